@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The two commands of the README: `packaging/dev.sh run [ARGS]` and `packaging/dev.sh test [ARGS]`.
-# Both make a virtual environment in .venv and install what is missing, once.
+# The two commands of the README: `packaging/dev.sh run [ARGS]` and `packaging/dev.sh test [--all | ARGS]`.
+# Both create a virtual environment in .venv and install what is missing, once.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -65,7 +65,7 @@ check() {
     "$@"
 }
 
-# Waits for what was begun beside the rest and shows what it said; fails if it failed.
+# Waits for what was started beside the rest and shows its output; fails if it failed.
 ended() {
     local result=0
     wait "$1" || result=$?
@@ -74,34 +74,42 @@ ended() {
     return "$result"
 }
 
+# The fast tier; with --all the slow one as well, and the combat module compiled. Given paths or
+# other arguments of pytest, every test they name, of both tiers.
 run_tests() {
     # shellcheck disable=SC2086 # lists of package names
     system_packages $offscreen_packages $window_packages $build_packages $test_packages
     environment "[test]"
     export QT_QPA_PLATFORM=offscreen PATH="$PWD/.venv/bin:$PATH"
-    # What tests start finds its modules compiled.
+    # Processes that tests start find the modules compiled to bytecode.
     unset PYTHONDONTWRITEBYTECODE
-    local compiled=no making="" typing said
-    if [ $# -eq 0 ]; then
+    local all=no compiling="" typing output
+    if [ "${1:-}" = --all ]; then
+        all=yes
+        shift
         say "compiling the combat module beside the checks"
         python packaging/compiling.py .compiled --tree --quick >/dev/null &
-        making=$!
+        compiling=$!
     fi
-    said=$(mktemp)
-    mypy >"$said" 2>&1 &
+    output=$(mktemp)
+    mypy >"$output" 2>&1 &
     typing=$!
     check "style" ruff check .
     check "format" ruff format --check .
     check "import contracts" lint-imports
     check "dependencies" deptry .
     check "rule data" python -m chargen rules
-    check "types" ended "$typing" "$said"
-    [ -n "$making" ] && wait "$making" && compiled=yes
+    check "types" ended "$typing" "$output"
     # -rs: the run ends by naming what was skipped, and why
-    check "tests" python -m pytest -rs -n auto --dist worksteal "$@"
-    if [ $compiled = yes ]; then
-        check "combat tests, compiled" env CHARGEN_COMBAT=compiled \
-            python -m pytest -rs -n auto --dist loadfile -o "pythonpath=.compiled ." tests/combat
+    if [ $# -gt 0 ]; then
+        check "tests" python -m pytest -rs -n auto --dist worksteal "$@"
+    else
+        check "fast tests" python -m pytest -rs -n auto --dist worksteal -m "not slow" --budget
+    fi
+    if [ $all = yes ]; then
+        check "slow tests" python -m pytest -rs -n auto --dist worksteal -m slow
+        wait "$compiling" && check "compiled combat module" env CHARGEN_COMBAT=compiled \
+            python -m pytest -rs -n auto -m compiled -o "pythonpath=.compiled ." tests/combat
     fi
     python -m chargen --version
 }
@@ -116,7 +124,7 @@ test)
     run_tests "$@"
     ;;
 *)
-    say "use: packaging/dev.sh run [ARGUMENTS]   or   packaging/dev.sh test [PYTEST ARGUMENTS]"
+    say "use: packaging/dev.sh run [ARGUMENTS]   or   packaging/dev.sh test [--all | PYTEST ARGUMENTS]"
     exit 2
     ;;
 esac

@@ -1,6 +1,7 @@
 """What every test needs before anything else is imported, and the order they run in."""
 
 import os
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from chargen.gui.qt_application import QtApplication
 
 profiles.registered()
+pytest_plugins = ["tests.budget"]
 
 
 @pytest.fixture(scope="session")
@@ -29,5 +31,17 @@ def qapp_cls() -> type["QtApplication"]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run what is marked ``last`` after everything else."""
+    """Mark the tests of the slow tier, and run what is marked ``last`` after everything else."""
+    slow = slow_tests()
+    for item in items:
+        name = item.nodeid.removeprefix("tests/").partition("[")[0]
+        keep = slow.get(name, slow.get(name.partition("::")[0]))
+        if keep is not None and not any(word in item.name.partition("[")[2] for word in keep):
+            item.add_marker("slow")
     items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+
+
+def slow_tests() -> dict[str, list[str]]:
+    """Return the tests and files of the slow tier, with the words of cases that stay fast."""
+    rows = tomllib.loads(Path(__file__).with_name("slow.toml").read_text("utf-8"))["slow"]
+    return {row["test"]: row.get("keep", []) for row in rows}
