@@ -33,6 +33,38 @@ def test_two_opponents_fight(capsys: Capture) -> None:
     assert capsys.readouterr().out == told
 
 
+@pytest.mark.parametrize("seed", ["0", "4", str(2**63)])
+def test_the_seed_in_an_answer_gives_the_fight_back(seed: str, capsys: Capture) -> None:
+    """The answer, the saved fight and its report name the seed that was typed."""
+    fight = ["fight", "trooper", "thug", "--seed"]
+    assert main([*fight, seed, "--json"]) == 0
+    first: Any = json.loads(capsys.readouterr().out)
+    assert main([*fight, str(first["seed"]), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert (first["seed"], first["number"]) == (int(seed), 1)
+    for out in ("a.gdfight", "a.pdf"):
+        assert main([*fight, seed, "-o", out]) == 0
+    assert record_file.read(Path("a.gdfight").read_bytes()).seed == int(seed)
+    assert f"seed {seed}, fight 1" in " ".join(PdfReader("a.pdf").pages[0].extract_text().split())
+    capsys.readouterr()
+    assert main(["fight", "a.gdfight", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+
+
+def test_one_fight_is_the_first_of_the_many(capsys: Capture) -> None:
+    """The seed of the odds tells their first fight, too."""
+    fight = ["fight", "trooper", "thug", "--seed", "4", "--json"]
+    assert main([*fight, "--runs", "1"]) == 0
+    odds: Any = json.loads(capsys.readouterr().out)
+    assert main(fight) == 0
+    first: Any = json.loads(capsys.readouterr().out)
+    assert odds["seed"] == first["seed"] == 4
+    assert [side["wins"]["fights"] for side in odds["sides"]] == [
+        int(first["winner"] == side["side"]) for side in odds["sides"]
+    ]
+    assert odds["rounds"] == first["rounds"]
+
+
 def test_a_character_fights_an_opponent_many_times(capsys: Capture) -> None:
     """With intervals beside every share."""
     assert main(["fight", str(RIFLEMAN), "thug", "--runs", "20"]) == 0
