@@ -27,6 +27,8 @@ class Rider(StrEnum):
 
 UNREADABLE = "UNREADABLE"
 """What is said of a file nobody can read."""
+OPPONENT = "OPPONENT"
+"""The stamp of an opponent, which no rule of creation binds."""
 DRAFT = "DRAFT"
 """What is said of a build nobody has finished, in which nothing is wrong but what is to be done."""
 TO_DO = frozenset({("CC-07", SubjectKind.ATTR.of("roll"))})
@@ -44,13 +46,15 @@ class Standing(NamedTuple):
     riders: tuple[Rider, ...] = ()
     """Why it is less than the plain word: approvals not signed, a card not trusted here."""
     draft: bool = False
-    """It breaks rules only because its creation has not come to its end."""
+    """Creation is unfinished, and no rule is broken but by a step not yet taken."""
+    opponent: bool = False
+    """An opponent is held to no point budget, so it has no verdict."""
 
     @property
     def word(self) -> str:
         """The plain word."""
-        if self.draft:
-            return DRAFT
+        if self.draft or self.opponent:
+            return DRAFT if self.draft else OPPONENT
         return self.verdict.value if self.verdict else UNREADABLE
 
     @property

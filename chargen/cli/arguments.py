@@ -108,6 +108,12 @@ def _cultures() -> Iterable[str]:
     return starts.cultures()
 
 
+def _system(text: str) -> str:
+    from chargen.encounter import quick
+
+    return quick.known_system(text)
+
+
 OPENABLE: Final = Argument(path, endings=OPENED)
 CHARACTER: Final = Argument(path, endings=(".gdchar",))
 CARD: Final = Argument(path, endings=(".gdcampaign",))
@@ -122,7 +128,8 @@ SAMPLE: Final = Argument(str, names=_samples, endings=(".gdchar",))
 CONCEPT: Final = Argument(str, names=_concepts)
 CULTURE: Final = Argument(str, names=_cultures)
 FIGHTER: Final = Argument(str, names=_sides, endings=(".gdchar", ".gdfight"), facts=_facts)
+AUDITED: Final = Argument(path, names=_samples, endings=(".gdchar",))
 PRINTED: Final = Argument(path, names=_fighters, endings=(".gdchar",))
 PRESET: Final = Argument(str, names=_presets)
-SYSTEM: Final = Argument(str, names=_systems)
+SYSTEM: Final = Argument(_system, names=_systems)
 RULE: Final = Argument(str, names=_rules)

@@ -7,12 +7,13 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chargen.cli.documents import judged, load
-from chargen.cli.members import members
-from chargen.cli.output import STREAM, complain, deliver, is_stream, say, say_json
+from chargen.cli.documents import load
+from chargen.cli.members import members, named
+from chargen.cli.output import complain, deliver, is_stream, say, say_json
 from chargen.cli.progress import Progress
 from chargen.errors import BadFile, ChargenError
 from chargen.files import names
+from chargen.files.reading import STREAM
 
 if TYPE_CHECKING:
     from chargen.character.build import Build
@@ -29,20 +30,22 @@ def new(options: argparse.Namespace) -> int:
         raise BadFile("The name of the character is empty")
     out = _place(options.out, name)
     build = _begun(options.sample) if options.sample else samples.blank()
-    _write(edits.set_text(build, "name", name), out)
     kept = "" if name == options.name else f', the name kept as "{name}"'
-    say(f"{out} made{kept}")
+    _write(edits.set_text(build, "name", name), out, f"{out} made{kept}")
     return 0
 
 
 def _begun(word: str) -> "Build":
     """Return a new character made like the sample or the file called so."""
     from chargen.character import samples
+    from chargen.encounter.by_name import OPPONENT, placed
+    from chargen.files.wording import unknown
 
-    path = samples.find(word) or Path(word)
-    if path == Path(word) and names.ending(path) != ".gdchar" and not path.exists():
-        known = ", ".join(samples.names())
-        raise BadFile(f'There is no sample "{word}"; there are {known}')
+    place, name = placed(word)
+    path = Path(word) if place == OPPONENT else samples.find(name) or Path(word)
+    if not (is_stream(path) or names.ending(path) == ".gdchar" or path.exists()):
+        advice = "run chargen samples to see the names"
+        raise BadFile(unknown(word, "a sample or a .gdchar file", samples.names(), advice))
     return samples.start(load(path))
 
 
@@ -51,22 +54,22 @@ def _place(wanted: Path | None, name: str) -> Path:
     from chargen.files import text
 
     out = wanted or Path(f"{text.slug(name)}.gdchar")
-    if os.path.lexists(out):
+    if not is_stream(out) and os.path.lexists(out):
         raise BadFile(f"{out} exists already; choose another name with -o")
     return out
 
 
-def _write(build: "Build", out: Path) -> None:
+def _write(build: "Build", out: Path, done: str) -> None:
     from chargen.character import store
-    from chargen.files import safesave
 
-    safesave.save(out, store.to_bytes(build), check=lambda d: store.from_bytes(d, out.name))
+    deliver(out, store.to_bytes(build), done, check=lambda data: store.from_bytes(data, out.name))
 
 
 def random(options: argparse.Namespace) -> int:
     """Make a legal character at random, of a concept and by a seed."""
     from chargen.character import starts
     from chargen.character.starts import at_random
+    from chargen.files.wording import unknown
     from chargen.rules.load import house_rules
 
     concepts, cultures = starts.concepts(), starts.cultures()
@@ -77,13 +80,15 @@ def random(options: argparse.Namespace) -> int:
         return 0
     seed = at_random.any_seed() if options.seed is None else options.seed
     key = options.concept or at_random.any_concept(seed)
-    for word, known in ((key, concepts), (options.names, cultures)):
+    for word, kind, known in (
+        (key, "a concept", concepts), (options.names, "a kind of name", cultures)
+    ):  # fmt: skip
         if word and word not in known:
-            raise BadFile(f"There is no {word}; there are {', '.join(known)}")
+            raise BadFile(unknown(word, kind, known, f"choose {', '.join(known)}"))
     build = at_random.at_random(house_rules(), key, seed, options.names)
     out = _place(options.out, build.choices.name)
-    _write(build, out)
-    say(f"{out} made: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})")
+    made = f"{out} made: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})"
+    _write(build, out, made)
     return 0
 
 
@@ -108,12 +113,12 @@ def audit(options: argparse.Namespace) -> int:
     found: list[AuditedCharacter | UnreadFile] = []
     code = 0
     with Progress("characters") as progress:
-        for number, path in enumerate(options.files):
+        for number, word in enumerate(map(str, options.files)):
             progress.heard(number, len(options.files))
             try:
-                words, proved, legal = _proof(path, options.card)
+                lines, proved, legal = _proof(word, options.card)
             except ChargenError as error:
-                found.append(UnreadFile(file=str(path), error=str(error)))
+                found.append(UnreadFile(file=word, error=str(error)))
                 progress.clear()
                 complain(str(error))
                 code = 2
@@ -121,7 +126,7 @@ def audit(options: argparse.Namespace) -> int:
             found.append(proved)
             if not options.json:
                 progress.clear()
-                say(words)
+                say(*lines)
             if not legal:
                 code = max(code, 1)
     if options.json:
@@ -129,21 +134,27 @@ def audit(options: argparse.Namespace) -> int:
     return code
 
 
-def _proof(path: Path, card: Path | None) -> "tuple[str, AuditedCharacter, bool]":
-    """Return the proof in words and for programs, and whether the character is legal."""
+def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, bool]":
+    """Return the proof in lines and for programs, and whether the character is legal."""
     from chargen.character.audit import audit
     from chargen.character.checks import check
     from chargen.character.standing import vouched
+    from chargen.encounter.setup import Contender
+    from chargen.files.wording import shown
     from chargen.views import audit_words
     from chargen.views.audit_reply import audited
 
-    character, notes = judged(load(path), card)
+    who = named(word, card)
+    if isinstance(who, Contender):
+        raise BadFile(f"{shown(word)} is an opponent; only characters have points to audit")
+    character, notes = who
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
-    words = audit_words.as_text(str(path), character, proved, issues)
-    words += "".join(f"\n  Note: {note}\n" for note in notes)
-    answer = audited(str(path), character, proved, issues, notes)
-    return words, answer, vouched(character.states, proved.verdict)
+    lines = [*audit_words.audit_lines(word, character, proved, issues), ""]
+    for note in notes:
+        lines += [f"  Note: {note}", ""]
+    answer = audited(word, character, proved, issues, notes)
+    return lines, answer, vouched(character.states, proved.verdict)
 
 
 def sheet(options: argparse.Namespace) -> int:
@@ -156,13 +167,13 @@ def sheet(options: argparse.Namespace) -> int:
     if options.fillable and options.kind not in FILLABLE:
         raise BadFile(f"{SHEETS[options.kind].title} has nothing to fill in on a screen")
     with Progress("characters") as progress:
-        named = members(options.files, options.card, progress.heard, options.campaign)
-    made = pdf(named, options.paper, options.kind, fillable=options.fillable)
+        party = members(options.files, options.card, progress.heard, options.campaign)
+    made = pdf(party, options.paper, options.kind, fillable=options.fillable)
     deliver(options.out, made, f"{options.out} printed")
-    for notice in unprintable(named):
+    for notice in unprintable(party):
         complain(notice)
     if not is_stream(options.out):
-        notices = (each.character.states.basis.notices for each in named)
+        notices = (each.character.states.basis.notices for each in party)
         for notice in dict.fromkeys(chain.from_iterable(notices)):
             say(f"Note: {notice}")
     return 0
@@ -176,17 +187,17 @@ def export(options: argparse.Namespace) -> int:
     form = EXPORTS[options.to]
     out: Path = options.out or Path(STREAM)
     with Progress("characters") as progress:
-        named = members(options.files, options.card, progress.heard)
-    if form.party or len(named) == 1:
+        party = members(options.files, options.card, progress.heard)
+    if form.party or len(party) == 1:
         _spare(out, options.files, form.ending)
-        deliver(out, exported(options.to, named), f"{out} written")
+        deliver(out, exported(options.to, party), f"{out} written")
         return 0
     if not out.is_dir():
-        raise BadFile(f"{form.title} takes one character a file; name a folder with -o")
+        raise BadFile(f"{form.title} takes one character a file; {_no_folder(out)}")
     taken: set[str] = set()
     with Progress("characters") as progress:
-        for number, each in enumerate(named):
-            progress.heard(number, len(named))
+        for number, each in enumerate(party):
+            progress.heard(number, len(party))
             name = slug(each.character.build.choices.name)
             while f"{name}{form.ending}" in taken:
                 name += "-2"
@@ -195,6 +206,15 @@ def export(options: argparse.Namespace) -> int:
             progress.clear()
             deliver(path, made, f"{path} written")
     return 0
+
+
+def _no_folder(out: Path) -> str:
+    """Return what is wrong with a name for a folder, and what to do."""
+    if is_stream(out):
+        return "name a folder with -o"
+    if os.path.lexists(out):
+        return f"{out} is a file, so name a folder with -o"
+    return f"the folder {out} does not exist, so make it or name another with -o"
 
 
 def _spare(out: Path, files: Sequence[Path], ending: str) -> None:

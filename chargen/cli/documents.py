@@ -1,10 +1,8 @@
 """Characters as the command line is given them: from a file, from standard input, from a pipe."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chargen.cli.output import STREAM
 from chargen.errors import BadFile
 
 if TYPE_CHECKING:
@@ -15,9 +13,6 @@ if TYPE_CHECKING:
 
 OPENED: Final = (".gdchar", ".gdcampaign", ".gdpacket")
 """Endings of what a window opens: characters, campaign cards, packets."""
-_HANDED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-"""How a shell names what it hands to a command: its input, or a pipe from another command. Pipes
-and devices of other names are refused, since they may never begin to give."""
 
 
 def path(text: str) -> Path:
@@ -30,25 +25,10 @@ def path(text: str) -> Path:
 def load(source: Path) -> "Build":
     """Read a character; ``-`` is standard input, and what is no file is read to its end."""
     from chargen.character import store
+    from chargen.files.reading import STREAM, read_given
 
     name = "Standard input" if str(source) == STREAM else str(source)
-    return store.from_bytes(_bytes(source, name), name).build
-
-
-def _bytes(source: Path, name: str) -> bytes:
-    from chargen.files.reading import read, read_stream
-
-    if str(source) == STREAM:
-        if sys.stdin is None:
-            raise BadFile("There is no standard input")
-        return read_stream(sys.stdin.fileno(), name)
-    if not str(source).startswith(_HANDED) or source.is_file():
-        return read(source, called=name)
-    try:
-        with source.open("rb") as stream:
-            return read_stream(stream.fileno(), name)
-    except OSError as error:
-        raise BadFile(f"{name} cannot be read: {(error.strerror or str(error)).lower()}") from None
+    return store.from_bytes(read_given(source, name), name).build
 
 
 def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple[str, ...]]":

@@ -99,8 +99,8 @@ def _add_ground(fight: CommandParser) -> None:
         help="a ground of your own: a scene as docs/combat.md has it, or a fight's file with one",
     )  # fmt: skip
     group.add_argument(
-        "--system", type=SYSTEM, default="gray_dawn", metavar="NAME",
-        help="how rounds are run: gray_dawn, or another of --list",
+        "--system", type=SYSTEM, default="gray-dawn", metavar="NAME",
+        help="the round system: gray-dawn, or another of --list, such as traveller",
     )  # fmt: skip
     group.add_argument(
         "--campaign", type=FOLDER, metavar="FOLDER",

@@ -23,8 +23,8 @@ def fight(options: argparse.Namespace) -> int:
             progress.clear()
             if isinstance(said, bytes):
                 deliver(options.out, said, f"{options.out} written")
-            elif isinstance(said, str):
-                say(said)
+            elif isinstance(said, list):
+                say(*said)
             else:
                 say_json(said.plain())
     return 0

@@ -77,12 +77,22 @@ class CommandParser(argparse.ArgumentParser):
     def print_help(self, file: object = None) -> None:
         """Say how a command is given; where that cannot be written, say so."""
         del file
-        say(self.format_help(), end="")
+        say(*self.format_help().splitlines())
 
     def error(self, message: str) -> NoReturn:
         """Leave with code 2."""
-        complain(f"{message}; see {self.prog} --help")
+        advice = f"see {self.prog} --help"
+        complain(message if message.casefold().endswith(advice) else f"{message}; {advice}")
         self.exit(2)
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Refuse a word that is not a choice, with the nearest one."""
+        if action.choices is not None and value not in action.choices:
+            from chargen.files.wording import unknown
+
+            kind = "a command" if action is self._below else f"a choice of {_called(action)}"
+            advice = f"see {self.prog} --help"
+            self.error(unknown(str(value), kind, map(str, action.choices), advice))
 
 
 def title_of(option: argparse.Action) -> str:
@@ -96,6 +106,10 @@ def value_of(option: argparse.Action) -> str:
     if option.nargs == 0:
         return ""
     return str(option.metavar or option.dest.upper())
+
+
+def _called(action: argparse.Action) -> str:
+    return action.option_strings[-1] if action.option_strings else value_of(action)
 
 
 def _told(option: argparse.Action) -> bool:

@@ -9,14 +9,14 @@ from chargen.cli.documents import judged, load
 from chargen.errors import BadFile
 
 if TYPE_CHECKING:
+    from chargen.character.derive import Character
     from chargen.encounter.rosters import Roster
+    from chargen.encounter.setup import Contender
     from chargen.views.member import Member
 
 MOST: Final = 60
 """Copies of one character at most; nobody cuts more cards in an evening."""
 _COUNTED = re.compile(r"([0-9]{1,3})\*(.+)", re.ASCII | re.DOTALL)
-_NAME = re.compile(r"[\w' -]{1,80}")
-"""What can be the name of an opponent and is no path."""
 
 
 def members(
@@ -48,13 +48,36 @@ def _members(
     heard: Callable[[int, int], None],
     campaign: "Roster | None",
 ) -> "Iterator[Member]":
-    from chargen.views.member import member
+    from chargen.encounter.setup import Contender
+    from chargen.views.member import member, opponent
 
     for number, source in enumerate(sources):
         heard(number, len(sources))
-        count, name = _counted(str(source))
-        found = _known(name, campaign) or member(judged(load(Path(name)), card)[0])
-        yield from [found] * count
+        count, word = _counted(str(source))
+        who = named(word, card, campaign)
+        if isinstance(who, Contender):
+            printed = opponent(who.character, mook=who.mook)
+        else:
+            printed = member(who[0])
+        yield from [printed] * count
+
+
+def named(
+    word: str, card: Path | None, campaign: "Roster | None" = None
+) -> "Contender | tuple[Character, tuple[str, ...]]":
+    """Return the opponent a word names, or the character of its file or sample, judged.
+
+    A card judges files alone; beside the character stand the judge's notes.
+    """
+    from chargen.encounter.by_name import meant, placed
+    from chargen.encounter.setup import THEIRS, Contender
+    from chargen.rules.load import house_rules
+
+    place, name = placed(word)
+    source = meant(house_rules(), name, THEIRS, place, campaign)
+    if isinstance(source, Contender):
+        return source
+    return judged(load(source), card if source == Path(name) else None)
 
 
 def _counted(word: str) -> tuple[int, str]:
@@ -63,33 +86,5 @@ def _counted(word: str) -> tuple[int, str]:
         return 1, word
     count = int(found[1])
     if not 1 <= count <= MOST:
-        raise BadFile(f"{count} of one are too many or too few; from 1 to {MOST} can be printed")
+        raise BadFile(f"{count} copies cannot be printed; choose 1 to {MOST}")
     return count, found[2]
-
-
-def _known(name: str, campaign: "Roster | None") -> "Member | None":
-    """Return the opponent or the sample of a name; None for what names a file."""
-    from chargen.encounter.by_name import known, placed
-    from chargen.files.names import ending
-
-    place, called = placed(name)
-    if not place and (ending(Path(name)) or not _NAME.fullmatch(name) or name.startswith("-")):
-        return None
-    from chargen.character import samples
-    from chargen.encounter import rosters
-    from chargen.encounter.setup import THEIRS, Contender
-    from chargen.rules.load import house_rules
-    from chargen.views.member import member
-
-    rules = house_rules()
-    meant = known(rules, called, THEIRS, place, campaign)
-    if isinstance(meant, Contender):
-        return member(meant.character, mook=meant.mook)
-    if meant is not None:
-        return member(judged(load(meant))[0])
-    if Path(name).exists():
-        return None
-    raise BadFile(
-        f'There is no file, sample or opponent "{name}"; samples are '
-        f"{', '.join(samples.names())}; opponents are {', '.join(rosters.names(rules, campaign))}"
-    )

@@ -2,56 +2,50 @@
 
 import json
 import os
-import re
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final
 
 from chargen.errors import BadFile, SaveFailed
-
-STREAM: Final = "-"
-"""The name of a file that stands for standard input or standard output."""
-_UNPRINTABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What could move a terminal's cursor, or cannot be written at all; names of files may hold it."""
+from chargen.files.reading import STREAM
 
 
-def say(text: str, end: str = "\n") -> None:
-    """Write out a text; a reader that has gone is no fault, a full disk is."""
-    if sys.stdout is None:
-        return
-    try:
-        sys.stdout.write(_plain(text) + end)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise _not_written(error) from None
+def say(*lines: str) -> None:
+    """Print lines; a path, name or note in one never begins another (see ``visible``).
+
+    A reader that has gone is not a fault, a full disk is.
+    """
+    _print(map(_line, lines))
 
 
 def say_json(value: object) -> None:
-    """Write out a value for programs; in letters that every terminal has if it has few."""
+    """Print a value for programs; in letters that every terminal has if it has few."""
     encoding = getattr(sys.stdout, "encoding", None) or ""
     escaped = encoding.replace("-", "").lower() != "utf8"
-    say(json.dumps(value, ensure_ascii=escaped, indent=1))
+    lines = json.dumps(value, ensure_ascii=escaped, indent=1).split("\n")
+    _print(_line(line, _json_escape) for line in lines)
 
 
 def complain(fault: str) -> None:
-    """Say what is wrong, in one line."""
+    """Print a fault as one line on standard error."""
     if sys.stderr is not None:
-        sys.stderr.write(_plain(f"chargen: {fault}.").replace("\n", "\\n") + "\n")
+        sys.stderr.write(_line(f"chargen: {fault}.") + "\n")
 
 
-def deliver(out: Path, data: bytes, done: str) -> None:
-    """Put what a command made where it was asked for, and say ``done``.
+def deliver(
+    out: Path, data: bytes, done: str, check: Callable[[bytes], object] | None = None
+) -> None:
+    """Put the result of a command where ``-o`` names it, and print ``done``.
 
-    ``-`` is standard output, which then holds nothing else. Everything else is a file, saved whole.
+    ``-`` is standard output, which then holds nothing else. Any other name is a file, saved whole
+    after ``check`` has read it back.
     """
     if is_stream(out):
         _write(data)
         return
     from chargen.files import safesave
 
-    safesave.save(out, data)
+    safesave.save(out, data, check=check)
     say(done)
 
 
@@ -63,6 +57,18 @@ def is_stream(out: Path) -> bool:
 def hush() -> None:
     """Let nothing more go to an output that takes nothing more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _print(lines: Iterable[str]) -> None:
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _not_written(error) from None
 
 
 def _write(data: bytes) -> None:
@@ -86,5 +92,14 @@ def _not_written(error: OSError) -> SaveFailed:
     return SaveFailed(f"The output could not be written: {reason}")
 
 
-def _plain(text: str) -> str:
-    return _UNPRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
+def _line(text: str, spelled: Callable[[str], str] = lambda c: ascii(c)[1:-1]) -> str:
+    if text.isascii() and text.isprintable():
+        return text  # as most are: then nothing more has to be loaded
+    from chargen.files.text import visible
+
+    return visible(text, spelled)
+
+
+def _json_escape(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))

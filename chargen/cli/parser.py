@@ -88,12 +88,12 @@ def _add_readers(whole: CommandParser) -> None:
         "audit", characters.audit, "prove characters legal, or say why not",
         more="Exit code 0: all are legal. 1: a problem was found, or it is legal only by a "
         "campaign card nobody trusts here. 2: a file could not be read.",
-        examples="chargen audit voss.gdchar\nchargen audit *.gdchar --json\n"
+        examples="chargen audit voss.gdchar medic\nchargen audit *.gdchar --json\n"
         "chargen audit voss.gdchar --card tide.gdcampaign",
     )  # fmt: skip
     audit.add_argument(
-        "files", nargs="+", type=arguments.CHARACTER, metavar="FILE",
-        help="a character; - is standard input",
+        "files", nargs="+", type=arguments.AUDITED, metavar="WHO",
+        help="a .gdchar file, or a sample by name; - is standard input",
     )  # fmt: skip
     _add_card(audit, "judge")
     _add_json(audit)

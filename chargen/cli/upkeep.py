@@ -5,7 +5,7 @@ import json
 
 from chargen import __version__
 from chargen.cli.grammar import Command, CommandParser
-from chargen.cli.output import say, say_json
+from chargen.cli.output import is_stream, say, say_json
 from chargen.errors import SaveFailed
 
 
@@ -23,8 +23,8 @@ def where(_: argparse.Namespace) -> int:
 
     say(whereabouts.OWN_FILES)
     for kept in whereabouts.kept():
-        say(f"\n{kept.place}\n  {kept.what}")
-    say(f"\n{whereabouts.REMOVAL}")
+        say("", str(kept.place), f"  {kept.what}")
+    say("", whereabouts.REMOVAL)
     return 0
 
 
@@ -33,7 +33,7 @@ def schema(options: argparse.Namespace) -> int:
     from chargen.cli.schemas import schemas
     from chargen.files import safesave
 
-    if options.out is None:
+    if options.out is None or is_stream(options.out):
         say_json(schemas())
         return 0
     try:
@@ -68,7 +68,7 @@ def completions(whole: CommandParser) -> Command:
     def show(options: argparse.Namespace) -> int:
         from chargen.cli.shells import SHELLS
 
-        say(SHELLS[options.shell](whole), end="")
+        say(*SHELLS[options.shell](whole).splitlines())
         return 0
 
     return show
@@ -80,7 +80,7 @@ def manual(whole: CommandParser) -> Command:
     def show(_: argparse.Namespace) -> int:
         from chargen.cli.manual_page import manual_page
 
-        say(manual_page(whole), end="")
+        say(*manual_page(whole).splitlines())
         return 0
 
     return show

@@ -9,11 +9,15 @@ from chargen.encounter import rosters
 from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import Contender
 from chargen.errors import BadFile
-from chargen.files.wording import shown
+from chargen.files.names import ending
+from chargen.files.wording import shown, unknown
 from chargen.rules.model import Ruleset
 
 SAMPLE: Final = "sample"
 OPPONENT: Final = "opponent"
+_ADVICE: Final = "run chargen fight --list to see the names"
+_NAME: Final = re.compile(r"[\w' -]{1,80}")
+"""What can be the name of an opponent and not a path."""
 _PLACED: Final = re.compile(rf"({SAMPLE}|{OPPONENT}):(.*)", re.DOTALL)
 
 
@@ -42,5 +46,27 @@ def known(
         )
     if place and foe is None and sample is None:
         there = samples.names() if place == SAMPLE else rosters.names(rules, campaign)
-        raise BadFile(f"There is no {place} {shown(name)}; there are {', '.join(there)}")
+        kind = "a sample" if place == SAMPLE else "an opponent"
+        raise BadFile(unknown(name, kind, there, _ADVICE))
     return foe if foe is not None else sample
+
+
+def meant(
+    rules: Ruleset, name: str, side: int, place: str = "", campaign: Roster | None = None
+) -> Contender | Path:
+    """Return the opponent of a name, or the file of the sample or character it names.
+
+    ``-`` is the file of standard input. Raise BadFile if nothing has the name.
+    """
+    path = Path(name)
+    if not place and (ending(path) or name.startswith("-") or not _NAME.fullmatch(name)):
+        if not name:
+            raise BadFile("The name of a file or folder is empty")
+        return path
+    called = known(rules, name, side, place, campaign)
+    if called is not None:
+        return called
+    if path.exists():
+        return path
+    names = (*samples.names(), *rosters.names(rules, campaign))
+    raise BadFile(unknown(name, "a file, sample or opponent", names, _ADVICE))

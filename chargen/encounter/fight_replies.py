@@ -6,6 +6,7 @@ from typing import Literal
 from pydantic import Field
 
 from chargen.combat import SYSTEMS, Scenario, Session, telling
+from chargen.combat.batches.batch import place_in_batch
 from chargen.combat.batches.counts import NOBODY_FELL, Counts
 from chargen.combat.batches.intervals import at_most
 from chargen.combat.batches.report import LOSSES, STATES
@@ -63,6 +64,7 @@ class FightReply(Reply):
     version: Literal[1] = 1
     system: str
     seed: int | None = Field(description="null where dice were typed in")
+    number: int | None = Field(description="place among the fights of that seed, from 1")
     winner: int = Field(description="a side; -1 for nobody")
     reason: str
     rounds: int
@@ -177,9 +179,11 @@ class TacticsReply(Reply):
 def fight_reply(session: Session) -> FightReply:
     """Reply with one fight."""
     words, ending = session.system.words, session.ending
+    seed, number = place_in_batch(session) or (None, None)
     return FightReply(
         system=session.scenario.system,
-        seed=session.seed,
+        seed=seed,
+        number=number,
         winner=-1 if ending is None else ending.winner,
         reason="" if ending is None else ending.reason,
         rounds=int(session.fight.round),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from chargen.combat import Scenario
+from chargen.combat.batches.batch import place_in_batch
 from chargen.combat.batches.counts import Counts
 from chargen.combat.session import Session
 from chargen.combat.system import system_of
@@ -15,13 +16,13 @@ from chargen.encounter.systems_compared import SystemResult
 from chargen.views.handouts.fight_report import FightReport, ShareGroup, ShareLine, StoryLine
 
 
-def told_report(session: Session, seed: int | None = None) -> FightReport:
-    """Return one fight, deed by deed."""
+def told_report(session: Session) -> FightReport:
+    """Return one fight, action by action, with the seed and number that give it back."""
     recording, scenario = Recording(session), session.scenario
-    ending = session.ending
+    ending, place = session.ending, place_in_batch(session)
     return FightReport(
         title=title(recording),
-        facts=tuple(_facts(scenario, "" if seed is None else f"{seed}")),
+        facts=tuple(_facts(scenario, f"{place[0]}, fight {place[1]}" if place else "")),
         headline=ended(scenario, ending) if ending else "The fight is not over.",
         story=tuple(_story(recording)),
     )

@@ -32,7 +32,7 @@ def is_kept(options: argparse.Namespace) -> bool:
     return len(options.sides) == 1 and ending(Path(options.sides[0])) == RECORD
 
 
-def retold(options: argparse.Namespace, form: FightForm | None) -> str | Reply | bytes:
+def retold(options: argparse.Namespace, form: FightForm | None) -> list[str] | Reply | bytes:
     """Return a fight from a file as it is wanted: told, for programs, or in another form."""
     if other := next((name for name in ("runs", "compare", "tactics") if vars(options)[name]), ""):
         raise BadFile(f"A fight from a file is told as it was; leave out --{other}")
@@ -42,5 +42,5 @@ def retold(options: argparse.Namespace, form: FightForm | None) -> str | Reply |
     if options.json:
         return fight_reply(playable(told))
     if isinstance(told, RecordedFight):
-        return "\n".join(line.text for line in Recording(told).lines)
-    return telling.text(told)
+        return [line.text for line in Recording(told).lines]
+    return telling.text(told).split("\n")

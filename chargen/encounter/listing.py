@@ -6,7 +6,7 @@ from chargen.character import samples
 from chargen.combat import SYSTEMS
 from chargen.encounter import rosters
 from chargen.encounter.presets import PRESETS
-from chargen.encounter.quick import named, seat
+from chargen.encounter.quick import named, seat, system_name
 from chargen.encounter.rosters import Roster
 from chargen.encounter.setup import MINE, Contender, tactics
 from chargen.encounter.sources import Judge
@@ -43,7 +43,7 @@ def listing(
     yield from (f"  {key:<16} {name}" for key, (name, _) in PRESETS.items())
     yield "Round systems"
     for key in SYSTEMS:
-        yield f"  {key:<16} {SYSTEMS[key].title}: {SYSTEMS[key].about}"
+        yield f"  {system_name(key):<16} {SYSTEMS[key].title}: {SYSTEMS[key].about}"
         yield f"  {'':<16} tactics: {', '.join(tactics(key))}"
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from chargen.combat import SYSTEMS, NotPlayable
@@ -19,7 +18,7 @@ from chargen.encounter.setup import (
     tactics,
 )
 from chargen.errors import ChargenError
-from chargen.files.wording import shown
+from chargen.files.wording import shown, unknown
 from chargen.rules.model import Ruleset
 
 REASON: Final = "the GM's word"
@@ -97,24 +96,21 @@ def with_gm(plan: Encounter, words: GmWords) -> Encounter:
     return plan
 
 
-def rules_listing(rules: Ruleset, system: str = GRAY_DAWN) -> str:
-    """Say every number and switch of a fight with what it is as shipped, rule by rule."""
+def rules_listing(rules: Ruleset, system: str = GRAY_DAWN) -> list[str]:
+    """Return a line for every rule setting of a fight with its default, rule by rule."""
     said = []
     for rule, group in by_rule(SYSTEMS[system].models.tuning).items():
         said.append(f"{rule} {rules.citations[rule].title}")
         for one in group:
             said += [f"  --rule {one.name}={one.said(one.usual)}", f"      {one.help}"]
-    return "\n".join(said)
+    return said
 
 
 def _tunable(system: str, name: str, text: str) -> TuningValue:
     tuning = SYSTEMS[system].models.tuning
     if name not in tuning:
-        near = get_close_matches(name, tuning, 1)
-        meant = f"; {near[0]} is one" if near else ""
-        raise BadOption(
-            f"{shown(name)} is no rule that can be set{meant}; chargen fight --list-rules has all"
-        )
+        advice = "run chargen fight --list-rules to see them"
+        raise BadOption(unknown(name, "a rule setting", tuning, advice))
     try:
         return tuning[name].read(text)
     except NotPlayable as refused:

@@ -1,17 +1,17 @@
 """Two sides named on a command line fight: files, samples or opponents, one or several each."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from chargen.character import samples
 from chargen.combat import SYSTEMS, NotPlayable, Scenario, scenario_file
 from chargen.combat.scenario import METRE, MOST_FIGHTERS
 from chargen.combat.strict_json import parse
-from chargen.encounter import rosters, to_scenario
-from chargen.encounter.by_name import known, placed
+from chargen.encounter import to_scenario
+from chargen.encounter.by_name import meant, placed
 from chargen.encounter.ground import place
 from chargen.encounter.options import GmWords, named_with_facts, with_gm
 from chargen.encounter.presets import PRESETS
@@ -28,9 +28,8 @@ from chargen.encounter.setup import (
 )
 from chargen.encounter.sources import Judge, from_file
 from chargen.errors import BadFile
-from chargen.files.names import ending
 from chargen.files.reading import read
-from chargen.files.wording import shown
+from chargen.files.wording import unknown
 from chargen.rules.model import Ruleset
 
 AGAINST: Final = "against"
@@ -104,9 +103,10 @@ def plan(
     system: str = GRAY_DAWN,
 ) -> Encounter:
     """Return the setup of a fight of two sides; the scene of a file is no part of it."""
-    known_system(system)
+    system = known_system(system)
     if ground.preset and ground.preset not in PRESETS:
-        raise BadFile(f"{shown(ground.preset)} is no preset; presets are {', '.join(PRESETS)}")
+        there = f"presets are {', '.join(PRESETS)}"
+        raise BadFile(unknown(ground.preset, "a preset", PRESETS, there))
     made = Encounter(distance=ground.metres or USUAL, system=system)
     for side, words in ((MINE, mine), (THEIRS, theirs)):
         for word in named(words):
@@ -121,10 +121,29 @@ def plan(
 
 
 def known_system(name: str) -> str:
-    """Return the id of a round system as it was typed; raises BadFile if there is none."""
-    if name not in SYSTEMS:
-        raise BadFile(f"{shown(name)} is no round system; there are {', '.join(SYSTEMS)}")
-    return name
+    """Return the id of a round system from any part of its name that no other system has.
+
+    ``traveller``, ``Traveller S4`` and ``traveller-s4`` are one; raise BadFile if none is meant.
+    """
+    words = re.split(r"[-_\s]+", name.strip().casefold())
+    if (key := "_".join(words)) in SYSTEMS:
+        return key
+    called = {key: f"{key.replace('_', ' ')} {SYSTEMS[key].title}".casefold() for key in SYSTEMS}
+    keys = [
+        key
+        for key, parts in called.items()
+        if all(any(part.startswith(word) for part in parts.split()) for word in words)
+    ]
+    if len(keys) != 1:
+        there = [system_name(key) for key in SYSTEMS]
+        advice = f"round systems are {', '.join(there)}"
+        raise BadFile(unknown(name, "a round system", there, advice))
+    return keys[0]
+
+
+def system_name(key: str) -> str:
+    """Return the name of a round system as a command line shows it."""
+    return key.replace("_", "-")
 
 
 def on_ground(made: Encounter, ground: QuickGround) -> Scenario:
@@ -168,20 +187,10 @@ def seat(
     """
     place, rest = placed(word)
     name, facts = named_with_facts(rest, system)
-    path = Path(name)
-    if place or ending(path) != ".gdchar":
-        meant = known(rules, name, side, place, campaign)
-        if isinstance(meant, Contender):
-            return replace(meant, **facts)
-        path = meant or path
-    if ending(path) != ".gdchar":
-        foes = ", ".join(rosters.names(rules, campaign))
-        raise BadFile(
-            f"{shown(name)} is no .gdchar file, no sample and no opponent; opponents are "
-            f"{foes}; samples are {', '.join(samples.names())}"
-        )
-    found = from_file(rules, path, side=side, judge=judge)
-    return replace(found, **facts)
+    fighter = meant(rules, name, side, place, campaign)
+    if isinstance(fighter, Path):
+        fighter = from_file(rules, fighter, side=side, judge=judge)
+    return replace(fighter, **facts)
 
 
 def _walled(plan: Encounter, level: int) -> Encounter:

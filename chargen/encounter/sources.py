@@ -11,7 +11,7 @@ from chargen.encounter import presets, rosters
 from chargen.encounter.setup import MINE, THEIRS, Contender, Encounter, add_contender
 from chargen.errors import ChargenError
 from chargen.files.names import with_ending
-from chargen.files.reading import read
+from chargen.files.reading import read_given
 from chargen.rules.model import Ruleset
 
 Judge = Callable[[Build], Character]
@@ -43,7 +43,7 @@ def from_file(
     rules: Ruleset, path: Path, *, side: int = MINE, judge: Judge | None = None
 ) -> Contender:
     """Return the character of a file; raises a ChargenError that says why if it has none."""
-    build = store.from_bytes(read(path), path.name).build
+    build = store.from_bytes(read_given(path, path.name), path.name).build
     made = (judge or partial(by_itself, rules))(build)
     return seat_of(made, side=side, source=f"file:{path}")
 

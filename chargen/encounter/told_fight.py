@@ -35,8 +35,8 @@ from chargen.views.pdf import report_pdf
 
 COMPARED: Final = 1_000
 """Fights of each round system, or of each tactic, where nobody says how many."""
-Said = str | Reply | bytes
-"""A text for people, an answer for programs, or a file."""
+Said = list[str] | Reply | bytes
+"""Lines for people, an answer for programs, or a file."""
 
 
 def told_fight(
@@ -53,7 +53,7 @@ def told_fight(
         yield from _listed(options, judge, campaign)
         return
     if options.list_rules:
-        yield rules_listing(rules, quick.known_system(options.system))
+        yield rules_listing(rules, options.system)
         return
     if kept_fight.is_kept(options):
         yield kept_fight.retold(options, form)
@@ -79,16 +79,16 @@ def told_fight(
         yield form.make(reopened(scenario, options.seed, 0))
         return
     yield _counted(scenario, options, heard) if options.runs else _once(scenario, options)
-    numbers = numbers_text(plan)
-    if numbers and not options.json:
-        yield numbers
+    if (numbers := numbers_text(plan)) and not options.json:
+        yield numbers.split("\n")
 
 
 def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) -> Iterator[Said]:
     """Who can fight, where and how."""
     rules = house_rules()
     if not options.json:
-        yield from listing.listing(rules, options.sides, judge, campaign)
+        for line in listing.listing(rules, options.sides, judge, campaign):
+            yield [line]
         return
     words = quick.named(options.sides)
     party = [quick.seat(rules, word, MINE, judge, campaign=campaign) for word in words]
@@ -98,7 +98,7 @@ def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) 
 def _once(scenario: Scenario, options: argparse.Namespace) -> Said:
     """One fight, told."""
     session = reopened(scenario, options.seed, 0)
-    return fight_reply(session) if options.json else telling.text(session)
+    return fight_reply(session) if options.json else telling.text(session).split("\n")
 
 
 def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Said:
@@ -106,7 +106,7 @@ def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> S
     counts = _counts(scenario, options, heard)
     if options.json:
         return odds_reply(scenario, counts, options.seed)
-    return report.odds_text(scenario, counts, options.seed)
+    return report.odds_text(scenario, counts, options.seed).split("\n")
 
 
 def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> bytes:
@@ -149,10 +149,10 @@ def _compared(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Ite
     if options.json:
         yield systems_reply(counting.results, options.seed)
         return
-    yield systems_compared.text(counting.results, options.seed)
+    yield systems_compared.text(counting.results, options.seed).split("\n")
     for key in SYSTEMS:
         if numbers := numbers_text(set_system(plan, key)):
-            yield numbers
+            yield numbers.split("\n")
 
 
 def _tried(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Said:
@@ -162,4 +162,4 @@ def _tried(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Said:
     count(trial, trial.total, heard, lambda: tactics_tried.sentence(trial.results, MINE))
     if options.json:
         return tactics_reply(trial.results, options.seed)
-    return tactics_tried.text(trial.results, options.seed)
+    return tactics_tried.text(trial.results, options.seed).split("\n")

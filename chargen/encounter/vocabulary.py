@@ -7,7 +7,7 @@ from chargen.character import samples
 from chargen.combat import SYSTEMS
 from chargen.encounter.options import FLAGS, NUMBERS
 from chargen.encounter.presets import PRESETS
-from chargen.encounter.quick import AGAINST
+from chargen.encounter.quick import AGAINST, system_name
 from chargen.encounter.setup import tactics
 from chargen.rules.load import house_rules
 
@@ -39,8 +39,8 @@ def presets() -> Iterable[str]:
 
 
 def systems() -> Iterable[str]:
-    """Return the round systems."""
-    return SYSTEMS
+    """Return the names of the round systems."""
+    return map(system_name, SYSTEMS)
 
 
 def rules() -> Sequence[str]:

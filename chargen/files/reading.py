@@ -2,12 +2,19 @@
 
 import os
 import stat
+import sys
 from pathlib import Path
+from typing import Final
 
 from chargen.errors import BadFile
 
 SIZE_LIMIT = 5_000_000
 """Most bytes of a file of ours."""
+STREAM: Final = "-"
+"""The name of a file that stands for standard input or standard output."""
+_HANDED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""How a shell names what it hands to a command: its input, or a pipe from another command. Pipes
+and devices of other names are refused, since they may never begin to give."""
 _PIECE = 1 << 20
 """Bytes read at once."""
 _MOST = SIZE_LIMIT // 1_000_000
@@ -40,6 +47,24 @@ def read(path: Path, megabytes: int = _MOST, *, called: str = "") -> bytes:
             os.close(handle)
     except OSError as error:
         raise BadFile(f"{name} cannot be read: {_reason(error)}") from None
+
+
+def read_given(path: Path, called: str = "") -> bytes:
+    """Return the content of a file named on a command line.
+
+    ``-`` is standard input; it and what a shell hands over is read to its end.
+    """
+    if str(path) == STREAM:
+        if sys.stdin is None:
+            raise BadFile("There is no standard input")
+        return read_stream(sys.stdin.fileno(), called)
+    if not str(path).startswith(_HANDED) or path.is_file():
+        return read(path, called=called)
+    try:
+        with path.open("rb") as stream:
+            return read_stream(stream.fileno(), called)
+    except OSError as error:
+        raise BadFile(f"{called} cannot be read: {_reason(error)}") from None
 
 
 def read_stream(handle: int, called: str, megabytes: int = _MOST) -> bytes:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Container
+from collections.abc import Callable, Container
 from datetime import datetime
 from functools import lru_cache
 from itertools import chain, count
@@ -64,6 +64,19 @@ def cleaned(text: str, limit: int, *, lines: bool = False) -> str:
     if not lines:
         flat = re.sub(r"[\n\t]+", " ", flat)
     return _thinned(_thinned(flat, marks)[:limit], marks)
+
+
+def visible(text: str, spelled: Callable[[str], str] = lambda c: ascii(c)[1:-1]) -> str:
+    """Return one line with every hidden or control character ``spelled`` out as an escape.
+
+    Nothing in it can begin another line, move a cursor, or turn the order of letters.
+    """
+    if _plain(text, frozenset()):
+        return text
+    return "".join(
+        spelled(character) if _refused(text, place, frozenset()) else character
+        for place, character in enumerate(text)
+    )
 
 
 def _thinned(text: str, marks: frozenset[str]) -> str:

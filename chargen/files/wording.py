@@ -1,6 +1,7 @@
 """What is wrong with a file, in words: the path of the key, what was found, what is allowed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from pydantic_core import ErrorDetails
 
@@ -25,6 +26,16 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)[:VALUE_SHOWN]
+
+
+def unknown(word: str, kind: str, names: Iterable[str], advice: str) -> str:
+    """Return a sentence about a word that is not ``kind``, with the nearest name and ``advice``."""
+    folded = {name.casefold(): name for name in names}
+    near = get_close_matches(word[:VALUE_SHOWN].casefold(), folded, 1)
+    if not near:
+        return f"{shown(word)} is not {kind}; {advice}"
+    asked = f"did you mean {folded[near[0]]}?"
+    return f"{shown(word)} is not {kind}; {asked} {advice[0].upper()}{advice[1:]}"
 
 
 def fault(detail: ErrorDetails, written: object = None) -> str:

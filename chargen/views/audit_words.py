@@ -38,12 +38,10 @@ def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
     return dict(sorted(sums.items()))
 
 
-def as_text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> str:
-    """Return the proof for people: verdict, issues, then every point with its running sum."""
-    return "\n".join(_text(name, character, proof, issues)) + "\n"
-
-
-def _text(name: str, character: Character, proof: Proof, issues: Sequence[Issue]) -> Iterator[str]:
+def audit_lines(
+    name: str, character: Character, proof: Proof, issues: Sequence[Issue]
+) -> Iterator[str]:
+    """Yield the proof for people: verdict, issues, then every point with its running sum."""
     who = character.build.choices.name or "Unnamed"
     word = standing(character.build, character.states, proof.verdict, proof.breaches)
     yield f"{who} ({name}): {word.text}"

@@ -1,11 +1,13 @@
 """Who is printed or exported: a character beside the rows of its sheet."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from chargen.character.checks import check
 from chargen.character.derive import Character
 from chargen.character.issue import Issue
+from chargen.character.standing import Standing
 from chargen.views.model import Sheet
 from chargen.views.sheet.present import present
 
@@ -19,9 +21,12 @@ class Member(NamedTuple):
     """Whether it neither grazes nor has luck (CB-08)."""
 
 
-def member(
-    character: Character, issues: Sequence[Issue] | None = None, *, mook: bool = False
-) -> Member:
-    """Return a character with its sheet; what the checks found is asked for if it is not given."""
-    found = check(character) if issues is None else issues
-    return Member(character, present(character, found), mook)
+def member(character: Character, issues: Sequence[Issue] | None = None) -> Member:
+    """Return a character with its sheet; checks run here unless their issues are given."""
+    return Member(character, present(character, check(character) if issues is None else issues))
+
+
+def opponent(character: Character, *, mook: bool) -> Member:
+    """Return an opponent with its sheet, which no check of creation applies to."""
+    sheet = replace(present(character, ()), standing=Standing(opponent=True))
+    return Member(character, sheet, mook)

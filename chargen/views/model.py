@@ -1,20 +1,9 @@
 """What a sheet says, as plain rows: no rules, no layout."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
-
-class Stamp(StrEnum):
-    """What a sheet is stamped with."""
-
-    LEGAL = "LEGAL"
-    WITH_EXCEPTIONS = "LEGAL WITH EXCEPTIONS"
-    NEEDS_GM = "NEEDS GM"
-    DRAFT = "DRAFT"
-
-
-"""The word on the sheet; a character that breaks a rule is printed as DRAFT (CC-15)."""
+from chargen.character.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +214,8 @@ class Sheet:
     player: str
     campaign: str
     """With the six words of its key, or that it has none or is not trusted."""
-    stamp: Stamp
-    riders: tuple[str, ...]
-    """What the stamp rests on where that is less than the GM's signature."""
+    standing: Standing
+    """The verdict the sheet is stamped with, and what it rests on (CC-15)."""
     portrait: str | None
     """Base64 of a PNG."""
     stats: tuple[StatCell, ...]

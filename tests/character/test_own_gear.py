@@ -17,7 +17,7 @@ from chargen.rules.gear import Armour, Gun
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
 from chargen.views.audit_reply import audited
-from chargen.views.audit_words import as_text
+from chargen.views.audit_words import audit_lines
 from chargen.views.sheet.present import present
 from tests.approval.party import card
 from tests.builders import blank, decided, flaw, rules
@@ -107,7 +107,7 @@ def test_own_gear_is_marked_on_sheet_and_proof() -> None:
     assert "Shell (own)" in sheet.armour
     assert any("Shell (own) 60" in place.layers for place in sheet.locations)
     proof = audit(character.rules, character.build, character.states)
-    text = as_text("mara.gdchar", character, proof, issues)
+    text = "\n".join(audit_lines("mara.gdchar", character, proof, issues))
     assert "Own gear: Blaster (own): " in text
     assert "damage 20d10" in text
     assert len(audited("mara.gdchar", character, proof, issues).own_gear) == 2

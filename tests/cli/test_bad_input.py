@@ -90,3 +90,30 @@ def test_a_pipe_is_not_waited_for(capsys: Capture) -> None:
     os.mkfifo("pipe.gdchar")
     assert main(["audit", "pipe.gdchar"]) == 2
     assert "is not an ordinary file" in complaint(capsys)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["audti"], '"audti" is not a command; did you mean audit? See chargen --help'),
+        (
+            ["sheet", "medic", "-o", "x.pdf", "--kind", "Prty"],
+            '"Prty" is not a choice of --kind; did you mean party? See chargen sheet --help',
+        ),
+        (
+            ["export", "medic", "--to", "markdwn"],
+            '"markdwn" is not a choice of --to; did you mean markdown? See chargen export --help',
+        ),
+        (["completions", "bsh"], '"bsh" is not a choice of SHELL; did you mean bash?'),
+        (["completions", "cmd"], '"cmd" is not a choice of SHELL; see chargen completions --help'),
+    ],
+)
+def test_a_word_nearly_right_is_answered_with_the_right_one(
+    words: list[str], said: str, capsys: Capture
+) -> None:
+    """Commands and choices alike, and where help is said once."""
+    with pytest.raises(SystemExit):
+        main(words)
+    found = complaint(capsys)
+    assert said in found
+    assert found.count("--help") == 1

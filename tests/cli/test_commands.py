@@ -29,6 +29,33 @@ def test_an_illegal_character_is_said_to_be_so(capsys: Capture) -> None:
     assert err == ""
 
 
+def test_a_character_to_audit_is_named_as_anywhere_else(sample: str, capsys: Capture) -> None:
+    """A file of any ending, a sample by its name in any case, and a sample beside an opponent."""
+    Path("plain").write_bytes(Path(sample).read_bytes())
+    for word in ("plain", "medic", "Medic", "sample:sniper"):
+        assert main(["audit", word]) == 0
+        assert (
+            capsys.readouterr().out.splitlines()[0].partition(f" ({word}): ")[2].startswith("LEGAL")
+        )
+    assert main(["audit", "--json", "sample:sniper"]) == 0
+    assert json.loads(capsys.readouterr().out)["characters"][0]["file"] == "sample:sniper"
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("medik", '"medik" is not a file, sample or opponent; did you mean medic?'),
+        ("sample:medik", '"medik" is not a sample; did you mean medic?'),
+        ("sniper", '"sniper" is a sample and an opponent; say sample:sniper or opponent:sniper'),
+        ("guard", '"guard" is an opponent; only characters have points to audit'),
+    ],
+)
+def test_a_name_nobody_can_audit_is_a_sentence(word: str, said: str, capsys: Capture) -> None:
+    """With the nearest name there is."""
+    assert main(["audit", word]) == 2
+    assert said in complaint(capsys)
+
+
 def test_a_file_that_cannot_be_read_is_a_sentence(capsys: Capture) -> None:
     """Exit 2."""
     assert main(["audit", "nobody.gdchar"]) == 2

@@ -65,7 +65,7 @@ ASKED = {
     ("fight", "--rule", "fumbles"): ["fumbles="],
     ("fight", "--runs", ""): [],
     ("new", "Ada", "--from", ""): [*samples.names(), "folder", "a b.gdchar"],
-    ("audit", ""): ["folder", "a b.gdchar"],
+    ("audit", ""): [*samples.names(), "folder", "a b.gdchar"],
     ("audit", "a.gdchar", "--card", ""): ["folder", "tide.gdcampaign"],
     ("sheet", "a.gdchar", "-o", ""): ["folder", "old.pdf"],
     ("schema", "-o", ""): ["folder"],

@@ -35,9 +35,17 @@ def test_a_party_goes_into_one_table(capsys: Capture) -> None:
 
 
 def test_several_characters_need_a_folder(sample: str, capsys: Capture) -> None:
-    """A file each, told apart where two have one name."""
-    assert main(["export", sample, sample, "--to", "markdown", "-o", "out.md"]) == 2
-    assert "name a folder with -o" in complaint(capsys)
+    """A file each, told apart where two have one name; what is missing is said, and what to do."""
+    several = ["export", sample, sample, "--to", "markdown"]
+    Path("file").touch()
+    for out, said in (
+        ([], "takes one character a file; name a folder with -o"),
+        (["-o", "-"], "takes one character a file; name a folder with -o"),
+        (["-o", "gone"], "the folder gone does not exist, so make it or name another with -o"),
+        (["-o", "file"], "file is a file, so name a folder with -o"),
+    ):
+        assert main([*several, *out]) == 2
+        assert said in complaint(capsys)
     Path("folder").mkdir()
     assert main(["export", sample, sample, "--to", "markdown", "-o", "folder"]) == 0
     assert len(list(Path("folder").glob("*.md"))) == 2
@@ -104,12 +112,12 @@ def test_a_character_without_a_name_is_not_made(name: str, capsys: Capture) -> N
     assert listing() == []
 
 
-def test_an_unknown_sample_is_answered_with_those_there_are(capsys: Capture) -> None:
-    """One sentence names them."""
+def test_an_unknown_sample_is_answered_with_the_nearest(capsys: Capture) -> None:
+    """And with the command that lists them."""
     assert main(["new", "Ana", "--from", "nosuch"]) == 2
-    said = complaint(capsys)
-    assert 'There is no sample "nosuch"; there are ' in said
-    assert "rifleman" in said
+    assert '"nosuch" is not a sample or a .gdchar file; run chargen samples' in complaint(capsys)
+    assert main(["new", "Ana", "--from", "riffleman"]) == 2
+    assert "did you mean rifleman? Run chargen samples" in complaint(capsys)
 
 
 def test_the_table_for_programs_holds_what_the_page_says(sample: str) -> None:

@@ -33,6 +33,38 @@ def test_two_opponents_fight(capsys: Capture) -> None:
     assert capsys.readouterr().out == told
 
 
+@pytest.mark.parametrize("seed", ["0", "4", str(2**63)])
+def test_the_seed_in_an_answer_gives_the_fight_back(seed: str, capsys: Capture) -> None:
+    """The answer, the saved fight and its report name the seed that was typed."""
+    fight = ["fight", "trooper", "thug", "--seed"]
+    assert main([*fight, seed, "--json"]) == 0
+    first: Any = json.loads(capsys.readouterr().out)
+    assert main([*fight, str(first["seed"]), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert (first["seed"], first["number"]) == (int(seed), 1)
+    for out in ("a.gdfight", "a.pdf"):
+        assert main([*fight, seed, "-o", out]) == 0
+    assert record_file.read(Path("a.gdfight").read_bytes()).seed == int(seed)
+    assert f"seed {seed}, fight 1" in " ".join(PdfReader("a.pdf").pages[0].extract_text().split())
+    capsys.readouterr()
+    assert main(["fight", "a.gdfight", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+
+
+def test_one_fight_is_the_first_of_the_many(capsys: Capture) -> None:
+    """The seed of the odds tells their first fight, too."""
+    fight = ["fight", "trooper", "thug", "--seed", "4", "--json"]
+    assert main([*fight, "--runs", "1"]) == 0
+    odds: Any = json.loads(capsys.readouterr().out)
+    assert main(fight) == 0
+    first: Any = json.loads(capsys.readouterr().out)
+    assert odds["seed"] == first["seed"] == 4
+    assert [side["wins"]["fights"] for side in odds["sides"]] == [
+        int(first["winner"] == side["side"]) for side in odds["sides"]
+    ]
+    assert odds["rounds"] == first["rounds"]
+
+
 def test_a_character_fights_an_opponent_many_times(capsys: Capture) -> None:
     """With intervals beside every share."""
     assert main(["fight", str(RIFLEMAN), "thug", "--runs", "20"]) == 0
@@ -59,12 +91,60 @@ def test_a_fight_for_programs(capsys: Capture) -> None:
     assert [side["name"] for side in values["sides"]] == ["Guard", "Guard 2"]
 
 
-@pytest.mark.parametrize("word", ["dragon", "voss.gdchar", "", "notes.txt"])
-def test_who_cannot_be_found_is_one_sentence(word: str, capsys: Capture) -> None:
-    """Opponents there are get named, files that are missing too."""
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("dragon", '"dragon" is not a file, sample or opponent; run chargen fight --list'),
+        ("Troper", '"Troper" is not a file, sample or opponent; did you mean trooper? Run'),
+        ("opponent:snyper", '"snyper" is not an opponent; did you mean sniper?'),
+        ("voss.gdchar", "voss.gdchar does not exist"),
+        ("notes.txt", "notes.txt does not exist"),
+        ("", "The name of a file or folder is empty"),
+    ],
+)
+def test_who_cannot_be_found_is_one_sentence(word: str, said: str, capsys: Capture) -> None:
+    """With the nearest name, or what is missing."""
     assert main(["fight", word, "thug"]) == 2
-    found = complaint(capsys)
-    assert "does not exist" in found or "opponents are blade-fanatic" in found
+    assert said in complaint(capsys)
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("traveller", "traveller_s4"), ("Traveller-S4", "traveller_s4"), ("S4", "traveller_s4"),
+        ("alien", "alien_cards"), ("cards", "alien_cards"), ("ALIEN CARDS", "alien_cards"),
+        ("lead", "lead_and_chrome"), ("lead-and-chrome", "lead_and_chrome"),
+        ("chrome", "lead_and_chrome"), ("gray", "gray_dawn"), ("gray_dawn", "gray_dawn"),
+    ],
+)  # fmt: skip
+def test_a_round_system_has_short_names(name: str, key: str, capsys: Capture) -> None:
+    """Any part only one has, in any case, with hyphens, underscores or spaces."""
+    assert main(["fight", "trooper", "thug", "--system", name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["system"] == key
+    assert main(["fight", "--list-rules", "--system", name]) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("traveler", '"traveler" is not a round system; did you mean traveller-s4?'),
+        ("a", '"a" is not a round system; round systems are gray-dawn, lead-and-chrome'),
+        ("", '"" is not a round system; round systems are gray-dawn'),
+    ],
+)
+def test_a_round_system_nobody_has_is_one_sentence(name: str, said: str, capsys: Capture) -> None:
+    """With the nearest name, and all of them in their one spelling."""
+    assert main(["fight", "trooper", "thug", "--system", name]) == 2
+    assert said in complaint(capsys)
+
+
+def test_a_round_system_is_spelt_one_way(capsys: Capture) -> None:
+    """In the list and in help, with hyphens as every other name."""
+    for words in (["fight", "--list"], ["completions", "bash"]):
+        assert main(words) == 0
+        told = capsys.readouterr().out
+        assert "lead-and-chrome" in told or "_systems" in told
+        assert "lead_and_chrome" not in told
 
 
 def test_the_unarmed_are_refused_with_the_reason(tmp_path: Path, capsys: Capture) -> None:
@@ -225,7 +305,7 @@ BAD = {
     ("trooper", "against", "2"): "has to stand before a fighter",
     ("trooper", "against", "5000", "thug"): "has to stand before a fighter",
     ("trooper", "against", "40", "thug"): "at most 40 fighters",
-    ("trooper", "thug", "--preset", "moon"): '"moon" is no preset; presets are duel',
+    ("trooper", "thug", "--preset", "moon"): '"moon" is not a preset; presets are duel',
     ("trooper", "thug", "--preset", "duel", "--scene", "x"): "not allowed with",
     ("trooper", "thug", "--scene", "none.json"): "none.json does not exist",
     ("dragon", "thug"): "samples are engineer",

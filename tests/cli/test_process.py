@@ -11,13 +11,21 @@ from pathlib import Path
 
 import pytest
 
+from chargen.character.store import from_bytes
+from chargen.cli.parser import parser
 from tests.cli.terminal import HOSTILE, ILLEGAL, ROOT, SAMPLES
 
+RIFLEMAN = next(path for path in SAMPLES if path.stem == "rifleman")
 
-def run(*words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+
+def run(
+    *words: str, cwd: Path | None = None, given: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
     """Start ``python -m chargen`` and wait for it."""
     return subprocess.run(
         [sys.executable, "-m", "chargen", *words],
+        cwd=cwd,
+        input=given,
         env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
         check=False,
@@ -41,6 +49,55 @@ def test_exit_codes_reach_the_shell(words: list[str], code: int) -> None:
     assert done.returncode == code
     assert b"Traceback" not in done.stderr
     assert bool(done.stderr) == (code == 2)
+
+
+OUT = {
+    "new": ["new", "Ada Voss"],
+    "random": ["random", "--seed", "7"],
+    "sheet": ["sheet", "medic"],
+    "export": ["export", "medic", "--to", "markdown"],
+    "fight": ["fight", "trooper", "thug"],
+    "schema": ["schema"],
+}
+"""What is typed before ``-o``, by command."""
+
+
+def test_every_command_with_an_output_is_tried() -> None:
+    """A new one is tried, too."""
+    commands = parser(lambda _: 0).commands.items()
+    assert set(OUT) == {
+        name for name, one in commands if any("-o" in o.option_strings for o in one.options)
+    }
+
+
+@pytest.mark.parametrize("command", OUT)
+@pytest.mark.parametrize("out", ["-", "/dev/stdout"])
+def test_a_dash_is_standard_output(command: str, out: str, tmp_path: Path) -> None:
+    """It holds the file alone, byte for byte what a file would, and no file is made."""
+    done = run(*OUT[command], "-o", out, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert list(tmp_path.iterdir()) == []
+    begins = {"sheet": b"%PDF-", "fight": b"<!DOCTYPE html>", "export": b"---\n"}
+    assert done.stdout.lower().startswith(begins.get(command, b"{\n").lower())
+    if command in {"new", "random"}:
+        assert from_bytes(done.stdout, "-").build.choices.name
+        again = run("audit", "-", cwd=tmp_path, given=done.stdout)
+        assert b" (-): " in again.stdout
+
+
+@pytest.mark.parametrize("command", ["audit", "sheet", "export", "fight", "new"])
+def test_a_dash_is_standard_input(command: str, tmp_path: Path) -> None:
+    """For every command that reads a character."""
+    words = {
+        "audit": ["audit", "-"],
+        "sheet": ["sheet", "-", "-o", "-"],
+        "export": ["export", "-", "--to", "text"],
+        "fight": ["fight", "-", "thug"],
+        "new": ["new", "Ada", "--from", "-", "-o", "-"],
+    }
+    done = run(*words[command], cwd=tmp_path, given=RIFLEMAN.read_bytes())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout
 
 
 def test_a_sheet_is_printed_to_a_file(tmp_path: Path) -> None:

@@ -65,8 +65,9 @@ def test_what_there_is_is_listed(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--concept", "wizard"], "There is no wizard; there are rifleman, medic"),
-        (["--names", "elvish"], "There is no elvish; there are english"),
+        (["--concept", "wizard"], '"wizard" is not a concept; choose rifleman, medic'),
+        (["--concept", "Medik"], '"Medik" is not a concept; did you mean medic? Choose rifleman'),
+        (["--names", "jappanese"], '"jappanese" is not a kind of name; did you mean japanese?'),
         (["--seed", "many"], "invalid int value"),
     ],
 )

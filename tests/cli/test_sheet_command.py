@@ -28,9 +28,9 @@ def test_a_sheet_is_printed_on_the_paper_asked_for(
 
 
 def test_an_illegal_character_is_printed_all_the_same() -> None:
-    """As a draft: printing is never refused (CC-15)."""
+    """Under its verdict: printing is never refused (CC-15)."""
     assert main(["sheet", str(ILLEGAL), "-o", "out.pdf"]) == 0
-    assert "DRAFT" in opened(Path("out.pdf").read_bytes()).pages[0].extract_text()
+    assert "ILLEGAL" in opened(Path("out.pdf").read_bytes()).pages[0].extract_text()
 
 
 def test_letters_that_cannot_be_printed_are_told(capsys: Capture) -> None:
@@ -83,9 +83,9 @@ def test_opponents_and_samples_are_printed_by_name(sample: str) -> None:
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("gaurd", 'no file, sample or opponent "gaurd"'),
-        ("0*guard", "from 1 to 60"),
-        ("61*guard", "from 1 to 60"),
+        ("gaurd", '"gaurd" is not a file, sample or opponent; did you mean guard?'),
+        ("0*guard", "choose 1 to 60"),
+        ("61*guard", "choose 1 to 60"),
     ],
 )
 def test_a_name_nobody_has_is_a_sentence(word: str, said: str, capsys: Capture) -> None:
@@ -103,9 +103,20 @@ def test_a_campaigns_own_opponents_are_printed(tmp_path: Path, capsys: Capture) 
     (folder / OPPONENTS).write_bytes(own_file({"yard-dog": guard}))
     words = ["sheet", "3*yard-dog", "--kind", "npc", "-o", "out.pdf"]
     assert main(words) == 2
-    assert 'opponent "yard-dog"' in complaint(capsys)
+    assert '"yard-dog" is not a file, sample or opponent' in complaint(capsys)
     assert main([*words, "--campaign", str(folder)]) == 0
     assert "Yard dog" in reading.text(Path("out.pdf").read_bytes())
+
+
+def test_an_opponent_is_stamped_as_one(capsys: Capture) -> None:
+    """No budget binds it, so it is neither a draft nor illegal."""
+    assert main(["sheet", "guard", "-o", "out.pdf"]) == 0
+    text = reading.text(Path("out.pdf").read_bytes())
+    assert "OPPONENT" in text
+    assert not {"DRAFT", "ILLEGAL", "LEGAL"} & set(text.split())
+    capsys.readouterr()
+    assert main(["export", "guard", "--to", "text"]) == 0
+    assert "Stands as: OPPONENT\n" in capsys.readouterr().out
 
 
 def test_a_kind_of_nobody_needs_none(sample: str, capsys: Capture) -> None:

@@ -11,7 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.combat.batches.batch import BLOCK, Batch, Reopening, block_seed, reopened
+from chargen.combat.batches.batch import (
+    BLOCK,
+    Batch,
+    Reopening,
+    block_seed,
+    place_in_batch,
+    reopened,
+)
 from chargen.combat.batches.compare import Comparison, compare
 from chargen.combat.batches.counts import Counts, from_bytes
 from chargen.combat.batches.odds import odds
@@ -125,6 +132,17 @@ def test_a_fight_is_opened_again_round_by_round() -> None:
     assert steps == sum(ending.rounds + 1 for ending in before if ending is not None) + 1
     assert opening.session is not None
     assert opening.session.events == Session(UNEVEN, block_seed(7, 0), (), before=3).events
+
+
+@pytest.mark.parametrize("number", [0, 1, 63, 64, 130])
+def test_seed_and_number_give_any_fight_of_a_batch_back(number: int) -> None:
+    """A seed alone gives the first; no block of one seed has the dice of another seed."""
+    session = reopened(UNEVEN, 7, number)
+    assert place_in_batch(session) == (7, number + 1)
+    if not number:
+        assert session.events == Session(UNEVEN, 7, hands=()).events
+    seeds = {block_seed(seed, block) for seed in range(9) for block in range(9)}
+    assert len(seeds) == 81
 
 
 def test_a_shared_batch_is_stopped_at_once() -> None:

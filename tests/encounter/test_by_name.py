@@ -39,9 +39,9 @@ def test_a_place_tells_which_is_meant() -> None:
 
 
 @pytest.mark.parametrize("word", ["sample:trooper", "opponent:rifleman", "sample:", "opponent:x"])
-def test_a_place_that_has_none_of_the_name_says_whom_it_has(word: str) -> None:
+def test_a_place_that_has_none_of_the_name_is_refused(word: str) -> None:
     """Though the other place has one."""
-    with pytest.raises(BadFile, match=r"There is no (sample|opponent) .*; there are "):
+    with pytest.raises(BadFile, match=r" is not an? (sample|opponent); run chargen fight --list"):
         quick.seat(rules(), word, MINE)
 
 

@@ -17,6 +17,10 @@ def test_a_fight_is_told_line_by_line() -> None:
     rounds = [line.round for line in report.story if line.round]
     assert rounds == sorted(set(rounds), key=int)
     assert report.headline in report.story[-1].text
+    assert ("seed", f"{SEED}, fight 1") in report.facts
+    assert ("seed", f"{SEED}, fight 67") in told_report(
+        reopened(scenario_of("trooper"), SEED, 66)
+    ).facts
 
 
 def test_odds_have_every_share_with_its_interval() -> None:

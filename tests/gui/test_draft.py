@@ -1,10 +1,15 @@
 """A new character is greeted neutrally, and nothing offers to end creation before the review."""
 
+from pathlib import Path
+
 import pytest
+from pypdf import PdfReader
 from PySide6.QtWidgets import QPushButton
 
+from chargen.__main__ import main
 from chargen.character import edits
 from chargen.character.build import AttrChoice, Build, Exchanging
+from chargen.character.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.character_view import CharacterView
 from chargen.gui.main_window import MainWindow
@@ -113,3 +118,33 @@ def test_the_tip_of_the_chip_says_what_the_word_means(app: Application, build: B
     tip = tip_words(found.toolTip())
     assert tip.endswith(".")
     assert found.text.split(" ")[0] not in tip
+
+
+@pytest.mark.rule("CC-15")
+@pytest.mark.parametrize(
+    ("build", "word"),
+    [(NEW, "DRAFT"), (OVER, "ILLEGAL"), (edits.set_stat(NEW, "REF", 11), "ILLEGAL")],
+    ids=["draft", "overspent", "unlawful draft"],
+)
+def test_window_paper_and_audit_say_the_same(
+    app: Application, tmp_path: Path, build: Build, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One word for the character, and the same words for each issue, wherever they stand."""
+    window = shown(app, build)
+    assert _chip(window).text.startswith(f"{word} ·")
+    path, paper = tmp_path / "ada.gdchar", tmp_path / "ada.pdf"
+    path.write_bytes(to_bytes(build))
+    assert main(["audit", str(path)]) == 1
+    proof = capsys.readouterr().out
+    assert proof.splitlines()[0].endswith(f": {word}")
+    for card in _cards(window):
+        level, issue = card.property("level"), card.issue
+        assert f"  {level.upper()} {issue.rule}: {issue.message}." in proof
+    for kind in ("full", "audit", "party"):
+        assert main(["sheet", str(path), "--kind", kind, "-o", str(paper)]) == 0
+        text = " ".join("\n".join(p.extract_text() for p in PdfReader(paper).pages).split())
+        assert word in text
+        assert ({"DRAFT", "ILLEGAL"} - {word}).pop() not in text
+        for card in _cards(window) if kind != "party" else ():
+            assert card.issue.message in text
+            assert card.property("level") in text

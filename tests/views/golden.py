@@ -8,7 +8,7 @@ from pathlib import Path
 
 from chargen.encounter import rosters
 from chargen.encounter.setup import THEIRS
-from chargen.views.member import Member, member
+from chargen.views.member import Member, opponent
 from chargen.views.pdf import SHEETS, Takes, pdf
 from tests.builders import rules
 from tests.views.documents import ROOT, SAMPLES, build, who
@@ -27,7 +27,7 @@ def party() -> list[Member]:
 def foes() -> list[Member]:
     """Somebody of the bestiary, and mooks."""
     found = [rosters.found(rules(), name, THEIRS) for name in FOES]
-    return [member(each.character, mook=each.mook) for each in found if each is not None]
+    return [opponent(each.character, mook=each.mook) for each in found if each is not None]
 
 
 def members(kind: str) -> list[Member]:

@@ -18,7 +18,7 @@ from chargen.character.issue import verdict
 from chargen.character.samples import all_samples
 from chargen.files.text import RULE_ID
 from chargen.views.audit_reply import audited
-from chargen.views.audit_words import as_text, line_words
+from chargen.views.audit_words import audit_lines, line_words
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
 from tests.views.documents import FILES, build
@@ -49,7 +49,7 @@ def words(document: Build) -> str:
     """The proof of a document as people read it."""
     character = derived(document)
     proved = audit(character.rules, character.build, character.states)
-    return as_text("voss.gdchar", character, proved, check(character))
+    return "\n".join(audit_lines("voss.gdchar", character, proved, check(character)))
 
 
 def known() -> Build:

@@ -6,14 +6,22 @@ from dataclasses import replace
 import pytest
 
 from chargen.character import edits
-from chargen.character.build import Build, CampaignCopy, CarriedWeapon, Gear, PerkChoice
+from chargen.character.build import (
+    AttrChoice,
+    Build,
+    CampaignCopy,
+    CarriedWeapon,
+    Gear,
+    PerkChoice,
+)
 from chargen.character.events import Asked, Award, RemoveFlaw
+from chargen.character.issue import Verdict
 from chargen.character.ledger_hash import head
 from chargen.character.requests import FlawRequest, PointsGrant
+from chargen.character.standing import Standing
 from chargen.character.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS, Rulings
-from chargen.views.model import Stamp
 from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks import BOX
 from chargen.views.pdf.boxes import TICK
@@ -47,28 +55,31 @@ def with_stats(**levels: int) -> Build:
         (blank(), "LEGAL"),
         (blank(flaws=(flaw(),)), "NEEDS GM"),
         (edits.record_decision(blank(grants=(GRANT,)), decided(GRANT)), "LEGAL WITH EXCEPTIONS"),
-        (with_stats(REF=10, CL=10, BODY=10, MA=10, INT=10), "DRAFT"),
-        (blank(perks={"no-such-perk": PerkChoice(level=1)}), "DRAFT"),
+        (blank(attr=AttrChoice(seed=1)), "DRAFT"),
+        (edits.set_stat(blank(attr=AttrChoice(seed=1)), "REF", 11), "ILLEGAL"),
+        (edits.finish(blank(attr=AttrChoice(seed=1)), "2014-05-23"), "ILLEGAL"),
+        (with_stats(REF=10, CL=10, BODY=10, MA=10, INT=10), "ILLEGAL"),
+        (blank(perks={"no-such-perk": PerkChoice(level=1)}), "ILLEGAL"),
     ],
 )
 def test_the_stamp_is_the_verdict(document: Build, stamp: str) -> None:
-    """Every page carries it; what breaks a rule is a draft."""
-    stamps = {"LEGAL", "NEEDS GM", "LEGAL WITH EXCEPTIONS", "DRAFT"}
+    """Every page carries it; only a character in creation that breaks no rule is a draft."""
+    stamps = {"LEGAL", "NEEDS GM", "LEGAL WITH EXCEPTIONS", "DRAFT", "ILLEGAL"}
     for page in opened(pdf([who(document)])).pages:
         found = [run.text for run in runs(page) if run.text in stamps]
         assert found == [stamp]
 
 
 def test_stamps_differ_in_shape() -> None:
-    """A grey copy of a copy still tells the four apart, by lines and not only by words."""
+    """A grey copy of a copy still tells the five apart, by lines and not only by words."""
     whose = who(blank())
     shapes = set()
-    for word in Stamp:
-        first = opened(pdf([whose._replace(sheet=replace(whose.sheet, stamp=word))])).pages[0]
+    for word in (*map(Standing, Verdict), Standing(Verdict.ILLEGAL, draft=True)):
+        first = opened(pdf([whose._replace(sheet=replace(whose.sheet, standing=word))])).pages[0]
         drawn = [kind for kind, _ in strokes(first)]
         dashed = b"[4 2.2]" in first.get_contents().get_data()  # type: ignore[union-attr]
         shapes.add((drawn.count("re"), drawn.count("l"), dashed))
-    assert len(shapes) == 4
+    assert len(shapes) == 5
 
 
 def _request() -> Asked:

@@ -8,9 +8,10 @@ import pytest
 
 from chargen.character import gear_edits
 from chargen.character.build import Gear, PerkChoice
+from chargen.character.issue import Verdict
+from chargen.character.standing import Standing
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.member import Member
-from chargen.views.model import Stamp
 from chargen.views.pdf import SIZES, Paper, pdf
 from chargen.views.pdf.pages import MARGIN
 from chargen.views.pdf.pen import HEAD, Pen, TextStyle, register
@@ -30,7 +31,7 @@ LEAST_MARGIN = MARGIN - 4 - 2.3
 LEAST_BOX = 9.92
 """Points; 3.5 mm."""
 
-STAMPS = tuple(Stamp)
+STAMPS = (*(Standing(verdict) for verdict in Verdict), Standing(Verdict.ILLEGAL, draft=True))
 
 
 def crowded() -> Member:
@@ -47,9 +48,9 @@ def crowded() -> Member:
     return who(document)
 
 
-def _stamped(word: Stamp, portrait: str | None) -> list[Member]:
+def _stamped(word: Standing, portrait: str | None) -> list[Member]:
     whose = crowded()
-    return [whose._replace(sheet=replace(whose.sheet, stamp=word, portrait=portrait))]
+    return [whose._replace(sheet=replace(whose.sheet, standing=word, portrait=portrait))]
 
 
 every_stamp = pytest.mark.parametrize(
@@ -84,7 +85,9 @@ def test_nothing_is_drawn_in_the_margins(path: Path, paper: Paper) -> None:
 
 
 @every_stamp
-def test_a_crowded_sheet_keeps_its_margins(word: Stamp, paper: Paper, portrait: str | None) -> None:
+def test_a_crowded_sheet_keeps_its_margins(
+    word: Standing, paper: Paper, portrait: str | None
+) -> None:
     """With the longest names, highest levels and a portrait, under every stamp."""
     assert list(outside(pdf(_stamped(word, portrait), paper), paper)) == []
 
@@ -109,7 +112,7 @@ def test_no_text_covers_another_on_the_worst_sheet(paper: Paper) -> None:
 
 @every_stamp
 def test_no_text_covers_another_on_a_crowded_sheet(
-    word: Stamp, paper: Paper, portrait: str | None
+    word: Standing, paper: Paper, portrait: str | None
 ) -> None:
     """Name, words below it, stamp and portrait share the head of the page."""
     assert met(pdf(_stamped(word, portrait), paper)) == []

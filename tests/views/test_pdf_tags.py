@@ -94,7 +94,7 @@ def test_a_sheet_is_read_in_the_order_of_its_pages() -> None:
     rows = sheet(build(path))
     document = tree(path)
     said = [node.text for node in document.all() if node.text]
-    assert said[:2] == [rows.name, rows.stamp.value]
+    assert said[:2] == [rows.name, rows.standing.word]
     items = [node for node in document.all() if node.kind == "LI"]
     stats = [(item.below[0].text, item.below[1].text) for item in items[: len(rows.stats)]]
     assert [name for name, _ in stats] == [stat.name for stat in rows.stats]

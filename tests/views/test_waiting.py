@@ -13,7 +13,7 @@ from chargen.character.checks import check
 from chargen.character.events import Asked
 from chargen.character.requests import PointsGrant, StatRequest
 from chargen.character.standing import Rider, standing_of
-from chargen.views.audit_words import as_text
+from chargen.views.audit_words import audit_lines
 from chargen.views.waiting import (
     SAID_YES,
     SEND,
@@ -87,7 +87,7 @@ def test_a_yes_is_shown_as_recorded_by_window_and_audit() -> None:
     issues = check(character)
     proof = audit(character.rules, build, character.states)
     assert Rider.RECORDED in standing_of(character, issues).riders
-    assert "recorded" in as_text("mara.gdchar", character, proof, issues)
+    assert "recorded" in "\n".join(audit_lines("mara.gdchar", character, proof, issues))
 
 
 def test_everything_the_gm_agrees_to_is_told() -> None:

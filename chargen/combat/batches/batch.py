@@ -18,13 +18,24 @@ from .counts import Counts
 
 BLOCK: Final = 64
 """Fights on one stream of dice."""
-STREAMS: Final = 1 << 32
-"""More blocks than any batch has."""
+SEEDS: Final = 1 << 64
+"""Seeds a batch can have; the dice of its later blocks lie beyond them."""
 
 
 def block_seed(seed: int, number: int) -> int:
-    """The seed of a block's dice."""
-    return seed * STREAMS + number
+    """Return the seed of a block's dice: the first block has the seed of the batch itself."""
+    return number * SEEDS + seed
+
+
+def place_in_batch(session: Session) -> tuple[int, int] | None:
+    """Return the seed and the number, from 1, that give a fight back; None if dice were typed in.
+
+    Fight 1 needs no number: it is the first on the dice of its seed.
+    """
+    if session.seed is None:
+        return None
+    block, seed = divmod(session.seed, SEEDS)
+    return seed, block * BLOCK + session.before + 1
 
 
 class Fights:

@@ -119,7 +119,7 @@ def _notes(sheet: Sheet) -> str:
     perks = (f"{each.name} {each.level}" for each in sheet.perks)
     flaws = (f"{each.name} ({each.value}, {each.state})" for each in sheet.flaws)
     said = (
-        ("Stands as", (str(sheet.stamp),)),
+        ("Stands as", (sheet.standing.text,)),
         ("Values", tuple(values)),
         ("Perks", tuple(perks)),
         ("Flaws", tuple(flaws)),

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chargen.character.derive import Character
-from chargen.views.exchange.outline import Section, heading, outline, standing
+from chargen.views.exchange.outline import Section, heading, outline
 from chargen.views.model import Sheet
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]|<>~$^=#&@]|:(?=//))")
@@ -30,7 +30,7 @@ def _front(character: Character, sheet: Sheet) -> str:
         "concept": sheet.concept,
         "player": sheet.player,
         "campaign": sheet.campaign,
-        "standing": standing(sheet),
+        "standing": sheet.standing.text,
         **{stat.lower(): level for stat, level in character.stats.items()},
         "tags": ["character", "gray-dawn"],
     }

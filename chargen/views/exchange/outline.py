@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chargen.views.model import PerkRow, Sheet, Stamp, WeaponRow
+from chargen.character.issue import Verdict
+from chargen.views.model import PerkRow, Sheet, WeaponRow
 
 DASH = "\u2013"
 
@@ -19,17 +20,12 @@ class Section:
     lines: tuple[str, ...] = ()
 
 
-def standing(sheet: Sheet) -> str:
-    """Say where the character stands, with what that rests on."""
-    return "; ".join([str(sheet.stamp), *sheet.riders])
-
-
 def heading(sheet: Sheet) -> tuple[str, ...]:
     """Return what stands below the name: concept, player, campaign, standing."""
     named = (
         ("Player", sheet.player),
         ("Campaign", sheet.campaign),
-        ("Stands as", standing(sheet)),
+        ("Stands as", sheet.standing.text),
     )
     said = [f"{title}: {words}" for title, words in named if words]
     return (sheet.concept, *said) if sheet.concept else tuple(said)
@@ -74,9 +70,9 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
     yield Section("Table rulings", lines=sheet.rulings)
     notes = tuple(line for line in sheet.notes.splitlines() if line.strip())
     yield Section("Notes", lines=notes)
-    if sheet.stamp is Stamp.DRAFT:
-        found = tuple(f"{issue.message} ({issue.rule})" for issue in sheet.issues)
-        yield Section("What is still open", lines=found)
+    if sheet.standing.verdict is Verdict.ILLEGAL:
+        issues = tuple(f"{each.severity}: {each.message} ({each.rule})" for each in sheet.issues)
+        yield Section("Checks", lines=issues)
 
 
 def _arm(arm: WeaponRow) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from chargen.character.keys import split_key
 from chargen.character.names import skill_name
 from chargen.character.values import skill_total
 from chargen.rules.model import STATS
-from chargen.views.exchange.outline import standing
 from chargen.views.member import Member
 from chargen.views.model import Sheet
 
@@ -33,7 +32,7 @@ def _line(character: Character, sheet: Sheet) -> Iterator[tuple[str, str | int]]
     yield "Name", _word(sheet.name)
     yield "Player", _word(sheet.player)
     yield "Concept", _word(sheet.concept)
-    yield "Standing", standing(sheet)
+    yield "Standing", sheet.standing.text
     yield from ((stat, character.stats[stat]) for stat in STATS)
     yield from ((each.name, _number(each.value)) for each in sheet.figures)
     yield from ((f"SP {place.name}", place.sp) for place in sheet.locations)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chargen.character.derive import Character
-from chargen.views.exchange.outline import Section, attack_words, heading, outline, standing
+from chargen.views.exchange.outline import Section, attack_words, heading, outline
 from chargen.views.model import Sheet
 
 MESSAGE = 2_000
@@ -18,12 +18,15 @@ _MORE = " and {} more"
 
 
 def plain_text(character: Character, sheet: Sheet) -> str:
-    """Return the sheet as text for a screen or a mail: tables aligned, nothing cut."""
+    """Return the sheet as text for a screen or a mail: tables aligned, nothing cut.
+
+    A mark begins each line of words, so that no note reads as a line of the sheet.
+    """
     del character
     lines = [sheet.name, "=" * len(sheet.name), *heading(sheet)]
     for section in outline(sheet):
         lines += ["", section.title, "-" * len(section.title)]
-        lines += [*_aligned(section), *section.lines]
+        lines += [*_aligned(section), *(f"- {' '.join(line.split())}" for line in section.lines)]
     return "\n".join(lines) + "\n"
 
 
@@ -77,7 +80,7 @@ def discord(character: Character, sheet: Sheet) -> str:
 def _messages(sheet: Sheet) -> Iterator[tuple[str, Sequence[str]]]:
     if sheet.concept:
         yield "", [_short(sheet.concept, 200)]
-    yield "", [standing(sheet)]
+    yield "", [sheet.standing.text]
     yield "Stats", [f"{cell.name} {cell.value}" for cell in sheet.stats]
     yield "Values", [f"{each.name} {each.value}" for each in sheet.figures]
     yield "Armour", [f"{place.name} {place.sp}" for place in sheet.locations]

@@ -11,7 +11,7 @@ from chargen.combat import figures
 from chargen.rules.gear import LOCATIONS
 from chargen.views.handouts.close_defence import close_defence
 from chargen.views.member import Member
-from chargen.views.model import Sheet, Stamp, WeaponRow
+from chargen.views.model import Sheet, WeaponRow
 
 NOTICE = "awareness-notice"
 PERCEPTION = "human-perception"
@@ -30,12 +30,6 @@ PLACES = tuple(
     for side, _, limb in (place.partition(" ") for place in LOCATIONS)
 )
 """What hit locations are called there (CB-14)."""
-VERDICTS = {
-    Stamp.LEGAL: "legal",
-    Stamp.WITH_EXCEPTIONS: "legal with exceptions",
-    Stamp.NEEDS_GM: "needs GM",
-    Stamp.DRAFT: "draft",
-}
 FIGURES = ("def.", "close", "suppr.", "init.", "move", "notice", "people", "luck")
 """What the figures of a line are, in its order."""
 
@@ -69,7 +63,7 @@ def lines(members: Sequence[Member]) -> Iterator[PartyLine]:
         yield PartyLine(
             name=sheet.name,
             player=sheet.player,
-            verdict=VERDICTS[sheet.stamp],
+            verdict=sheet.standing.text,
             figures=tuple(map(str, _figures(who.character))),
             sp=tuple(str(row.sp) for row in sheet.locations),
             saves=tuple(_saves(sheet)),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from chargen.views.model import Figure, Sheet, Stamp, WoundGroup
+from chargen.character.issue import Verdict
+from chargen.views.model import Figure, Sheet, WoundGroup
 from chargen.views.pdf.boxes import TICK, TICK_STEP
 from chargen.views.pdf.pen import (
     ACCENT,
@@ -93,24 +94,28 @@ def _fitting(name: str, sizes: Sequence[float], room: float) -> TextStyle:
 def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
     """Draw the verdict in its own shape, ending at ``right``; return its width.
 
-    Shape and word differ, so that a grey copy says the same: plain, double, dashed, hatched; dotted
-    where LEGAL rests on less than the GM's signature, with a line below that says on what.
+    Shape and word differ, so that a grey copy says the same: LEGAL is plain, with exceptions
+    double, NEEDS GM dashed, ILLEGAL hatched, DRAFT and OPPONENT open at their sides. LEGAL is
+    dotted where it rests on less than the GM's signature, with a line below that names the reason.
     """
     word, below = _stamp_words(sheet)
     wide, high = stamp_width(sheet), STAMP_HEIGHT
-    left = right - wide
-    if sheet.stamp is Stamp.DRAFT:
+    left, verdict = right - wide, sheet.standing.verdict
+    if sheet.standing.draft or sheet.standing.opponent:
+        for y in (top, top + high):
+            pen.line(left, y, right, y, INK, 1.4)
+    elif verdict is Verdict.ILLEGAL:
         for step in range(0, int(wide + high), 5):
             a, b = max(0.0, step - high), min(float(step), wide)
             pen.line(left + a, top + step - a, left + b, top + step - b, LINE, 0.7)
         pen.box(left, top, wide, high, ink=INK, thick=2.2)
-    elif sheet.stamp is Stamp.NEEDS_GM or below:
+    elif verdict is Verdict.NEEDS_GM or below:
         pen.dashes(*((1.2, 1.8) if below else (4, 2.2)))
         pen.box(left, top, wide, high, ink=INK, thick=1.4)
         pen.dashes()
     else:
         pen.box(left, top, wide, high, ink=ACCENT, thick=1.6)
-        if sheet.stamp is Stamp.WITH_EXCEPTIONS:
+        if verdict is Verdict.WITH_EXCEPTIONS:
             pen.box(left + 2.6, top + 2.6, wide - 5.2, high - 5.2, ink=ACCENT, thick=0.6)
     line = top + (14.2 if below else 17.2)
     pen.text(left + wide / 2, line, word, STAMP, "centre")
@@ -125,7 +130,7 @@ def stamp_width(sheet: Sheet) -> float:
 
 
 def _stamp_words(sheet: Sheet) -> tuple[str, str]:
-    return sheet.stamp.value, ", ".join(sheet.riders)
+    return sheet.standing.word, ", ".join(sheet.standing.riders)
 
 
 @contextmanager

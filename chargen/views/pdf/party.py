@@ -28,6 +28,7 @@ ASIDE = "wounds: L light, S serious, C critical, M mortal"
 NAME = TextStyle(BOLD, 9.5)
 NUMBER = TextStyle(BOLD, 9)
 WORDS = TextStyle(BODY, 8, MUTED)
+VERDICT = TextStyle(BOLD, 8)
 SAVES = "stun save, death save below it: this or less on d10"
 FIGURE = 25.4
 SP = 22.4
@@ -86,8 +87,8 @@ def _everybody(told: Sequence[PartyLine]) -> PdfTable:
         *(PdfColumn(name, FIGURE, "right", NUMBER) for name in party.FIGURES),
         *(PdfColumn(name, SP, "right", NUMBER, "SP by place") for name in party.PLACES),
         *(PdfColumn(name, SAVE, "right", NUMBER, SAVES) for name in party.STATES),
-        PdfColumn("languages", 84, style=WORDS),
-        PdfColumn("verdict", 46, style=WORDS),
+        PdfColumn("languages", 70, style=WORDS),
+        PdfColumn("verdict", 60, style=VERDICT),
     )
     return PdfTable("", "", columns, [_row(line) for line in told])
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from chargen.character import values
 from chargen.character.amounts import signed
 from chargen.character.derive import Character, OwnFlaw
-from chargen.character.issue import Issue, Verdict, verdict
+from chargen.character.issue import Issue
 from chargen.character.keys import split_key
 from chargen.character.ledger_hash import SHORT, head
 from chargen.character.names import (
@@ -39,7 +39,6 @@ from chargen.views.model import (
     Sheet,
     SheetBalance,
     SkillRow,
-    Stamp,
     StatCell,
     WoundGroup,
 )
@@ -50,13 +49,13 @@ from chargen.views.sheet.rows import STATE_MARKS
 def present(character: Character, issues: Sequence[Issue]) -> Sheet:
     """Return the sheet of a character with what the checks found in it."""
     build, choices = character.build, character.build.choices
+    standing = standing_of(character, issues)
     return Sheet(
         name=choices.name or "Unnamed",
         concept=choices.concept,
         player=choices.player,
         campaign=character.states.basis.called,
-        stamp=_stamp(issues),
-        riders=standing_of(character, issues).riders,
+        standing=standing,
         portrait=build.portrait.png if build.portrait else None,
         stats=tuple(_stats(character)),
         figures=tuple(value_figures(character)),
@@ -79,24 +78,12 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         notes=choices.notes,
         rulings=tuple(_rulings(character)),
         approvals=ledger_words.approvals(character),
-        issues=tuple(IssueLine(i.rule, i.severity.value, i.message) for i in issues),
+        issues=tuple(IssueLine(i.rule, standing.weight(i).value, i.message) for i in issues),
         aids=tuple(_aids(character)),
         ledger=tuple(ledger_words.rows(character)),
         head=head(build.ledger)[:SHORT],
         digest=hashlib.sha256(to_bytes(build)).hexdigest()[:SHORT],
     )
-
-
-def _stamp(issues: Sequence[Issue]) -> Stamp:
-    match verdict(tuple(issues)):
-        case Verdict.ILLEGAL:
-            return Stamp.DRAFT
-        case Verdict.NEEDS_GM:
-            return Stamp.NEEDS_GM
-        case Verdict.WITH_EXCEPTIONS:
-            return Stamp.WITH_EXCEPTIONS
-        case Verdict.LEGAL:
-            return Stamp.LEGAL
 
 
 def _stats(character: Character) -> Iterator[StatCell]:

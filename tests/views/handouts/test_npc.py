@@ -5,7 +5,7 @@ import pytest
 from chargen.encounter import rosters
 from chargen.encounter.setup import THEIRS
 from chargen.views.handouts import npc
-from chargen.views.member import Member, member
+from chargen.views.member import Member, opponent
 from chargen.views.pdf import Paper, pdf
 from tests.builders import blank, rules
 from tests.views import reading
@@ -18,7 +18,7 @@ def foe(name: str) -> Member:
     """An opponent of the bestiary."""
     found = rosters.found(rules(), name, THEIRS)
     assert found is not None
-    return member(found.character, mook=found.mook)
+    return opponent(found.character, mook=found.mook)
 
 
 def test_copies_of_one_are_numbered() -> None:
