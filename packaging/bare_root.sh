@@ -38,6 +38,7 @@ unshare --mount --pid --fork --kill-child bash -euo pipefail -c '
     mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
     ln -s pts/ptmx "$root/dev/ptmx"
     ln -s /proc/self/fd "$root/dev/fd"
+    for number in 0:stdin 1:stdout 2:stderr; do ln -s "fd/${number%:*}" "$root/dev/${number#*:}"; done
     for node in null zero full random urandom tty; do
         touch "$root/dev/$node"
         mount --bind "/dev/$node" "$root/dev/$node"
