@@ -48,3 +48,17 @@ def test_a_made_up_name_is_found(text: str) -> None:
 def test_a_name_that_exists_is_none(text: str) -> None:
     """Nor is what is no name of ours."""
     assert faults(text, ROOT / "README.md") == []
+
+
+def test_the_changelog_has_one_short_fact_a_line() -> None:
+    """Every change fits a line of 25 words and ends like a sentence, under one of five headings."""
+    lines = (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()
+    changes = [line for line in lines if line.startswith("* ")]
+    assert len(changes) > 20
+    assert [line for line in changes if len(line.split()) > 26 or not line.endswith(".")] == []
+    headings = {line for line in lines if line.startswith("### ")}
+    assert headings <= {
+        f"### {word}" for word in ("Added", "Changed", "Fixed", "Removed", "Security")
+    }
+    others = {line[:1] for line in lines[4:] if line} - {"*", "#"}
+    assert others == set(), "a change goes on in a second line"
