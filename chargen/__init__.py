@@ -8,3 +8,7 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 __version__ = "0.1.0"
 RELEASED = "2026-11-22"
 """The day of this version; the changelog says the same."""
+HOMEPAGE = ""
+"""Address of the project's page, with a slash at its end; empty until there is one."""
+CONTACT = ""
+"""E-mail address of the maintainers, for packages; empty until there is one."""

@@ -9,6 +9,7 @@
 #   appimage  an AppDir of it, and an AppImage where one can be packed (packaging/appimage.sh)
 #   try     tries all of these in bare environments (packaging/try.sh)
 #   all     everything but try
+#   release   all, and refuses unless chargen/__init__.py names a real HOMEPAGE and CONTACT
 # Versions come from chargen/__init__.py, dates from SOURCE_DATE_EPOCH or else the last commit; the same
 # sources are the same bytes. CHARGEN_PYTHONS are commands; without it every Python found that is new enough.
 set -euo pipefail
@@ -38,7 +39,9 @@ quietly() {
     rm -f "$said"
 }
 
-version() { sed -n 's/^__version__ = "\(.*\)"$/\1/p' chargen/__init__.py; }
+# The value of a constant of chargen/__init__.py.
+constant() { sed -n "s/^$1 = \"\(.*\)\"\$/\1/p" chargen/__init__.py; }
+version() { constant __version__; }
 
 # The commands of all Pythons wheels are compiled for, the first one first.
 pythons() {
@@ -197,6 +200,21 @@ all() {
     fi
 }
 
+# Whether an address is none, or one that stands for another: .example, .invalid, localhost.
+is_made_up() { [[ -z $1 || $1 =~ (\.(example|invalid|test)|example\.(com|net|org)|localhost)(/|$) ]]; }
+
+release() {
+    local homepage contact
+    homepage=$(constant HOMEPAGE) contact=$(constant CONTACT)
+    if is_made_up "$homepage" || [[ $homepage != https://*/ ]]; then
+        fail "a release needs the https:// address of its page as HOMEPAGE in chargen/__init__.py"
+    fi
+    if is_made_up "$contact" || [[ $contact != ?*@?*.?* ]]; then
+        fail "a release needs the e-mail address of its maintainers as CONTACT in chargen/__init__.py"
+    fi
+    all
+}
+
 usage() {
     sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2
     exit 2
@@ -217,7 +235,7 @@ first=$(pythons | head -n 1)
 mkdir -p "$dist" "$made"
 for target in "$@"; do
     case $target in
-    wheel | pure | sdist | combat | frozen | deb | appimage | all) "$target" ;;
+    wheel | pure | sdist | combat | frozen | deb | appimage | release | all) "$target" ;;
     try) packaging/try.sh ;;
     *) usage ;;
     esac

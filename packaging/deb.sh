@@ -20,16 +20,18 @@ documents=$package/usr/share/doc/chargen
 "$here/tree.sh" "$frozen" "$package/usr"
 
 install -d "$package/DEBIAN" "$documents"
-"$python" "$here/debian/changelog.py" <"$root/CHANGELOG.md" >"$documents/changelog"
+"$python" "$here/debian/changelog.py" <"$root/CHANGELOG.md" |
+    "$here/addressed.sh" - >"$documents/changelog"
 gzip -9n "$documents/changelog"
-install -m 644 "$here/debian/copyright" "$documents/copyright"
+"$here/addressed.sh" "$here/debian/copyright" >"$documents/copyright"
+chmod 644 "$documents/copyright"
 install -D -m 644 "$here/debian/lintian-overrides" "$package/usr/share/lintian/overrides/chargen"
 
 find "$package" -type d -exec chmod 755 {} +
 find "$package" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 size=$(du -sk --apparent-size "$package/usr" | cut -f1)
-sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@SIZE@/$size/" \
-    "$here/debian/control" >"$package/DEBIAN/control"
+"$here/addressed.sh" "$here/debian/control" | sed -e "s/@VERSION@/$version/" \
+    -e "s/@ARCHITECTURE@/$architecture/" -e "s/@SIZE@/$size/" >"$package/DEBIAN/control"
 (cd "$package" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 
 mkdir -p "$out"

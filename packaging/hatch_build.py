@@ -1,10 +1,11 @@
-"""The wheel's build step: the combat module is compiled where a C compiler is there.
+"""The build steps of a wheel: the combat module compiled, the project's address in the metadata.
 
 Editable installs and CHARGEN_PURE=1 stay pure Python; so does a machine without a compiler, which
 is said in one line. The source tree is left as it is.
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,21 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+
+class Addresses(MetadataHookInterface):
+    """Adds the project's page to the metadata, once there is one."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Read HOMEPAGE from the module the configuration names."""
+        text = (Path(self.root) / self.config["addresses"]).read_text("utf-8")
+        homepage = re.search(r'^HOMEPAGE = "(.+)"$', text, re.MULTILINE)
+        if homepage is not None:
+            address = homepage[1]
+            metadata["urls"] = {"Homepage": address, "Releases": f"{address}releases"}
 
 
 class CompiledCombat(BuildHookInterface[Any]):

@@ -15,9 +15,11 @@ def parse(data: bytes, largest: int = LARGEST) -> Any:  # noqa: ANN401 - JSON is
     """Return what some bytes hold, or refuse them in one sentence."""
     if len(data) > largest:
         raise NotPlayable(f"It is larger than {largest // 1_000_000} MB.")
+    text = ""
     try:
+        text = data.decode("utf-8-sig")
         return json.loads(
-            data.decode("utf-8-sig"),
+            text,
             object_pairs_hook=_once,
             parse_float=_no_fraction,
             parse_constant=_no_fraction,
@@ -27,11 +29,23 @@ def parse(data: bytes, largest: int = LARGEST) -> Any:  # noqa: ANN401 - JSON is
     except UnicodeDecodeError:
         raise NotPlayable("It is not text.") from None
     except json.JSONDecodeError as error:
-        raise NotPlayable(f"No valid JSON at line {error.lineno}, column {error.colno}.") from None
+        raise NotPlayable(f"No valid JSON at {_fault_place(text, error.pos)}.") from None
     except RecursionError:
         raise NotPlayable("It is nested too deeply.") from None
     except ValueError:
         raise NotPlayable("A number in it is far too long.") from None
+
+
+def _fault_place(text: str, position: int) -> str:
+    """Return line and column of a fault in JSON; of a comma too many, where that comma is.
+
+    Python 3.13 and later name the comma, earlier versions the bracket after it.
+    """
+    before = text[:position].rstrip()
+    if text[position : position + 1] in {"}", "]"} and before.endswith(","):
+        position = len(before) - 1
+    line_start = text.rfind("\n", 0, position) + 1
+    return f"line {text.count(chr(10), 0, position) + 1}, column {position - line_start + 1}"
 
 
 def refuse_newer(whole: dict[str, Any], version: int) -> None:

@@ -159,12 +159,23 @@ def _loaded(text: str, name: str, loads: Callable[[str], Any]) -> Any:
     except json.JSONDecodeError as error:
         if _ends_early(text, error):
             raise BadFile(f"{name} is cut off (an interrupted save?)") from None
-        place = f"line {error.lineno}, column {error.colno}"
-        raise BadFile(f"{name} is not valid JSON at {place}") from None
+        raise BadFile(f"{name} is not valid JSON at {_fault_place(text, error.pos)}") from None
     except ValueError:
         raise BadFile(f"{name} holds a number that is far too long") from None
     except RecursionError:
         raise BadFile(f"{name} is nested more than {DEPTH_LIMIT} deep") from None
+
+
+def _fault_place(text: str, position: int) -> str:
+    """Return line and column of a fault in JSON; of a comma too many, where that comma is.
+
+    Python 3.13 and later name the comma, earlier versions the bracket after it.
+    """
+    before = text[:position].rstrip()
+    if text[position : position + 1] in {"}", "]"} and before.endswith(","):
+        position = len(before) - 1
+    line_start = text.rfind("\n", 0, position) + 1
+    return f"line {text.count(chr(10), 0, position) + 1}, column {position - line_start + 1}"
 
 
 def _place(value: object, wanted: object) -> str:

@@ -7,12 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QDesktopServices
 
+from chargen import HOMEPAGE
 from chargen.files import names
 
-HOME = "https://chargen.example/"
-"""Where chargen is published; what is built for a system names the same address."""
-RELEASES = f"{HOME}releases"
-"""The page that lists every version, the newest first."""
+RELEASES = f"{HOMEPAGE}releases" if HOMEPAGE else ""
+"""Address of the page that lists every version, the newest first; empty until there is one."""
 
 _LIBRARIES = "LD_LIBRARY_PATH"
 _LIBRARIES_BEFORE = f"{_LIBRARIES}_ORIG"

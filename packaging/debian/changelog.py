@@ -6,13 +6,13 @@ import textwrap
 from datetime import UTC, datetime
 from email.utils import format_datetime
 
-MAINTAINER = "The chargen authors <maintainers@chargen.example>"
-HEADING = re.compile(r"## (\S+) \((\d{4}-\d\d-\d\d)\)")
+MAINTAINER = "The chargen authors <@CONTACT@>"
+HEADING = re.compile(r"## \[(\S+)\] - (\d{4}-\d\d-\d\d)")
 WIDTH = 78
 
 
 def entries(text: str) -> list[tuple[str, str, list[str]]]:
-    """Return version, day and changes of each version, the newest first."""
+    """Return version, day and changes of each released version, the newest first."""
     found: list[tuple[str, str, list[str]]] = []
     for line in text.splitlines():
         if heading := HEADING.fullmatch(line):

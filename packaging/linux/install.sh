@@ -15,8 +15,9 @@ share=${1:-$HOME/.local}/share
 
 install -D -m 644 "$here/chargen.desktop" "$share/applications/chargen.desktop"
 install -D -m 644 "$here/chargen-mime.xml" "$share/mime/packages/chargen-mime.xml"
-install -D -m 644 "$here/org.gray_dawn.chargen.metainfo.xml" \
-    "$share/metainfo/org.gray_dawn.chargen.metainfo.xml"
+metainfo=org.gray_dawn.chargen.metainfo.xml
+install -D -m 644 /dev/null "$share/metainfo/$metainfo"
+"$here/../addressed.sh" "$here/$metainfo" >"$share/metainfo/$metainfo"
 install -D -m 644 "$here/../../resources/icons/chargen.svg" \
     "$share/icons/hicolor/scalable/apps/chargen.svg"
 if [ -n "$icons" ]; then

@@ -89,7 +89,9 @@ Section
     WriteRegStr HKCU "${ENTRY}" "DisplayVersion" "${VERSION}"
     WriteRegStr HKCU "${ENTRY}" "DisplayIcon" "$INSTDIR\chargen.ico"
     WriteRegStr HKCU "${ENTRY}" "Publisher" "The chargen authors"
-    WriteRegStr HKCU "${ENTRY}" "URLInfoAbout" "https://chargen.example/"
+    !ifdef HOMEPAGE
+        WriteRegStr HKCU "${ENTRY}" "URLInfoAbout" "${HOMEPAGE}"
+    !endif
     WriteRegStr HKCU "${ENTRY}" "InstallLocation" "$INSTDIR"
     WriteRegStr HKCU "${ENTRY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
     WriteRegStr HKCU "${ENTRY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'

@@ -191,6 +191,8 @@ def test_a_file_of_another_kind_is_refused(whole: dict[str, object], words: str)
     [
         (b"\xff\xfe", "It is not text."),
         (b"{", "No valid JSON at line 1, column 2."),
+        (b'{"a": [1],\n }', "No valid JSON at line 1, column 10."),
+        (b'{"a":\n [1, ]}', "No valid JSON at line 2, column 4."),
         (b"[" * 100_000, "It is nested too deeply."),
         (b'{"a": 1, "a": 2}', "The key 'a' stands twice in one place."),
         (b'{"a": 1.5}', "1.5 is no whole number."),

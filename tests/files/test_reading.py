@@ -284,7 +284,8 @@ def test_what_is_not_utf_8(data: bytes) -> None:
     [
         (b"name: Voss\n", "line 1, column 1"),
         (b'{\n "a": 1,\n "b" 2\n}', "line 3, column 6"),
-        (b'{"a": 1,}', "line 1, column 9"),
+        (b'{"a": 1,}', "line 1, column 8"),  # where the comma is, whatever Python says
+        (b'{"a": [1 ,\n ]}', "line 1, column 10"),
         (b"[1, 2,, 3]", "line 1, column 7"),
         (b"{'a': 1}", "line 1, column 2"),
         (b'{"a": 1} x', "line 1, column 10"),

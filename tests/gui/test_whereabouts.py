@@ -11,12 +11,21 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from chargen import RELEASED, __version__
 from chargen.files.whereabouts import kept
+from chargen.gui.dialogs import whereabouts
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.main_window import MainWindow
-from chargen.gui.urls import RELEASES, shows_page
+from chargen.gui.urls import shows_page
 from chargen.gui.widgets.plain import ANYWHERE
 from tests.gui.answers import answering
 from tests.gui.hands import Key, click, key
+
+RELEASES = "https://gray-dawn.net/releases"
+
+
+@pytest.fixture
+def published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program has a page of releases."""
+    monkeypatch.setattr(whereabouts, "RELEASES", RELEASES)
 
 
 class Desktop(QObject):
@@ -56,6 +65,31 @@ def _button(asked: QWidget, name: str) -> QPushButton:
     return found[0]
 
 
+def test_without_a_page_the_answer_is_version_and_origin(
+    window: MainWindow, desktop: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No link, and nothing that opens a browser; the program's folder can be copied."""
+    monkeypatch.setattr(whereabouts, "RELEASES", "")
+    folder = str(Path(__file__).parents[2])
+
+    def asked(dialog: QWidget) -> None:
+        words = _words(dialog)
+        assert f"chargen {__version__} of {RELEASED}" in words
+        assert "packaging/build.sh" in words
+        assert folder in words
+        assert "://" not in words
+        names = {part.text() for part in dialog.findChildren(QPushButton)}
+        assert names == {"Copy path", "Close"}
+        click(_button(dialog, "Copy path"))
+        key(Key.Key_Escape)
+
+    with answering(asked):
+        window.run("newer")
+    assert QGuiApplication.clipboard().text() == folder
+    assert desktop.opened == []
+
+
+@pytest.mark.usefixtures("published")
 def test_the_page_of_releases_opens_at_a_click(window: MainWindow, desktop: Desktop) -> None:
     """Version and its day are said; nothing is opened before somebody clicks."""
 
@@ -72,11 +106,12 @@ def test_the_page_of_releases_opens_at_a_click(window: MainWindow, desktop: Desk
     assert [url.toString() for url in desktop.opened] == [RELEASES]
 
 
+@pytest.mark.usefixtures("published")
 def test_the_address_is_copied_for_another_computer(window: MainWindow) -> None:
     """This one may have no browser, and no network."""
 
     def asked(dialog: QWidget) -> None:
-        click(_button(dialog, "Copy its address"))
+        click(_button(dialog, "Copy address"))
         assert "is copied" in _words(dialog)
         key(Key.Key_Escape)
 

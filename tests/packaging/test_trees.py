@@ -132,7 +132,7 @@ def test_a_debian_package_is_the_same_bytes_each_time(frozen: Path, tmp_path: Pa
 
 
 def test_debians_changelog_says_what_ours_says() -> None:
-    """The newest entry is this version, at noon of its day, with every change once."""
+    """The newest entry is this version, at noon of its day, with every released change once."""
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     made = subprocess.run(
         [sys.executable, str(PACKAGING / "debian/changelog.py")],
@@ -142,7 +142,8 @@ def test_debians_changelog_says_what_ours_says() -> None:
         check=True,
     ).stdout
     assert made.startswith(f"chargen ({__version__}) unstable; urgency=medium\n\n  * ")
-    assert made.count("\n  * ") == len(re.findall(r"^\* ", text, re.MULTILINE))
+    released = text[text.index(f"## [{__version__}]") :]
+    assert made.count("\n  * ") == len(re.findall(r"^\* ", released, re.MULTILINE))
     changes = [line for line in made.splitlines() if not line.startswith(" -- ")]
     assert max(map(len, changes)) <= 80
-    assert f"## {__version__} ({RELEASED})" in text
+    assert f"## [{__version__}] - {RELEASED}" in text

@@ -1,6 +1,8 @@
-"""Which version this is and where newer ones are found; where everything lies on this computer."""
+"""The version and its origin; the folders of chargen on this computer."""
 
 import os
+import sys
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -15,28 +17,38 @@ from chargen.gui.widgets.layouts import Flow
 from chargen.gui.widgets.plain import ANYWHERE, Label
 
 NEWER = (
-    "chargen never looks for a newer version by itself: it works without network, and nothing "
-    "leaves this computer. Every version is listed, with what it changes, on the page of releases. "
-    "Your browser opens it when you ask for it here."
+    "chargen needs no network and never looks for updates. The page of releases lists every "
+    "version with its changes, and opens in your browser."
+)
+BUILT = (
+    "chargen needs no network and never looks for updates. This copy was built from source code, "
+    "and there is no download page yet. To get a newer version, update the source code and run "
+    "packaging/build.sh, or ask the person you got chargen from. It runs from this folder:"
 )
 OLDER_FILES = (
-    "A newer version reads all files of this one. The other way round a file of a newer version is "
-    "left as it is, and you are told which version it needs."
+    "A newer version reads all files of this one. If a file needs a newer version, chargen says "
+    "which one and leaves the file unchanged."
 )
 
 
 def newer_widget() -> QWidget:
-    """Return which version this is, and the way to the page that lists all."""
-    said = label("", "small", wrap=True)
-    page = _selectable(RELEASES)
-    opens = button(
-        "Open the page of releases", lambda: _tell(said, shows_page(RELEASES), "pages", "address")
-    )
-    copies = button("Copy its address", lambda: _copy(said, RELEASES))
+    """Return a view of the version and its origin: the page of releases, or a folder."""
+    status = label("", "small", wrap=True)
     this = label(f"This is chargen {__version__} of {RELEASED}.", "strong", wrap=True)
+    if RELEASES:
+        opens = button(
+            "Open the page of releases",
+            lambda: _tell(status, shows_page(RELEASES), "pages", "address"),
+        )
+        copies = button("Copy address", lambda: _copy(status, RELEASES))
+        origin = card(_selectable(RELEASES), Flow(opens, copies), status)
+    else:
+        folder = str(_program_folder())
+        copies = button("Copy path", lambda: _copy(status, folder))
+        origin = card(_path(folder), Flow(copies), status)
     return box(
         column(
-            this, label(NEWER, wrap=True), card(page, Flow(opens, copies), said),
+            this, label(NEWER if RELEASES else BUILT, wrap=True), origin,
             label(OLDER_FILES, "muted", wrap=True), gap=12,
         )
     )  # fmt: skip
@@ -55,13 +67,20 @@ def places_widget() -> QWidget:
 
 
 def show_newer(parent: QWidget) -> None:
-    """Show which version this is, and lead to the page that lists newer ones."""
+    """Show the version of this program and its origin."""
     show_words(parent, "Is there a newer version?", newer_widget())
 
 
 def show_places(parent: QWidget) -> None:
     """Show where everything lies on this computer."""
     show_words(parent, "Where are my files?", places_widget())
+
+
+def _program_folder() -> Path:
+    """Return the folder the program runs from: of its sources, or of the frozen program."""
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable).parent
+    return Path(__file__).parents[3]
 
 
 def _place(kept: whereabouts.Kept, said: Label) -> QWidget:

@@ -1,4 +1,4 @@
-"""The pictures README.md shows, 256 colours each, so that they are small."""
+"""The pictures of README.md and of software centres, 256 colours each, so that they are small."""
 
 from collections.abc import Iterator
 from pathlib import Path
