@@ -67,13 +67,13 @@ def test_who_cannot_be_found_is_one_sentence(word: str, capsys: Capture) -> None
     assert "does not exist" in found or "opponents are blade-fanatic" in found
 
 
-def test_the_unarmed_are_refused_with_the_reason(tmp_path: Path, capsys: Capture) -> None:
-    """Nobody is sent into a fight with nothing in hand."""
+def test_the_unarmed_fight_with_bare_hands(tmp_path: Path, capsys: Capture) -> None:
+    """G2: a character without any gear fights, and the story says with what."""
     path = tmp_path / "kim.gdchar"
     assert main(["new", "Kim", "-o", str(path)]) == 0
     capsys.readouterr()
-    assert main(["fight", str(path), "thug"]) == 2
-    assert "Kim carries no weapon" in complaint(capsys)
+    assert main(["fight", str(path), "thug"]) == 0
+    assert "with bare hands" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -103,8 +103,9 @@ def live(order: dict[str, Any]) -> int:
     for command in order["make"]:
         app.windows[-1].run(command)
     if order["make"]:
-        (document,) = [w.document for w in app.windows[-1:] if w.document is not None]
-        say(made=mark(document.build), unsaved=app.windows[-1].isWindowModified())
+        made = app.windows[-1]
+        assert made.document is not None
+        say(made=mark(made.document.build), unsaved=made.isWindowModified())
         return qt.exec()
     if order["new"]:
         app.windows[0].run("new")
