@@ -1,7 +1,7 @@
 """What a check finds: a sentence with numbers, a rule, and ways out."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from chargen.character.build import Build
@@ -53,12 +53,25 @@ class Issue:
     severity: Severity
     subject: str
     """What it is about, as ``SubjectKind.of`` makes it: ``pool:skill``, ``stat:REF`` ..."""
-    message: str
-    """One sentence with numbers."""
+    title: str
+    """The fact, with numbers."""
     remedies: tuple[Remedy, ...]
     """One to three; each alone mends this, or asks for creation to be reopened first."""
     follows: bool = False
     """It is so only until the GM has agreed to what has an issue of its own."""
+    reason: str = ""
+    """What the title rests on; empty if the title says it all."""
+
+    @property
+    def message(self) -> str:
+        """Title and reason in one line."""
+        return f"{self.title}: {self.reason}" if self.reason else self.title
+
+    def until(self, words: str) -> "Issue":
+        """Return the issue with words added to its end: how long it stands."""
+        if self.reason:
+            return replace(self, reason=f"{self.reason}, {words}")
+        return replace(self, title=f"{self.title}, {words}")
 
 
 def verdict(issues: tuple[Issue, ...]) -> Verdict:

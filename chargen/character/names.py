@@ -41,6 +41,11 @@ STATE_WORDS: Mapping[StateKind, str] = {
 """Where something stands with the GM, in words."""
 
 
+def uncapitalised(text: str) -> str:
+    """Return a text as it stands inside a sentence: only its first letter becomes small."""
+    return text[:1].lower() + text[1:]
+
+
 def skill_name(rules: Ruleset, key: str) -> str:
     """Return the name of a skill, with its word for the member of a family."""
     skill_id, word = split_key(key)

@@ -15,7 +15,7 @@ from chargen.character.issue import Issue, Remedy
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.languages import free_skills
 from chargen.character.ledger import Creation, creation, free_levels, named_languages
-from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
+from chargen.character.names import POOL_UNITS, perk_name, points, skill_name, uncapitalised
 from chargen.character.requests import MOST_POINTS, POOL_NAMES, PointsGrant, PoolName, ReopenRequest
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
@@ -87,7 +87,7 @@ def exchange_instead(character: Character) -> Iterator[Remedy]:
 def switch_to_automatic(character: Character) -> Remedy:
     """Leave the player's own exchange for the least one, and say what that moves (CC-03)."""
     words = exchange_words(best_exchange(character))
-    label = f"Switch to automatic exchange: {words[0].lower()}{words[1:]}"
+    label = f"Switch to automatic exchange: {uncapitalised(words)}"
     return Remedy(label, partial(edits.set_exchange, exchange=AUTOMATIC))
 
 

@@ -25,6 +25,8 @@ AS_PACKED: Final = -2
 """The weapon a character's list puts in hand."""
 BARE: Final = -1
 """No weapon in hand."""
+BARE_HANDS: Final = "bare hands"
+"""What is in hand then, in words."""
 WORN: Final = "worn"
 NO_ARMOUR: Final = "none"
 MOST_PIECES: Final = 40
@@ -218,12 +220,18 @@ def faults(plan: Encounter) -> tuple[str, ...]:
     ]
     if len(plan.seats) > MOST_FIGHTERS:
         found.append(f"{len(plan.seats)} fighters are too many; {MOST_FIGHTERS} may fight at once.")
-    found += [
-        f"{seat.name} carries no weapon that can be fought with; give it one on its Gear page."
-        for seat in plan.seats
-        if next(loadout.arms(seat.character), None) is None
-    ]
     return tuple(found)
+
+
+def warnings(plan: Encounter) -> tuple[str, ...]:
+    """Return what is probably not meant in a plan, a sentence each; it can be fought as it is."""
+    return tuple(filter(None, (unarmed_words(seat.name, seat.character) for seat in plan.seats)))
+
+
+def unarmed_words(name: str, character: Character) -> str:
+    """Say that a character carries no weapon; return nothing if it does."""
+    armed = next(loadout.arms(character), None) is not None
+    return "" if armed else f"{name} carries no weapon and fights with bare hands."
 
 
 def sentence(plan: Encounter) -> str:
@@ -285,8 +293,8 @@ def in_hand(seat: Contender) -> str:
     """Name the weapon in hand as the fight begins."""
     arms = tuple(loadout.arms(seat.character))
     if seat.weapon == AS_PACKED and arms:
-        return next((arm.name for arm in arms if arm.kind != GRENADE), "bare hands")
-    return arms[seat.weapon].name if 0 <= seat.weapon < len(arms) else "bare hands"
+        return next((arm.name for arm in arms if arm.kind != GRENADE), BARE_HANDS)
+    return arms[seat.weapon].name if 0 <= seat.weapon < len(arms) else BARE_HANDS
 
 
 def _kind(seat: Contender) -> str:

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -136,7 +136,9 @@ class SystemsCompared:
             self._now = SharedBatch(one.scenario, self.seed, self.fights, self._jobs, self._folder)
         assert self._now is not None
         over = self._now.look(patience)
-        self.results[number] = SystemResult(one.key, one.title, one.scenario, self._now.counts)
+        # A copy: the sums themselves grow in place, and a row that is shown must not.
+        counted = Counts(dict(self._now.counts.of))
+        self.results[number] = replace(one, counts=counted)
         if over:
             self._now = None
         return self.done

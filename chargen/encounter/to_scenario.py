@@ -14,6 +14,7 @@ from chargen.combat.harm.person import Person
 from chargen.encounter import ground, setup
 from chargen.encounter.setup import (
     AS_PACKED,
+    BARE,
     NO_ARMOUR,
     WORN,
     Contender,
@@ -98,10 +99,12 @@ def _ready(seat: Contender, made: OfSystem) -> int:
     names = [arm.name for arm in loadout.arms(seat.character)]
     if seat.weapon == AS_PACKED:
         return int(made.ready)
-    wanted = names[seat.weapon] if 0 <= seat.weapon < len(names) else ""
+    if not 0 <= seat.weapon < len(names):
+        return BARE
+    wanted = names[seat.weapon]
     if seat.weapon < len(made.weapons) and made.weapons[seat.weapon].name == wanted:
         return seat.weapon
-    return next((n for n, arm in enumerate(made.weapons) if arm.name == wanted), -1)
+    return next((n for n, arm in enumerate(made.weapons) if arm.name == wanted), BARE)
 
 
 def in_play(seat: Contender, made: P) -> P:

@@ -13,7 +13,15 @@ from chargen.character.gear import new_weapon_id
 from chargen.character.keys import split_key
 from chargen.character.names import skill_name
 from chargen.encounter import to_scenario
-from chargen.encounter.setup import GRAY_DAWN, Contender, Encounter, set_contender, tactics
+from chargen.encounter.setup import (
+    BARE,
+    BARE_HANDS,
+    GRAY_DAWN,
+    Contender,
+    Encounter,
+    set_contender,
+    tactics,
+)
 from chargen.rules.gear import Blast
 from chargen.rules.model import Stat
 
@@ -123,6 +131,7 @@ def _keys(seat: Contender, kind: Kind, system: str) -> Iterator[tuple[str, str]]
         case "weapon":
             for number, arm in enumerate(loadout.arms(character)):
                 yield f"{CARRIED}{number}", arm.name
+            yield f"{CARRIED}{BARE}", BARE_HANDS
             for key, row in sorted(character.rules.weapons.items(), key=lambda p: p[1].name):
                 if not isinstance(row, Blast):
                     yield key, f"{row.name} (new)"

@@ -59,13 +59,13 @@ MENUS: MenuTable = {
     "Go": page_lines(PAGE_TITLES, "document"),
     "Character": (
         Command(
-            "exchange", "Exchange points ...", lambda do: do.exchange(), "Ctrl+Shift+E", "document"
+            "exchange", "Exchange points ...", lambda do: do.exchange(), "Ctrl+Shift+E", "creation"
         ),
         Command("kit", "Take a kit ...", lambda do: do.take_kit(), needs="write"),
         Command(
             "grant", "Ask the GM for an exception ...", lambda do: do.ask_grant(), needs="write"
         ),
-        Command("finish", "Finish creation ...", lambda do: do.finish(), needs="document"),
+        Command("finish", "Finish creation ...", lambda do: do.finish(), needs="creation"),
         LINE,
         Command(
             "session", "After the session ...", lambda do: do.session(), "Ctrl+Shift+A", "write"
@@ -125,5 +125,5 @@ MENUS: MenuTable = {
         Command("about", "About chargen", lambda do: do.guide.about()),
     ),
 }
-"""Commands need ``document``, an open character; ``write``, one that may be changed; ``held``, one
-whose file somebody else has open."""
+"""Commands need ``document``, an open character; ``write``, one that may be changed; ``creation``,
+one whose creation is not finished; ``held``, one whose file is open in another window."""

@@ -22,6 +22,7 @@ from chargen.gui.widgets.budget_bar import BudgetBar
 from chargen.gui.widgets.kit import box, button, row
 from chargen.gui.widgets.name_line import NameLine
 from chargen.gui.widgets.panels import ChecksPanel, ExplainPanel, docked
+from chargen.gui.widgets.plain import set_tip
 from chargen.gui.widgets.text import TitleLine
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone, verdict_words
 
@@ -156,6 +157,7 @@ class CharacterView(PagedView[Page]):
         self.name.setText(self.document.name)
         self._count(self.document)
         self.exchange.setEnabled(not self.document.held)
+        set_tip(self.exchange, self.document.held)
         self._say()
         self._turned()
 

@@ -20,7 +20,7 @@ from chargen.gui import worker
 from chargen.gui.document import Document
 
 SNAPSHOT_DELAY = 1_000
-"""Milliseconds from an edit until a snapshot is written; later edits do not put it off."""
+"""Milliseconds from an edit to its snapshot. Later edits do not delay it; the first never waits."""
 
 
 Then = Callable[[], None]
@@ -63,6 +63,7 @@ class FileSession(QObject):
         self._timer.timeout.connect(self.snapshot)
         # Not ``changed``: that is told before the stack knows about the step.
         document.stack.indexChanged.connect(self._changed)
+        document.stack.cleanChanged.connect(self._keep_first_change)
 
     @property
     def busy(self) -> bool:
@@ -99,9 +100,11 @@ class FileSession(QObject):
         self._hash = base
 
     def inherit(self, left: Snapshot) -> None:
-        """Take over what an earlier run kept: it stays until ours is written, saved or let go."""
+        """Take over an earlier run's snapshot, which stays until ours is written, or dropped.
+
+        Call this before the document changes: the first change writes ours.
+        """
         self.session.inherit(self._key, left)
-        self.snapshot()
 
     def open_anyway(self) -> None:
         """Take the lock from who is said to have it, and show the file as it is now."""
@@ -212,6 +215,11 @@ class FileSession(QObject):
     def _changed(self, _: int) -> None:
         if not self.document.stack.isClean() and not self._timer.isActive():
             self._timer.start()
+
+    def _keep_first_change(self, clean: bool) -> None:
+        """Write a snapshot as soon as the title marks the document as unsaved."""
+        if not clean:
+            self.snapshot()
 
     def _differs(self, path: Path) -> bool:
         try:

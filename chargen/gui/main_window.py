@@ -15,6 +15,7 @@ from chargen.gui.shell import Shell
 from chargen.gui.urls import dropped
 from chargen.gui.widgets.kit import button, label
 from chargen.gui.widgets.plain import Label, entitle, set_tip
+from chargen.gui.widgets.scrolled import ScrollPlaces
 from chargen.gui.widgets.successor import Spot
 
 if TYPE_CHECKING:
@@ -56,9 +57,11 @@ class MainWindow(Shell):
         """Where what it shows was left before that."""
         self._keyboard: Spot | None = None
         """Where the keyboard was before everything is made anew."""
+        self._scrolled: ScrollPlaces | None = None
+        """How far everything was scrolled before that."""
         # What is made anew is shown, and can have the keyboard, a moment later.
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._give_keyboard)
+        self._soon.timeout.connect(self._go_on)
         self.setAcceptDrops(True)
         self.finder = button("Search everything   Ctrl+K", lambda: self.run("search"))
         self.finder.setAccessibleName("Search everything")
@@ -101,12 +104,17 @@ class MainWindow(Shell):
             self.shown.recall(page or "concept")
         self._soon.start()
 
-    def _give_keyboard(self) -> None:
-        """Lead the keyboard to what is called as what had it before."""
+    def _go_on(self) -> None:
+        """Lead the keyboard to what is called as what had it before, and scroll as far."""
         part = self._keyboard.twin() if self._keyboard is not None else None
         self._keyboard = None
         if part is not None:
             part.setFocus()
+        inside: QWidget | None = self.centralWidget()
+        if inside and self._scrolled is not None and self._scrolled.restore(inside):
+            self._soon.start()  # a page of many parts grows step by step
+        else:
+            self._scrolled = None
 
     def undressed(self) -> str:
         """Take away everything below the menus; return the page that was shown."""
@@ -118,6 +126,7 @@ class MainWindow(Shell):
             self._standing = self.shown.standing
         old, self.shown = self.takeCentralWidget(), None
         if old is not None:
+            self._scrolled = ScrollPlaces(old)
             old.hide()
             old.deleteLater()
             QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
@@ -201,7 +210,9 @@ class MainWindow(Shell):
         document = self.document
         write = document is not None and not document.read_only
         held = document is not None and bool(document.held_by)
-        self.menus.update(document=document is not None, write=write, held=held)
+        creates = document is not None and not document.held
+        self.menus.update(document=document is not None, write=write, held=held, creation=creates)
+        self.menus.explain("creation", document.held if document is not None else "")
         if document is None:
             entitle(self, "chargen")
             for part in (self.place, self.state, self.rulings, self.undo_words):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from chargen.gui.page_entry import SHORTCUTS
 from chargen.gui.store import Steps
-from chargen.gui.widgets.plain import caption, menu_line
+from chargen.gui.widgets.plain import caption, menu_line, set_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,12 @@ class Menus:
         for command in self.commands.values():
             self.actions[command.id].setEnabled(not command.needs or there[command.needs])
 
+    def explain(self, needs: str, refusal: str) -> None:
+        """Say in the tooltips of the lines that need something why they are greyed."""
+        for command in self.commands.values():
+            if command.needs == needs:
+                set_tip(self.actions[command.id], refusal)
+
     def area(self, menu: str) -> QRect:
         """Return where the title of a menu stands in the bar."""
         return self.bar.actionGeometry(self.menus[menu].menuAction())
@@ -94,6 +100,7 @@ class Menus:
             self.actions[command].setEnabled(able and steps.can_edit)
 
     def _filled(self, menu: QMenu, rows: Sequence[Command | None]) -> QMenu:
+        menu.setToolTipsVisible(True)
         for row in rows:
             if row is None:
                 menu.addSeparator()

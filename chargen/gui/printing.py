@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from chargen.errors import ChargenError
 from chargen.files import safesave
@@ -26,17 +26,22 @@ EMPTY_EDGE = 24.0
 """Points no kind of sheet draws on, at each edge."""
 
 
-def ask_printer(parent: QWidget, paper: str, pages: int = 0, current: int = 0) -> QPrinter | None:
+def ask_printer(
+    parent: QWidget, paper: str, name: str, pages: int = 0, current: int = 0
+) -> QPrinter | None:
     """Ask for a printer and which of so many pages; None if the user thought better.
 
-    Without ``pages`` their number is not known; ``current``, from 1, is the one that is seen.
+    ``name`` is what the job is called, and the file if it goes to one. Without ``pages`` their
+    number is not known; ``current``, from 1, is the one that is seen.
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(name)
     size = QPageSize.PageSizeId.A4 if paper == "a4" else QPageSize.PageSizeId.Letter
     upright = QPageLayout.Orientation.Portrait
     printer.setPageLayout(QPageLayout(QPageSize(size), upright, QMarginsF(0, 0, 0, 0)))
     printer.setFullPage(True)
     dialog = QPrintDialog(printer, parent)
+    _propose_file(dialog, f"{name}.pdf")
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
     if pages:
         dialog.setMinMax(1, pages)
@@ -47,6 +52,14 @@ def ask_printer(parent: QWidget, paper: str, pages: int = 0, current: int = 0) -
         printer.setFromTo(current, current)
         printer.setPrintRange(QPrinter.PrintRange.PageRange)
     return printer if well else None
+
+
+def _propose_file(dialog: QPrintDialog, name: str) -> None:
+    """Propose a file for what is printed into one: Qt itself proposes its folder, or print.pdf."""
+    line = dialog.findChild(QLineEdit, "filename")
+    if isinstance(line, QLineEdit):
+        proposed = Path(line.text())
+        line.setText(str((proposed if proposed.is_dir() else proposed.parent) / name))
 
 
 def both_sides(printer: QPrinter) -> bool:

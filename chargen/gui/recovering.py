@@ -94,26 +94,27 @@ class Recovering:
         path = kept.left.document
         window = self._showing(path) if path is not None else None
         if window is None:
-            window = self._shown(kept)
-        else:
-            assert window.document is not None
-            assert window.filing is not None
-            window.document.edit("Recover what was not saved", kept.build)
-            window.filing.made_from(kept.left.base)
+            self._show(kept)
+            return
+        assert window.document is not None
         assert window.filing is not None
+        window.filing.made_from(kept.left.base)
         window.filing.inherit(kept.left)
+        window.document.edit("Recover what was not saved", kept.build)
 
-    def _shown(self, kept: KeptWork) -> MainWindow:
+    def _show(self, kept: KeptWork) -> None:
         """Show what was kept in a window of its own, attached to its file if that can be had."""
-        window = self.program.show_build(kept.build, self.window, changed=True)
+        window = self.program.show_build(kept.build, self.window)
+        assert window.document is not None
         assert window.filing is not None
         path, words = kept.left.document, "recovered; not saved yet"
         if path is not None:
             against = window.filing.belong_to(path, kept.left.base)
             words = f"{words}: {against}" if against else words
             self.program.prefer(recent=with_recent(self.program.settings, path).recent)
+        window.filing.inherit(kept.left)
+        window.document.stack.resetClean()  # after belong_to: the snapshot names the file
         window.state.setText(words)
-        return window
 
     def _showing(self, path: Path) -> MainWindow | None:
         """Return the window that shows a file just as it is on disk, if there is one."""

@@ -41,6 +41,8 @@ class Settings:
     dice: Literal["app", "typed"] = "app"
     """Whether the window rolls ATTR itself or asks for the dice that fell at the table."""
     player: str = ""
+    gm: str = ""
+    """The GM's name as it was entered last."""
     recent: tuple[str, ...] = ()
     """Files opened last, the newest first, as ``names.written``."""
     campaign: str = ""
@@ -100,6 +102,7 @@ _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "text": _number(100, 200),
     "dice": _among("app", "typed"),
     "player": _text(80),
+    "gm": _text(80),
     "recent": _texts(RECENT),
     "campaign": _text(80),
     "odds": ("true or false", lambda value: type(value) is bool),
@@ -124,7 +127,8 @@ def changed(settings: Settings, changes: Mapping[str, object]) -> Settings:
     if faults:
         raise ValueError("; ".join(faults))
     made: Any = known | {"recent": tuple(known.get("recent", settings.recent))}  # type: ignore[arg-type]
-    made["player"] = _line(made.get("player", settings.player))
+    for name in ("player", "gm"):
+        made[name] = _line(made.get(name, getattr(settings, name)))
     if made.get("sheet", FULL) not in SHEETS:
         made["sheet"] = FULL
     return replace(settings, **made)

@@ -23,7 +23,6 @@ __all__ = [
     "HANDED_OVER",
     "Converted",
     "OfSystem",
-    "Unarmed",
     "Unfit",
     "arms",
     "carried_arms",
@@ -43,10 +42,6 @@ HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
 
 class Unfit(ChargenError):
     """A character no fight can take: a number of it is beyond what fights know."""
-
-
-class Unarmed(Unfit):
-    """Nobody is sent into a fight with nothing in hand."""
 
 
 @overload
@@ -87,13 +82,11 @@ def fighter(
 ) -> Entrant:
     """Return a character as a system sees it, the first weapon of its list in hand (CB-07, CB-10).
 
-    ``at`` is a place in centimetres. Raises Unarmed if nothing it carries can be fought with,
+    Without a weapon it fights with bare hands (CB-11). ``at`` is a place in centimetres. Raises
     Unfit if no fight can take it.
     """
     own_name = name or character.build.choices.name or "The unnamed character"
     room = _room(system)
-    if next(arms(character), None) is None:
-        raise Unarmed(f"{own_name} carries no weapon; give it one among its gear before a fight")
     try:
         made: Entrant = room.fighter(
             character, own_name, side=side, at=at, mook=mook, tactic=tactic

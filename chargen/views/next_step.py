@@ -7,7 +7,7 @@ from chargen.character.derive import Character, derive
 from chargen.character.keys import SubjectKind, split_subject
 from chargen.character.languages import free_skills
 from chargen.character.ledger import free_levels, named_languages
-from chargen.character.names import POOL_UNITS, perk_name, points, skill_name
+from chargen.character.names import POOL_UNITS, perk_name, points, skill_name, uncapitalised
 from chargen.character.remedies import exchange_words, latest_first
 from chargen.character.requests import PoolName
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
@@ -110,9 +110,9 @@ def _rest(character: Character, after: Character, pool: PoolName) -> str:
             for way in issue.remedies
             if not way.lowers
         ]
-        return f"That is {over} too many" + (f": {ways[0].lower()}." if ways else ".")
+        return f"That is {over} too many" + (f": {uncapitalised(ways[0])}." if ways else ".")
     if after.creation.exchange != character.creation.exchange:
-        return f"Exchange: {exchange_words(after.creation.exchange).lower()}."
+        return f"Exchange: {uncapitalised(exchange_words(after.creation.exchange))}."
     return f"{left} left then."
 
 

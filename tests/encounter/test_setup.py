@@ -2,18 +2,21 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from chargen import loadout
+from chargen.character import edits
 from chargen.character.samples import all_samples
-from chargen.combat import SYSTEMS
+from chargen.combat import SYSTEMS, odds
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.gray_dawn.initiative import of
 from chargen.combat.scenario import FIRING_SLIT, METRE
 from chargen.encounter import presets, sources, to_scenario
 from chargen.encounter.setup import (
+    AS_PACKED,
     BARE,
+    BARE_HANDS,
     MINE,
     NO_ARMOUR,
     NOBODY,
@@ -23,6 +26,7 @@ from chargen.encounter.setup import (
     add_contender,
     add_cover,
     faults,
+    in_hand,
     remove_contender,
     remove_cover,
     sentence,
@@ -32,6 +36,7 @@ from chargen.encounter.setup import (
     set_system,
     tactic_of,
     tactics,
+    warnings,
 )
 from tests.builders import blank, derived, rules
 
@@ -74,14 +79,33 @@ def test_an_empty_side_is_refused() -> None:
     assert faults(plan) == ("The other side is empty: add a fighter.",)
 
 
-def test_an_unarmed_fighter_is_refused() -> None:
-    """Somebody with nothing to fight with is refused by name; so does the loadout."""
-    plan = add_contender(plan_of("trooper"), sources.seat_of(derived(blank(name="Bo"))))
-    assert faults(plan) == (
-        "Bo carries no weapon that can be fought with; give it one on its Gear page.",
-    )
-    with pytest.raises(loadout.Unarmed):
-        to_scenario.scenario(plan)
+@pytest.mark.rule("CB-11")
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("weapon", [AS_PACKED, BARE])
+def test_an_unarmed_fighter_fights_with_bare_hands(system: str, weapon: int) -> None:
+    """G2: in every round system; the plan only warns, and the sentence says what is in hand."""
+    boxer = edits.set_skill(blank(name="Bo"), "brawling", 5)
+    seat = replace(sources.seat_of(derived(boxer)), weapon=weapon)
+    plan = set_system(presets.duel(add_contender(plan_of("trooper"), seat)), system)
+    assert (in_hand(seat), to_scenario.faults(plan)) == (BARE_HANDS, ())
+    assert warnings(plan) == ("Bo carries no weapon and fights with bare hands.",)
+    made = to_scenario.scenario(plan)
+    there: Any = made.fighters[-1]
+    assert (there.weapons, there.ready) == ((), BARE)
+    assert odds(made, 1, 64).fights == 64
+
+
+@pytest.mark.rule("CB-11")
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_armed_fighter_may_leave_its_weapons(system: str) -> None:
+    """G2: bare hands are a choice although something is carried; then nothing is warned of."""
+    plan = set_system(plan_of("trooper", "trooper"), system)
+    plan = set_contender(plan, replace(plan.seats[0], weapon=BARE))
+    there: Any = to_scenario.scenario(plan).fighters[0]
+    assert there.weapons
+    assert there.ready == BARE
+    assert "(bare hands)" in sentence(plan)
+    assert warnings(plan) == ()
 
 
 def test_too_many_fighters_are_refused() -> None:

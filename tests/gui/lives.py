@@ -45,6 +45,14 @@ class Lives:
         self._kill(said)
         return said, moment
 
+    def made(self, *commands: str, seconds: float) -> dict[str, Any]:
+        """Let commands make a character and kill it ``seconds`` later; return its state."""
+        self._begin([], make=list(commands))
+        said = self._until("made")
+        time.sleep(seconds)  # the program works meanwhile; nothing is waited for
+        self._kill(said)
+        return next(line for line in said if "made" in line)
+
     def _begin(self, files: Sequence[Path], **order: object) -> None:
         wanted = {"home": str(self.home), "files": [str(path) for path in files], **order}
         assert self._child.stdin is not None

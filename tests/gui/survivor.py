@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from chargen.character import edits
 from chargen.gui.app import Application, make_qt
+from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.messages import Message
 from chargen.rules.load import house_rules
 from tests.gui.desk import own_folders, quiet
@@ -35,14 +36,16 @@ ORDER: dict[str, Any] = {
     "write": "",
     "save": False,
     "new": False,
+    "make": [],
     "full": False,
     "open": True,
     "play": 0,
     "log": "",
 }
-"""What an order may hold; ``full`` lets no file grow, as on a full disk; ``play`` seeds a user who
-does anything at all to the file, each state of it in ``log``; without ``open`` the program begins
-without it."""
+"""Orders. ``make`` lists commands that make a character: every form of theirs is accepted as it
+stands, and nothing is waited for. ``full`` lets no file grow, as on a full disk. ``play`` seeds a
+user who does anything at all to the file, each state of it in ``log``; without ``open`` the program
+begins without it."""
 
 LOADED = (
     "chargen.gui.character_view",
@@ -69,7 +72,9 @@ def end_alone() -> None:
 def answer(words: str) -> None:
     """Say what is asked, and press the first button of these words, or one that does nothing."""
     asking = QApplication.activeModalWidget()
-    if isinstance(asking, Message):
+    if isinstance(asking, Form):
+        asking.ok.click()
+    elif isinstance(asking, Message):
         say(asked=asking.text())
         found = {button.text().replace("&", ""): button for button in asking.buttons()}
         for each in (*words.split("|"), "Not now", "Cancel", "OK"):
@@ -95,6 +100,13 @@ def live(order: dict[str, Any]) -> int:
     app.begin(app.new_window(), [Path(name) for name in given])
     if order["play"]:
         play(app, Path(order["files"][0]), Path(order["log"]), order["play"])
+    for command in order["make"]:
+        app.windows[-1].run(command)
+    if order["make"]:
+        made = app.windows[-1]
+        assert made.document is not None
+        say(made=mark(made.document.build), unsaved=made.isWindowModified())
+        return qt.exec()
     if order["new"]:
         app.windows[0].run("new")
     for window in app.windows:

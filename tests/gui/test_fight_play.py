@@ -23,6 +23,7 @@ from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
 from tests.gui.hands import CTRL, SHIFT, Key, key, type_text
+from tests.gui.painted import painted
 
 REDO = CTRL | SHIFT
 LONG = 8
@@ -152,7 +153,9 @@ def test_a_chance_stands_beside_an_attack(desk: FightView) -> None:
     pane.choices.go_to(fire[0])
     until_done(pane.choices.slices)
     rows = pane.choices.table.rows_model
-    assert "%" in rows.rows[rows.place_of(str(fire[0]))].chance
+    chance = rows.rows[rows.place_of(str(fire[0]))].chance
+    assert "%" in chance
+    assert chance in painted(pane.choices.table)
 
 
 def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:

@@ -14,16 +14,21 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.character import edits, store
-from chargen.encounter.setup import MINE, THEIRS
+from chargen.encounter.setup import BARE, MINE, THEIRS
+from chargen.encounter.what_if import altered
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.odds import OddsPane
 from chargen.gui.fight.side_panel import SeatCard
+from chargen.gui.fight.whatif import WhatIfPane
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
 from tests.gui.answers import answering, pick
 from tests.gui.cut import cut
-from tests.gui.desk import sample, settle, shown
+from tests.gui.desk import sample, settle, shown, waited
+from tests.gui.fights import desk_of
+from tests.gui.painted import painted
 
 
 @pytest.fixture
@@ -190,15 +195,40 @@ def _drag(field: object, start: QPoint, end: QPoint) -> None:
     settle()
 
 
-def test_an_unarmed_character_says_so(app: Application) -> None:
-    """A character without a weapon is refused with the reason, on the page and in every view."""
-    window = shown(app, blank(), "fight")
-    page = window.pages["fight"]
-    assert isinstance(page, FightPage)
-    assert "carries no weapon" in page.desk.setup.fault.text()
-    window.run("fight-odds")
-    assert page.desk.shown == "setup"
-    assert not page.desk.which.button_of("odds").isEnabled()
+def test_a_character_without_a_weapon_fights_with_bare_hands(app: Application) -> None:
+    """G2: Brawling 5 and no gear: the page warns, names what is in hand, and counts the odds."""
+    window = shown(app, edits.set_skill(blank(name="Bo"), "brawling", 5), "fight")
+    desk = desk_of(window)
+    setup = desk.setup
+    assert painted(setup.warning) == ["Bo carries no weapon and fights with bare hands."]
+    assert setup.fault.isHidden()
+    (card,) = setup.sides[0].cards.values()
+    assert card.weapon.currentText() == "bare hands"
+    assert "Bo (bare hands)" in setup.words.text()
+    setup.odds.click()
+    pane = desk.panes["odds"]
+    assert isinstance(pane, OddsPane)
+    assert waited(lambda: pane.counting is not None and pane.counting.played > 0)
+    pane.stop()
+    assert "Bo wins" in " ".join(painted(pane.headline))
+
+
+def test_bare_hands_stand_in_every_list_of_weapons(desk: FightView) -> None:
+    """G2: for an armed fighter as well, in the setup and in What if."""
+    for side in desk.setup.sides:
+        for card in side.cards.values():
+            card.weapon.show_value(BARE)
+            assert card.weapon.currentText() == "bare hands"
+            card.weapon.changed.emit(BARE)
+    assert [seat.weapon for seat in desk.store.value.seats] == [BARE, BARE]
+    assert "(bare hands)" in desk.setup.words.text()
+    pane = desk.go("whatif")
+    assert isinstance(pane, WhatIfPane)
+    pane.choose("weapon")
+    place = pane.which.findText("bare hands")
+    assert place >= 0
+    pane.which.setCurrentIndex(place)
+    assert altered(desk.store.value.seats[0], pane.change).weapon == BARE
 
 
 def test_a_double_click_puts_cover_there(desk: FightView) -> None:

@@ -7,10 +7,13 @@ from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.flaws.page import FlawsPage
+from chargen.gui.widgets.issue_card import IssueCard
+from chargen.gui.widgets.plain import PushButton
 from chargen.rules.effects import Loss
 from tests.builders import decided, flaw
 from tests.gui.desk import finished, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+from tests.gui.painted import painted
 
 
 def _page(window: MainWindow) -> FlawsPage:
@@ -29,6 +32,28 @@ def test_enter_takes_a_starting_point(window: MainWindow, document: Document) ->
     (taken,) = document.build.choices.flaws
     assert taken.name == "Cannot swim"
     assert page.owned.current_key == taken.id
+
+
+def test_a_name_with_a_colon_stays_whole_in_its_check(
+    window: MainWindow, document: Document
+) -> None:
+    """G3: the card on the screen names the flaw as it was typed, and so do its buttons."""
+    page = _page(window)
+    click(page.new)
+    type_text("Enemy: Warlord Krol")
+    (taken,) = document.build.choices.flaws
+    assert taken.name == "Enemy: Warlord Krol"
+    assert window.shown is not None
+    (card,) = [
+        card
+        for card in window.shown.checks.findChildren(IssueCard)
+        if card.issue.subject == f"flaw:{taken.id}"
+    ]
+    words = " ".join(painted(card))
+    assert words.startswith("Enemy: Warlord Krol (")
+    assert "waits for the GM and gives nothing until then Needs GM, CC-12 " in words
+    names = [button.accessibleName() for button in card.findChildren(PushButton)]
+    assert any(name.startswith("Go there: Enemy: Warlord Krol (") for name in names)
 
 
 @pytest.mark.rule("CC-10")

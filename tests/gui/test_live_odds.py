@@ -8,6 +8,7 @@ from chargen.character import edits
 from chargen.combat.batches.compare import compare
 from chargen.encounter.live_odds import SEED, plan_against, scenario_of
 from chargen.encounter.results import signed
+from chargen.encounter.setup import THEIRS, remove_contender
 from chargen.encounter.sources import opponent
 from chargen.gui.app import Application
 from chargen.gui.document import Document
@@ -217,14 +218,24 @@ def test_nothing_is_counted_while_the_window_is_hidden(live: LiveOdds) -> None:
     assert waited(lambda: live.work.running)
 
 
-def test_who_cannot_fight_is_told_why(app: Application) -> None:
-    """In one sentence, with no figures and no process."""
-    window = shown(app, blank(), "stats")
-    live = _unfolded(window)
-    assert waited(lambda: bool(live.note.text()))
-    assert live.note.text() == (
-        "This character carries no weapon that can be fought with; give it one on its Gear page."
+def test_bare_hands_are_warned_of_and_counted(app: Application) -> None:
+    """G2: a character without a weapon has its figures, and a sentence beside them."""
+    live = _unfolded(shown(app, blank(), "stats"))
+    _counted(live)
+    assert live.note.text().endswith(
+        " fights, interpreted. This character carries no weapon and fights with bare hands."
     )
+    assert live.win.figure.text() != "-"
+
+
+def test_a_fight_that_cannot_be_is_told_why(window: MainWindow, live: LiveOdds) -> None:
+    """In one sentence, with no figures and no process."""
+    assert window.document is not None
+    store = SetupStore.of(window.document, live.program)
+    live.against.setCurrentIndex(live.against.place_of(SETUP))
+    for seat in store.value.side(THEIRS):
+        store.edit("Remove", remove_contender(store.value, seat.key))
+    assert waited(lambda: live.note.text() == "The other side is empty: add a fighter.")
     assert live.win.figure.text() == "-"
     assert counting() == []
 

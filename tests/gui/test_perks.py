@@ -4,13 +4,14 @@ import pytest
 
 from chargen.character import edits
 from chargen.character.build import Exchanging
+from chargen.character.issue import Verdict
 from chargen.character.requests import PointsGrant
 from chargen.gui.app import Application
 from chargen.gui.document import Document
 from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
-from tests.builders import decided
+from tests.builders import blank, decided
 from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
 
@@ -56,6 +57,47 @@ def test_level_and_note_are_set_beside(window: MainWindow, document: Document) -
     type_text("Harbour police")
     choice = document.build.choices.perks["contacts"]
     assert (choice.level, choice.note) == (2, "Harbour police")
+
+
+@pytest.mark.rule("CC-09")
+def test_levels_stop_at_the_highest_and_points_do_not(
+    window: MainWindow, document: Document
+) -> None:
+    """G4: Combat Sense ends at 3, by Right, digit, box and Enter; the budget may be passed."""
+    page = _page(window)
+    page.catalogue.setFocus()
+    down_to(page.catalogue, "combat-sense")
+    key(Key.Key_Return)
+    key(Key.Key_Right, times=5)
+    steps = document.stack.count()
+    assert document.build.choices.perks["combat-sense"].level == 3
+    assert window.state.text() == "The highest level of Combat Sense is 3."
+    type_text("9")
+    key(Key.Key_Return)
+    page.detail.level.setFocus()
+    key(Key.Key_Up, times=3)
+    assert page.detail.level.value() == page.detail.level.maximum() == 3
+    assert document.build.choices.perks["combat-sense"].level == 3
+    assert (document.stack.count(), document.verdict) == (steps, Verdict.LEGAL)
+    for perk in ("concentration", "contacts", "lucky"):
+        page.catalogue.setFocus()
+        page.catalogue.go_to(perk)
+        type_text("5")
+    assert document.character.creation.perk.spent > document.character.rules.budgets.perk
+
+
+@pytest.mark.rule("CC-09")
+def test_a_level_above_the_highest_can_be_lowered(app: Application) -> None:
+    """G4: a file with a perk above its highest level is shown as it is, and led down."""
+    window = shown(app, edits.set_perk(blank(), "combat-sense", 5))
+    page = _page(window)
+    page.owned.setFocus()
+    page.owned.go_to("combat-sense")
+    assert page.detail.level.value() == 5
+    key(Key.Key_Right)
+    key(Key.Key_Left)
+    assert window.document is not None
+    assert window.document.build.choices.perks["combat-sense"].level == 4
 
 
 @pytest.mark.rule("CC-09")

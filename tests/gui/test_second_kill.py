@@ -12,6 +12,7 @@ import pytest
 
 from chargen.character import edits, store
 from chargen.character.build import Build
+from chargen.gui.file_session import SNAPSHOT_DELAY
 from tests.builders import blank
 from tests.gui.lives import Lives, asked, shows
 from tests.gui.lives import lives as begun
@@ -177,3 +178,17 @@ def test_a_character_never_saved_survives_a_second_kill(lives: Lives) -> None:
         said = lives.live(answer="Open it")
         assert "(a character never saved)" in asked(said)[0]
         assert shows(said) == ["unsaved"]
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [("new-random",), ("new-sample",), ("new", "kit"), ("new-sample", "duplicate")],
+    ids=lambda commands: commands[-1],
+)
+def test_a_character_just_made_is_never_lost(lives: Lives, commands: tuple[str, ...]) -> None:
+    """T10: a title with a star has a snapshot, before anything is edited and the clock runs out."""
+    made = lives.made(*commands, seconds=SNAPSHOT_DELAY / 2_500)
+    assert made["unsaved"]
+    said = lives.live(answer="Open it")
+    assert all("(a character never saved)" in words for words in asked(said))
+    assert made["made"] in [line.get("state") for line in said]

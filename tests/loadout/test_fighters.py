@@ -67,11 +67,12 @@ def test_every_opponent_can_fight(key: str) -> None:
     assert made.ready == 0
 
 
-def test_whoever_has_nothing_to_fight_with_is_refused_in_words() -> None:
-    """A charge that is only laid does not count."""
+@pytest.mark.rule("CB-11")
+def test_a_character_without_a_weapon_has_bare_hands() -> None:
+    """G2: a charge that is only laid does not count; the better unarmed skill does."""
     for character in (derived(blank(name="Voss")), armed("mine")):
-        with pytest.raises(loadout.Unarmed, match="carries no weapon"):
-            loadout.fighter(character)
+        made = loadout.fighter(character)
+        assert (made.weapons, made.ready, made.arms[-1].name) == ((), -1, "bare hands")
     assert loadout.left_out(armed("mine", "knife")) == ("Mine",)
 
 

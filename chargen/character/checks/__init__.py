@@ -107,16 +107,13 @@ def _softened(found: list[Issue], illegal: list[Issue]) -> list[Issue]:
     lasting = {(issue.rule, issue.subject) for issue in illegal}
     said = {issue.message for issue in found}
     hopeful = [
-        issue
-        if issue.message in said
-        else replace(issue, message=f"{issue.message}, once the GM has agreed to all that waits")
+        issue if issue.message in said else issue.until("once the GM has agreed to all that waits")
         for issue in illegal
     ]
     mended = [
         replace(
-            issue,
+            issue.until("until the GM agrees"),
             severity=Severity.NEEDS_GM,
-            message=f"{issue.message}, until the GM agrees",
             remedies=tuple(remedy for remedy in issue.remedies if not remedy.asks),
             follows=True,
         )

@@ -88,11 +88,15 @@ def grants_decided(character: Character) -> Iterator[Issue]:
         name = item_name(character.rules, grant, {})
         yield from _undecided(character, grant, "CC-16", name)
         if character.states[grant.id].grants:
-            message = f"{name}: an exception the GM granted" + (
-                f" ({grant.reason})" if grant.reason else ""
+            given = f" ({grant.reason})" if grant.reason else ""
+            yield Issue(
+                "CC-16",
+                Severity.EXCEPTION,
+                SubjectKind.GRANT.of(grant.id),
+                name,
+                (_withdrawal(grant),),
+                reason=f"an exception the GM granted{given}",
             )
-            ways = (_withdrawal(grant),)
-            yield Issue("CC-16", Severity.EXCEPTION, SubjectKind.GRANT.of(grant.id), message, ways)
 
 
 _REQUEST_RULES: dict[type[Item], str] = {
@@ -117,12 +121,17 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
         if not isinstance(item, OwnGear) or character.states[item.id].grants:
             continue
         state, name = character.states[item.id], item_name(character.rules, item, {})
-        words = _what_is_missing(item, state, gives="")
+        words, reason = _what_is_missing(item, state, gives="")
         severity = Severity.NEEDS_GM if state.pending else Severity.ILLEGAL
         kind = "weapon" if item.weapon else "armour"
         way = Remedy("Drop it", partial(edits.withdraw, item=item))
         yield Issue(
-            "CC-19", severity, SubjectKind.OWN.of(kind, item.key), f"{name} {words}", (way,)
+            "CC-19",
+            severity,
+            SubjectKind.OWN.of(kind, item.key),
+            f"{name} {words}",
+            (way,),
+            reason=reason,
         )
 
 
@@ -135,12 +144,14 @@ def gifts_given(character: Character) -> Iterator[Issue]:
         return
     for number, event in enumerate(character.build.ledger, 1):
         if isinstance(event, GAINS) and not event.packet:
-            message = (
-                f"Entry {number}: {event.ip} IP the GM has not signed; they count for nothing until"
-                " he gives them in a packet"
+            yield Issue(
+                "AD-01",
+                Severity.NEEDS_GM,
+                SubjectKind.LEDGER.of(number),
+                f"Entry {number}",
+                (Remedy(f"Strike entry {number}", partial(edits.strike, number=number)),),
+                reason=f"{event.ip} IP the GM has not signed; they count once a packet holds them",
             )
-            way = Remedy(f"Strike entry {number}", partial(edits.strike, number=number))
-            yield Issue("AD-01", Severity.NEEDS_GM, SubjectKind.LEDGER.of(number), message, (way,))
 
 
 def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterator[Issue]:
@@ -148,22 +159,26 @@ def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterat
     if state.grants:
         return
     severity = Severity.NEEDS_GM if state.pending else Severity.WARNING
-    message = f"{name} {_what_is_missing(item, state)}"
-    yield Issue(rule, severity, _kind(item).of(item.id), message, (_withdrawal(item),))
+    words, reason = _what_is_missing(item, state)
+    subject, ways = _kind(item).of(item.id), (_withdrawal(item),)
+    yield Issue(rule, severity, subject, f"{name} {words}", ways, reason=reason)
 
 
-def _what_is_missing(item: Item, state: ItemState, gives: str = " and gives nothing") -> str:
+def _what_is_missing(
+    item: Item, state: ItemState, gives: str = " and gives nothing"
+) -> tuple[str, str]:
+    """Return what an item lacks, and why where that has to be told."""
     if isinstance(state, Changed):
         fields = ", ".join(
             f"{field} was {before or 'empty'}"
             for field, before, _ in differences(item, state.decision.item)
         )
-        return f"was changed since the GM approved it: {fields}"
+        return "was changed since the GM approved it", fields
     if isinstance(state, Doubtful):
-        return f"gives nothing, its approval is {STATE_WORDS[state.kind]}: {state.words}"
+        return f"gives nothing, its approval is {STATE_WORDS[state.kind]}", state.words
     if state.pending:
-        return f"waits for the GM{gives and f'{gives} until then'}"
-    return f"was {STATE_WORDS[state.kind]} by the GM{gives}"
+        return f"waits for the GM{gives and f'{gives} until then'}", ""
+    return f"was {STATE_WORDS[state.kind]} by the GM{gives}", ""
 
 
 def _kind(item: Item) -> SubjectKind:

@@ -56,8 +56,8 @@ def events(character: Character) -> Iterator[Issue]:
         ways = _ways(character, number, event) if found else ()
         for rule in dict.fromkeys(fault.rule for fault in found):
             words = "; ".join(fault.message for fault in found if fault.rule == rule)
-            message = f"Entry {number}: {words}"
-            yield Issue(rule, Severity.ILLEGAL, SubjectKind.LEDGER.of(number), message, ways)
+            title, subject = f"Entry {number}", SubjectKind.LEDGER.of(number)
+            yield Issue(rule, Severity.ILLEGAL, subject, title, ways, reason=words)
 
 
 def _ways(character: Character, number: int, event: Event) -> tuple[Remedy, ...]:

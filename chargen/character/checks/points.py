@@ -26,14 +26,15 @@ def pools(character: Character) -> Iterator[Issue]:
     for name in short:
         pool = books.pool(name)
         at_hand = pool.budget if one_pool else pool.budget + pool.exchanged
-        have = f"{at_hand - pool.left} spent, {at_hand} at hand"
-        message = f"{points(-pool.left, POOL_UNITS[name])} over: {have}{in_all}"
+        title = f"{points(-pool.left, POOL_UNITS[name])} over"
+        reason = f"{at_hand - pool.left} spent, {at_hand} at hand{in_all}"
         ways = (
             *remedies.exchange_instead(character),
             *remedies.lower(character, name),
             remedies.ask_for_points(name, -pool.left),
         )
-        yield Issue(rule, Severity.ILLEGAL, SubjectKind.POOL.of(name), message, ways)
+        subject = SubjectKind.POOL.of(name)
+        yield Issue(rule, Severity.ILLEGAL, subject, title, ways, reason=reason)
 
 
 def wasteful_exchange(character: Character) -> Iterator[Issue]:

@@ -11,6 +11,7 @@ from chargen.gui.commands.files import FileCommands
 from chargen.gui.commands.guide import GuideCommands
 from chargen.gui.commands.mail import MailCommands
 from chargen.gui.dialogs.messages import agreed
+from chargen.gui.document import Document
 from chargen.gui.look import LookCommands
 from chargen.gui.main_window import MainWindow
 from chargen.gui.windows import Windows
@@ -175,14 +176,15 @@ class CharacterCommands(LookCommands):
         if document is not None and document.character.states.signed:
             self.program.warn(self.window, "The GM said yes", SIGNED)
         elif document is not None:
-            ask_yes(self.window, document, "")
+            self._keep_gm(ask_yes(self.window, document, self._gm(document)))
 
     def decide(self) -> None:
         """Write down what the GM said about flaws, grants and requests."""
         from chargen.gui.dialogs.decide import record_decisions
 
-        if self.window.document is not None:
-            record_decisions(self.window, self.window.document, self.program.settings.player)
+        document = self.window.document
+        if document is not None:
+            self._keep_gm(record_decisions(self.window, document, self._gm(document)))
 
     def finish(self) -> None:
         """Turn to where creation is finished."""
@@ -204,7 +206,9 @@ class CharacterCommands(LookCommands):
         document = self.window.document
         if document is None or not self.advance("ledger"):
             return
-        if ask_session(self.window, document, "", self.window.run):
+        given = ask_session(self.window, document, self._gm(document), self.window.run)
+        if given is not None:
+            self._keep_gm(given)
             self.advance("spend")
 
     def award(self) -> None:
@@ -212,8 +216,18 @@ class CharacterCommands(LookCommands):
         from chargen.gui.dialogs.award import award
 
         document = self.window.document
-        if document is not None and self.advance("ledger"):
-            award(self.window, document, "")
+        if document is not None and (document.character.books.opened or self.advance("ledger")):
+            self._keep_gm(award(self.window, document, self._gm(document)))
+
+    def _gm(self, document: Document) -> str:
+        """Return the GM's name: the one of the trusted card, or the one entered last."""
+        copy = document.build.campaign
+        card = self.program.pins.card(copy.id) if copy is not None else None
+        return (card.gm if card is not None else "") or self.program.settings.gm
+
+    def _keep_gm(self, name: str) -> None:
+        if name not in {"", self.program.settings.gm}:
+            self.program.prefer(gm=name)
 
     def compare(self) -> None:
         """Show this character beside another."""

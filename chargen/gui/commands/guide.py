@@ -59,8 +59,11 @@ class GuideCommands:
             window.run("desk" if wish.desk else wish.command)
 
     def _refused(self, wish: Wish) -> str:
-        able = wish.desk or self.window.menus.actions[wish.command].isEnabled()
-        return "" if able else NO_CHARACTER
+        document, actions = self.window.document, self.window.menus.actions
+        if wish.desk or actions[wish.command].isEnabled():
+            return ""
+        creates = self.window.menus.commands[wish.command].needs == "creation"
+        return document.held if document is not None and creates else NO_CHARACTER
 
     def tour(self) -> None:
         """Show what is where, from the first step on."""

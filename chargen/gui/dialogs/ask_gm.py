@@ -120,13 +120,15 @@ class SaidYesForm(Form):
         self.full.setText("\n".join(lines))
 
 
-def ask_yes(parent: QWidget, document: Document, gm: str) -> None:
-    """Ask what the GM agreed to, and record it as one step."""
+def ask_yes(parent: QWidget, document: Document, gm: str) -> str:
+    """Record what the GM agreed to as one step; return the GM's name."""
     form = SaidYesForm(parent, document, gm)
     if form.exec() == Form.DialogCode.Accepted and form.item is not None:
         name = waiting_name(document.character, form.item)
         document.edit(f"The GM said yes: {name}", form.build(form.item))
+        gm = form.by.written
     form.deleteLater()
+    return gm
 
 
 def show_sending(parent: QWidget, document: Document, path: Path) -> None:

@@ -130,11 +130,13 @@ def level_field() -> NumberField:
     return NumberField("Teacher's level", 0, HIGHEST, width=72)
 
 
-def award(parent: QWidget, document: Document, gm: str) -> None:
-    """Ask what the GM gives, and write it down."""
+def award(parent: QWidget, document: Document, gm: str) -> str:
+    """Record an award as one step; return the GM's name."""
     form = AwardForm(parent, document, gm)
     if form.exec() == Form.DialogCode.Accepted:
         words = {"general": "Award IP", "skill": "Award skill IP", "lesson": "Record a lesson"}
         build = edits.append(document.build, *form.events())
         document.edit(words.get(form.kind.value, "Write a remark"), build)
+        gm = form.by.written
     form.deleteLater()
+    return gm

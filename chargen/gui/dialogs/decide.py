@@ -166,8 +166,10 @@ def _whole(rules: Ruleset, item: Item) -> str:
     return "\n".join(words for words in (item.description, *terms(rules, item)) if words)
 
 
-def record_decisions(parent: QWidget, document: Document, gm: str) -> None:
-    """Show the form until it is closed; each decision is a step of its own."""
+def record_decisions(parent: QWidget, document: Document, gm: str) -> str:
+    """Record decisions, each as a step of its own; return the GM's name."""
     form = DecideForm(parent, document, gm)
-    form.exec()
+    if form.exec() == Form.DialogCode.Accepted:
+        gm = form.by.written
     form.deleteLater()
+    return gm

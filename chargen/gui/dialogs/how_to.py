@@ -64,7 +64,8 @@ class HelpDialog(Dialog):
         self.about = help_widget(words, keys)
         ways = row(self.lead, None)
         self.how = box(column(self.title, self.answer, ways, self.refusal, None, gap=12))
-        for part in (self.about, self.how):
+        self.nothing = QWidget()
+        for part in (self.about, self.how, self.nothing):
             self.stage.add(part)
         self._lay_out()
         self._show()
@@ -107,6 +108,8 @@ class HelpDialog(Dialog):
         self.empty.setVisible(not topics)
         if topics:
             self.view.go_to(topics[0].key)
+        else:
+            self.stage.turn_to(self.nothing)
 
     def _read(self, key: str) -> None:
         wish = self.wishes.get(key)

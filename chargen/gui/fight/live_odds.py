@@ -11,6 +11,7 @@ from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval, percent
 from chargen.combat.batches.spares import Spares
 from chargen.encounter.live_odds import (
+    CALLED,
     FIGHTS,
     PROCESSES,
     LiveCount,
@@ -19,7 +20,7 @@ from chargen.encounter.live_odds import (
     scenario_of,
 )
 from chargen.encounter.results import Proportion, signed
-from chargen.encounter.setup import GRAY_DAWN, Contender, Encounter
+from chargen.encounter.setup import GRAY_DAWN, Contender, Encounter, unarmed_words
 from chargen.errors import ChargenError
 from chargen.gui import theme
 from chargen.gui.document import Document
@@ -41,11 +42,14 @@ SETUP = "setup"
 """The key of the fight that is set up on the Fight page."""
 TILE = 112
 """Pixels a figure has at least at 100 %."""
-LONGEST = "This character carries no weapon that can be fought with; give it one on its Gear page."
+LONGEST = (
+    "2,048 of 2,048 fights, being compiled. This character carries no weapon and fights with bare "
+    "hands."
+)
 """The note has room for so much; whatever it says, nothing around it moves."""
 LONGEST_SHORT = (
     "Wins 100.00 % (99.00 to 100.00), nobody dies 100.00 % (99.00 to 100.00), 12.4 rounds, last "
-    "change +12.3 points (+12.1 to +14.4). 2,048 of 2,048 fights, being compiled."
+    f"change +12.3 points (+12.1 to +14.4). {LONGEST}"
 )
 
 
@@ -205,7 +209,8 @@ class LiveOdds(QFrame):
         self.rounds.say(f"{found.rounds:.1f}", "on average")
         self._show_change(found)
         kind = self.program.engine.state().kind.value
-        counted = f"{counting.played:,} of {counting.fights:,} fights, {kind}."
+        warning = unarmed_words(CALLED, self.document.character)
+        counted = f"{counting.played:,} of {counting.fights:,} fights, {kind}. {warning}".strip()
         words = "" if self._same else found.change_words
         tip = f"{words}, {found.pairs:,} pairs of fights on the same dice" if words else ""
         set_tip(self.change, tip)

@@ -12,6 +12,7 @@ from chargen.encounter.setup import (
     remove_contender,
     set_contender,
     set_cover,
+    warnings,
 )
 from chargen.gui import theme
 from chargen.gui.fight.danger_line import DangerLine
@@ -40,6 +41,7 @@ class SetupPane(QWidget):
         self.store = store
         self.words = label("", wrap=True, name="What will be simulated")
         self.fault = label("", "wrong", wrap=True, name="Why it cannot be fought")
+        self.warning = label("", "wait", wrap=True, name="Warning")
         self.once = button("Fight once", lambda: self.wanted.emit("once"))
         self.play = button("Play it", lambda: self.wanted.emit("play"))
         self.odds = button("Odds", lambda: self.wanted.emit("odds"), role="primary")
@@ -47,7 +49,7 @@ class SetupPane(QWidget):
         self.field = MapView("Map of the fight", movable=True)
         self.scene = ScenePanel(store, self.field, self)
         self.danger = DangerLine(store.program)
-        said = box(column(self.words, self.danger, self.fault, gap=2))
+        said = box(column(self.words, self.danger, self.fault, self.warning, gap=2))
         ways = (self.once, self.play, self.odds)
         top = frame("card", row(said, *ways, gap=8, margins=(12, 8, 12, 8), grows=said))
         sides = box(row(*self.sides, gap=12))
@@ -77,6 +79,8 @@ class SetupPane(QWidget):
         self.danger.show_plan(None if faults else plan)
         self.fault.setText(" ".join(faults))
         self.fault.setVisible(bool(faults))
+        self.warning.setText(" ".join(warnings(plan)))
+        self.warning.setVisible(bool(self.warning.text()))
         for part in (self.once, self.play, self.odds):
             part.setEnabled(not faults)
             set_tip(part, " ".join(faults))

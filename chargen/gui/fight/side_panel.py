@@ -12,6 +12,7 @@ from chargen.encounter import sources, to_scenario
 from chargen.encounter.setup import (
     AS_PACKED,
     BARE,
+    BARE_HANDS,
     MINE,
     SIDES,
     Contender,
@@ -86,7 +87,7 @@ class SeatCard(QFrame):
         if chosen == AS_PACKED:
             made = to_scenario.packed_in_hand(seat)
             chosen = made if made is not None else BARE
-        self.weapon.offer([*enumerate(arms), (BARE, "nothing in hand")], chosen=chosen)
+        self.weapon.offer([*enumerate(arms), (BARE, BARE_HANDS)], chosen=chosen)
         set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
         self.armour.offer(list(to_scenario.wardrobe(seat.character)), chosen=seat.armour)
         set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")

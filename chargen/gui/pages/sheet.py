@@ -115,7 +115,9 @@ class SheetPage(Page):
     def ask_print(self) -> None:
         """Ask for a printer and which pages, and print them beside the window."""
         paper, area = self.paper.value, self.area
-        printer = printing.ask_printer(self.window(), paper, area.pages, area.page)
+        printer = printing.ask_printer(
+            self.window(), paper, slug(self.document.name), area.pages, area.page
+        )
         if printer is None:
             self.state.setText("")
             return

@@ -50,8 +50,8 @@ class IssueCard(QFrame):
     def renew(self, issue: Issue, on: tuple[str, ...], *, able: bool) -> None:
         """Say what is wrong with the document as it stands; ``on`` are commands that go on."""
         self.issue = issue
-        title, _, rest = issue.message.partition(": ")
-        words = f"{self.weight.value}, {issue.rule}" + (f": {rest}" if rest else "")
+        title, reason = issue.title, issue.reason
+        words = f"{self.weight.value}, {issue.rule}" + (f": {reason}" if reason else "")
         self._head.setText(title[0].upper() + title[1:])
         self._small.setText(words[0].upper() + words[1:])
         self._there.setAccessibleName(f"Go there: {title}")

@@ -1,7 +1,10 @@
 """What scrolls where it does not fit."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from collections import Counter
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollBar, QWidget
 
 from chargen.gui.widgets.kit import column, frame
 
@@ -53,6 +56,43 @@ class Scrolled(QScrollArea):
             return hint
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self.inside.minimumSizeHint().width() + bar, hint.height())
+
+
+class ScrollPlaces:
+    """How far the parts of a widget are scrolled, for another widget made in its place."""
+
+    def __init__(self, whole: QWidget) -> None:
+        self._shares = {
+            key: tuple(bar.value() / max(1, bar.maximum()) for bar in bars)
+            for key, bars in _scroll_bars(whole)
+        }
+        self._ranges: list[int] = []
+        """How far each could be scrolled at the last try."""
+
+    def restore(self, whole: QWidget) -> bool:
+        """Scroll the parts of the same names as far; return whether their sizes still change."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        found = dict(_scroll_bars(whole))
+        for key, bars in found.items():
+            for bar, share in zip(bars, self._shares.get(key, ()), strict=False):
+                bar.setValue(round(share * bar.maximum()))
+        before, self._ranges = self._ranges, [b.maximum() for bars in found.values() for b in bars]
+        return before != self._ranges
+
+
+_Key = tuple[type, str, int]
+"""Class, name, and number among those of one class and name."""
+
+
+def _scroll_bars(whole: QWidget) -> Iterator[tuple[_Key, tuple[QScrollBar, QScrollBar]]]:
+    """Yield the scroll bars of every part that can be seen, by a key of the part."""
+    numbers: Counter[tuple[type, str]] = Counter()
+    for area in whole.findChildren(QAbstractScrollArea):
+        if area.isVisibleTo(whole):
+            called = type(area), area.accessibleName()
+            numbers[called] += 1
+            bars = area.horizontalScrollBar(), area.verticalScrollBar()
+            yield (*called, numbers[called]), bars
 
 
 def scroll_card(inside: QWidget) -> QScrollArea:

@@ -47,7 +47,8 @@ class Prints:
         ways[wish.target](looks, wish)
 
     def _onto_paper(self, looks: Sequence[Look], wish: PrintWish) -> None:
-        if (printer := ask_printer(self.window, wish.paper)) is not None:
+        name = slug(SHEETS[wish.kind].title)
+        if (printer := ask_printer(self.window, wish.paper, name)) is not None:
             self._begin("printed", sheets.onto_paper(looks, printer, wish.paper, wish.kind))
 
     def _into_file(self, looks: Sequence[Look], wish: PrintWish) -> None:

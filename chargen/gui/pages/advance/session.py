@@ -291,10 +291,12 @@ class SessionWizard(Dialog):
         self.accept() if self._steps else self.reject()
 
 
-def ask_session(parent: QWidget, document: Document, gm: str, run: Callable[[str], object]) -> bool:
-    """Go through the steps after a session; say whether its log was written down."""
+def ask_session(
+    parent: QWidget, document: Document, gm: str, run: Callable[[str], object]
+) -> str | None:
+    """Go through the steps after a session; return the GM's name, or None if nothing was logged."""
     wizard = SessionWizard(parent, document, gm, run)
     wizard.exec()
-    written = bool(wizard.written)
+    given = wizard.by.written if wizard.written else None
     wizard.deleteLater()
-    return written
+    return given

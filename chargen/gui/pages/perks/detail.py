@@ -67,10 +67,6 @@ class LanguageLines(QWidget):
         self.wrote.emit(place)
 
 
-HIGHEST = 20
-"""The highest level a document can hold."""
-
-
 class PerkDetail(QWidget):
     """What the perk selected does, with its level, its note and its price."""
 
@@ -83,7 +79,7 @@ class PerkDetail(QWidget):
         self.title = label("Choose a perk", "strong", wrap=True)
         self.effect = label("", "small", wrap=True)
         self.next = label("", "small", wrap=True)
-        self.level = NumberField("Level of the perk", 0, HIGHEST)
+        self.level = NumberField("Level of the perk", 0, 0)
         self.note = LineField("Note on the perk", "which one, what for ...", undo=False)
         self.languages = LanguageLines(after=self.level)
         self.remove = button("Remove", lambda: self.level_wanted.emit(self.key, 0))
@@ -120,7 +116,7 @@ class PerkDetail(QWidget):
         choice = self.document.build.choices.perks.get(self.key)
         self.level.setEnabled(able)
         self.remove.setEnabled(able and choice is not None)
-        self.level.show_value(entry.level)
+        self.level.show_range(0, max(entry.level, entry.top), entry.level)
         self.note.show_value(choice.note if choice else "")
         self.note.setEnabled(able and choice is not None)
         gives = bool(given_level(character.rules, self.key))

@@ -5,11 +5,11 @@ from typing import cast
 from chargen.character import edits
 from chargen.character.build import Build
 from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.names import perk_name, points
+from chargen.character.names import points
 from chargen.gui import step_words
 from chargen.gui.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.pages.perks.detail import HIGHEST, PerkDetail
+from chargen.gui.pages.perks.detail import PerkDetail
 from chargen.gui.program import Program
 from chargen.gui.widgets.browsing import Browser
 from chargen.gui.widgets.kit import Segments, button, column, row
@@ -129,16 +129,18 @@ class PerksPage(Page):
 
     def _step(self, key: str, by: int) -> None:
         if key:
-            entry = next(e for e in perk_entries(self.document.character) if e.key == key)
-            self._set(key, entry.level + by)
+            self._set(key, _level(self.document.build, key) + by)
 
     def _set(self, key: str, level: int) -> None:
-        if self.document.held or not 0 <= level <= HIGHEST:
+        """Set a level: the budget may be passed, the highest level may not."""
+        if self.document.held or level < 0:
             return
         self._look(key)
-        name = perk_name(self.document.character.rules, key)
-        build = edits.set_perk(self.document.build, key, level)
-        words = step_words.level(name, lambda found: _level(found, key))
+        entry = next(e for e in perk_entries(self.document.character) if e.key == key)
+        if level > (most := max(entry.top, entry.level)):
+            self.document.refused.emit(f"The highest level of {entry.name} is {entry.top}.")
+        build = edits.set_perk(self.document.build, key, min(level, most))
+        words = step_words.level(entry.name, lambda found: _level(found, key))
         self.document.edit(words, build, merge=f"perk:{key}")
         if self.owned.go_to(key):
             self._look(key)

@@ -1,0 +1,176 @@
+"""Views that are filled while they are looked at: the screen shows what came of their run."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.character import edits
+from chargen.combat import SYSTEMS
+from chargen.gui.app import Application
+from chargen.gui.document import Document
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.odds import OddsPane
+from chargen.gui.fight.once import OncePane
+from chargen.gui.fight.opponent_chooser import OpponentChooser
+from chargen.gui.fight.systems import SystemsPane
+from chargen.gui.fight.whatif import WhatIfPane
+from chargen.gui.main_window import MainWindow
+from tests.gui import party
+from tests.gui.desk import sample, settle, shown, waited
+from tests.gui.fights import desk_of, until_done
+from tests.gui.painted import painted
+
+FIGHTS = 128
+
+
+@pytest.fixture
+def window(app: Application) -> MainWindow:
+    """A window that shows the rifleman on the Fight page."""
+    return shown(app, sample("rifleman"), "fight", size=(1280, 1100))
+
+
+@pytest.fixture
+def desk(window: MainWindow) -> FightView:
+    """The fight desk of that window."""
+    return desk_of(window)
+
+
+def test_systems_are_on_the_screen_when_they_are_counted(desk: FightView) -> None:
+    """G1: every system has its shares, rounds and losses in the table, and a chart of 128 fights.
+
+    The fights come in several parts, so that a row is told of more than once.
+    """
+    pane = desk.go("systems")
+    assert isinstance(pane, SystemsPane)
+    pane.fights.setValue(FIGHTS)
+    assert not any("%" in text for text in painted(pane))
+    pane.go.click()
+    until_done(pane.work)
+    cells = painted(pane.table)
+    starts = [cells.index(SYSTEMS[key].title) for key in SYSTEMS]
+    for start in starts:
+        shares, rest = cells[start + 1 : start + 4], cells[start + 4 : start + 8]
+        assert all(share.endswith(" %") for share in shares), cells
+        assert float(rest[0]) >= 1
+        assert any(part.count(" / ") == 2 for part in rest[1:]), cells
+    for chart in pane.charts.values():
+        assert sum("%" in text for text in painted(chart)) == 3
+
+
+def test_odds_are_on_the_screen_when_they_are_counted(desk: FightView) -> None:
+    """G1: the sentence, and every chart with its shares."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    pane.fights.setValue(FIGHTS)
+    pane.go.click()
+    until_done(pane.work)
+    assert any("128 fights" in text or "of 128" in text for text in painted(pane.headline))
+    assert "128 of 128" in painted(pane)
+    charts = pane.charts
+    for bars in (charts.outcomes, charts.falls):
+        assert sum("%" in text for text in painted(bars)) == len(bars.shares)
+    assert any("rounds on average" in text for text in painted(charts.rounds))
+    assert {name for name, _ in charts.wounds.rows} <= set(painted(charts.wounds))
+
+
+def test_the_best_tactics_are_on_the_screen_when_they_are_tried(desk: FightView) -> None:
+    """G1: a sentence for either side."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    tactics = pane.tactics
+    tactics.fights = FIGHTS
+    tactics.go.click()
+    until_done(tactics.work)
+    told = " ".join(painted(tactics.words))
+    assert "My side does best by " in told
+    assert "The other side does best by " in told
+
+
+def test_the_difference_is_on_the_screen_when_it_is_counted(desk: FightView) -> None:
+    """G1: the sentence, the two bars, and the scale of the difference."""
+    pane = desk.go("whatif")
+    assert isinstance(pane, WhatIfPane)
+    pane.choose("skill", "rifle", 10)
+    pane.fights.setValue(FIGHTS)
+    pane.go.click()
+    until_done(pane.work)
+    assert "128 of 128" in painted(pane)
+    assert "pairs" in " ".join(painted(pane.words))
+    assert sum("%" in text for text in painted(pane.wins)) == 2
+    assert "no difference" in painted(pane.difference)
+
+
+@pytest.mark.parametrize("where", ["setup", "chooser"])
+def test_the_danger_is_on_the_screen_when_it_is_counted(desk: FightView, where: str) -> None:
+    """G1: below the setup, and where an opponent is chosen."""
+    line, chooser = desk.setup.danger, None
+    if where == "chooser":
+        chooser = OpponentChooser(desk.window(), desk.store, 1)
+        chooser.show()
+        chooser.view.go_to(":thug")
+        line = chooser.danger
+    settle()
+    line.count()
+    until_done(line.work)
+    assert "128 fights" in " ".join(painted(line))
+    if chooser is not None:
+        chooser.close()
+        chooser.deleteLater()
+
+
+def test_a_fight_is_on_the_screen_when_it_is_fought(desk: FightView) -> None:
+    """G1: what is fought and who wins, the map, the log, and the place in both."""
+    pane = desk.go("once")
+    assert isinstance(pane, OncePane)
+    pane.again.click()
+    until_done(pane.slices)
+    assert "Fighting" not in " ".join(painted(pane.words))
+    pane.replay.go_to(3)
+    assert " 4 of " in " ".join(painted(pane.replay.where))
+    assert painted(pane.replay.log)
+    assert painted(pane.replay.field)
+
+
+def test_live_odds_are_on_the_screen_when_they_are_counted(window: MainWindow) -> None:
+    """G1: four figures, and those of the next change."""
+    window.run("live-odds")
+    assert window.shown is not None
+    live, document = window.shown.odds.live, window.document
+    assert live is not None
+    assert document is not None
+    live.fights = FIGHTS
+
+    def counted() -> list[str]:
+        assert waited(lambda: not live.waiting and not live.work.running)
+        return painted(live)
+
+    first = counted()
+    assert "128 of 128 fights, interpreted." in first
+    assert sum(text.endswith(" %") for text in first) == 2
+    _set_rifle(document, 1)
+    second = counted()
+    assert second != first
+    assert any(text.endswith(" points") for text in second)
+
+
+def _set_rifle(document: Document, level: int) -> None:
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", level))
+
+
+def test_a_folder_is_on_the_screen_when_it_is_read(app: Application, tmp_path: Path) -> None:
+    """G1: a row for each file, what changed in one, and a file that came."""
+    table, folder = party.campaign(), tmp_path / "table"
+    build = party.member(table, "rifleman")
+    path = party.put(folder, "rifleman", build)
+    window = party.desk(app, table, folder)
+    assert window.body is not None
+    view = window.body.characters.view
+    assert build.choices.name in painted(view)
+    path.write_bytes(b"{")
+    party.put(folder, "tank", party.member(table, "tank", 2))
+    assert waited(lambda: len(view.rows_model.rows) == 2)
+    party.read(window)
+    cells = painted(view)
+    assert "rifleman.gdchar" in cells
+    assert build.choices.name not in cells
+    assert sample("tank").choices.name in cells
