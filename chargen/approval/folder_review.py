@@ -63,6 +63,10 @@ class Look:
     """The notes a row of a table has room for: other campaign, other copy, record lost."""
     changes: tuple[GearChange, ...] = ()
     """Since the GM last decided on anything of it."""
+    origin: card_differences.Origin = "own card"
+    """The rules it was built under."""
+    lost: bool = False
+    """What the GM remembers of it cannot be read."""
     never: bool = False
     """He has not decided on anything of it yet."""
     vouched: bool = True
@@ -145,9 +149,11 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
     notes = list(card_differences.foreign(build, campaign.card))
     remarks = notes[:1]
     record: CharacterRecord | None = None
+    lost = False
     try:
         record = campaign.record(build.id)
     except BadFile as error:
+        lost = True
         notes.append(f"What you remember of this character is lost: {error}.")
         remarks.append("what you remember of it is lost")
     if record is None or record.seen is None:
@@ -166,6 +172,8 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         notes=tuple(notes),
         remarks=tuple(words.removesuffix(".") for words in remarks),
         changes=recent_changes.changes(character.rules, record.decided if record else None, build),
+        origin=card_differences.origin(build, campaign.card),
+        lost=lost,
         never=record is None or record.decided is None,
         vouched=vouched(build, character.states),
         serial=verifier.highest(build),

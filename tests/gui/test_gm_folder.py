@@ -248,7 +248,7 @@ def test_nothing_is_sent_until_the_gm_has_chosen(
     window = party.desk(app, table, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
-    party.put(folder, "copy", build)
+    party.put(folder, "copy", edits.set_text(build, "concept", "A spy"))
     window.run("read")
     party.read(window)
     with answering(press("OK", saying="you have to choose first")):

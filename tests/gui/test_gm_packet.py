@@ -149,7 +149,7 @@ def test_ip_go_to_everybody_chosen(app: Application, folder: Path) -> None:
     party.party(table, folder, ("tank", "sniper"))
     window = party.desk(app, table, folder)
     window.run("award")
-    assert "Choose the characters first" in window.state.text()
+    assert "Select the characters to award first" in window.state.text()
     choose(window, "tank.gdchar", "sniper.gdchar")
     with answering(award(35, "The quarry")):
         window.run("award")
@@ -210,7 +210,7 @@ def test_marks_become_ip_and_are_offered_once(app: Application, folder: Path) ->
     assert isinstance(given.gain, Conversion)
     assert (given.gain.marks, given.gain.ip) == (3, 5)
     window.run("marks")
-    assert "Nobody here has marks" in window.state.text()
+    assert "No marks are waiting" in window.state.text()
 
 
 def test_lines_are_taken_back_by_key(app: Application, folder: Path) -> None:

@@ -14,6 +14,7 @@ from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.forms import PasswordForm
+from chargen.gui.gm.items import BULK_WAYS, bulk_words
 from chargen.gui.gm.private_place import inside, private_place
 from chargen.gui.gm.start import StartPage
 from chargen.gui.menus import MenuTable
@@ -24,6 +25,7 @@ from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.plain import entitle
 
 FOLDERS = 50
+BULK_LINES = {key: f"{verb} all that waits{dots}" for key, verb, dots in BULK_WAYS}
 SHARED = (
     "Your players' files come to that folder, and whoever has the key can approve in your name: "
     "choose a place that is yours alone"
@@ -160,6 +162,8 @@ class Desk(Shell):
         self.place.setText(names.shown(folder) if folder else "no folder watched")
         self._show_work(table.working)
         self.show_steps(self.store)
+        for key, words in {**BULK_LINES, **bulk_words(self.chosen, table.packet.value)}.items():
+            self.menus.say(key, words)
         self.body.show_state()
 
     # --- asking and telling

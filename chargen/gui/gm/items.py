@@ -1,20 +1,21 @@
 """One item as the GM has to judge it: a card with its facts, and the ways to answer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtWidgets import QFrame, QWidget
 
+from chargen.approval.bulk import find_waiting
 from chargen.approval.folder_review import Pending
 from chargen.approval.folder_rows import FolderRow
-from chargen.approval.packet_draft import About, changed_since, remove_verdict
+from chargen.approval.packet_draft import About, PacketDraft, changed_since, remove_verdict
 from chargen.approval.shares import Judgement
 from chargen.character.approval_state import Changed, Waiting
 from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.differences import differences
 from chargen.character.issue import Severity
 from chargen.character.ledger import flaw_points
-from chargen.character.names import STATE_WORDS, entries
+from chargen.character.names import STATE_WORDS, entries, points
 from chargen.character.own import own_figures
 from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
@@ -31,6 +32,11 @@ WAYS: tuple[tuple[Verdict, str], ...] = (
 CLAIM_WAYS: tuple[tuple[Verdict, str], ...] = (
     ("approved", "Grant it ..."), ("refused", "Refuse ..."),
 )  # fmt: skip
+
+BULK_WAYS: tuple[tuple[str, str, str], ...] = (
+    ("approve", "Approve", ""), ("refuse", "Refuse", " ..."), ("ask", "Ask about", " ..."),
+)  # fmt: skip
+"""Commands that decide on all that waits: id, verb, and dots if words are asked for."""
 
 Act = Callable[[Verdict, Sequence[tuple[FolderRow, Item]]], object]
 """A verdict, and what it is about."""
@@ -81,6 +87,13 @@ class Cards:
     def _unsay(self, about: About) -> None:
         packet = self.table.packet
         packet.edit("Take back a decision", remove_verdict(packet.value, about))
+
+
+def bulk_words(rows: Sequence[FolderRow], draft: PacketDraft) -> Mapping[str, str]:
+    """Return what each command that decides on all that waits would do; empty if nothing waits."""
+    waiting, found = find_waiting(rows, draft)
+    items = f"{points(len(waiting), 'item')}{found.count_words}"
+    return {key: f"{verb} {items}{dots}" for key, verb, dots in BULK_WAYS} if waiting else {}
 
 
 def notice(level: Severity, title: str, words: str, *ways: QWidget) -> QFrame:
