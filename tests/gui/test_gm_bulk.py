@@ -24,7 +24,7 @@ from tests.approval.party import OTHER, card
 from tests.approval.signing import decide
 from tests.builders import rules
 from tests.gui import party
-from tests.gui.answers import answering, cancel, press
+from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.hands import CTRL, Key, key
 from tests.gui.test_gm_packet import award, choose, evening, made, reason
 
@@ -207,6 +207,43 @@ def test_nothing_is_approved_for_another_campaign(app: Application, folder: Path
         window.deeds.say("approved", [(row, far.choices.flaws[0])])
     window.run("award")
     assert evening(window).empty
+
+
+@pytest.mark.rule("CC-12")
+def test_a_packet_leaves_out_what_has_become_odd(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """T4, T9: asked about before signing; what is left out stays in the draft, and is named."""
+    table = party.campaign()
+    builds = [party.member(table, "veteran", number) for number in (1, 2, 3)]
+    paths = [
+        party.put(folder, f"kit {n}", party.played(build, ip=0)) for n, build in enumerate(builds)
+    ]
+    window = party.desk(app, table, folder)
+    choose_all(window)
+    window.run("approve")
+    assert evening(window).count == 9
+    rewritten(window, paths[1], party.played(builds[1], ip=0, marks=1))
+    elsewhere = card(OTHER, id="solar-tide-1", name="Solar Tide")
+    rewritten(window, paths[2], joined(builds[2], elsewhere))
+    with answering(press("Cancel", saying="(older copy)")):
+        window.run("packet")
+    assert table.vault.state().serial == 0
+    path = tmp_path / "evening.gdpacket"
+    with answering(press("Go on with 1 character", saying="(another campaign)"), pick(path)):
+        window.run("packet")
+    party.read(window)
+    parcels = opened(path.read_bytes(), path.name).packet.parcels
+    assert [parcel.char_id for parcel in parcels] == [builds[0].id]
+    assert window.state.text().startswith("The packet is in evening.gdpacket")
+    assert "(older copy)" in window.state.text()
+    assert evening(window).characters == (builds[1].id, builds[2].id)
+    with answering(press("Include 1 odd file", saying="(older copy)")):
+        window.run("packet")
+    party.read(window)
+    assert evening(window).characters == (builds[2].id,)
+    with answering(press("OK", saying="another campaign")):
+        window.run("packet")
 
 
 def test_a_decision_taken_back_needs_no_question(app: Application, folder: Path) -> None:

@@ -86,11 +86,13 @@ def award(ip: int, words: str) -> Act:
 
 
 def made(window: DeskWindow, path: Path) -> bytes:
-    """Send what is prepared as a packet to a file."""
-    with answering(pick(path)):
+    """Send what is prepared as a packet to a file; its folder is asked for once."""
+    before = set(path.parent.glob("*.gdpacket"))
+    with answering(*([pick(path)] if window.packet_folder is None else [])):
         window.run("packet")
     party.read(window)
-    return path.read_bytes()
+    (packet,) = {*path.parent.glob("*.gdpacket")} - before
+    return packet.read_bytes()
 
 
 def flaws(build: Build) -> tuple[Flaw, ...]:

@@ -111,8 +111,8 @@ class CharacterPanel(QWidget):
         else:
             self._add(label("Nothing waits in these characters.", "small", wrap=True))
         awarded = bulk(entries)
-        count = f"{points(len(awarded.taken), 'character')}{awarded.count_words}"
-        self._add(button(f"Award {count} ...", partial(self.run, "award"), role="link"))
+        pool = f"{points(len(awarded.taken), 'character')}{awarded.count_words}"
+        self._add(button(f"Award {pool} ...", partial(self.run, "award"), role="link"))
         if awarded.left_out:
             self._add(label(awarded.left_words, "small", wrap=True))
 
