@@ -1,6 +1,6 @@
 """The GM's look at character files: one row a file, whatever is wrong with the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from chargen.approval.gear import GearChange, own_notes
 from chargen.approval.lists import Memory, Sorted, sorted_in
 from chargen.approval.owners import vouched
 from chargen.approval.registry import NO_REGISTRY, CharacterRecord, Finding, finding
+from chargen.approval.statement import Spoken
 from chargen.approval.states import Verifier
 from chargen.character import store
 from chargen.character.approval_state import ItemState, gifts, items_of
@@ -33,7 +34,7 @@ GIFTS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """One item that waits for the GM."""
+    """One item that waits for the GM, or that file and desk disagree on."""
 
     item: Item
     name: str
@@ -167,7 +168,7 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         character=character,
         build=build,
         issues=check(character),
-        pending=tuple(_pending(campaign, record, character, build)),
+        pending=tuple(_pending(campaign, record, character, verifier.last_spoken(build))),
         finding=finding(record, build),
         notes=tuple(notes),
         remarks=tuple(words.removesuffix(".") for words in remarks),
@@ -191,12 +192,17 @@ def _dice(build: Build) -> Iterator[str]:
 
 
 def _pending(
-    campaign: Campaign, record: CharacterRecord | None, character: Character, build: Build
+    campaign: Campaign,
+    record: CharacterRecord | None,
+    character: Character,
+    spoken: Mapping[str, tuple[Spoken, ...]],
 ) -> Iterator[Pending]:
-    words, gave = record.items if record else {}, campaign.outbox.gave_to(build.id)
-    for item in items_of(character.build):
-        state = character.states[item.id]
-        if state.pending and item.id not in character.books.closed:
-            memory = Memory(words.get(item.id), campaign.card.keys, gave)
+    build, words = character.build, record.items if record else {}
+    gave = campaign.outbox.gave_to(build.id)
+    for item in items_of(build):
+        state, said = character.states[item.id], spoken.get(item.id, ())
+        memory = Memory(words.get(item.id), campaign.card.keys, gave, said)
+        waits = state.pending and item.id not in character.books.closed
+        if waits or memory.contradicted:
             name = item_name(character.rules, item, character.books.flaws)
             yield Pending(item, name, state, sorted_in(build, item, state, memory))

@@ -1,5 +1,6 @@
 """Decisions and IP: gathered on the desk, taken back, and sent in one packet or written down."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -113,6 +114,31 @@ def test_approving_fills_the_packet_and_undo_empties_it(app: Application, folder
     window.run("redo")
     assert evening(window).count == 3
     assert table.state.serial == 0
+
+
+def test_a_date_far_ahead_is_confirmed_before_anything_is_signed(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """T3: the clock is more than a day after the newest signature; nothing is signed unasked."""
+    table = party.campaign()
+    table.raise_serial(1)
+    month = 31 * 24 * 60 * 60
+    table.vault.clock = lambda: time.time() + month
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    before, path = table.vault.state(), tmp_path / "evening.gdpacket"
+    asked = "more than a day after the newest signature of this campaign. Is that the date?"
+    with answering(pick(path), press("Cancel", saying=asked)):
+        window.run("packet")
+    assert (table.vault.state(), path.exists()) == (before, False)
+    with answering(pick(path), press("Sign packet", saying=asked)):
+        window.run("packet")
+        party.read(window)
+    party.read(window)
+    assert path.exists()
+    assert table.clock_ahead is None
 
 
 def test_a_refusal_needs_its_reason(app: Application, folder: Path) -> None:

@@ -31,7 +31,10 @@ LISTS: tuple[tuple[Place, str], ...] = (
 )
 """The lists below what asks; nothing in them is ever answered in bulk."""
 LIST_WORDS: Mapping[str, str] = {
-    "again": "You decided on these with a key that counts no more, or the file has lost it.",
+    "again": (
+        "Decide on these again: the key counts no more, the file lost your decision, or file and "
+        "desk disagree."
+    ),
     "claim": "These say that you gave them. You did not: no packet of this campaign holds them.",
     "apart": "Something is strange about each of these; look at them singly.",
 }

@@ -37,6 +37,10 @@ BULK_WAYS: tuple[tuple[str, str, str], ...] = (
     ("approve", "Approve", ""), ("refuse", "Refuse", " ..."), ("ask", "Ask about", " ..."),
 )  # fmt: skip
 """Commands that decide on all that waits: id, verb, and dots if words are asked for."""
+SETTLE_WAYS: tuple[tuple[Verdict, str], ...] = (
+    ("approved", "Approve"), ("revoked", "Revoke ..."), ("asked", "Ask ..."),
+)  # fmt: skip
+"""For an item on which the file and the desk disagree; a revocation ends either decision."""
 
 Act = Callable[[Verdict, Sequence[tuple[FolderRow, Item]]], object]
 """A verdict, and what it is about."""
@@ -54,8 +58,7 @@ class Cards:
         said = self.table.packet.value.judgements.get(about)
         words = [*_place_words(pending), *_details(self.table.rules, pending)]
         if said is None:
-            claim = pending.at.place == "claim"
-            ways = self.ways(pending.name, [(entry, pending.item)], CLAIM_WAYS if claim else WAYS)
+            ways = self.ways(pending.name, [(entry, pending.item)], _ways(pending))
         else:
             doubt = changed_since(said, entry.build)
             words += [_said(said), doubt]
@@ -108,11 +111,19 @@ def notice(level: Severity, title: str, words: str, *ways: QWidget) -> QFrame:
     return made
 
 
+def _ways(pending: Pending) -> tuple[tuple[Verdict, str], ...]:
+    if pending.at.place == "claim":
+        return CLAIM_WAYS
+    return SETTLE_WAYS if pending.at.place == "again" and pending.at.words else WAYS
+
+
 def _place_words(pending: Pending) -> list[str]:
     at = pending.at
     if at.place == "answered" and at.said is not None:
         return [f"{SAID[at.said.verdict]} and sent; the packet is not accepted yet"]
     if at.place == "again" and at.said is not None:
+        if at.words:
+            return [at.words]
         note = f": {at.said.note}" if at.said.note else ""
         return [f"{SAID[at.said.verdict]} before{note}. It does not count now"]
     if type(pending.state) is Waiting or at.place == "claim":

@@ -32,6 +32,7 @@ from chargen.gui.settings import data_folder
 ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
 CHOOSE_FIRST = "Several files are one character: you have to choose first which one it is. "
 STAYS = "What is left out stays in the next packet."
+DATE = "Is that the date? Decisions signed with a later date outrank those you sign afterwards."
 KINDS_SAID: Mapping[Verdict, str] = {
     "approved": "approval",
     "refused": "refusal",
@@ -134,8 +135,13 @@ class Outgoing:
         """Sign and save; files are called as they are kept, the only one as it was asked for."""
         table = self.table
         kept = table.sending
+        ahead = table.campaign.clock_ahead
+        if ahead and not self.window.ask("Sign packet", f"{ahead.words}. {DATE}", "Sign packet"):
+            return
 
         def work() -> Sending:
+            if ahead:
+                table.campaign.confirm_clock()
             return send(table.campaign, mail, on=today(), sending=kept)
 
         def then(made: Sending) -> None:
@@ -307,7 +313,7 @@ def _not_said(char_id: str, found: Unconfirmed, prepared: Mapping[About, Judgeme
 
 
 def _confirm_words(same: Sequence[Judgement], changed: int) -> str:
-    waits = f"{points(changed, 'item')} changed since; decide on them where they wait"
+    waits = f"{points(changed, 'item')} changed since, or decided elsewhere; decide on each singly"
     if not same:
         return f"Nothing can be confirmed as it was: {waits}"
     counts = Counter(judgement.verdict for judgement in same)
