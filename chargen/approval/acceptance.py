@@ -71,7 +71,7 @@ def previewed(
         if _is_new(build, decision, statement)
     ]
     waits = not any(isinstance(event, Finish) for event in build.ledger)
-    taken = [pair for pair in fresh if not (waits and isinstance(pair[1].item, SessionGift))]
+    taken = [pair for pair in fresh if not (waits and _is_gift(pair[1]))]
     after = build
     for decision, statement in taken:
         after = _with(after, decision, statement, on)
@@ -97,10 +97,13 @@ def _is_new(build: Build, decision: Signed, statement: Statement) -> bool:
 
 def _gives(build: Build, statement: Statement) -> bool:
     """Say whether a statement gives IP that are not in the ledger (yet, or any more)."""
-    gift = statement.item
-    if not isinstance(gift, SessionGift) or statement.verdict != "approved":
-        return False
-    return not any(isinstance(e, GAINS) and e.packet == gift.id for e in build.ledger)
+    received = any(isinstance(e, GAINS) and e.packet == statement.item_id for e in build.ledger)
+    return _is_gift(statement) and not received
+
+
+def _is_gift(statement: Statement) -> bool:
+    """Return whether a statement gives IP; one that refuses or revokes them gives none."""
+    return isinstance(statement.item, SessionGift) and statement.verdict == "approved"
 
 
 def _with(build: Build, decision: Signed, statement: Statement, on: str) -> Build:

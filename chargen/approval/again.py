@@ -1,6 +1,7 @@
-"""What a GM decided and what does not count any more, as after a change of keys: to be said again.
+"""Decisions that do not count any more, as after a change of keys: to be confirmed again.
 
-Each is said with the verdict and the words it had: a refusal stays a refusal.
+Each is confirmed with the verdict and the words it had: a refusal stays a refusal. Where the file
+holds another decision than the desk remembers, nothing is confirmed until the GM has settled it.
 """
 
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from chargen.approval.campaign import Campaign
 from chargen.approval.card import joined
 from chargen.approval.lists import is_silent, said_by_former
-from chargen.approval.registry import CharacterRecord, LastWord
+from chargen.approval.registry import CharacterRecord, LastWord, contradicts
 from chargen.approval.shares import Judgement
 from chargen.character.approval_state import ItemState, Refused, Revoked, items_of
 from chargen.character.build import Build
@@ -23,7 +24,7 @@ class Unconfirmed(NamedTuple):
     same: tuple[Judgement, ...]
     """As it was decided; the items are as they were."""
     changed: tuple[Item, ...]
-    """These are not as they were when they were decided on."""
+    """To be decided singly: not as they were then, or the file holds another last decision."""
 
 
 def unconfirmed(campaign: Campaign, build: Build) -> Unconfirmed:
@@ -33,17 +34,25 @@ def unconfirmed(campaign: Campaign, build: Build) -> Unconfirmed:
     """
     build = joined(build, campaign.card)
     record = campaign.record(build.id) or CharacterRecord(char_id=build.id)
-    states = campaign.verifier(build.id).states(build)
+    verifier = campaign.verifier(build.id)
+    states, last = verifier.states(build), verifier.last_spoken(build)
     mine = list(items_of(build))
     keys = campaign.card.keys
-    spoken = [
-        (item, record.items[item.id])
-        for item in mine
-        if item.id in record.items and _is_open(record.items[item.id], states[item.id], keys)
+    known = [(item, record.items[item.id]) for item in mine if item.id in record.items]
+    disputed = [
+        item.id
+        for item, word in known
+        if contradicts(word, (each.statement for each in last.get(item.id, ())))
     ]
-    same = [Judgement(i, w.verdict, w.note) for i, w in spoken if w.digest == item_digest(i)]
+    spoken = [
+        (item, word)
+        for item, word in known
+        if item.id in disputed or _is_open(word, states[item.id], keys)
+    ]
+    alike = [(i, w) for i, w in spoken if i.id not in disputed and w.digest == item_digest(i)]
+    same = [Judgement(item, word.verdict, word.note) for item, word in alike]
     same += _untaken(campaign, record, build, {item.id for item in mine})
-    changed = [item for item, word in spoken if word.digest != item_digest(item)]
+    changed = [pair[0] for pair in spoken if pair not in alike]
     return Unconfirmed(tuple(same), tuple(changed))
 
 

@@ -2,10 +2,11 @@
 
 import contextlib
 import secrets
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from chargen.approval.campaign_files import REBUILT_FROM, STRIDE, State, Vault
+from chargen.approval.campaign_files import STRIDE, Clock, ClockAhead, State, Vault
 from chargen.approval.card import Card, SealedCard, card_file, checked
 from chargen.approval.keyring import Keyring, NoKey
 from chargen.approval.keys import GmKey, key_file, new_key
@@ -13,6 +14,7 @@ from chargen.approval.outbox import Outbox
 from chargen.approval.owners import vouched
 from chargen.approval.registry import (
     CharacterRecord,
+    heard,
     noted,
     rebased,
 )
@@ -38,7 +40,9 @@ class Campaign:
     # --- making and opening
 
     @staticmethod
-    def made(root: Path, name: str, *, gm: str = "", keyless: bool = False) -> "Campaign":
+    def made(
+        root: Path, name: str, *, gm: str = "", keyless: bool = False, clock: Clock = time.time
+    ) -> "Campaign":
         """Make a campaign in a folder of its own below ``root``, with a new key or without any."""
         key = None if keyless else new_key()
         card = checked(
@@ -51,7 +55,7 @@ class Campaign:
                 keys=(key.public,) if key else (),
             )
         )
-        vault = Vault(root / card.id)
+        vault = Vault(root / card.id, clock)
         keyring = Keyring(vault)
         if key:
             keyring.take(key)
@@ -60,30 +64,32 @@ class Campaign:
         return Campaign(vault, sealed, state, keyring)
 
     @staticmethod
-    def rebuilt(root: Path, card: SealedCard, key: GmKey, password: str = "") -> "Campaign":
+    def rebuilt(
+        root: Path, card: SealedCard, key: GmKey, password: str = "", clock: Clock = time.time
+    ) -> "Campaign":
         """Make a campaign again from its card and its key; what was seen and sent is not known.
 
-        Numbers of decisions go on where no table can have been. Raise BadFile if the key is not on
-        the card, or the campaign is here.
+        Serials follow the clock, so that they go on above all that were given out. Raise BadFile if
+        the key is not on the card, or the campaign is here.
         """
         if key.public not in card.card.keys:
             raise BadFile(f"This key is not on card {card.card.number} of {card.card.name}")
-        vault = Vault(root / card.card.id)
+        vault = Vault(root / card.card.id, clock)
         if vault.there:
             raise BadFile(f"The campaign {card.card.name} is here already; open it instead")
         keyring = Keyring(vault)
         keyring.take(key, password)
         guarded = vault.state().guarded
-        state = vault.keep_state(State(serial=REBUILT_FROM, key_saved=True, guarded=guarded))
+        state = vault.keep_state(State(key_saved=True, guarded=guarded))
         return Campaign(vault, vault.keep_card(card.data), state, keyring)
 
     @staticmethod
-    def opened(folder: Path) -> "Campaign":
+    def opened(folder: Path, clock: Clock = time.time) -> "Campaign":
         """Return the campaign in a folder, with its key unless that is locked or lost.
 
         Raise BadFile if the card cannot be read. A lost state is made anew from the records.
         """
-        vault = Vault(folder)
+        vault = Vault(folder, clock)
         campaign = Campaign(vault, vault.card(), vault.state())
         vault.tighten()
         campaign.keyring.settle(campaign.card.keys)
@@ -223,8 +229,11 @@ class Campaign:
 
     def _noted(self, known: CharacterRecord, build: Build) -> CharacterRecord:
         """Take a document as seen if it continues what was, and claims nothing in the GM's name."""
-        states = Verifier(self.card, known.serials).states(build)
-        return noted(known, build) if vouched(build, states) else known
+        verifier = Verifier(self.card, known.serials)
+        if not vouched(build, verifier.states(build)):
+            return known
+        last = verifier.last_spoken(build).values()
+        return heard(noted(known, build), (each for spoken in last for each in spoken))
 
     def accept_as_base(self, build: Build) -> None:
         """Take a document as the new base, whatever was seen before."""
@@ -232,19 +241,27 @@ class Campaign:
 
     def learn(self, serial: int) -> str:
         """Never number a decision like one that was truly signed; say so if this one is news."""
-        before = self.vault.state().serial
-        if serial <= before:
+        if serial <= self.vault.state().serial:
             return ""
         self.state = self.vault.change_state(lambda _: {"serial": serial + STRIDE})
         return (
-            f"A file holds your decision number {serial}; this desk knew of none after {before}. "
-            f"The next is number {serial + STRIDE + 1}, so that none is given twice."
+            "A file holds a decision of yours that is later than all this desk remembers. Your next"
+            " decisions count after it."
         )
 
     def raise_serial(self, by: int) -> int:
         """Give out so many numbers for decisions, synced to the disk; return the first of them."""
         self.state = self.vault.raise_serial(by)
         return self.state.serial - by + 1
+
+    @property
+    def clock_ahead(self) -> ClockAhead | None:
+        """Why the GM has to confirm the date before signing; None if the clock is plausible."""
+        return self.vault.clock_ahead(self.vault.state())
+
+    def confirm_clock(self) -> None:
+        """Sign with the date the clock shows, because the GM says that it is right."""
+        self.state = self.vault.confirm_clock()
 
     def jump(self) -> None:
         """Go on numbering far above what is known, as after an export was put back."""

@@ -7,14 +7,15 @@ one for each sending under ``sent``: for this user's eyes only, the folder (0700
 
 import contextlib
 import secrets
+import time
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from chargen.approval.card import SealedCard, opened
 from chargen.approval.registry import CharacterRecord, record_file, record_in
+from chargen.approval.statement import SerialOrNone
 from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
 from chargen.files import locks, safesave
 from chargen.files.formats import scan_ours
@@ -29,9 +30,11 @@ PRIVATE, PRIVATE_FILE = 0o700, 0o600
 STRIDE = 1_000
 """How far serials jump wherever the last one is not known for certain: after an export was put
 back, if the state is lost, or if a file holds a higher one than the desk knows of."""
-REBUILT_FROM = 100_000
-"""Where serials begin in a campaign rebuilt from card and key: nothing is known of them then, and
-no table comes near it."""
+EPOCH = datetime(2014, 1, 1, tzinfo=UTC).timestamp()
+A_DAY = 24 * 60 * 60 * 1_000
+"""The serials of a day: one for each millisecond, so that no evening runs ahead of the clock."""
+Clock = Callable[[], float]
+"""Tells the seconds since 1970, as ``time.time`` does."""
 
 
 class State(Strict):
@@ -39,13 +42,13 @@ class State(Strict):
 
     format: Literal["gray-dawn-gm-state"] = "gray-dawn-gm-state"
     version: Literal[1] = 1
-    serial: Annotated[int, Field(ge=0, le=1_000_000_000)] = 0
+    serial: SerialOrNone = 0
     """The last one given out."""
     key_saved: bool = False
     """The GM has put a copy of the key away; until then the desk reminds him."""
     guarded: bool = False
     """The key was given a password, and nobody has taken that away since."""
-    exported: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+    exported: SerialOrNone | None = None
     """The last serial when all of it was exported; nothing if it never was."""
 
 
@@ -60,11 +63,23 @@ class Busy(ChargenError):
         )
 
 
+class ClockAhead(ChargenError):
+    """A clock that is more than a day ahead of the newest signature of a campaign."""
+
+    def __init__(self, now: float) -> None:
+        day = datetime.fromtimestamp(now, UTC).astimezone().date().isoformat()
+        self.words = (
+            f"This computer's clock says {day}, more than a day after the newest signature of this "
+            "campaign"
+        )
+        super().__init__(f"{self.words}; confirm the date before you sign")
+
+
 class Vault:
     """Reads and keeps the files of one campaign."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, clock: Clock = time.time) -> None:
+        self.folder, self.clock = folder, clock
         self._session = secrets.token_hex(8)
         self.overruled: Holder | None = None
         """Who the GM says is not signing any more, whatever the lock says."""
@@ -93,8 +108,36 @@ class Vault:
             return State(serial=self._highest_serial() + STRIDE)
 
     def raise_serial(self, count: int) -> State:
-        """Give out ``count`` serials; when this returns, that is on the disk."""
-        return self.change_state(lambda now: {"serial": now.serial + count})
+        """Give out ``count`` serials; when this returns, that is on the disk.
+
+        They follow the clock, so that a desk put back from a backup never gives out lower ones than
+        before. Raise ClockAhead if the clock is to be confirmed first: see ``confirm_clock``.
+        """
+
+        def raised(now: State) -> Mapping[str, object]:
+            if ahead := self.clock_ahead(now):
+                raise ahead
+            return {"serial": max(now.serial, self._moment() - 1) + count}
+
+        return self.change_state(raised)
+
+    def clock_ahead(self, state: State) -> ClockAhead | None:
+        """Return why the clock is to be confirmed before anything is signed; None if it is not.
+
+        Lower serials than those of a day tell no date: nothing was signed yet, or only before
+        serials followed the clock.
+        """
+        if self._moment() > state.serial + A_DAY > 2 * A_DAY:
+            return ClockAhead(self.clock())
+        return None
+
+    def confirm_clock(self) -> State:
+        """Let serials go on from the date the clock shows, because the GM says that it is right."""
+        return self.change_state(lambda now: {"serial": max(now.serial, self._moment() - 1)})
+
+    def _moment(self) -> int:
+        """Return the lowest serial a decision of this moment can have."""
+        return max(1, int((self.clock() - EPOCH) * 1_000))
 
     def change_state(self, change: Callable[[State], Mapping[str, object]]) -> State:
         """Change fields of the state as it is on the disk now; when this returns, they are there.

@@ -1,7 +1,7 @@
 """What a campaign's rules change, and how a character's copy of them differs from the GM's card."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import BaseModel
 
@@ -18,6 +18,11 @@ ABSENT = "missing"
 SHIPPED = "as shipped"
 
 
+Origin = Literal["own card", "older card", "other copy", "no card", "other campaign"]
+"""The rules a character was built under: this card or an earlier one of the campaign, a copy of it
+that says something else, the rules as shipped, or the card of another campaign."""
+
+
 class CardDifference(NamedTuple):
     """One thing two sets of house rules say in two ways."""
 
@@ -31,6 +36,19 @@ class CardDifference(NamedTuple):
 def differences(theirs: HouseRules, ours: HouseRules) -> tuple[CardDifference, ...]:
     """Return everything in which a character's rules differ from the card's."""
     return tuple(_differences(theirs, ours))
+
+
+def origin(build: Build, card: Card) -> Origin:
+    """Return which rules a character was built under, seen from a card."""
+    copy = build.campaign
+    if copy is None:
+        return "own card" if card.house == HouseRules() else "no card"
+    if copy.id != card.id:
+        return "other campaign"
+    if copy.card < card.number:
+        return "older card"
+    alike = copy.card == card.number and not differences(copy.house, card.house)
+    return "own card" if alike else "other copy"
 
 
 def foreign(build: Build, card: Card) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """All a GM has of a campaign in one file behind a password: for another machine, or a drawer."""
 
 import json
+import time
 import zlib
 from pathlib import Path
 from typing import Annotated, Literal
@@ -8,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import CARD, RECORDS, STATE, Vault
+from chargen.approval.campaign_files import CARD, RECORDS, STATE, Clock, Vault
 from chargen.approval.drafts import DRAFT
 from chargen.approval.keyring import KEY
 from chargen.approval.keys import Box, locked, unlocked
@@ -73,7 +74,9 @@ def exported(campaign: Campaign, password: str) -> bytes:
     return data
 
 
-def restored(data: bytes, name: str, password: str, root: Path) -> Campaign:
+def restored(
+    data: bytes, name: str, password: str, root: Path, clock: Clock = time.time
+) -> Campaign:
     """Put an export back below ``root`` and return its campaign, its serials far ahead (CC-12).
 
     What was signed after the export is not known to it, and must not be numbered again.
@@ -84,12 +87,12 @@ def restored(data: bytes, name: str, password: str, root: Path) -> Campaign:
     inner = f"what is in {name}"
     content = _unpacked(unlocked(held.box, password), name)
     found = _inside(content, inner)
-    vault = Vault(root / found.folder)
+    vault = Vault(root / found.folder, clock)
     if vault.there:
         raise BadFile(f"The campaign {held.campaign} is here already; move its folder away first")
     for file, text in found.files.items():
         vault.put(file, text.encode())
-    campaign = Campaign.opened(vault.folder)
+    campaign = Campaign.opened(vault.folder, clock)
     campaign.jump()
     return campaign
 

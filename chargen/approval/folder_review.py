@@ -1,6 +1,6 @@
 """The GM's look at character files: one row a file, whatever is wrong with the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from chargen.approval.gear import GearChange, own_notes
 from chargen.approval.lists import Memory, Sorted, sorted_in
 from chargen.approval.owners import vouched
 from chargen.approval.registry import NO_REGISTRY, CharacterRecord, Finding, finding
+from chargen.approval.statement import Spoken
 from chargen.approval.states import Verifier
 from chargen.character import store
 from chargen.character.approval_state import ItemState, gifts, items_of
@@ -33,7 +34,7 @@ GIFTS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """One item that waits for the GM."""
+    """One item that waits for the GM, or that file and desk disagree on."""
 
     item: Item
     name: str
@@ -63,6 +64,10 @@ class Look:
     """The notes a row of a table has room for: other campaign, other copy, record lost."""
     changes: tuple[GearChange, ...] = ()
     """Since the GM last decided on anything of it."""
+    origin: card_differences.Origin = "own card"
+    """The rules it was built under."""
+    lost: bool = False
+    """What the GM remembers of it cannot be read."""
     never: bool = False
     """He has not decided on anything of it yet."""
     vouched: bool = True
@@ -145,9 +150,11 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
     notes = list(card_differences.foreign(build, campaign.card))
     remarks = notes[:1]
     record: CharacterRecord | None = None
+    lost = False
     try:
         record = campaign.record(build.id)
     except BadFile as error:
+        lost = True
         notes.append(f"What you remember of this character is lost: {error}.")
         remarks.append("what you remember of it is lost")
     if record is None or record.seen is None:
@@ -161,11 +168,13 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> Look
         character=character,
         build=build,
         issues=check(character),
-        pending=tuple(_pending(campaign, record, character, build)),
+        pending=tuple(_pending(campaign, record, character, verifier.last_spoken(build))),
         finding=finding(record, build),
         notes=tuple(notes),
         remarks=tuple(words.removesuffix(".") for words in remarks),
         changes=recent_changes.changes(character.rules, record.decided if record else None, build),
+        origin=card_differences.origin(build, campaign.card),
+        lost=lost,
         never=record is None or record.decided is None,
         vouched=vouched(build, character.states),
         serial=verifier.highest(build),
@@ -183,12 +192,17 @@ def _dice(build: Build) -> Iterator[str]:
 
 
 def _pending(
-    campaign: Campaign, record: CharacterRecord | None, character: Character, build: Build
+    campaign: Campaign,
+    record: CharacterRecord | None,
+    character: Character,
+    spoken: Mapping[str, tuple[Spoken, ...]],
 ) -> Iterator[Pending]:
-    words, gave = record.items if record else {}, campaign.outbox.gave_to(build.id)
-    for item in items_of(character.build):
-        state = character.states[item.id]
-        if state.pending and item.id not in character.books.closed:
-            memory = Memory(words.get(item.id), campaign.card.keys, gave)
+    build, words = character.build, record.items if record else {}
+    gave = campaign.outbox.gave_to(build.id)
+    for item in items_of(build):
+        state, said = character.states[item.id], spoken.get(item.id, ())
+        memory = Memory(words.get(item.id), campaign.card.keys, gave, said)
+        waits = state.pending and item.id not in character.books.closed
+        if waits or memory.contradicted:
             name = item_name(character.rules, item, character.books.flaws)
             yield Pending(item, name, state, sorted_in(build, item, state, memory))

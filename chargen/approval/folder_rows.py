@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from chargen.approval.card_differences import Origin
 from chargen.approval.folder_review import Look, Pending
 from chargen.approval.lists import Place
 from chargen.approval.owners import OWN, Owner, owner
@@ -15,6 +16,7 @@ from chargen.character.standing import Standing
 _TWINS: Mapping[Owner, str] = {
     "alone": "",
     "chosen": "",
+    "copy": "an exact copy of {0}",
     "aside": "a copy you set aside; {1} is the character",
     "asked": "same character as {0}: choose one",
 }
@@ -54,10 +56,14 @@ class FolderRow:
     marks: tuple[Marks, ...] = ()
     build: Build | None = None
     twin: str = ""
-    """The other files in the folder that are the same character."""
+    """The other files in the folder that are the same character; of a copy the original."""
     owner: Owner = "alone"
     chosen: str = ""
     aside: tuple[str, ...] = ()
+    origin: Origin = "own card"
+    """The rules it was built under."""
+    lost: bool = False
+    """What the GM remembers of it cannot be read."""
     vouched: bool = True
     """It claims nothing in the GM's name that he did not sign."""
     look: Look | None = None
@@ -122,6 +128,8 @@ def entry_of(look: Look) -> FolderRow:
         build=look.build,
         chosen=look.chosen,
         aside=look.aside,
+        origin=look.origin,
+        lost=look.lost,
         vouched=look.vouched,
         look=look if look.build and len(look.build.ledger) >= LONG else None,
     )
@@ -129,16 +137,42 @@ def entry_of(look: Look) -> FolderRow:
 
 def told_apart(entries: list[FolderRow]) -> list[FolderRow]:
     """Return the rows with a word on those that share an id, as a character and a copy of it do."""
-    names: dict[str, list[str]] = {}
+    files: dict[str, list[FolderRow]] = {}
     for entry in entries:
         if entry.char_id:
-            names.setdefault(entry.char_id, []).append(entry.key)
-    return [_told_apart(entry, names.get(entry.char_id, [entry.key])) for entry in entries]
+            files.setdefault(entry.char_id, []).append(entry)
+    originals = {char_id: _originals(found) for char_id, found in files.items()}
+    return [_told_apart(entry, originals.get(entry.char_id, {})) for entry in entries]
 
 
-def _told_apart(entry: FolderRow, names: Sequence[str]) -> FolderRow:
-    own = owner(entry.key, names, entry.chosen, entry.aside)
-    twin = " and ".join(name for name in names if name != entry.key)
+def _originals(files: Sequence[FolderRow]) -> Mapping[str, str]:
+    """Return which file each is an exact copy of; of itself, if it is none.
+
+    What the GM has chosen or set aside stays so; of all others that are alike the shortest name is
+    the original, since a copy's name says more.
+    """
+    found: dict[str, str] = {}
+    kinds: list[FolderRow] = []
+    for file in sorted(files, key=lambda file: (not _is_settled(file), len(file.key), file.key)):
+        alike = (kind.key for kind in kinds if kind.build == file.build)
+        found[file.key] = file.key if _is_settled(file) else next(alike, file.key)
+        if found[file.key] == file.key:
+            kinds.append(file)
+    return found
+
+
+def _is_settled(file: FolderRow) -> bool:
+    """Return whether the GM has said what a file is."""
+    return file.key == file.chosen or file.key in file.aside
+
+
+def _told_apart(entry: FolderRow, originals: Mapping[str, str]) -> FolderRow:
+    own: Owner = "copy"
+    twin = originals.get(entry.key, entry.key)
+    if twin == entry.key:
+        names = [name for name in sorted(originals) if originals[name] == name] or [entry.key]
+        own = owner(entry.key, names, entry.chosen, entry.aside)
+        twin = " and ".join(name for name in names if name != entry.key)
     if (entry.owner, entry.twin) == (own, twin):
         return entry
     return replace(entry, owner=own, twin=twin)

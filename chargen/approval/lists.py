@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from chargen.approval.registry import LastWord
+from chargen.approval.registry import LastWord, contradicts
+from chargen.approval.statement import Spoken
 from chargen.character.approval_state import (
     Changed,
     Doubtful,
@@ -21,11 +22,17 @@ from chargen.character.decision import Item, Recorded, SessionGift, decided_id
 from chargen.character.item_digest import item_digest
 
 Place = Literal["asks", "answered", "again", "claim", "apart"]
-"""It asks the GM; it is answered, but the player has not opened the packet; a former key answered
-it; it says it was given, but never was; something else is strange about it."""
+"""It asks the GM; it is answered, but the player has not opened the packet; it is to be decided
+again; it says it was given, but never was; something else is strange about it."""
 
 NEVER = "Nobody of this campaign gave this; it stands in the file only."
 OTHERWISE = "You gave something else under this name; this is not it."
+DECIDED = {
+    "approved": "approved it",
+    "refused": "refused it",
+    "revoked": "revoked it",
+    "asked": "asked about it",
+}
 NO_BEFORE = {
     "refused": "You refused an earlier form of it.",
     "revoked": "You revoked an earlier form of it.",
@@ -53,11 +60,21 @@ class Memory:
     """The keys that count now."""
     gave: Callable[[SessionGift], bool]
     """Whether a packet gave exactly this."""
+    spoken: Collection[Spoken] = ()
+    """The GM's last signed decision on it in the file; two if they bear one number."""
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the file holds another last decision than the desk remembers."""
+        statements = (each.statement for each in self.spoken)
+        return self.word is not None and contradicts(self.word, statements)
 
 
 def sorted_in(build: Build, item: Item, state: ItemState, memory: Memory) -> Sorted:
-    """Return the list a pending item belongs to."""
+    """Return the list an item belongs to that is pending, or that file and desk disagree on."""
     word = memory.word
+    if word is not None and memory.contradicted:
+        return Sorted("again", _contradiction(word, memory.spoken), said=word)
     alike = word is not None and word.digest == item_digest(item)
     if isinstance(item, SessionGift) and not (alike or memory.gave(item)):
         return Sorted("claim", OTHERWISE if word is not None or _decided(build, item) else NEVER)
@@ -78,6 +95,15 @@ def _spoken(state: ItemState, word: LastWord, keys: Collection[str]) -> Sorted:
     if former or not is_silent(state):
         return Sorted("again", said=word)
     return Sorted("answered", said=word)
+
+
+def _contradiction(word: LastWord, spoken: Collection[Spoken]) -> str:
+    found = " and ".join(sorted({each.statement.verdict for each in spoken}))
+    form = " another form of it" if found == word.verdict else ""
+    return (
+        f"This desk remembers that you {DECIDED[word.verdict]}. A decision you signed in the file "
+        f"says: {found}{form}. Decide again."
+    )
 
 
 def said_by_former(word: LastWord, state: ItemState, keys: Collection[str]) -> bool:

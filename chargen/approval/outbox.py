@@ -116,6 +116,15 @@ class Outbox:
         self._refresh()
         return self._read.get(sending, ())
 
+    def signed_after(self, serial: int) -> int:
+        """Return how many decisions went out with a higher serial."""
+        return sum(
+            statement.serial > serial
+            for sent in self.packets()
+            for content in sent.contents
+            for _, statement in content.statements
+        )
+
     def names(self) -> frozenset[str]:
         """Return the names packets bear already."""
         return frozenset(each.name for each in self.packets())

@@ -11,8 +11,9 @@ from chargen.character.approval_state import Doubtful, States
 from chargen.character.build import Build
 from chargen.character.decision import GAINS
 
-Owner = Literal["alone", "chosen", "aside", "asked"]
-"""The only file of its character; the one the GM chose; one he set aside; he has to choose yet."""
+Owner = Literal["alone", "chosen", "aside", "copy", "asked"]
+"""The only file of its character; the one the GM chose; one that was set aside; an exact copy of
+another; one of several the GM still has to choose from."""
 OWN: Collection[Owner] = ("alone", "chosen")
 """What a file must be to stand for its character."""
 

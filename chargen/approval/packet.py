@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, field_validator
 from chargen.approval.card import Card
 from chargen.approval.envelope import decoded, encoded, genuine, is_key, seal
 from chargen.approval.keys import GmKey, key_words
-from chargen.approval.statement import Bound, Statement, bound, verified
+from chargen.approval.statement import Bound, SerialOrNone, Statement, bound, verified
 from chargen.character.build import Build
 from chargen.character.decision import Signed
 from chargen.character.keys import Day
@@ -31,7 +31,7 @@ class Parcel(Strict):
     char_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
     name: Line
     """What the character was called when the packet was made."""
-    before: Annotated[int, Field(ge=0, le=1_000_000_000)]
+    before: SerialOrNone
     """The highest serial that had gone out to it before; 0 for none."""
     seen_length: Annotated[int, Field(ge=0, le=10_000)]
     """How many entries of its ledger the GM had seen."""

@@ -10,7 +10,7 @@ from chargen.character.approval_state import items_of
 from chargen.character.build import Build
 from chargen.character.decision import Gain, Item
 from chargen.character.differences import same
-from chargen.character.events import Conversion
+from chargen.character.events import Award, Conversion
 from chargen.character.own import own_gear
 
 
@@ -84,8 +84,16 @@ def remove_verdict(evening: PacketDraft, about: About) -> PacketDraft:
 
 
 def add_gain(evening: PacketDraft, gifts: Iterable[Given]) -> PacketDraft:
-    """Return the evening with more IP."""
-    return replace(evening, gains=(*evening.gains, *gifts))
+    """Return the evening with more IP; of gifts to one character for one thing the first counts."""
+    new: dict[tuple[str, str, str], Given] = {}
+    for gift in gifts:
+        new.setdefault((gift.char_id, gift.gain.event, _skill(gift.gain)), gift)
+    return replace(evening, gains=(*evening.gains, *new.values()))
+
+
+def _skill(gain: Gain) -> str:
+    """Return the skill IP are for; empty for general IP."""
+    return "" if isinstance(gain, Award) else gain.skill
 
 
 def remove_gain(evening: PacketDraft, place: int) -> PacketDraft:

@@ -4,13 +4,13 @@ Without such a record a complete older copy, decisions and all, looks like the p
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from chargen.approval.statement import Serial, Statement
+from chargen.approval.statement import Serial, SerialOrNone, Spoken, Statement
 from chargen.character.build import Build
 from chargen.character.decision import Verdict
 from chargen.character.events import Digest, Event
@@ -59,7 +59,7 @@ class CharacterRecord(Strict):
     items: Annotated[Mapping[ItemId, LastWord], Field(max_length=4_000)] = Field(
         default_factory=dict
     )
-    sent: Annotated[int, Field(ge=0, le=1_000_000_000)] = 0
+    sent: SerialOrNone = 0
     """The highest serial that went out in a packet."""
     file: Line = ""
     """The name of its file, where the GM had to choose among several."""
@@ -162,6 +162,30 @@ def with_words(
                 key=key,
             )
     return record.model_copy(update={"items": items})
+
+
+def heard(record: CharacterRecord, spoken: Iterable[Spoken]) -> CharacterRecord:
+    """Return the record with signed decisions of a file the desk had lost, as after a restore.
+
+    A decision that contradicts a remembered one is left out: the GM has to settle it.
+    """
+    for key, statement in spoken:
+        known = record.items.get(statement.item_id)
+        if known is None or not contradicts(known, [statement]):
+            record = with_words(record, [statement], key)
+    return record
+
+
+def contradicts(word: LastWord, statements: Iterable[Statement]) -> bool:
+    """Return whether a file's last decision on an item is later than the desk's and not the same.
+
+    Two desks of one campaign can also give one number twice.
+    """
+    return any(
+        statement.serial >= word.serial
+        and (statement.verdict != word.verdict or item_digest(statement.item) != word.digest)
+        for statement in statements
+    )
 
 
 def bare(build: Build) -> Build:

@@ -18,8 +18,12 @@ from chargen.files.text import Notes, Slug
 
 KIND: Literal["gray-dawn-decision"] = "gray-dawn-decision"
 
-Serial = Annotated[int, Field(ge=1, le=1_000_000_000)]
-"""Counts the decisions of a campaign; the highest on an item is the last."""
+HIGHEST = 10**15
+"""The highest serial: no clock of a computer goes so far."""
+Serial = Annotated[int, Field(ge=1, le=HIGHEST)]
+"""Orders the decisions of a campaign by time; the highest on an item is the last."""
+SerialOrNone = Annotated[int, Field(ge=0, le=HIGHEST)]
+"""A serial; 0 before the first."""
 
 
 class Statement(Strict):
@@ -58,6 +62,13 @@ def signed(statement: Statement, key: GmKey) -> Signed:
         key=made.key,
         signature=made.signature,
     )
+
+
+class Spoken(NamedTuple):
+    """A genuine statement and the public key it was signed with."""
+
+    key: str
+    statement: Statement
 
 
 class Bound(NamedTuple):

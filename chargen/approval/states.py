@@ -4,7 +4,15 @@ from collections.abc import Mapping
 
 from chargen.approval.card import Card, copy_of
 from chargen.approval.keys import key_words
-from chargen.approval.statement import Bound, Reading, Statement, bound, told, verified
+from chargen.approval.statement import (
+    Bound,
+    Reading,
+    Spoken,
+    Statement,
+    bound,
+    told,
+    verified,
+)
 from chargen.character.approval_state import (
     Damaged,
     ItemState,
@@ -84,6 +92,19 @@ class Verifier:
         )
         return max(serials, default=0)
 
+    def last_spoken(self, build: Build) -> Mapping[str, tuple[Spoken, ...]]:
+        """Return the genuine decisions with the highest serial on each item of a document.
+
+        There are several for an item only if two desks gave one number twice.
+        """
+        found: dict[str, list[Spoken]] = {}
+        for decision in build.decisions:
+            if isinstance(decision, Signed):
+                read = self.statement(build, decision)
+                if isinstance(read, Statement):
+                    found.setdefault(read.item_id, []).append(Spoken(decision.key, read))
+        return {item: _last(spoken) for item, spoken in found.items()}
+
     def _state(self, build: Build, item: Item, decided: list[Recorded | Signed]) -> ItemState:
         signed = [decision for decision in decided if isinstance(decision, Signed)]
         if not signed:
@@ -117,6 +138,11 @@ class Verifier:
         if found is None:
             found = self._read[key] = verified(decision, self.card.keys)
         return found
+
+
+def _last(spoken: list[Spoken]) -> tuple[Spoken, ...]:
+    highest = max(each.statement.serial for each in spoken)
+    return tuple(each for each in spoken if each.statement.serial == highest)
 
 
 def states(card: Card, build: Build, last: Mapping[str, int] | None = None) -> States:

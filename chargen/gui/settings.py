@@ -53,6 +53,8 @@ class Settings:
     """The key of the opponent they are counted against."""
     folders: Mapping[str, str] = field(default_factory=dict)
     """The folder the GM watches, by campaign, as ``names.written``."""
+    packet_folders: Mapping[str, str] = field(default_factory=dict)
+    """The folder packets are saved in, by campaign, as ``names.written``."""
     toured: bool = False
     """The tour was shown by itself, which it is once."""
 
@@ -108,6 +110,7 @@ _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "odds": ("true or false", lambda value: type(value) is bool),
     "odds_against": _text(200),
     "folders": _by_text(50),
+    "packet_folders": _by_text(50),
     "toured": ("true or false", lambda value: isinstance(value, bool)),
 }
 """What each may be, in words, and whether a value is that."""

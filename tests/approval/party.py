@@ -1,8 +1,10 @@
 """One table for the tests: a GM with a key, a card, a campaign folder, and two characters."""
 
+import time
 from pathlib import Path
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.campaign_files import Clock
 from chargen.approval.card import Card, card_file, joined, opened
 from chargen.approval.keys import GmKey
 from chargen.approval.packet import SealedPacket
@@ -93,9 +95,14 @@ def mark(skill: str = "rifle") -> Mark:
     return Mark(event="mark", on=ON, skill=skill)
 
 
-def campaign(root: Path) -> Campaign:
+def counting() -> float:
+    """The clock of a desk on which decisions are numbered 1, 2, 3."""
+    return 0.0
+
+
+def campaign(root: Path, clock: Clock = time.time) -> Campaign:
     """A campaign of a GM's on the disk, with a key of its own."""
-    return Campaign.made(root, "Lunar Tide", gm="Ada")
+    return Campaign.made(root, "Lunar Tide", gm="Ada", clock=clock)
 
 
 def of(table: Campaign, build: Build) -> Build:

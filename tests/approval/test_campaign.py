@@ -22,20 +22,20 @@ from chargen.errors import BadFile, SaveFailed
 from chargen.files import locks, safesave
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
-from tests.approval.party import LIMP, ON, OTHER, agreed, campaign, mara, of, yes
+from tests.approval.party import LIMP, ON, OTHER, agreed, campaign, counting, mara, of, yes
 from tests.approval.signing import decide
 from tests.files.holding import acquire
 
 
 @pytest.fixture(name="table")
 def _table(tmp_path: Path) -> Campaign:
-    """A campaign just made."""
-    return campaign(tmp_path)
+    """A campaign just made, whose decisions are numbered 1, 2, 3."""
+    return campaign(tmp_path, counting)
 
 
 def again(table: Campaign) -> Campaign:
     """The campaign after a restart."""
-    return Campaign.opened(table.vault.folder)
+    return Campaign.opened(table.vault.folder, counting)
 
 
 def serial(table: Campaign, decision: Signed) -> int:
@@ -255,12 +255,12 @@ def test_a_campaign_begins_with_nothing(tmp_path: Path) -> None:
 
 
 def test_a_campaign_is_rebuilt_once(table: Campaign, tmp_path: Path) -> None:
-    """With a key of its card, where it is not; numbers go on where no table can have been."""
+    """With a key of its card, where it is not; numbers follow the clock."""
     key = table.key
     assert key is not None
     there = Campaign.rebuilt(tmp_path / "other", table.sealed, key)
     assert (there.card, there.key, there.locked) == (table.card, key, False)
-    assert (there.state.serial, there.state.key_saved) == (100_000, True)
+    assert (there.state.serial, there.state.key_saved) == (0, True)
     with pytest.raises(
         BadFile, match=r"^The campaign Lunar Tide is here already; open it instead$"
     ):
@@ -318,8 +318,8 @@ def test_a_signed_number_nobody_knew_is_jumped_over(table: Campaign) -> None:
     assert (table.learn(6), table.learn(7)) == ("", "")
     assert table.vault.state().serial == 7
     assert table.learn(8) == (
-        "A file holds your decision number 8; this desk knew of none after 7. "
-        "The next is number 1009, so that none is given twice."
+        "A file holds a decision of yours that is later than all this desk remembers."
+        " Your next decisions count after it."
     )
     assert table.vault.state().serial == 1008
     table.jump()

@@ -133,13 +133,29 @@ def test_a_long_file_is_looked_at_once(
 
 def test_files_of_one_character_are_told_apart() -> None:
     """Each names the others; damaged files are nobody's twins."""
-    one, two = row(key="a", build=mara()), row(key="b", build=mara())
+    one, two = row(key="a", build=mara()), row(key="b", build=mara(finished=True))
     three, damaged = row(key="c", build=mara(char_id="c" * 32)), row(key="d", fault="cut off")
     found = told_apart([one, two, three, damaged, replace(damaged, key="e")])
     assert [(each.owner, each.twin) for each in found] == [
         ("asked", "b"), ("asked", "a"), ("alone", ""), ("alone", ""), ("alone", ""),
     ]  # fmt: skip
     assert found[2] is three
+
+
+def test_an_exact_copy_is_no_question() -> None:
+    """The shortest name is the original; a copy of what the GM chose or set aside is one, too."""
+    copied = told_apart([row(key=key, build=mara()) for key in ("mara (2)", "mara", "mara copy")])
+    assert [(each.owner, each.twin) for each in copied] == [
+        ("copy", "mara"), ("alone", ""), ("copy", "mara"),
+    ]  # fmt: skip
+    fields = {"chosen": "a", "aside": ("b",)}
+    other = mara(finished=True)
+    files = {"a": mara(), "b": other, "c": mara(), "d": other}
+    rows = told_apart([row(key=key, build=build, **fields) for key, build in files.items()])
+    assert [(each.owner, each.twin) for each in rows] == [
+        ("chosen", "b"), ("aside", "a"), ("copy", "a"), ("copy", "b"),
+    ]  # fmt: skip
+    assert rows[2].remark == "an exact copy of a"
 
 
 def test_a_choice_tells_files_apart() -> None:

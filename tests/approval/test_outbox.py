@@ -16,7 +16,7 @@ from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.build import Build
 from chargen.character.decision import SessionGift, Verdict
 from chargen.errors import BadFile
-from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
+from tests.approval.party import ILYA, LIMP, ON, award, campaign, counting, mara, of
 from tests.approval.signing import packet_file_of
 from tests.builders import rules
 
@@ -25,8 +25,8 @@ SENDING = "5" * 32
 
 @pytest.fixture
 def table(tmp_path: Path) -> Campaign:
-    """A campaign on the disk."""
-    return campaign(tmp_path)
+    """A campaign on the disk, whose decisions are numbered 1, 2, 3."""
+    return campaign(tmp_path, counting)
 
 
 def again(table: Campaign) -> Campaign:

@@ -12,8 +12,9 @@ from chargen.approval.envelope import encoded
 from chargen.approval.keys import key_words
 from chargen.approval.packet import SealedPacket, TooMuch, fitting, opened
 from chargen.approval.shares import Judgement, PacketShare
-from chargen.approval.states import Verifier
+from chargen.approval.states import Verifier, states
 from chargen.character import edits
+from chargen.character.approval_state import Refused, gifts
 from chargen.character.build import Build
 from chargen.character.decision import Verdict
 from chargen.character.derive import Character, derive
@@ -219,6 +220,18 @@ def test_ip_wait_until_creation_is_finished(table: Campaign) -> None:
     assert told(late)[0] == "+40 IP"
     assert not late.waits
     assert seen(table, late.after).books.balances[GENERAL] == 40
+
+
+@pytest.mark.rule("CC-17", "AD-01")
+def test_a_refused_claim_of_ip_waits_for_nothing(table: Campaign) -> None:
+    """IP written into a file before creation is finished: the refusal is a decision, not IP."""
+    gain = award(50).model_copy(update={"packet": "c" * 32})
+    build = edits.append(of(table, mara()), gain)
+    claim = next(gifts(build.ledger))
+    sealed = packet(table, PacketShare(build, (), (Judgement(claim, "refused"),)))
+    shown = opening(table, sealed, build)
+    assert not shown.waits
+    assert isinstance(states(table.card, shown.after)[claim.id], Refused)
 
 
 @pytest.mark.rule("AD-08")

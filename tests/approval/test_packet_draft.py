@@ -26,8 +26,11 @@ from tests.builders import blank, flaw
 DEAF = flaw("Deaf", id="flaw-2")
 YES, NO = Judgement(LIMP, "approved"), Judgement(DEAF, "refused")
 EVENING = add_gain(
-    add_verdict(add_verdict(PacketDraft(), MARA, YES, NO), ILYA, YES),
-    (Given(MARA, award(10)), Given(ILYA, award(20)), Given(MARA, award(5))),
+    add_gain(
+        add_verdict(add_verdict(PacketDraft(), MARA, YES, NO), ILYA, YES),
+        (Given(MARA, award(10)), Given(ILYA, award(20))),
+    ),
+    (Given(MARA, award(5)),),
 )
 
 
@@ -84,6 +87,15 @@ def test_one_gift_is_taken_away(place: int, left: list[int]) -> None:
     assert [each.gain.ip for each in remove_gain(EVENING, place).gains] == left
 
 
+@pytest.mark.rule("AD-01", "AD-02")
+def test_a_character_gets_one_gift_for_one_thing() -> None:
+    """T1: in one step the first counts, whatever the amount; IP for a skill are another thing."""
+    gifts = [Given(MARA, award(8)), Given(MARA, turned("rifle", 2)), Given(ILYA, award(8))]
+    evening = add_gain(PacketDraft(), [*gifts, Given(MARA, award(9)), *gifts])
+    assert evening.gains == tuple(gifts)
+    assert add_gain(evening, [Given(MARA, award(8))]).ip(MARA) == 18
+
+
 def test_what_is_answered_asks_no_more() -> None:
     """Nor does what is in another list; a word on an item of another character is none on this."""
     pending = (waiting("asks", "flaw-1"), waiting("asks", "flaw-3"), waiting("claim", "flaw-4"))
@@ -96,9 +108,9 @@ def test_marks_turned_into_ip_are_counted_by_skill() -> None:
     """Of one character; other IP are none."""
     gifts = (
         Given(MARA, turned("rifle", 2)), Given(MARA, turned("stealth", 1)),
-        Given(MARA, turned("rifle", 3)), Given(ILYA, turned("rifle", 4)),
+        Given(ILYA, turned("rifle", 4)),
     )  # fmt: skip
-    evening = add_gain(EVENING, gifts)
+    evening = add_gain(add_gain(EVENING, gifts), [Given(MARA, turned("rifle", 3))])
     assert converted(evening, MARA) == {"rifle": 5, "stealth": 1}
     assert converted(evening, ILYA) == {"rifle": 4}
 

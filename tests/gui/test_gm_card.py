@@ -265,6 +265,18 @@ def test_the_bar_asks_for_an_export_even_after_a_backup(window: DeskWindow, tmp_
     assert window.body.banner.isHidden()
     assert everything.stat().st_mode & 0o077 == 0
     assert "holds all that was signed" in window.body.one(CardPage).key_state.text()
+    party.party(window.table.campaign, tmp_path / "table", ("veteran",))
+    window.watch_folder(tmp_path / "table")
+    party.read(window)
+    window.body.characters.view.choose("veteran.gdchar")
+    settle()
+    window.run("approve")
+    with answering(pick(tmp_path / "evening.gdpacket")):
+        window.run("packet")
+        party.read(window)
+    party.read(window)
+    words = window.body.one(CardPage).key_state.text()
+    assert "3 decisions were signed since the last export" in words
 
 
 def test_passwords_must_be_the_same(window: DeskWindow, tmp_path: Path) -> None:

@@ -80,11 +80,12 @@ def answered(window: DeskWindow, path: Path, *, ip: int) -> Path:
     draft = window.table.packet
     given = [Given(each.char_id, party.award(ip)) for each in window.chosen]
     draft.edit("Award", add_gain(draft.value, given))
-    with answering(pick(path)):
+    before = set(path.parent.glob("*.gdpacket"))
+    with answering(*([pick(path)] if window.packet_folder is None else [])):
         window.run("packet")
     party.read(window)
-    assert path.exists()
-    return path
+    (packet,) = {*path.parent.glob("*.gdpacket")} - before
+    return packet
 
 
 def accept(asking: QWidget) -> None:

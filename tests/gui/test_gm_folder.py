@@ -1,35 +1,43 @@
 """The GM's watched folder: rows, findings, damaged files, changes while the desk is open."""
 
+import shutil
 import time
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from chargen.approval.acceptance import previewed
 from chargen.approval.campaign import Campaign
 from chargen.approval.campaign_files import STRIDE, State
 from chargen.approval.folder_review import looked_at
+from chargen.approval.packet import opened
 from chargen.approval.shares import Judgement
+from chargen.approval.states import Verifier
 from chargen.character import edits
+from chargen.character.approval_state import Revoked
 from chargen.character.build import AttrRoll, Build
 from chargen.character.events import Asked, Event, Mark
 from chargen.character.issue import Verdict
+from chargen.character.names import item_name
 from chargen.character.store import to_bytes
 from chargen.files import safesave
 from chargen.gui import theme
 from chargen.gui.app import Application
 from chargen.gui.gm.characters import VERDICT
 from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms import ReasonForm
 from chargen.gui.gm.history_dialog import HistoriesDialog
 from chargen.gui.gm.twins import TwinsDialog
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.multi_select import ManyRows
 from chargen.rules.effects import Loss
+from tests.approval.party import agreed
 from tests.approval.signing import decide
 from tests.builders import flaw, rules
 from tests.gui import party
-from tests.gui.answers import answering, cancel, go_on, pick, press
+from tests.gui.answers import Act, answering, cancel, go_on, pick, press
 from tests.gui.desk import settle
 from tests.gui.hands import CTRL, Key, key
 
@@ -248,7 +256,7 @@ def test_nothing_is_sent_until_the_gm_has_chosen(
     window = party.desk(app, table, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
-    party.put(folder, "copy", build)
+    party.put(folder, "copy", edits.set_text(build, "concept", "A spy"))
     window.run("read")
     party.read(window)
     with answering(press("OK", saying="you have to choose first")):
@@ -260,13 +268,67 @@ def test_a_number_learned_from_a_file_is_said(app: Application, folder: Path) ->
     table = party.campaign()
     build = party.member(table, "veteran")
     item = build.choices.flaws[0]
-    table.vault.raise_serial(4_000)
     build = edits.record_decision(build, *decide(table, build, [Judgement(item, "approved")]))
     table.vault.keep_state(State(serial=3))
     party.put(folder, "kit", build)
     window = party.desk(app, Campaign.opened(table.vault.folder), folder)
-    assert "your decision number 4001" in window.state.text()
-    assert table.vault.state().serial == 4_001 + STRIDE
+    assert "later than all this desk remembers" in window.state.text()
+    assert table.vault.state().serial == Verifier(table.card).highest(build) + STRIDE
+
+
+def because(words: str) -> Act:
+    """Give this reason."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, ReasonForm)
+        asking.note.setPlainText(words)
+        asking.try_accept()
+
+    return act
+
+
+def test_what_file_and_desk_disagree_on_is_settled_singly(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """T3: the desk's folder was put back from a backup; the player's file knows a later word."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    item = build.choices.flaws[0]
+    words = [Judgement(each, "approved") for each in build.choices.flaws]
+    build = agreed(build, *decide(table, build, words))
+    backup = shutil.copytree(table.vault.folder, tmp_path / "backup")
+    build = agreed(build, *decide(table, build, [Judgement(item, "revoked")]))
+    shutil.rmtree(table.vault.folder)
+    shutil.copytree(backup, table.vault.folder)
+    party.put(folder, "kit", build)
+    window = party.desk(app, Campaign.opened(table.vault.folder), folder)
+    choose(window, "kit.gdchar")
+    assert "1 decision to confirm again" in " ".join(shown(window)["kit.gdchar"])
+    assert "CONFIRM AGAIN · 1" in side(window)
+    assert "remembers that you approved it. A decision you signed in the file says" in side(window)
+    window.run("approve")
+    with answering(press("OK", saying="1 item changed since, or decided elsewhere")):
+        window.run("confirm")
+        party.read(window)
+    assert window.table is not None
+    assert window.table.packet.value.empty
+    assert window.body is not None
+    name = item_name(rules(), item, {})
+    ways = window.body.detail.findChildren(QPushButton)
+    revoke = next(way for way in ways if way.accessibleName() == f"Revoke {name}")
+    with answering(because("As before")):
+        revoke.click()
+    with answering(pick(tmp_path / "evening.gdpacket")):
+        window.run("packet")
+        party.read(window)
+    party.read(window)
+    sealed = opened((tmp_path / "evening.gdpacket").read_bytes(), "evening.gdpacket")
+    after = previewed(rules(), table.card, sealed, build).after
+    assert isinstance(Verifier(table.card).states(after)[item.id], Revoked)
+    party.put(folder, "kit", after)
+    window.run("read")
+    party.read(window)
+    assert "CONFIRM AGAIN" not in side(window)
 
 
 def test_dice_typed_in_are_named(app: Application, folder: Path) -> None:

@@ -7,7 +7,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import REBUILT_FROM
 from chargen.approval.card import card_file
 from chargen.approval.keys import GmKey, is_locked, key_file, printed
 from chargen.gui.app import Application
@@ -263,7 +262,7 @@ def test_card_and_key_rebuild_a_campaign(app: Application, tmp_path: Path) -> No
     assert window.table is not None
     table = window.table.campaign
     assert (table.card, table.key) == (home.card, home.key)
-    assert str(REBUILT_FROM + 1) in window.state.text()
+    assert "what you sign now counts after it" in window.state.text()
     assert lying_open(tmp_path / "home", home.key) == []
     folder = tmp_path / "table"
     party.party(table, folder, ("veteran",))
@@ -277,11 +276,13 @@ def test_card_and_key_rebuild_a_campaign(app: Application, tmp_path: Path) -> No
         window.run("packet")
         party.read(window)
     party.read(window)
-    assert table.state.serial > REBUILT_FROM
+    assert table.state.serial > home.state.serial
 
 
-def test_a_restored_export_says_where_numbers_go_on(app: Application, tmp_path: Path) -> None:
-    """A5: the desk says that decisions go on far above what the export knew."""
+def test_a_restored_export_says_that_later_decisions_count_after_it(
+    app: Application, tmp_path: Path
+) -> None:
+    """A5: the desk says what it does not know, and that what is signed now counts after it."""
     table = party.campaign()
     window = party.desk(app, table, None)
     path = tmp_path / "tide.gdexport"
@@ -293,7 +294,7 @@ def test_a_restored_export_says_where_numbers_go_on(app: Application, tmp_path: 
     with answering(pick(path), password(WORD)):
         window.run("import")
         party.read(window)
-    assert "go on from number 1001" in window.state.text()
+    assert "does not know what you signed after those data; what you sign" in window.state.text()
 
 
 def test_a_folder_asked_for_is_watched_once_there_is_a_campaign(

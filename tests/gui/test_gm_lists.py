@@ -17,7 +17,7 @@ from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
 from tests.builders import rules
 from tests.gui import party
-from tests.gui.answers import answering, cancel, pick, press
+from tests.gui.answers import answering, cancel, press
 from tests.gui.desk import settle
 from tests.gui.test_gm_packet import choose, evening, made, reason
 
@@ -262,10 +262,7 @@ def test_ip_not_taken_before_a_key_change_are_given_again(
     with answering(press("Change it"), press("Confirm", saying="1 approval")):
         window.run("key-change")
         party.read(window)
-    with answering(pick(tmp_path / "two.gdpacket")):
-        window.run("packet")
-    party.read(window)
-    packet = (tmp_path / "two.gdpacket").read_bytes()
+    packet = made(window, tmp_path / "two.gdpacket")
     after = opened_by_player(table, build, packet)
     assert [e.ip for e in after.ledger if isinstance(e, Award)] == [30]
     assert opened_by_player(table, after, packet) == after

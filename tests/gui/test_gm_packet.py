@@ -1,5 +1,6 @@
 """Decisions and IP: gathered on the desk, taken back, and sent in one packet or written down."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -86,11 +87,13 @@ def award(ip: int, words: str) -> Act:
 
 
 def made(window: DeskWindow, path: Path) -> bytes:
-    """Send what is prepared as a packet to a file."""
-    with answering(pick(path)):
+    """Send what is prepared as a packet to a file; its folder is asked for once."""
+    before = set(path.parent.glob("*.gdpacket"))
+    with answering(*([pick(path)] if window.packet_folder is None else [])):
         window.run("packet")
     party.read(window)
-    return path.read_bytes()
+    (packet,) = {*path.parent.glob("*.gdpacket")} - before
+    return packet.read_bytes()
 
 
 def flaws(build: Build) -> tuple[Flaw, ...]:
@@ -111,6 +114,31 @@ def test_approving_fills_the_packet_and_undo_empties_it(app: Application, folder
     window.run("redo")
     assert evening(window).count == 3
     assert table.state.serial == 0
+
+
+def test_a_date_far_ahead_is_confirmed_before_anything_is_signed(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """T3: the clock is more than a day after the newest signature; nothing is signed unasked."""
+    table = party.campaign()
+    table.raise_serial(1)
+    month = 31 * 24 * 60 * 60
+    table.vault.clock = lambda: time.time() + month
+    party.party(table, folder, ("veteran",))
+    window = party.desk(app, table, folder)
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    before, path = table.vault.state(), tmp_path / "evening.gdpacket"
+    asked = "more than a day after the newest signature of this campaign. Is that the date?"
+    with answering(pick(path), press("Cancel", saying=asked)):
+        window.run("packet")
+    assert (table.vault.state(), path.exists()) == (before, False)
+    with answering(pick(path), press("Sign packet", saying=asked)):
+        window.run("packet")
+        party.read(window)
+    party.read(window)
+    assert path.exists()
+    assert table.clock_ahead is None
 
 
 def test_a_refusal_needs_its_reason(app: Application, folder: Path) -> None:
@@ -149,7 +177,7 @@ def test_ip_go_to_everybody_chosen(app: Application, folder: Path) -> None:
     party.party(table, folder, ("tank", "sniper"))
     window = party.desk(app, table, folder)
     window.run("award")
-    assert "Choose the characters first" in window.state.text()
+    assert "Select the characters to award first" in window.state.text()
     choose(window, "tank.gdchar", "sniper.gdchar")
     with answering(award(35, "The quarry")):
         window.run("award")
@@ -210,7 +238,7 @@ def test_marks_become_ip_and_are_offered_once(app: Application, folder: Path) ->
     assert isinstance(given.gain, Conversion)
     assert (given.gain.marks, given.gain.ip) == (3, 5)
     window.run("marks")
-    assert "Nobody here has marks" in window.state.text()
+    assert "No marks are waiting" in window.state.text()
 
 
 def test_lines_are_taken_back_by_key(app: Application, folder: Path) -> None:

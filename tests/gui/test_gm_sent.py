@@ -23,7 +23,7 @@ from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
 from tests.gui.desk import ROOT, own_folders, settle
-from tests.gui.test_gm_packet import choose, evening, made, reason
+from tests.gui.test_gm_packet import award, choose, evening, made, reason
 
 
 @pytest.fixture
@@ -137,11 +137,12 @@ def test_changes_of_the_card_outlive_a_change_of_keys(app: Application, folder: 
     assert card.value.gm == "Grace"
 
 
-def test_the_second_packet_of_a_day_has_its_own_name(
+def test_packets_go_to_a_folder_that_is_asked_for_once(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:
-    """A15: the name proposed is nobody's, even if the first packet was moved away."""
-    table = party.campaign()
+    """T7: the second of a day has its own name there, even if the first was moved away."""
+    table, out = party.campaign(), tmp_path / "out"
+    out.mkdir()
     build = party.member(table, "veteran")
     party.put(folder, "kit", build)
     window = party.desk(app, table, folder)
@@ -149,12 +150,52 @@ def test_the_second_packet_of_a_day_has_its_own_name(
     for flaw in build.choices.flaws[:2]:
         choose(window, "kit.gdchar")
         window.deeds.say("approved", [(window.chosen[0], flaw)])
-        with answering(proposed(names, folder)):
+        with answering(*([] if names else [proposed(names, out)])):
             window.run("packet")
         party.read(window)
-        (folder / names[-1]).rename(tmp_path / names[-1])
-    assert len(set(names)) == 2
-    assert names[1] == names[0].replace(".gdpacket", "-2.gdpacket")
+        (packet,) = out.iterdir()
+        assert packet.name in window.state.text()
+        names.append(packet.name)
+        packet.rename(tmp_path / packet.name)
+    assert names[0] == names[1]  # as it was proposed and as it was saved
+    assert names[2] == names[1].replace(".gdpacket", "-2.gdpacket")
+    other = tmp_path / "other"
+    other.mkdir()
+    with answering(pick(other)):
+        window.run("packet-folder")
+    assert window.packet_folder == other
+
+
+def test_packets_are_never_offered_to_the_folder_of_the_players(
+    app: Application, folder: Path
+) -> None:
+    """T7: neither one packet nor several; who chooses that folder is asked, and cancel stays."""
+    table = party.campaign()
+    party.party(table, folder, ("veteran", "sniper"))
+    window = party.desk(app, table, folder)
+    places: list[Path] = []
+
+    def offered(asking: QWidget) -> None:
+        assert isinstance(asking, QFileDialog)
+        places.append(Path(asking.directory().absolutePath()))
+        several = asking.fileMode() is QFileDialog.FileMode.Directory
+        pick(folder if several else folder / "a.gdpacket")(asking)
+
+    choose(window, "veteran.gdchar")
+    window.run("approve")
+    with answering(offered, press("Cancel", saying="every player could read every packet")):
+        window.run("packet")
+    assert window.packet_folder is None
+    assert not list(folder.glob("*.gdpacket"))
+    assert not evening(window).empty
+    choose(window, "veteran.gdchar", "sniper.gdchar")
+    with answering(award(8, "The quarry")):
+        window.run("award")
+    with answering(way("each"), offered, press("Cancel", saying="every player")):
+        window.run("packet")
+    assert len(places) == 2
+    assert table.vault.state().serial == 0
+    assert folder.resolve() not in [place.resolve() for place in places]
 
 
 def test_sent_packets_are_listed_and_made_again(

@@ -130,6 +130,17 @@ def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "
     return well
 
 
+def choose_way(parent: QWidget | None, title: str, words: str, ways: Sequence[str]) -> str:
+    """Ask which way to go; return its words, or nothing. Enter takes none; empty words are none."""
+    asked = Message(parent, title, words)
+    made = [(asked.way(way), way) for way in ways if way]
+    asked.way("Cancel", usual=True, escape=True)
+    asked.exec()
+    answer = next((way for button, way in made if button is asked.clicked), "")
+    asked.deleteLater()
+    return answer
+
+
 class WordForm(Message):
     """Asks for one line; examples fill it by a click."""
 

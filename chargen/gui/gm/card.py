@@ -111,7 +111,7 @@ def _export_words(table: DeskModel) -> str:
     state = table.campaign.state
     if state.exported is None:
         return "No export holds this key yet."
-    later = state.serial - state.exported
+    later = table.campaign.outbox.signed_after(state.exported)
     if not later:
         return "The last export holds all that was signed."
     verb = "was" if later == 1 else "were"

@@ -5,6 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
+from chargen.approval.bulk import bulk, find_waiting
 from chargen.approval.folder_review import Look, Pending
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.lists import Place
@@ -14,11 +15,12 @@ from chargen.character.approval_state import Approved, items_of
 from chargen.character.decision import Item, SessionGift
 from chargen.character.derive import Character
 from chargen.character.issue import Severity
-from chargen.character.names import item_name
+from chargen.character.names import item_name, points
 from chargen.gui import theme
 from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.items import Act, Cards, notice
+from chargen.gui.gm.items import Act, Cards, bulk_words, notice
 from chargen.gui.widgets.kit import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.layouts import Flow
 
 ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
 LISTS: tuple[tuple[Place, str], ...] = (
@@ -29,7 +31,10 @@ LISTS: tuple[tuple[Place, str], ...] = (
 )
 """The lists below what asks; nothing in them is ever answered in bulk."""
 LIST_WORDS: Mapping[str, str] = {
-    "again": "You decided on these with a key that counts no more, or the file has lost it.",
+    "again": (
+        "Decide on these again: the key counts no more, the file lost your decision, or file and "
+        "desk disagree."
+    ),
     "claim": "These say that you gave them. You did not: no packet of this campaign holds them.",
     "apart": "Something is strange about each of these; look at them singly.",
 }
@@ -99,14 +104,20 @@ class CharacterPanel(QWidget):
         self._add(label("CHOSEN", "section"), _title(f"{len(entries)} characters"))
         names = ", ".join(each.name for each in entries)
         self._add(label(names, "small", wrap=True))
-        waits = [(each, one.item) for each in entries for one in self.table.asking(each)]
-        if waits:
-            words = f"{len(waits)} item{' waits' if len(waits) == 1 else 's wait'} in all."
-            self._add(label(words, wrap=True), self.cards.ways("all that waits", waits))
+        draft = self.table.packet.value
+        count = len(find_waiting(entries, draft)[0])
+        if count:
+            ways = bulk_words(entries, draft).items()
+            made = (button(words, partial(self.run, key), role="link") for key, words in ways)
+            words = f"{points(count, 'item')} {'waits' if count == 1 else 'wait'} in all."
+            self._add(label(words, wrap=True), Flow(*made))
         else:
-            self._add(label("Nothing waits in them.", "small", wrap=True))
-        award = button("Award IP ...", lambda: self.run("award"), role="link")
-        self._add(award)
+            self._add(label("Nothing waits in these characters.", "small", wrap=True))
+        awarded = bulk(entries)
+        pool = f"{points(len(awarded.taken), 'character')}{awarded.count_words}"
+        self._add(button(f"Award {pool} ...", partial(self.run, "award"), role="link"))
+        if awarded.left_out:
+            self._add(label(awarded.left_words, "small", wrap=True))
 
     # --- one
 
@@ -148,11 +159,13 @@ class CharacterPanel(QWidget):
             return
         words = {
             "asked": ASKED.format(entry.twin or entry.chosen),
+            "copy": f"This is an exact copy of {entry.twin}, and nothing in it is asked.",
             "aside": f"You chose {entry.chosen}; this one is a copy, and nothing in it is asked.",
             "chosen": f"{entry.twin} is a copy you set aside.",
         }
         title = {
             "asked": "Which file is it?",
+            "copy": "A copy",
             "aside": "Set aside",
             "chosen": "You chose this file",
         }

@@ -1,5 +1,6 @@
 """The campaign on the GM's desk: what its pages show, and what its commands ask and say."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +9,13 @@ from chargen.approval.folder_rows import FolderRow
 from chargen.approval.outbox import Sent
 from chargen.errors import ChargenError
 from chargen.files import names
-from chargen.gui.dialogs.files import FileKind, ask_folder, ask_save
+from chargen.gui.dialogs.files import PACKETS, FileKind, ask_folder, ask_save
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.gm.desk_index import PAGES
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_pages import DeskPages
 from chargen.gui.gm.forms import PasswordForm
+from chargen.gui.gm.items import BULK_WAYS, bulk_words
 from chargen.gui.gm.private_place import inside, private_place
 from chargen.gui.gm.start import StartPage
 from chargen.gui.menus import MenuTable
@@ -24,10 +26,13 @@ from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.plain import entitle
 
 FOLDERS = 50
+BULK_LINES = {key: f"{verb} all that waits{dots}" for key, verb, dots in BULK_WAYS}
 SHARED = (
     "Your players' files come to that folder, and whoever has the key can approve in your name: "
     "choose a place that is yours alone"
 )
+
+READ_BY_ALL = "Your players' files come to that folder, so every player could read every packet."
 
 
 class Desk(Shell):
@@ -97,8 +102,7 @@ class Desk(Shell):
         """Watch a folder for the campaign on the desk, now and from the next start on."""
         self.model.watch.follow(folder)
         campaign = self.model.campaign.card.id
-        rest = {key: name for key, name in self.program.settings.folders.items() if key != campaign}
-        kept = dict([*rest.items(), (campaign, names.written(folder))][-FOLDERS:])
+        kept = _with_folder(self.program.settings.folders, campaign, folder)
         self.program.prefer(folders=kept)
         self.show_state()
 
@@ -160,6 +164,8 @@ class Desk(Shell):
         self.place.setText(names.shown(folder) if folder else "no folder watched")
         self._show_work(table.working)
         self.show_steps(self.store)
+        for key, words in {**BULK_LINES, **bulk_words(self.chosen, table.packet.value)}.items():
+            self.menus.say(key, words)
         self.body.show_state()
 
     # --- asking and telling
@@ -215,7 +221,41 @@ class Desk(Shell):
                 return path
             self.complain(SHARED)
 
-    def ask_folder(self, title: str) -> Path | None:
-        """Ask for a folder to save into; None if the GM thought better."""
-        folder = self.table.watch.folder if self.table is not None else None
-        return ask_folder(self, title, folder)
+    # --- the folder for packets
+
+    @property
+    def packet_folder(self) -> Path | None:
+        """The folder packets of this campaign are saved in; None as long as it has to be asked."""
+        kept = self.program.settings.packet_folders.get(self.model.campaign.card.id, "")
+        folder = names.found(kept) if kept else None
+        watched = self.model.watch.folder
+        if folder is None or not folder.is_dir() or (watched and inside(folder / "a", watched)):
+            return None
+        return folder
+
+    def ask_packet_folder(self, title: str = "Folder for packets") -> Path | None:
+        """Ask for the folder of packets and remember it; None if the GM thought better."""
+        start = self.packet_folder or private_place(self.model.watch.folder)
+        folder = ask_folder(self, title, start)
+        return folder if folder is not None and self._may_hold_packets(folder / "a") else None
+
+    def ask_packet(self, title: str, name: str) -> Path | None:
+        """Ask for the file of a packet and remember its folder; None if the GM thought better."""
+        start = self.packet_folder or private_place(self.model.watch.folder)
+        path = ask_save(self, title, start / name if start else Path(name), PACKETS)
+        return path if path is not None and self._may_hold_packets(path) else None
+
+    def _may_hold_packets(self, path: Path) -> bool:
+        """Remember where packets go; ask first where all players would read each of them."""
+        watched, campaign = self.model.watch.folder, self.model.campaign.card.id
+        if watched is not None and inside(path, watched):
+            return self.ask("Folder for packets", READ_BY_ALL, "Save there")
+        kept = _with_folder(self.program.settings.packet_folders, campaign, path.parent)
+        self.program.prefer(packet_folders=kept)
+        return True
+
+
+def _with_folder(folders: Mapping[str, str], campaign: str, folder: Path) -> Mapping[str, str]:
+    """Return the folders of campaigns with that of one, the latest last."""
+    rest = {key: name for key, name in folders.items() if key != campaign}
+    return dict([*rest.items(), (campaign, names.written(folder))][-FOLDERS:])

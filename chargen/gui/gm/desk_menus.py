@@ -83,6 +83,12 @@ MENUS: MenuTable = {
             lambda do: do.outgoing.confirm(),
             needs="table",
         ),
+        Command(
+            "packet-folder",
+            "Folder for packets ...",
+            lambda do: do.outgoing.change_folder(),
+            needs="table",
+        ),
         Command("empty", "Take everything back", lambda do: do.empty(), needs="table"),
     ),
     "Key": (

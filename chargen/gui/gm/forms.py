@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.approval.bulk import Bulk, called
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.keys import weakness
 from chargen.approval.mailing import Way
@@ -123,14 +124,19 @@ _VERDICTS = {
 }
 
 
+def left_label(found: Bulk) -> QWidget:
+    """Return a line that names what a command leaves out; hidden if that is nothing."""
+    made = label(found.left_words, "wait", wrap=True)
+    made.setVisible(bool(found.left_out))
+    return made
+
+
 class AwardManyForm(Form):
     """IP for everybody who is chosen (AD-01, AD-02)."""
 
-    def __init__(
-        self, parent: QWidget, rules: Ruleset, chosen: Sequence[FolderRow], gm: str
-    ) -> None:
-        names = ", ".join(each.name for each in chosen)
-        words = f"Each of these gets them with the next packet: {names}."
+    def __init__(self, parent: QWidget, rules: Ruleset, found: Bulk, gm: str) -> None:
+        chosen = found.taken
+        words = f"Each gets the IP once, with the next packet: {', '.join(called(chosen))}."
         super().__init__(parent, "Award IP", words, ok="Award", width=480)
         self.gm = gm
         self.ip = NumberField("How many IP", 1, 1_000, 20, unit=" IP")
@@ -144,7 +150,7 @@ class AwardManyForm(Form):
             ("How many", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
             ("Reason", self.note),
         )  # fmt: skip
-        self.add(fields, self.teacher)
+        self.add(fields, self.teacher, left_label(found))
         self.skill.changed.connect(lambda _: self._suit())
         self.taught.toggled.connect(lambda _: self._suit())
         self._suit()

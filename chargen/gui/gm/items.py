@@ -1,20 +1,21 @@
 """One item as the GM has to judge it: a card with its facts, and the ways to answer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtWidgets import QFrame, QWidget
 
+from chargen.approval.bulk import find_waiting
 from chargen.approval.folder_review import Pending
 from chargen.approval.folder_rows import FolderRow
-from chargen.approval.packet_draft import About, changed_since, remove_verdict
+from chargen.approval.packet_draft import About, PacketDraft, changed_since, remove_verdict
 from chargen.approval.shares import Judgement
 from chargen.character.approval_state import Changed, Waiting
 from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.differences import differences
 from chargen.character.issue import Severity
 from chargen.character.ledger import flaw_points
-from chargen.character.names import STATE_WORDS, entries
+from chargen.character.names import STATE_WORDS, entries, points
 from chargen.character.own import own_figures
 from chargen.character.requests import Flaw, OwnGear
 from chargen.character.terms import terms
@@ -32,6 +33,15 @@ CLAIM_WAYS: tuple[tuple[Verdict, str], ...] = (
     ("approved", "Grant it ..."), ("refused", "Refuse ..."),
 )  # fmt: skip
 
+BULK_WAYS: tuple[tuple[str, str, str], ...] = (
+    ("approve", "Approve", ""), ("refuse", "Refuse", " ..."), ("ask", "Ask about", " ..."),
+)  # fmt: skip
+"""Commands that decide on all that waits: id, verb, and dots if words are asked for."""
+SETTLE_WAYS: tuple[tuple[Verdict, str], ...] = (
+    ("approved", "Approve"), ("revoked", "Revoke ..."), ("asked", "Ask ..."),
+)  # fmt: skip
+"""For an item on which the file and the desk disagree; a revocation ends either decision."""
+
 Act = Callable[[Verdict, Sequence[tuple[FolderRow, Item]]], object]
 """A verdict, and what it is about."""
 
@@ -48,8 +58,7 @@ class Cards:
         said = self.table.packet.value.judgements.get(about)
         words = [*_place_words(pending), *_details(self.table.rules, pending)]
         if said is None:
-            claim = pending.at.place == "claim"
-            ways = self.ways(pending.name, [(entry, pending.item)], CLAIM_WAYS if claim else WAYS)
+            ways = self.ways(pending.name, [(entry, pending.item)], _ways(pending))
         else:
             doubt = changed_since(said, entry.build)
             words += [_said(said), doubt]
@@ -83,6 +92,13 @@ class Cards:
         packet.edit("Take back a decision", remove_verdict(packet.value, about))
 
 
+def bulk_words(rows: Sequence[FolderRow], draft: PacketDraft) -> Mapping[str, str]:
+    """Return what each command that decides on all that waits would do; empty if nothing waits."""
+    waiting, found = find_waiting(rows, draft)
+    items = f"{points(len(waiting), 'item')}{found.count_words}"
+    return {key: f"{verb} {items}{dots}" for key, verb, dots in BULK_WAYS} if waiting else {}
+
+
 def notice(level: Severity, title: str, words: str, *ways: QWidget) -> QFrame:
     """Return a card with a title, words, and what can be done."""
     inner = column(label(title, "strong", wrap=True), gap=3, margins=(10, 8, 10, 8))
@@ -95,11 +111,19 @@ def notice(level: Severity, title: str, words: str, *ways: QWidget) -> QFrame:
     return made
 
 
+def _ways(pending: Pending) -> tuple[tuple[Verdict, str], ...]:
+    if pending.at.place == "claim":
+        return CLAIM_WAYS
+    return SETTLE_WAYS if pending.at.place == "again" and pending.at.words else WAYS
+
+
 def _place_words(pending: Pending) -> list[str]:
     at = pending.at
     if at.place == "answered" and at.said is not None:
         return [f"{SAID[at.said.verdict]} and sent; the packet is not accepted yet"]
     if at.place == "again" and at.said is not None:
+        if at.words:
+            return [at.words]
         note = f": {at.said.note}" if at.said.note else ""
         return [f"{SAID[at.said.verdict]} before{note}. It does not count now"]
     if type(pending.state) is Waiting or at.place == "claim":

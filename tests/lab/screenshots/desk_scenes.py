@@ -7,11 +7,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.approval.bulk import bulk, find_marks
 from chargen.approval.keys import key_page
 from chargen.character import edits
 from chargen.gui.app import Application
 from chargen.gui.dialogs.own_gear import WeaponForm
-from chargen.gui.gm.commands.marks import MarksForm, open_marks
+from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_window import DeskWindow
@@ -51,12 +52,12 @@ def _table(window: DeskWindow) -> DeskModel:
 
 
 def _award(window: DeskWindow) -> QWidget:
-    return AwardManyForm(window, _table(window).rules, window.chosen, "Ada")
+    return AwardManyForm(window, _table(window).rules, bulk(window.chosen), "Ada")
 
 
 def _marks(window: DeskWindow) -> QWidget:
     table = _table(window)
-    return MarksForm(window, table.rules, open_marks(table.entries, table.packet.value))
+    return MarksForm(window, table.rules, *find_marks(table.entries, table.packet.value))
 
 
 def _histories(window: DeskWindow) -> QWidget:

@@ -154,6 +154,6 @@ class CardCommands:
     def _back(self, campaign: Campaign) -> None:
         self.window.take(campaign)
         self.window.tell(
-            "The campaign is back. What was signed after those data is not known to it; its "
-            f"decisions go on from number {campaign.state.serial + 1}, so that none is given twice."
+            "The campaign is back. This desk does not know what you signed after those data; what "
+            "you sign now counts after it."
         )

@@ -4,19 +4,28 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QDialog
 
+from chargen.approval.bulk import (
+    Bulk,
+    award,
+    bulk,
+    convert_marks,
+    decide_items,
+    find_marks,
+    find_waiting,
+)
 from chargen.approval.folder_rows import FolderRow
-from chargen.approval.packet_draft import Given, PacketDraft, add_gain, add_verdict
-from chargen.approval.shares import Judgement
+from chargen.approval.packet_draft import PacketDraft
 from chargen.approval.takeback import consequences
 from chargen.character.decision import Item, SessionGift, Verdict
-from chargen.character.names import entries, item_name
+from chargen.character.names import entries, item_name, points
+from chargen.files.text import today
 from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.dialogs.help import show_shortcuts
 from chargen.gui.dialogs.how_to import ask_help
 from chargen.gui.dialogs.whereabouts import show_newer, show_places
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
-from chargen.gui.gm.commands.marks import MarksForm, open_marks
+from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
 from chargen.gui.gm.desk import Desk
@@ -25,6 +34,7 @@ from chargen.gui.gm.desk_menus import KEYS, MENUS
 from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.history_dialog import show_histories
+from chargen.gui.gm.items import SAID
 from chargen.gui.gm.twins import which_is_it
 from chargen.gui.look import LookCommands
 from chargen.gui.wishes import Wish, wishes
@@ -116,15 +126,46 @@ class DecisionCommands(LookCommands):
     # --- deciding
 
     def say_all(self, verdict: Verdict) -> None:
-        """Say something about everything that waits in the chosen characters."""
-        waits = [(e, one.item) for e in self.window.chosen for one in self.table.asking(e)]
-        if waits:
-            self.say(verdict, waits)
+        """Decide on everything that waits in the chosen characters."""
+        chosen = self.window.chosen
+        agreed = self._agree(bulk(chosen), verdict)
+        waiting, found = find_waiting(chosen, self.table.packet.value, agreed)
+        if waiting:
+            self._decide(verdict, [(row, each.item) for row, each in waiting], found)
+        elif found.left_out:
+            self.window.tell(found.left_words)
         else:
-            decided = any(entry.waits for entry in self.window.chosen)
+            decided = any(entry.waits for entry in chosen)
             self.window.tell(DECIDED if decided else "Nothing waits in what is chosen.")
 
     def say(self, verdict: Verdict, about: Sequence[tuple[FolderRow, Item]]) -> None:
+        """Put a decision on single items into the next packet; an odd file is asked about."""
+        files = {row.key: row for row, _ in about}
+        agreed = self._agree(bulk(files.values()), verdict)
+        found = bulk(files.values(), agreed)
+        taken = {row.key for row in found.taken}
+        allowed = [(row, item) for row, item in about if row.key in taken]
+        if allowed:
+            self._decide(verdict, allowed, found)
+        elif found.doubt is None:
+            self.window.complain(found.left_words)
+
+    def _agree(self, found: Bulk, verdict: Verdict = "approved") -> Sequence[str]:
+        """Return the file the GM agrees to, if there is but one, and it is odd.
+
+        Only what gives something is asked about.
+        """
+        doubt = found.doubt
+        if doubt is None:
+            return ()
+        words = f"{doubt.row.name}: {doubt.row.finding_words or doubt.reason}. Go on all the same?"
+        if verdict != "approved" or self.window.ask("Odd file", words, "Go on"):
+            return (doubt.row.key,)
+        return ()
+
+    def _decide(
+        self, verdict: Verdict, about: Sequence[tuple[FolderRow, Item]], found: Bulk
+    ) -> None:
         """Put a decision on items into the next packet; a refusal asks for its reason."""
         note = ""
         if verdict == "approved" and not self._may_grant(about):
@@ -137,11 +178,14 @@ class DecisionCommands(LookCommands):
             form.deleteLater()
             if not well:
                 return
-        evening = self.table.packet.value
-        for entry, item in about:
-            evening = add_verdict(evening, entry.char_id, Judgement(item, verdict, note))
+        draft = decide_items(about, verdict, note, self.table.packet.value)
         count = f"{len(about)} items" if len(about) > 1 else self._name(*about[0])
-        self.table.packet.edit(f"{_DONE[verdict]} {count}", evening)
+        self.table.packet.edit(f"{_DONE[verdict]} {count}", draft)
+        self._tell_done(f"{SAID[verdict]}: {count}", found)
+
+    def _tell_done(self, words: str, found: Bulk) -> None:
+        """Say what was put into the next packet, and what was left out."""
+        self.window.tell(f"{words}. {found.left_words}".rstrip())
 
     def _may_grant(self, about: Sequence[tuple[FolderRow, Item]]) -> bool:
         """Ask before something counts that nobody gave: it is a new award, and given singly."""
@@ -175,30 +219,40 @@ class DecisionCommands(LookCommands):
     # --- IP
 
     def award(self) -> None:
-        """Give IP to everybody who is chosen."""
-        chosen = [each for each in self.window.chosen if each.build is not None]
-        if not chosen:
-            self.window.tell("Choose the characters first that get the IP.")
+        """Award IP to the chosen characters, once each."""
+        chosen = self.window.chosen
+        agreed = self._agree(bulk(chosen))
+        found = bulk(chosen, agreed)
+        if not found.taken:
+            self.window.tell(found.left_words or "Select the characters to award first.")
             return
-        form = AwardManyForm(self.window, self.table.rules, chosen, self.table.campaign.card.gm)
+        form = AwardManyForm(self.window, self.table.rules, found, self.table.campaign.card.gm)
         if form.exec() == QDialog.DialogCode.Accepted:
             gain, packet = form.gain(), self.table.packet
-            gifts = [Given(each.char_id, gain) for each in chosen]
-            packet.edit(f"Award {gain.ip} IP", add_gain(packet.value, gifts))
+            draft, found = award(chosen, gain, packet.value, agreed)
+            packet.edit(f"Award {gain.ip} IP", draft)
+            count = points(len(found.taken), "character")
+            self._tell_done(f"Awarded {gain.ip} IP to {count}", found)
         form.deleteLater()
 
     def marks(self) -> None:
-        """Turn marks into IP: of the chosen, or of everybody if nobody is."""
-        entries = self.window.chosen or self.table.entries
-        packet = self.table.packet
-        found = open_marks(entries, packet.value)
-        if not found:
-            self.window.tell("Nobody here has marks that were not turned into IP yet.")
+        """Turn marks into IP: of the chosen characters, or of all if none is chosen."""
+        chosen, packet = self.window.chosen, self.table.packet
+        agreed = self._agree(bulk(each for each in chosen if each.marks))
+        rows = chosen or self.table.entries
+        marks, found = find_marks(rows, packet.value, agreed)
+        if not marks:
+            words = "No marks are waiting to be turned into IP."
+            self.window.tell(f"{words} {found.left_words}".rstrip())
             return
-        form = MarksForm(self.window, self.table.rules, found)
+        form = MarksForm(self.window, self.table.rules, marks, found)
         if form.exec() == QDialog.DialogCode.Accepted:
-            gifts = list(form.gifts(self.table.campaign.card.gm))
-            packet.edit("Turn marks into IP", add_gain(packet.value, gifts))
+            draft, found = convert_marks(
+                rows, form.rates, packet.value, by=self.table.campaign.card.gm, on=today(),
+                agreed=agreed,
+            )  # fmt: skip
+            packet.edit("Turn marks into IP", draft)
+            self._tell_done(f"Turned marks into {form.total} IP", found)
         form.deleteLater()
 
     def empty(self) -> None:

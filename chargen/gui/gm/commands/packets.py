@@ -5,16 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from PySide6.QtWidgets import QDialog
 
 from chargen.approval import delivery
 from chargen.approval.again import Unconfirmed, unconfirmed
+from chargen.approval.bulk import Bulk, find_shares
 from chargen.approval.mailing import Way, mails
 from chargen.approval.outbox import Sending, Sent, free_name
 from chargen.approval.packet import ENDING
-from chargen.approval.packet_draft import About, PacketDraft, add_verdict, shares
+from chargen.approval.packet_draft import About, PacketDraft, add_verdict
 from chargen.approval.sending import send
 from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.character.decision import Verdict
@@ -22,7 +22,7 @@ from chargen.character.names import points
 from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug, today
 from chargen.gui import worker
-from chargen.gui.dialogs.files import PACKETS
+from chargen.gui.dialogs.messages import choose_way
 from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk import Desk
 from chargen.gui.gm.desk_model import DeskModel
@@ -30,6 +30,9 @@ from chargen.gui.gm.forms import WAYS, WayForm
 from chargen.gui.settings import data_folder
 
 ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
+CHOOSE_FIRST = "Several files are one character: you have to choose first which one it is. "
+STAYS = "What is left out stays in the next packet."
+DATE = "Is that the date? Decisions signed with a later date outrank those you sign afterwards."
 KINDS_SAID: Mapping[Verdict, str] = {
     "approved": "approval",
     "refused": "refusal",
@@ -42,6 +45,8 @@ class Outgoing:
 
     def __init__(self, window: Desk) -> None:
         self.window = window
+        self._left = ""
+        """What the packet under way leaves out, in words."""
 
     @property
     def table(self) -> DeskModel:
@@ -53,43 +58,62 @@ class Outgoing:
         table = self.table
         if table.packet.value.empty:
             self.window.tell("Nothing is prepared yet.")
-        elif missing := self._missing():
-            self.window.complain(missing)
+        elif not (parts := self._choose_shares()):
+            return
         elif table.campaign.card.signed:
-            with_key(self.window, self._make_packets)
+            with_key(self.window, partial(self._make_packets, parts))
         else:
-            self._write()
+            self._write(parts)
 
-    def _missing(self) -> str:
-        builds = self.table.builds
-        gone = [c for c in self.table.packet.value.characters if c not in builds]
-        if not gone:
-            return ""
-        if any(self.table.files_of(each) for each in gone):
-            return "Which of several files is the character it is for you have to choose first"
-        who = "A character it is for is" if len(gone) == 1 else f"{len(gone)} characters are"
-        return f"{who} not in the folder any more; take it back first"
+    def _choose_shares(self) -> Sequence[PacketShare]:
+        """Return what goes out now; ask about files that are odd or left out."""
+        table, draft = self.table, self.table.packet.value
+        parts, found = find_shares(table.entries, draft)
+        odd = [each.row.key for each in found.left_out if not each.barred]
+        self._left = self._left_words(found)
+        if not self._left:
+            return parts
+        if not parts and not odd:
+            asked = any(each.row.owner == "asked" for each in found.left_out)
+            self.window.complain(f"{CHOOSE_FIRST if asked else ''}{self._left}")
+            return ()
+        few = f"Go on with {points(len(parts), 'character')}" if parts else ""
+        many = f"Include {points(len(odd), 'odd file')}" if odd else ""
+        answer = choose_way(self.window, "Send", f"{self._left} {STAYS}", [few, many])
+        if odd and answer == many:
+            parts, found = find_shares(table.entries, draft, odd)
+            self._left = self._left_words(found)
+            return parts
+        return parts if answer else ()
+
+    def _left_words(self, found: Bulk) -> str:
+        """Return in words what a packet leaves out; empty if it has everything."""
+        gone = sum(not self.table.files_of(each) for each in self.table.packet.value.characters)
+        words = "A character is" if gone == 1 else f"{gone} characters are"
+        told = f"{words} not in the folder any more." if gone else ""
+        return f"{found.left_words} {told}".strip()
 
     # --- signed packets
 
-    def _make_packets(self) -> None:
+    def _make_packets(self, parts: Sequence[PacketShare]) -> None:
         """Ask who gets which file and where to, then sign, keep and save."""
         table = self.table
         if table.campaign.outbox.holds(table.sending):  # signed, but not remembered in full then
             table.do("looking at the last packet", lambda: None, lambda _: self._out_before())
             return
-        parts = shares(table.packet.value, table.builds)
         way = self._ask_way(parts)
-        folder, taken = table.watch.folder, table.campaign.outbox.names()
-        made = partial(mails, parts, stem=self._stem(), taken=taken, note=table.packet.value.note)
-        mail = made(way, folder=folder) if way else ()
-        if len(mail) == 1:
-            path = self.window.ask_save("Make packet", mail[0].name, PACKETS)
+        if way is None:
+            return
+        note, taken = table.packet.value.note, table.campaign.outbox.names()
+        made = partial(mails, parts, way, stem=self._stem(), taken=taken, note=note)
+        folder = self.window.packet_folder
+        mail = made(folder=folder)
+        if folder is None and len(mail) == 1:
+            path = self.window.ask_packet("Make packet", mail[0].name)
             if path is not None:
-                self._sign([replace(mail[0], name=_kept_name(path))], [path])
-        elif mail and (chosen := self.window.ask_folder("Make packets in a folder")):
-            mail = made(cast("Way", way), folder=chosen)
-            self._sign(mail, [chosen / each.name for each in mail])
+                self._sign([replace(mail[0], name=_kept_name(path))], path.parent, path)
+        elif folder := folder or self.window.ask_packet_folder():
+            self._sign(made(folder=folder), folder)
 
     def _stem(self) -> str:
         return f"{slug(self.table.campaign.card.name)}-{today()}"
@@ -107,17 +131,28 @@ class Outgoing:
         form.deleteLater()
         return way if well else None
 
-    def _sign(self, mail: Sequence[Mail], paths: Sequence[Path]) -> None:
+    def _sign(self, mail: Sequence[Mail], folder: Path, path: Path | None = None) -> None:
+        """Sign and save; files are called as they are kept, the only one as it was asked for."""
         table = self.table
         kept = table.sending
+        ahead = table.campaign.clock_ahead
+        if ahead and not self.window.ask("Sign packet", f"{ahead.words}. {DATE}", "Sign packet"):
+            return
 
         def work() -> Sending:
+            if ahead:
+                table.campaign.confirm_clock()
             return send(table.campaign, mail, on=today(), sending=kept)
 
         def then(made: Sending) -> None:
             self._went_out()
-            data = [each.data.encode() for each in made.packets]
-            self._save(list(zip(paths, data, strict=True)))
+            asked = {mail[0].name: path} if path is not None else {}
+            self._save(
+                [
+                    (asked.get(each.name, folder / each.name), each.data.encode())
+                    for each in made.packets
+                ]
+            )
 
         table.do("signing the packet", work, then)
 
@@ -135,20 +170,25 @@ class Outgoing:
         if not chosen:
             self.window.tell("Choose a packet on the Sent page first.")
             return
-        folder = self.table.watch.folder
         if len(chosen) == 1:
             stem = chosen[0].name.removesuffix(ENDING)
-            name = free_name(stem, folder, frozenset())
-            path = self.window.ask_save("Make again", name, PACKETS)
+            name = free_name(stem, self.window.packet_folder, frozenset())
+            path = self.window.ask_packet("Make again", name)
             if path is not None:
                 self._save([(path, chosen[0].data)])
-        elif place := self.window.ask_folder("Make again in a folder"):
+        elif place := self.window.ask_packet_folder("Make again in a folder"):
             used, files = set[str](), []
             for each in chosen:
                 name = free_name(each.name.removesuffix(ENDING), place, frozenset(used))
                 used.add(name)
                 files.append((place / name, each.data))
             self._save(files)
+
+    def change_folder(self) -> None:
+        """Ask for another folder for packets."""
+        folder = self.window.ask_packet_folder()
+        if folder is not None:
+            self.window.tell(f"Packets go to {folder} from now on.")
 
     def _save(self, files: Sequence[tuple[Path, bytes]]) -> None:
         def work(_: worker.Report) -> None:
@@ -166,7 +206,7 @@ class Outgoing:
         path = None
         if len(files) == 1:
             name = files[0][0].name
-            path = self.window.ask_save("Save the packet elsewhere", name, PACKETS)
+            path = self.window.ask_packet("Save the packet elsewhere", name)
         if path is not None:
             self._save([(path, files[0][1])])
         else:
@@ -177,15 +217,16 @@ class Outgoing:
             words = f"The packet is in {files[0][0].name}; send it to your players."
         else:
             words = f"{len(files)} packets are in {files[0][0].parent}; send each to its player."
-        self.window.tell(words)
+        self.window.tell(f"{words} {self._left}".rstrip())
+        self._left = ""
 
     # --- no key
 
-    def _write(self) -> None:
+    def _write(self, shares: Sequence[PacketShare]) -> None:
         table = self.table
         parts = [
             (entry.path, share)
-            for share in shares(table.packet.value, table.builds)
+            for share in shares
             if (entry := table.entry_with(share.build.id)) is not None
         ]
         names = ", ".join(path.name for path, _ in parts)
@@ -208,12 +249,14 @@ class Outgoing:
         rest = PacketDraft(
             judgements={a: j for a, j in evening.judgements.items() if a.char_id not in done},
             gains=tuple(each for each in evening.gains if each.char_id not in done),
-            note=evening.note if faults else "",
+            note=evening.note if faults or self._left else "",
         )
         self.table.packet.begin(rest)
         self.table.watch.forget()
         told = [f"Written into {points(len(done), 'file')}", *troubles[:1]]
-        self.window.tell("".join(f"{words}. " for words in told).rstrip())
+        words = "".join(f"{words}. " for words in told) + self._left
+        self.window.tell(words.rstrip())
+        self._left = ""
         if faults:
             self.window.complain("; ".join(faults))
 
@@ -270,7 +313,7 @@ def _not_said(char_id: str, found: Unconfirmed, prepared: Mapping[About, Judgeme
 
 
 def _confirm_words(same: Sequence[Judgement], changed: int) -> str:
-    waits = f"{points(changed, 'item')} changed since; decide on them where they wait"
+    waits = f"{points(changed, 'item')} changed since, or decided elsewhere; decide on each singly"
     if not same:
         return f"Nothing can be confirmed as it was: {waits}"
     counts = Counter(judgement.verdict for judgement in same)

@@ -1,0 +1,1 @@
+"""Evenings of a GM and five players, from one seed."""

@@ -1,0 +1,256 @@
+"""One desk of an evening: a GM's campaign, the folder of files, and the packet being prepared."""
+
+import random
+import shutil
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from chargen.approval import bulk, drafts, folder_rows, packet_draft
+from chargen.approval.campaign import Campaign
+from chargen.approval.campaign_files import ClockAhead
+from chargen.approval.drafts import Prepared
+from chargen.approval.folder_review import character_files, looked_at
+from chargen.approval.folder_rows import FolderRow
+from chargen.approval.mailing import Way, mails
+from chargen.approval.outbox import Sending
+from chargen.approval.owners import OWN
+from chargen.approval.sending import send
+from chargen.character.approval_state import Approved, items_of
+from chargen.character.build import Build
+from chargen.character.decision import Item, Verdict
+from chargen.character.events import Award
+from tests.builders import rules
+from tests.evening.player import ON
+
+Intent = dict[str, int]
+"""The IP the GM means to give with the next packet, by the id of the character."""
+
+
+class Desk:
+    """A GM at a desk."""
+
+    def __init__(
+        self, number: int, folder: Path, watched: Path, clock: Callable[[], float]
+    ) -> None:
+        self.number, self.folder, self.watched, self.clock = number, folder, watched, clock
+        self.offset = 0.0
+        """Seconds the clock of this desk is wrong by."""
+        self.backups: list[Path] = []
+        self.forgot = False
+        """An earlier state of the folder was put back."""
+        self.intent: Intent = {}
+        self.rows: Sequence[FolderRow] = ()
+        self.open()
+
+    def now(self) -> float:
+        """Return the time by the clock of this desk."""
+        return self.clock() + self.offset
+
+    def open(self) -> None:
+        """Start the desk: what was prepared and did not go out is prepared again."""
+        self.campaign = Campaign.opened(self.folder, self.now)
+        self.prepared: Prepared = drafts.taken_up(self.campaign)[0]
+        self.kept = self.draft
+        """What the desk has said is kept of the draft."""
+        self.intent = self._prepared_ip()
+        self._known: dict[Path, tuple[tuple[int, int, int], FolderRow]] = {}
+
+    @property
+    def draft(self) -> packet_draft.PacketDraft:
+        """What the next packet holds."""
+        return self.prepared.evening
+
+    # --- the folder
+
+    def read(self) -> str:
+        """Read what is new or changed in the folder, and remember it."""
+        seen: dict[Path, Build] = {}
+        highest, rows = 0, []
+        for path in character_files(self.watched):
+            facts = path.stat()
+            stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
+            known = self._known.get(path)
+            if known is None or known[0] != stamp:
+                look = looked_at(rules(), self.campaign, path)
+                if look.build is not None and look.finding is None and look.vouched:
+                    seen[path] = look.build
+                highest = max(highest, look.serial)
+                known = self._known[path] = (stamp, folder_rows.entry_of(look))
+            rows.append(known[1])
+        self.rows = folder_rows.told_apart(rows)
+        if highest:
+            self.campaign.learn(highest)
+        for row in self.rows:
+            if row.owner in OWN and row.path in seen:
+                self.campaign.note(seen[row.path])
+        return f"reads the folder ({len(self.rows)} files)"
+
+    def forget(self) -> None:
+        """Look at every file again the next time."""
+        self._known.clear()
+
+    def own_row(self, char_id: str) -> FolderRow | None:
+        """Return the row that stands for a character."""
+        return next((r for r in self.rows if r.char_id == char_id and r.owner in OWN), None)
+
+    # --- deciding
+
+    def edit(self, draft: packet_draft.PacketDraft, intent: Intent | None = None) -> None:
+        """Change what is prepared; when this returns, a crash does not take it."""
+        self.intent = self.intent if intent is None else intent
+        self.prepared = replace(self.prepared, evening=draft)
+        self._keep()
+
+    def _keep(self) -> None:
+        drafts.keep(self.campaign.vault, drafts.draft_file(self.prepared))
+        self.kept = self.draft
+
+    def _prepared_ip(self) -> Intent:
+        return {c: ip for c in self.draft.characters if (ip := self.draft.ip(c))}
+
+    def decide_all(self, dice: random.Random) -> str:
+        """Decide on everything that waits in chosen rows."""
+        chosen = self._chosen(dice)
+        verdict: Verdict = dice.choice(("approved", "approved", "approved", "refused", "asked"))
+        waiting, found = bulk.find_waiting(chosen, self.draft)
+        self._must_be_honest({row.char_id for row, _ in waiting})
+        self.settle([(row, each.item) for row, each in waiting], verdict)
+        return f"decides on all that waits ({verdict}; {len(found.left_out)} left out)"
+
+    def _must_be_honest(self, decided: set[str]) -> None:
+        """Hold that no bulk command decides on files the desk itself calls odd."""
+        for char_id in decided:
+            own = [row for row in self.rows if row.char_id == char_id and row.owner in OWN]
+            assert own, f"decided in bulk on {char_id}, of which the GM has to choose a file"
+            for row in own:
+                card = "" if row.origin in {"own card", "older card"} else row.origin
+                odd = row.finding or row.fault or card or ("record lost" if row.lost else "")
+                assert not odd, f"decided in bulk on {row.key}, which is odd: {odd}"
+
+    def decide_one(self, dice: random.Random) -> str:
+        """Decide on one item of a character, whatever list it is in."""
+        rows = [row for row in self.rows if row.owner in OWN and row.build is not None]
+        if not rows:
+            return "has no character to decide on"
+        row = dice.choice(rows)
+        assert row.build is not None
+        items = list(items_of(row.build))
+        if not items:
+            return f"finds nothing to decide on in {row.key}"
+        item = dice.choice(items)
+        state = self.campaign.verifier(row.char_id).states(row.build)[item.id]
+        verdict: Verdict = "revoked" if isinstance(state, Approved) else dice.choice(
+            ("approved", "approved", "refused", "revoked", "asked")
+        )  # fmt: skip
+        self.settle([(row, item)], verdict)
+        return f"decides on {item.id} of {row.key} ({verdict})"
+
+    def settle(self, about: Sequence[tuple[FolderRow, Item]], verdict: Verdict) -> None:
+        """Put one decision on items into the next packet."""
+        self.edit(bulk.decide_items(about, verdict, "", self.draft))
+
+    def award(self, dice: random.Random) -> str:
+        """Award IP to the chosen rows."""
+        chosen, ip = self._chosen(dice), dice.choice((5, 8, 20, 60))
+        gain = Award(event="award", on=ON, by="GM", ip=ip, note="")
+        draft, found = bulk.award(chosen, gain, self.draft)
+        meant = Counter(self.intent)
+        meant.update(dict.fromkeys({row.char_id for row in found.taken}, ip))
+        self._give(draft, dict(meant))
+        return f"awards {ip} IP to {len(chosen)} rows ({len(found.left_out)} left out)"
+
+    def turn_marks(self, dice: random.Random) -> str:
+        """Turn marks into IP, one for each."""
+        del dice
+        before = {row.char_id: packet_draft.converted(self.draft, row.char_id) for row in self.rows}
+        draft, found = bulk.convert_marks(self.rows, {}, self.draft, by="GM", on=ON)
+        meant = Counter(self.intent)
+        for char_id in {row.char_id for row in found.taken}:
+            row = self.own_row(char_id)
+            for marks in row.marks if row else ():
+                meant[char_id] += max(0, marks.count - before[char_id].get(marks.skill, 0))
+        self._give(draft, dict(meant))
+        return f"turns marks into IP ({sum(meant.values())} IP in all)"
+
+    def _give(self, draft: packet_draft.PacketDraft, meant: Intent) -> None:
+        for char_id in {*meant, *draft.characters}:
+            ip, due = draft.ip(char_id), meant.get(char_id, 0)
+            assert ip == due, f"the draft gives {char_id} {ip} IP where the GM awarded {due}"
+        self.edit(draft, meant)
+
+    def _chosen(self, dice: random.Random) -> list[FolderRow]:
+        """Choose all rows mostly, as Ctrl+A does, some otherwise."""
+        rows = list(self.rows)
+        return rows if dice.random() < 0.7 else dice.sample(rows, dice.randint(0, len(rows)))
+
+    def choose(self, dice: random.Random) -> str:
+        """Answer the desk's questions: which file it is, and whether a changed history stands."""
+        done: list[FolderRow] = []
+        for row in self.rows:
+            if row.build is None or dice.random() < 0.2:
+                continue
+            if row.owner == "asked" and row.char_id not in {each.char_id for each in done}:
+                others = [r.key for r in self.rows if r.char_id == row.char_id and r is not row]
+                self.campaign.choose_file(row.build, row.key, others)
+                done.append(row)
+            elif row.owner in OWN and row.finding:
+                self.campaign.accept_as_base(row.build)
+                done.append(row)
+        self.forget()
+        return f"settles {len(done)} files"
+
+    # --- sending
+
+    def send(self, dice: random.Random) -> Sending | None:
+        """Let what is prepared go out; None if there is nothing, or it went out before."""
+        if self.campaign.outbox.holds(self.prepared.sending):
+            self._went_out()
+            return None
+        parts, _ = bulk.find_shares(self.rows, self.draft, [row.key for row in self.rows])
+        if not parts:
+            return None
+        way: Way = dice.choice(("each", "each", "party"))
+        taken = self.campaign.outbox.names()
+        mail = mails(parts, way, stem="evening", folder=None, taken=taken)
+        sending = self.prepared.sending
+        try:
+            made = send(self.campaign, mail, on=ON, sending=sending)
+        except ClockAhead:
+            self.campaign.confirm_clock()
+            made = send(self.campaign, mail, on=ON, sending=sending)
+        self._went_out()
+        return made
+
+    def _went_out(self) -> None:
+        self.prepared = drafts.sent_left_out(self.campaign, self.prepared)
+        self.intent = self._prepared_ip()
+        self.forget()
+        self._keep()
+
+    # --- the machine
+
+    def copy(self) -> str:
+        """Make a backup of the whole campaign's folder."""
+        target = self.folder.with_name(f"{self.folder.name}-{len(self.backups)}.copy")
+        self.backups.append(Path(shutil.copytree(self.folder, target)))
+        return f"makes a disk backup ({len(self.backups)})"
+
+    def put_back(self, dice: random.Random) -> str:
+        """Put a backup of the campaign's folder back."""
+        if not self.backups:
+            return "has no backup"
+        chosen = dice.choice(self.backups)
+        shutil.rmtree(self.folder)
+        shutil.copytree(chosen, self.folder)
+        self.forgot = True
+        self.open()
+        return f"puts a disk backup back ({self.backups.index(chosen) + 1} of {len(self.backups)})"
+
+    def restart(self) -> None:
+        """Start again after a crash: nothing that was said to be kept may be missing."""
+        sending, before = self.prepared.sending, (self.kept, self.draft)
+        self.open()
+        if not self.campaign.outbox.holds(sending):
+            assert self.draft in before, "what was prepared and kept is lost in a crash"

@@ -1,0 +1,90 @@
+"""Old defects put back, one at a time: the driver has to find each of them."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+from chargen.approval import again, bulk, lists
+from chargen.approval.bulk import Bulk
+from chargen.approval.campaign_files import State, Vault
+from chargen.approval.folder_review import Pending
+from chargen.approval.folder_rows import FolderRow
+from chargen.approval.packet_draft import Given, PacketDraft, asking, converted
+from chargen.character.decision import Gain
+from chargen.character.events import Conversion
+
+
+def _plus(draft: PacketDraft, gifts: Iterable[Given]) -> PacketDraft:
+    return replace(draft, gains=(*draft.gains, *gifts))
+
+
+def _award_rows(
+    rows: Iterable[FolderRow], gain: Gain, draft: PacketDraft, agreed: Collection[str] = ()
+) -> tuple[PacketDraft, Bulk]:
+    """T1: a gift for each chosen row, copies and files set aside among them."""
+    del agreed
+    chosen = tuple(row for row in rows if row.build is not None)
+    return _plus(draft, (Given(row.char_id, gain) for row in chosen)), Bulk(chosen)
+
+
+def _convert_rows(
+    rows: Iterable[FolderRow], rates: Mapping[tuple[str, str], int], draft: PacketDraft, *,
+    by: str, on: str, agreed: Collection[str] = (),
+) -> tuple[PacketDraft, Bulk]:  # fmt: skip
+    """T2: the marks of each row become IP, those of copies once more."""
+    del rates, agreed
+    gifts, taken = [], []
+    for row in rows:
+        turned = converted(draft, row.char_id)
+        for marks in row.marks:
+            left = marks.count - turned.get(marks.skill, 0)
+            if left > 0:
+                gain = Conversion(
+                    event="conversion", on=on, by=by, skill=marks.skill, marks=left, ip=left
+                )
+                gifts.append(Given(row.char_id, gain))
+                taken.append(row)
+    return _plus(draft, gifts), Bulk(tuple(taken))
+
+
+def _count_up(vault: Vault, count: int) -> State:
+    """T3: decisions are counted; no clock is asked."""
+    return vault.change_state(lambda now: {"serial": now.serial + count})
+
+
+def _find_all(
+    rows: Iterable[FolderRow], draft: PacketDraft, agreed: Collection[str] = ()
+) -> tuple[tuple[tuple[FolderRow, Pending], ...], Bulk]:
+    """T4: everything that waits, in rows the desk itself calls odd, too."""
+    del agreed
+    chosen = tuple(rows)
+    waiting = tuple((row, one) for row in chosen for one in asking(draft, row.char_id, row.waits))
+    return waiting, Bulk(chosen)
+
+
+def _agree(*_: object) -> bool:
+    """T3: the desk's memory and the file are never compared."""
+    return False
+
+
+MUTANTS: Mapping[str, tuple[tuple[object, str, Callable[..., Any]], ...]] = {
+    "T1": ((bulk, "award", _award_rows),),
+    "T2": ((bulk, "convert_marks", _convert_rows),),
+    "T3": (
+        (Vault, "raise_serial", _count_up),
+        (lists, "contradicts", _agree),
+        (again, "contradicts", _agree),
+    ),
+    "T4": ((bulk, "find_waiting", _find_all),),
+}
+
+
+@contextmanager
+def put_back(name: str) -> Iterator[None]:
+    """Let the program behave as it did before a defect was removed."""
+    with ExitStack() as stack:
+        for place, function, old in MUTANTS[name]:
+            stack.enter_context(patch.object(place, function, old))
+        yield
