@@ -163,11 +163,13 @@ class Application(Windows):
     def _fight_closed(self, window: "FightWindow") -> None:
         """Forget a window for fights."""
         self.fights = [known for known in self.fights if known is not window]
+        self._returning.start()
         self._end()
 
     def _desk_closed(self) -> None:
         """Forget the GM's desk."""
         self.desk = None
+        self._returning.start()
         self._end()
 
     def _end(self) -> None:
@@ -212,6 +214,7 @@ def make_qt(arguments: Sequence[str]) -> QtApplication:
     """Return the Qt application, dressed in the plain light look until settings are read."""
     memory.one_heap()
     qt = QtApplication(arguments)
+    memory.collect_here(qt)
     qt.setApplicationName("chargen")
     qt.setApplicationDisplayName("chargen")
     qt.setApplicationVersion(__version__)

@@ -1,12 +1,14 @@
 """Work outside the window's own thread: one function, its result, its failure, its progress."""
 
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
 from shiboken6 import isValid
 
 from chargen.errors import ChargenError
+from chargen.gui import memory
 
 Report = Callable[[int, int], bool]
 """Called with what is done and what there is in all; False asks to stop."""
@@ -30,6 +32,8 @@ class Job(QObject):
         super().__init__()
         self._owner, self._work, self._done, self._failed = owner, work, done, failed
         self.stopped = False
+        self.released = Event()
+        """Set once the other thread holds nothing of this job any more."""
         # Queued, and to a method of an object that lives in the window's thread: a callback must
         # never run in the other one.
         self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -57,23 +61,33 @@ class Job(QObject):
             self._ended.emit(True, result)
 
     def _deliver(self, well: bool, result: object) -> None:
+        # What goes with the job, such as a callback's window, must go in this thread.
+        self.released.wait()
         _running.discard(self)
         self.over.emit()
-        if self.stopped or not isValid(self._owner):
-            return
-        if well:
-            self._done(result)
-        else:
-            self._failed(str(result))
+        owner, done, failed = self._owner, self._done, self._failed
+        # What keeps the job it started, such as a page, is no circle any more.
+        del self._owner, self._work, self._done, self._failed
+        if not self.stopped and isValid(owner):
+            if well:
+                done(result)
+            else:
+                failed(str(result))
+        memory.collect_due()
 
 
-class _Runner(QRunnable):
-    def __init__(self, job: Job) -> None:
-        super().__init__()
-        self.job = job
+def _carried_out(job: Job) -> Callable[[], None]:
+    """Return what does a job in another thread and then holds nothing of it."""
+    jobs = [job]
 
-    def run(self) -> None:
-        self.job.carry_out()
+    def run() -> None:
+        job = jobs.pop()
+        released = job.released
+        job.carry_out()
+        del job
+        released.set()
+
+    return run
 
 
 _running: set[Job] = set()
@@ -95,7 +109,7 @@ def start(
     pool = QThreadPool.globalInstance()
     # What is short, such as keeping a draft, is not to wait until a whole folder is read.
     pool.setMaxThreadCount(max(LEAST_THREADS, pool.maxThreadCount()))
-    pool.start(_Runner(job))
+    pool.start(_carried_out(job))
     return job
 
 
