@@ -15,7 +15,6 @@ from chargen.gui.widgets.plain import Label
 if TYPE_CHECKING:
     from chargen.gui.store import Steps
 
-
 class Shell(QMainWindow):
     """A window says what it offers, what it shows inside, and what it leaves behind."""
 
@@ -32,7 +31,8 @@ class Shell(QMainWindow):
         self.setMinimumSize(*least)
         window_state.place(self, kept_as)
         menus = QMenuBar()
-        self.menus = Menus(menus, self.run, table)
+        self.menus = Menus(menus, table)
+        self.menus.asked.connect(self.run)
         self.top = row(menus, gap=0, margins=(0, 0, 4, 0), grows=menus)
         """The menus and what stands beside them. Not the corner of the menu bar: what is in there
         no screen reader finds."""
