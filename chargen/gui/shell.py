@@ -1,5 +1,6 @@
 """What every window of the program is: menus, what it shows, a line below, and where it stood."""
 
+import logging
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -14,6 +15,9 @@ from chargen.gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from chargen.gui.store import Steps
+
+_LOG = logging.getLogger(__name__)
+
 
 class Shell(QMainWindow):
     """A window says what it offers, what it shows inside, and what it leaves behind."""
@@ -51,6 +55,7 @@ class Shell(QMainWindow):
 
     def run(self, command: str) -> None:
         """Carry out a command of the menus."""
+        _LOG.debug("command %s", command)
         self.menus.commands[command].do(self.doer)
 
     def rebuild(self) -> None:

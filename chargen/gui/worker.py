@@ -1,7 +1,10 @@
 """Work outside the window's own thread: one function, its result, its failure, its progress."""
 
+import logging
+import traceback
 from collections.abc import Callable
 from threading import Event
+from time import perf_counter
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
@@ -9,6 +12,8 @@ from shiboken6 import isValid
 
 from chargen.errors import ChargenError
 from chargen.gui import memory
+
+_LOG = logging.getLogger(__name__)
 
 Report = Callable[[int, int], bool]
 """Called with what is done and what there is in all; False asks to stop."""
@@ -32,6 +37,7 @@ class Job(QObject):
         super().__init__()
         self._owner, self._work, self._done, self._failed = owner, work, done, failed
         self.stopped = False
+        self._trace, self._milliseconds = "", 0.0
         self.released = Event()
         """Set once the other thread holds nothing of this job any more."""
         # Queued, and to a method of an object that lives in the window's thread: a callback must
@@ -50,19 +56,26 @@ class Job(QObject):
 
     def carry_out(self) -> None:
         """Do the work; called in the other thread."""
+        begun = perf_counter()
         try:
             result = self._work(self.report)
         except ChargenError as error:
             self._ended.emit(False, str(error))
         except Exception as error:  # noqa: BLE001 - a fault in a thread must reach the window
+            self._trace = traceback.format_exc()
             words = f"This went wrong inside the program: {error!r}"
             self._ended.emit(False, words)
         else:
+            self._milliseconds = (perf_counter() - begun) * 1_000
             self._ended.emit(True, result)
 
     def _deliver(self, well: bool, result: object) -> None:
         # What goes with the job, such as a callback's window, must go in this thread.
         self.released.wait()
+        if self._trace:
+            _LOG.error("%s failed\n%s", _name(self._work), self._trace)
+        else:
+            _LOG.debug("%s took %.0f ms", _name(self._work), self._milliseconds)
         _running.discard(self)
         self.over.emit()
         owner, done, failed = self._owner, self._done, self._failed
@@ -74,6 +87,11 @@ class Job(QObject):
             else:
                 failed(str(result))
         memory.collect_due()
+
+
+def _name(work: Callable[[Report], Any]) -> str:
+    """Return the name of a piece of work for the log, nothing of what it works on."""
+    return f"{work.__module__}.{getattr(work, '__qualname__', '')}"
 
 
 def _carried_out(job: Job) -> Callable[[], None]:

@@ -11,14 +11,16 @@ from threading import get_ident
 
 import pytest
 from PySide6.QtCore import QObject, QThreadPool, QTimer
+from PySide6.QtWidgets import QWidget
 
 from chargen.combat.batches import processes
 from chargen.combat.scenario_file import write
 from chargen.gui import memory, worker
 from chargen.gui.app import Application
+from chargen.gui.pages_index import PAGES
 from tests.builders import blank
 from tests.combat import builders
-from tests.gui.desk import ROOT, own_folders, settle, shown, waited
+from tests.gui.desk import ROOT, own_folders, quiet, sample, settle, shown, waited
 
 HERE = get_ident()
 LISTS = 300_000
@@ -152,6 +154,37 @@ def test_what_a_callback_holds_goes_in_the_window_thread(qapp: QObject) -> None:
     assert set(destroyed) == {HERE}
 
 
+@pytest.mark.parametrize("kind", ["character", "desk", "fight"])
+def test_what_is_closed_waits_for_no_collection(app: Application, kind: str) -> None:
+    """S1: no widget of a window or its pages, and no timer, is held by a circle."""
+    window: QWidget = app.windows[0]
+    if kind == "character":
+        shown_window = shown(app, sample("veteran"))
+        for page in PAGES:
+            shown_window.go(page)
+        assert shown_window.document is not None
+        shown_window.document.stack.setClean()
+        window = shown_window
+        del shown_window
+    else:
+        window = app.open_fight() if kind == "fight" else app.open_desk()
+    quiet()
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        assert window.close()
+        del window
+        quiet()
+        gc.collect()
+        held = [type(thing).__name__ for thing in gc.garbage if isinstance(thing, QObject)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+    if kind == "desk":  # its commands know it; they go with it in the next collection
+        held = [name for name in held if name in {"RowsView", "ChoiceField", "QTimer"}]
+    assert held == []
+
+
 WATCHED = """
 import gc, sys, threading, time
 from PySide6.QtCore import QMetaObject, Qt
@@ -170,7 +203,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-@pytest.mark.parametrize("words", [[], ["gm"]], ids=["window", "desk"])
+@pytest.mark.parametrize("words", [[], ["gm"], ["--debug"]], ids=["window", "desk", "debug"])
 def test_the_program_collects_in_its_window_only(words: list[str], tmp_path: Path) -> None:
     """S1: from the real start on, automatic collection is off."""
     assert _said([sys.executable, "-c", WATCHED, *words], tmp_path) == "by the window"
