@@ -5,12 +5,14 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from chargen import __version__
 from chargen.cli.documents import OPENED
 from chargen.cli.output import complain, hush
 from chargen.errors import BadFile, ChargenError
 
 # Commands import what they need when they run: the window must not wait for what it does not use.
 
+DEBUG = "--debug"
 STOPPED = 130
 """What a shell expects of a program that Ctrl-C ended."""
 
@@ -20,13 +22,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
     given = sys.argv[1:] if arguments is None else list(arguments)
-    if all(word.lower().endswith(OPENED) for word in given):
-        return _window(given)
+    names = [word for word in given if word != DEBUG]
+    if all(name.lower().endswith(OPENED) for name in names):
+        return _window(names, debug=len(names) < len(given))
     try:
         from chargen.cli.parser import parser
 
         options = parser(_desk).parse_args(given)
         command: Callable[[argparse.Namespace], int] = options.command
+        if options.debug and command is not _desk:
+            return _run_logged(options)
         return command(options)
     except BrokenPipeError:
         hush()
@@ -39,14 +44,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return STOPPED
 
 
-def _window(names: Sequence[str]) -> int:
+def _run_logged(options: argparse.Namespace) -> int:
+    """Run a command and write to the log, as commands do only if asked to; return its exit code."""
+    import logging
+
+    from chargen.files import log
+
+    command: Callable[[argparse.Namespace], int] = options.command
+    log.begin(debug=True)
+    logger = logging.getLogger("chargen.cli")
+    logger.info("started: chargen %s, command %s", __version__, command.__name__)
+    try:
+        code = command(options)
+    except Exception as error:
+        logger.exception("ended by %s", type(error).__name__)
+        raise
+    logger.info("ended with code %d", code)
+    return code
+
+
+def _window(names: Sequence[str], *, debug: bool) -> int:
     """Open the window, with the files named, and stay until it is closed."""
     from chargen.gui import app
 
     if words := app.display_missing():
         complain(words)
         return 2
-    return app.run(sys.argv[:1], [Path(name) for name in names])
+    return app.run(sys.argv[:1], [Path(name) for name in names], debug=debug)
 
 
 def _desk(options: argparse.Namespace) -> int:
@@ -59,7 +83,7 @@ def _desk(options: argparse.Namespace) -> int:
         complain(words)
         return 2
     folder = [] if options.folder is None else [options.folder.absolute()]
-    return app.run(sys.argv[:1], folder, desk=True)
+    return app.run(sys.argv[:1], folder, desk=True, debug=options.debug)
 
 
 if __name__ == "__main__":

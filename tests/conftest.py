@@ -1,6 +1,8 @@
 """What every test needs before anything else is imported, and the order they run in."""
 
+import gc
 import os
+import sys
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +30,14 @@ def qapp_cls() -> type["QtApplication"]:
     from chargen.gui.qt_application import QtApplication
 
     return QtApplication
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Collect as the window's program does, once a test has turned automatic collection off."""
+    memory = sys.modules.get("chargen.gui.memory")
+    if memory is not None and not gc.isenabled():
+        memory.collect_due()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

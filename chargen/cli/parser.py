@@ -10,9 +10,10 @@ from chargen.cli.shells import SHELLS
 
 ABOUT: Final = "Characters for X-Com: Gray Dawn. Without a command: the window."
 _USAGE: Final = (
-    "chargen [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ..."
+    "chargen [--debug] [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ..."
 )
 _MORE: Final = "chargen COMMAND --help says what a command takes, with examples."
+_DEBUG: Final = "write more into the log; chargen where names its folder"
 
 
 def parser(open_desk: Command) -> CommandParser:
@@ -22,6 +23,7 @@ def parser(open_desk: Command) -> CommandParser:
     whole.add_argument(
         "--version", help="say which version this is and how it counts fights", **version
     )
+    whole.add_argument("--debug", action="store_true", help=_DEBUG)
     whole.set_defaults(command=_help(whole))
     _add_makers(whole)
     _add_desk(whole, open_desk)
@@ -80,6 +82,7 @@ def _add_desk(whole: CommandParser, open_desk: Command) -> None:
     )
     words = "the players' files, which the desk watches"
     desk.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
+    desk.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=_DEBUG)
 
 
 def _add_readers(whole: CommandParser) -> None:

@@ -15,6 +15,8 @@ from pathlib import Path
 _NAME = "chargen"
 OPPONENTS = "opponents.json"
 """The file of a GM's own opponents: in a campaign's folder, and here for all without one."""
+LOGS = "logs"
+"""The folder of the log among the data."""
 
 
 def data_folder() -> Path:

@@ -1,5 +1,6 @@
 """The program as a whole: what its windows are made of, the desk, fights, and the first picture."""
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from chargen.gui.fight.window import FightWindow
     from chargen.gui.gm.desk_window import DeskWindow
 
+_LOG = logging.getLogger(__name__)
 LATER = 50
 """Milliseconds between two looks whether a change of look disturbs nobody."""
 AT_HOME = 3_000
@@ -163,11 +165,13 @@ class Application(Windows):
     def _fight_closed(self, window: "FightWindow") -> None:
         """Forget a window for fights."""
         self.fights = [known for known in self.fights if known is not window]
+        self._returning.start()
         self._end()
 
     def _desk_closed(self) -> None:
         """Forget the GM's desk."""
         self.desk = None
+        self._returning.start()
         self._end()
 
     def _end(self) -> None:
@@ -212,6 +216,7 @@ def make_qt(arguments: Sequence[str]) -> QtApplication:
     """Return the Qt application, dressed in the plain light look until settings are read."""
     memory.one_heap()
     qt = QtApplication(arguments)
+    memory.collect_here(qt)
     qt.setApplicationName("chargen")
     qt.setApplicationDisplayName("chargen")
     qt.setApplicationVersion(__version__)
@@ -235,10 +240,20 @@ def display_missing() -> str:
     )
 
 
-def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) -> int:
+def begin_log(*, debug: bool) -> None:
+    """Begin the log with what helps to find a fault, after the first picture."""
+    from chargen.files import log
+
+    log.begin(debug=debug)
+    _LOG.info("started: %s", ", ".join(crash.diagnostics().splitlines()))
+
+
+def run(
+    arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False, debug: bool = False
+) -> int:
     """Open the window, or the GM's desk, and stay until all are closed; return the exit code.
 
-    For the desk ``files`` name the folder it watches.
+    For the desk ``files`` name the folder it watches. With ``debug`` the log tells more.
     """
     qt = make_qt(arguments)
     app = Application(qt)
@@ -246,6 +261,7 @@ def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) 
     from chargen.gui.settings import data_folder
 
     crash.install(data_folder() / "crashes", app.show_crash)
+    QTimer.singleShot(0, lambda: begin_log(debug=debug))
     if desk:
         shown = app.open_desk()
         QTimer.singleShot(0, lambda: shown.begin(files))
@@ -257,4 +273,6 @@ def run(arguments: Sequence[str], files: Sequence[Path], *, desk: bool = False) 
         QTimer.singleShot(0, lambda: app.greet(window, files))
     QTimer.singleShot(0, app.sweep)
     QTimer.singleShot(AT_HOME, app.compile)
-    return qt.exec()
+    code = qt.exec()
+    _LOG.info("ended with code %d", code)
+    return code

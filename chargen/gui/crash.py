@@ -2,8 +2,10 @@
 
 import contextlib
 import faulthandler
+import logging
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Callable
 from datetime import datetime
@@ -16,6 +18,8 @@ from chargen.files import home
 
 Show = Callable[[Path | None, str], None]
 
+_LOG = logging.getLogger(__name__)
+
 _fault_file: TextIO | None = None
 
 
@@ -27,12 +31,18 @@ def install(folder: Path, show: Show) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
+        _LOG.critical("not caught", exc_info=(kind, error, trace or error.__traceback__))
         words = "".join(traceback.format_exception(kind, error, trace))
         path = write_report(folder, words)
         print(words, file=sys.stderr)  # noqa: T201 - for whoever started it from a terminal
         show(path, f"{kind.__name__}: {error}")
 
+    def hook_thread(fault: threading.ExceptHookArgs) -> None:
+        _LOG.error("not caught in a thread", exc_info=fault.exc_value)
+        threading.__excepthook__(fault)
+
     sys.excepthook = hook
+    threading.excepthook = hook_thread
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         _fault_file = (folder / "faults.txt").open("a", encoding="utf-8")

@@ -1,6 +1,7 @@
 """One document's life on disk: lock, save, backup, conflict, recovery."""
 
 import hashlib
+import logging
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -19,6 +20,7 @@ from chargen.files.recovery import EditSession, Snapshot
 from chargen.gui import worker
 from chargen.gui.document import Document
 
+_LOG = logging.getLogger(__name__)
 SNAPSHOT_DELAY = 1_000
 """Milliseconds from an edit to its snapshot. Later edits do not delay it; the first never waits."""
 
@@ -255,6 +257,7 @@ class FileSession(QObject):
         worker.start(self, work, done, lambda words: self._not_saved(path, words))
 
     def _done(self, path: Path, data: bytes, build: Build, words: str) -> None:
+        _LOG.info("saved %r", path.name)
         self._saving = None
         self._backed_up.add(path)
         self._hash = digest(data)
@@ -286,6 +289,7 @@ class FileSession(QObject):
 
     def _not_saved(self, path: Path, words: str) -> None:
         """Stay with the file of before, and keep its lock only."""
+        _LOG.warning("%s", words)
         self._saving = self._again = None
         if self._held is None or not _one_file(self._held, path):
             self._let_go(path)

@@ -137,7 +137,7 @@ class MainWindow(Shell):
 
         if self.shown is not None:
             self.shown.keep()
-        made = CharacterView(document, self.program, self.run)
+        made = CharacterView(document, self.program, self.menus.asked.emit)
         standing, self._standing = self._standing, None
         if standing is not None:
             made.go_on(standing)

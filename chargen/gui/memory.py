@@ -1,17 +1,60 @@
-"""Memory that is used no more goes back to the system, where the C library can be asked for that.
+"""Collection of cyclic garbage in the window's thread, and the return of free memory to the system.
+
+Python collects in whichever thread allocates next. A thread beside the window's would destroy Qt
+objects that are not its own, and that ends the program. So nothing is collected automatically: a
+timer in the window's thread collects as often as Python would.
 
 glibc gives each thread a heap of its own and keeps what lies freed between what is used: after an
 hour of sheets and fights that came to four times what was in use.
 """
 
 import ctypes
+import gc
 import sys
+from functools import cache
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 
 _M_ARENA_MAX = -8
 _SOON = 50
 """Milliseconds until what was closed is gone."""
+_EVERY = 1_000
+"""Milliseconds between two looks at how much may be garbage."""
+_GROWTH = 1.25
+"""Growth since the last full collection that makes another one worth its time, as in Python."""
+
+_survivors = 0
+"""Objects that survived the last full collection."""
+
+
+def collect_here(owner: QObject) -> None:
+    """Turn automatic collection off and collect in this thread, for as long as ``owner`` lives."""
+    gc.disable()
+    gc.freeze()  # the modules read so far stay; no collection need look at them
+    timer = QTimer(owner, interval=_EVERY)
+    timer.timeout.connect(collect_due)
+    timer.start()
+
+
+def collect_due() -> None:
+    """Collect the oldest generation that is due by Python's own thresholds, if any is."""
+    due = [
+        count > threshold
+        for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)
+    ]
+    if due[2] and len(gc.get_objects(2)) > _GROWTH * _survivors:
+        collect_all()
+    elif due[1]:
+        gc.collect(1)
+    elif due[0]:
+        gc.collect(0)
+
+
+def collect_all() -> None:
+    """Collect every generation, as after a window was closed."""
+    global _survivors  # noqa: PLW0603 - there is one collector in a process
+    gc.collect()
+    _survivors = len(gc.get_objects(2))
 
 
 def one_heap() -> None:
@@ -29,9 +72,11 @@ def give_back() -> None:
 def returning() -> QTimer:
     """Return a timer that gives memory back a moment after it was started last."""
     made = QTimer(singleShot=True, interval=_SOON)
+    made.timeout.connect(collect_all)
     made.timeout.connect(give_back)
     return made
 
 
+@cache  # each look at the library is a circle
 def _glibc(name: str) -> "ctypes._NamedFuncPointer | None":
     return getattr(ctypes.CDLL(None), name, None)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -60,14 +60,17 @@ def by_id(table: MenuTable) -> dict[str, Command]:
     return {command.id: command for _, command in listed(table)}
 
 
-class Menus:
+class Menus(QObject):
     """The menus of one window, and the state of their commands."""
 
-    def __init__(self, bar: QMenuBar, run: Callable[[str], None], table: MenuTable) -> None:
+    asked = Signal(str)
+    """The id of a command to carry out."""
+
+    def __init__(self, bar: QMenuBar, table: MenuTable) -> None:
+        super().__init__(bar)
         self.bar = bar
         self.commands = by_id(table)
         self.actions: dict[str, QAction] = {}
-        self._run = run
         self.menus = {name: self._filled(bar.addMenu(f"&{name}"), table[name]) for name in table}
 
     def update(self, **there: bool) -> None:
@@ -109,7 +112,7 @@ class Menus:
         return menu
 
     def _made(self, command: Command, menu: QMenu) -> QAction:
-        action = menu_line(menu, command.text, lambda: self._run(command.id))
+        action = menu_line(menu, command.text, lambda: self.asked.emit(command.id))
         if command.shortcut:
             action.setShortcut(QKeySequence(command.shortcut))
         action.setCheckable(command.checkable)

@@ -1,5 +1,6 @@
 """What every window of the program is: menus, what it shows, a line below, and where it stood."""
 
+import logging
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -14,6 +15,8 @@ from chargen.gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from chargen.gui.store import Steps
+
+_LOG = logging.getLogger(__name__)
 
 
 class Shell(QMainWindow):
@@ -32,7 +35,8 @@ class Shell(QMainWindow):
         self.setMinimumSize(*least)
         window_state.place(self, kept_as)
         menus = QMenuBar()
-        self.menus = Menus(menus, self.run, table)
+        self.menus = Menus(menus, table)
+        self.menus.asked.connect(self.run)
         self.top = row(menus, gap=0, margins=(0, 0, 4, 0), grows=menus)
         """The menus and what stands beside them. Not the corner of the menu bar: what is in there
         no screen reader finds."""
@@ -51,6 +55,7 @@ class Shell(QMainWindow):
 
     def run(self, command: str) -> None:
         """Carry out a command of the menus."""
+        _LOG.debug("command %s", command)
         self.menus.commands[command].do(self.doer)
 
     def rebuild(self) -> None:

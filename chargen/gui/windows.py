@@ -1,5 +1,6 @@
 """The windows of characters: made, filled from files, and forgotten."""
 
+import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from chargen.gui.widgets.successor import Successor
 if TYPE_CHECKING:
     from chargen.character.build import Build
 
+_LOG = logging.getLogger(__name__)
 LETTERS = (".gdcampaign", ".gdpacket")
 """Endings of what a GM sends: cards and packets."""
 
@@ -98,8 +100,10 @@ class Windows(Program):
             data = read(path)
             loaded = store.from_bytes(data, path.name)
         except ChargenError as error:
+            _LOG.warning("cannot open %r: %s", path.name, type(error).__name__)
             self.open_failed.emit(path, window or self._first(), str(error))
             return None
+        _LOG.info("opened %r", path.name)
         target = self.show_build(loaded.build, window)
         assert target.filing is not None
         target.filing.take(path, data)

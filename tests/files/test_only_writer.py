@@ -26,6 +26,8 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     "chargen/approval/keyring.py": frozenset(("unlink",)),
     # What went wrong is written down when nothing can be relied on any more.
     "chargen/gui/crash.py": frozenset(("open", "enable")),
+    # A log is written line by line; one that cannot be written stops nobody.
+    "chargen/files/log.py": frozenset(("RotatingFileHandler",)),
     # Pictures of a fight are made in memory; the one writer puts them on the disk.
     "chargen/gui/fight/saving.py": frozenset(("open", "save")),
     # The size and place of a window are nobody's work.
@@ -60,6 +62,7 @@ WRITING = [
     "import gzip\ngzip.open(path, 'wb')",
     "import io\nio.open(path, 'w')",
     "import logging\nlogging.FileHandler(path)",
+    "from logging.handlers import RotatingFileHandler\nclass Log(RotatingFileHandler): pass",
     "import faulthandler\nfaulthandler.enable(file)",
     "from PySide6.QtCore import QSaveFile\nQSaveFile(name)",
     "from PySide6 import QtCore\nQtCore.QSettings()",

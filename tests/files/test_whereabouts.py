@@ -22,15 +22,28 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("platform", "places"),
     [
-        ("linux", [".local/share/chargen", ".config/chargen", ".cache/chargen"]),
+        (
+            "linux",
+            [
+                ".local/share/chargen", ".local/share/chargen/chargen/logs", ".config/chargen",
+                ".cache/chargen",
+            ],
+        ),
         (
             "darwin",
             [
-                "Library/Application Support/chargen", "Library/Preferences/chargen",
+                "Library/Application Support/chargen",
+                "Library/Application Support/chargen/chargen/logs", "Library/Preferences/chargen",
                 "Library/Preferences/com.chargen.chargen.plist", "Library/Caches/chargen",
             ],
         ),
-        ("win32", ["AppData/Local/chargen", "HKEY_CURRENT_USER\\Software\\chargen"]),
+        (
+            "win32",
+            [
+                "AppData/Local/chargen", "AppData/Local/chargen/chargen/logs",
+                "HKEY_CURRENT_USER\\Software\\chargen",
+            ],
+        ),
     ],
 )  # fmt: skip
 def test_each_system_has_its_places(
@@ -55,11 +68,11 @@ def test_what_the_program_writes_lies_in_a_place_that_is_told(
 
 def test_only_a_folder_that_is_there_can_be_shown(user: Path) -> None:
     """Before the first start there is none."""
-    assert [kept.folder for kept in whereabouts.kept()] == [None, None, None]
+    assert [kept.folder for kept in whereabouts.kept()] == [None] * 4
     settings = home.config_folder() / "settings.json"
     settings.parent.mkdir(parents=True)
     safesave.save(settings, b"{}\n")
-    assert [kept.folder for kept in whereabouts.kept()][1] == user / ".config/chargen"
+    assert [kept.folder for kept in whereabouts.kept()][2] == user / ".config/chargen"
 
 
 def test_what_stands_in_is_told_while_it_is_there(

@@ -79,6 +79,10 @@ class _Reader:
             if isinstance(node, ast.Call) and self._writes(node):
                 name = self._dotted(node.func).rpartition(".")[2]
                 yield Writing(node.lineno, name, ast.unparse(node))
+            elif isinstance(node, ast.ClassDef):  # a kind of its own of what writes, writes
+                for name in map(self._dotted, node.bases):
+                    if name in _FUNCTIONS or name.rpartition(".")[2] in _CLASSES:
+                        yield Writing(node.lineno, name.rpartition(".")[2], f"class {node.name}")
 
     def _dotted(self, node: ast.expr) -> str:
         """The full name of what is called, with the module it comes from where that is known."""

@@ -30,6 +30,8 @@ __all__ = ["quick_passwords"]
 HARMLESS = ("This plugin does not support",)
 """What Qt's offscreen platform says about itself."""
 _kept: list[QtApplication] = []
+_elsewhere: list[int] = []
+"""Threads beside the window's that collected garbage; what was destroyed there may be Qt's."""
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +39,14 @@ def qapp() -> QtApplication:
     """The one Qt application of this process, made as the program makes it."""
     _kept.append(qt_here())
     _set_aside()
+    gc.callbacks.append(_watch_collection)
     return _kept[0]
+
+
+def _watch_collection(phase: str, _: dict[str, int]) -> None:
+    thread = threading.get_ident()
+    if phase == "start" and thread != threading.main_thread().ident:
+        _elsewhere.append(thread)
 
 
 def _set_aside() -> None:
@@ -76,6 +85,7 @@ def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     assert not QThreadPool.globalInstance().activeThreadCount()
     assert not set(threading.enumerate()) - threads, "threads are left"
     assert not counting(), "processes are left"
+    assert not _elsewhere, f"other threads collected garbage: {_elsewhere}"
 
 
 def _collector(words: list[str]) -> Callable[[QtMsgType, QMessageLogContext, str], None]:

@@ -37,6 +37,7 @@ class MapView(QGraphicsView):
     """Where on the ground a double click asks for cover, in centimetres."""
     pointed = Signal(int, int)
     """A click on a place where nobody stands, in centimetres."""
+    _let_go = Signal(str)
 
     def __init__(self, name: str, *, movable: bool = False) -> None:
         super().__init__()
@@ -61,6 +62,7 @@ class MapView(QGraphicsView):
         self.setHorizontalScrollBarPolicy(bar_off)
         self.setVerticalScrollBarPolicy(bar_off)
         self._scene.selectionChanged.connect(self._tell_picked)
+        self._let_go.connect(self._settled)
 
     def sizeHint(self) -> QSize:
         return QSize(theme.now().px(300), theme.now().px(170))
@@ -76,11 +78,12 @@ class MapView(QGraphicsView):
             self._scene.clear()
             self.traces = []
             self.grounds = {
-                ground.key: GroundItem(ground, self._settled, movable=self.movable)
+                ground.key: GroundItem(ground, self._let_go.emit, movable=self.movable)
                 for ground in grounds
             }
             self.fighters = {
-                mark.key: FighterItem(mark, self._settled, movable=self.movable) for mark in marks
+                mark.key: FighterItem(mark, self._let_go.emit, movable=self.movable)
+                for mark in marks
             }
             for item in (*self.grounds.values(), *self.fighters.values()):
                 self._scene.addItem(item)

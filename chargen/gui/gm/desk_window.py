@@ -60,7 +60,7 @@ class DeskWindow(Desk):
             self.body = None
             self.show_inside(StartPage(self.run))
         else:
-            self.body = DeskPages(self.table, self.deeds.say, self.run)
+            self.body = DeskPages(self.table, self.deeds.say, self.menus.asked.emit)
             self.body.moved.connect(self.show_state)
             self.body.refolded.connect(self.menus.actions["side"].setChecked)
             self.show_inside(self.body)

@@ -55,7 +55,11 @@ class SkillsPage(Page):
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
         self.ways = RemedyBar(document, SubjectKind.POOL.of("skill"))
         tip = "What a roll starts from: stat or blended base, level, bonuses"
-        self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip), self._tip)
+
+        def tip_of(key: str, by: int) -> str:
+            return next_step.step_words(document.character, SubjectKind.SKILL.of(key), by)
+
+        self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip), tip_of)
         self.empty = label("", "muted", wrap=True)
         bar = row(self.filter, self.which, None, self.order)
         self.setLayout(column(bar, self.ways, self.empty, self.table, grows=self.table))
@@ -106,9 +110,6 @@ class SkillsPage(Page):
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.SKILL.of(key))
         self._show()
-
-    def _tip(self, key: str, by: int) -> str:
-        return next_step.step_words(self.document.character, SubjectKind.SKILL.of(key), by)
 
     def _act(self, key: str) -> None:
         self.table.step(key, 1)

@@ -99,7 +99,11 @@ class StatsPage(Page):
         super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.POOL.of("stat"), *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
-        self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96), self._tip)
+
+        def tip_of(key: str, by: int) -> str:
+            return next_step.step_words(document.character, SubjectKind.STAT.of(key), by)
+
+        self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96), tip_of)
         self.attr = AttrCard(document, program)
         self.values = ValuesCard(document)
         self.setLayout(column(self.ways, self.table, self.attr, self.values, None))
@@ -128,9 +132,6 @@ class StatsPage(Page):
         self.ways.show_issues()
         self.attr.show_now()
         self.values.show_now()
-
-    def _tip(self, key: str, by: int) -> str:
-        return next_step.step_words(self.document.character, SubjectKind.STAT.of(key), by)
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.STAT.of(key))

@@ -15,19 +15,20 @@ class SpokenName(QObject):
 
     def __init__(self, choice: QComboBox) -> None:
         super().__init__(choice)
-        self._choice = choice
         self._label: Label | None = None
 
     def follow(self) -> None:
         """Stand beside the choice, say what it is called."""
-        beside = self._choice.parentWidget()
+        choice = self.parent()  # not kept: the choice keeps this
+        assert isinstance(choice, QComboBox)
+        beside = choice.parentWidget()
         if beside is None:
             return
         if self._label is None:
             self._label = Label()
             self._label.hide()
-            self._label.setBuddy(self._choice)
-            self._choice.destroyed.connect(self._label.deleteLater)
+            self._label.setBuddy(choice)
+            choice.destroyed.connect(self._label.deleteLater)
         if self._label.parentWidget() is not beside:
             self._label.setParent(beside)
-        self._label.setText(self._choice.accessibleName())
+        self._label.setText(choice.accessibleName())

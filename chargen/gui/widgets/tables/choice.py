@@ -1,8 +1,9 @@
 """Which columns of a table the user does without, remembered by the table's name."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from chargen.gui import window_state
@@ -10,13 +11,15 @@ from chargen.gui.widgets.plain import menu_line
 from chargen.gui.widgets.tables.model import Column
 
 
-class ColumnChoice:
+class ColumnChoice(QObject):
     """Of the columns that leave where there is no room, any can be sent away for good."""
 
-    def __init__(
-        self, parent: QWidget, columns: Sequence[Column], name: str, changed: Callable[[], None]
-    ) -> None:
-        self._parent, self._columns, self._changed = parent, columns, changed
+    changed = Signal()
+    """A column was sent away, or came back."""
+
+    def __init__(self, parent: QWidget, columns: Sequence[Column], name: str) -> None:
+        super().__init__(parent)
+        self._columns = columns
         self._kept_as = f"columns-{name}"
         kept = window_state.number(self._kept_as) or 0
         self.away = {n for n in self.offered if kept & 1 << n}
@@ -31,7 +34,9 @@ class ColumnChoice:
     def menu(self) -> QMenu:
         """Return a menu with a line for each column one can do without."""
         if self._menu is None:
-            self._menu = QMenu(self._parent)
+            parent = self.parent()  # not kept: the table keeps this
+            assert isinstance(parent, QWidget)
+            self._menu = QMenu(parent)
             self._menu.setAccessibleName("Columns")
             for n in self.offered:
                 line = menu_line(self._menu, self._columns[n].title, partial(self._turn, n))
@@ -42,4 +47,4 @@ class ColumnChoice:
     def _turn(self, number: int) -> None:
         self.away ^= {number}
         window_state.keep_number(self._kept_as, sum(1 << n for n in self.away) or None)
-        self._changed()
+        self.changed.emit()

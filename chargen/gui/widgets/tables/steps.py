@@ -36,7 +36,7 @@ class StepsDelegate(RowDelegate):
     ) -> None:
         """The signs stand in the cells of one ``column`` of a ``view``."""
         super().__init__(view, tone, notes=notes)
-        self._view, self._column = view, column
+        self._column = column
         self.able = True
         """Steps can be asked for."""
         self.tip_of: Callable[[str, int], str] | None = None
@@ -45,6 +45,13 @@ class StepsDelegate(RowDelegate):
         """Row and sign the mouse is over."""
         view.viewport().installEventFilter(_Mouse(self))
         view.verticalScrollBar().valueChanged.connect(lambda _: self.follow(None))
+
+    @property
+    def _view(self) -> QAbstractItemView:
+        """The view it paints in; not kept, since a view keeps its delegate."""
+        view = self.parent()
+        assert isinstance(view, QAbstractItemView)
+        return view
 
     def signs(self, area: QRectF, row: Any) -> dict[str, QRectF]:
         """Return where the signs of a row stand in its cell; a delegate says it for its rows."""

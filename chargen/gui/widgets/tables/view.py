@@ -45,7 +45,8 @@ class RowsView(QTableView):
         self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
         self._title_metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
         self._current = ""
-        self.choice = ColumnChoice(self, columns, name, self._share_width)
+        self.choice = ColumnChoice(self, columns, name)
+        self.choice.changed.connect(self._share_width)
         self.setModel(model)
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
