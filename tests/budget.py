@@ -8,7 +8,8 @@ import resource
 import statistics
 import time
 import tomllib
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -65,15 +66,20 @@ def limits() -> dict[str, float]:
     return table
 
 
-def over_limit(spent: Counter[str], loop: float) -> list[str]:
+def over_limit(spent: Mapping[str, float], loop: float) -> list[str]:
     """Return a sentence for each package that costs too much or has no limit."""
     allowed = limits()
     faults = [f"{name} has no limit in {LIMITS.name}" for name in sorted(spent.keys() - allowed)]
     for name, limit in allowed.items():
-        cost = spent[name] / loop
+        cost = spent.get(name, 0.0) / loop
         if cost > limit * TOLERANCE:
             faults.append(f"{name} costs {cost:.0f} loops; its limit is {limit:.0f}")
     return faults
+
+
+def by_cost(spent: Mapping[str, float]) -> list[tuple[str, float]]:
+    """Return what was spent, the dearest first."""
+    return sorted(spent.items(), key=lambda row: -row[1])
 
 
 class Meter:
@@ -82,7 +88,7 @@ class Meter:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.output: dict[str, Any] | None = getattr(config, "workeroutput", None)
-        self.tests: Counter[str] = Counter()
+        self.tests: defaultdict[str, float] = defaultdict(float)
         self.loops: list[float] = []
         self.begin = time.monotonic()
         self.faults: list[str] = []
@@ -108,7 +114,9 @@ class Meter:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Collect what tests cost, from this process or another."""
         if report.when == "teardown":
-            self.tests[report.nodeid] += dict(report.user_properties).get("cpu", 0.0)
+            self.tests[report.nodeid] += sum(
+                float(str(value)) for name, value in report.user_properties if name == "cpu"
+            )
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -131,18 +139,18 @@ class Meter:
             return
         say = terminalreporter.write_line
         terminalreporter.section("CPU time")
-        for test, cost in self.tests.most_common(DEAREST):
+        for test, cost in by_cost(self.tests)[:DEAREST]:
             say(f"{cost:7.1f} s  {test}")
-        for name, cost in self.packages().most_common():
+        for name, cost in by_cost(self.packages()):
             say(f"{cost:7.1f} s  {cost / self.loop:6.0f} loops  {name}")
         total, wall = sum(self.tests.values()), time.monotonic() - self.begin
         say(f"{total:7.1f} s  {total / self.loop:6.0f} loops  all, in {wall:.0f} s on the clock")
         for fault in self.faults:
             terminalreporter.write_line(f"over budget: {fault}", red=True)
 
-    def packages(self) -> Counter[str]:
+    def packages(self) -> dict[str, float]:
         """Return the CPU seconds of each package."""
-        spent: Counter[str] = Counter()
+        spent: defaultdict[str, float] = defaultdict(float)
         for test, cost in self.tests.items():
             spent[package_of(test)] += cost
         return spent
