@@ -1,12 +1,10 @@
-"""Compile the combat module with mypyc: `python packaging/compiling.py TARGET [--tree | --alone]`.
+"""Compile the combat module with mypyc: `python packaging/compiling.py TARGET [--tree]`.
 
 Extension modules appear below TARGET as they must lie in site-packages; nothing is written into
 the source tree. With --tree, TARGET becomes a whole program: our sources and data beside what was
 compiled, ready for PYTHONPATH; it is left alone while the sources it was made of are the same.
-With --alone, TARGET becomes what a process needs that does nothing but fight.
 
-With --quick the compiler takes a third of the time, for code that is only tested. With --tied the
-end of stdin ends it: it tidies up and leaves nothing.
+With --quick the compiler takes a third of the time, for code that is only tested.
 
 Exit 0: compiled, one path a line. Exit 1: not possible here, the reason in one line on stderr.
 """
@@ -17,14 +15,12 @@ import importlib.util
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("chargen/combat", "chargen_combat")
@@ -67,13 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     target = options.target.resolve()
     level = QUICK if options.quick else THOROUGH
-    if options.tied:
-        _tie()
     try:
-        if options.alone:
-            made = alone(target, level=level)
-        else:
-            made = (tree if options.tree else compiled)(target, level=level)
+        made = (tree if options.tree else compiled)(target, level=level)
     except NotPossible as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -85,31 +76,9 @@ def _parser() -> argparse.ArgumentParser:
     about = (__doc__ or "").split("\n", 1)[0]
     parser = argparse.ArgumentParser(prog="compiling.py", description=about)
     parser.add_argument("target", type=Path)
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--tree", action="store_true")
-    forms.add_argument("--alone", action="store_true")
+    parser.add_argument("--tree", action="store_true")
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--tied", action="store_true")
     return parser
-
-
-def _tie() -> None:
-    """End everything that was started here when stdin ends."""
-    signal.signal(signal.SIGTERM, _not_wanted)
-    Thread(target=_wait_and_end, daemon=True).start()
-
-
-def _not_wanted(*_: object) -> None:
-    raise NotPossible("it is not wanted any more")
-
-
-def _wait_and_end() -> None:
-    # Not through sys.stdin: who waits in its buffer when Python ends makes Python abort.
-    while os.read(0, 1):
-        pass
-    if sys.platform == "win32":
-        os._exit(1)
-    os.killpg(0, signal.SIGTERM)
 
 
 class NotPossible(Exception):
@@ -207,13 +176,6 @@ def _reason(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     telling = [line for line in lines if "error" in line.lower()]
     return (telling or lines or ["the compiler failed without a word"])[0]
-
-
-def alone(target: Path, root: Path = ROOT, level: str = THOROUGH) -> list[Path]:
-    """Make ``target`` a folder with nothing but the compiled combat module."""
-    compiled(target, root, level)
-    _copy(root, target)
-    return _made(target)
 
 
 def current(target: Path, root: Path = ROOT) -> bool:

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # No card that is trusted on this machine decides what a test sees.
 os.environ["XDG_DATA_HOME"] = str(Path(__file__).parent / "nobody-at-home")
-# Nor does any window that is begun compile the combat module.
-os.environ["CHARGEN_PURE"] = "1"
 
 import pytest
 

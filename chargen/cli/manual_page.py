@@ -28,7 +28,6 @@ _FILES: Final = {
     "~/.local/share/chargen without that variable.",
 }
 _VARIABLES: Final = {
-    "CHARGEN_PURE": "If it is 1, the combat module is not compiled.",
     "COLUMNS": "The width of help.",
 }
 

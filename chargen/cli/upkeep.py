@@ -2,6 +2,8 @@
 
 import argparse
 import json
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 
 from chargen import __version__
 from chargen.cli.grammar import Command, CommandParser
@@ -10,10 +12,10 @@ from chargen.errors import SaveFailed
 
 
 def version(_: argparse.Namespace) -> int:
-    """Say which version this is and how it counts fights."""
-    from chargen.engine import Engine
-
-    say(f"chargen {__version__} (combat module: {Engine().state().words})")
+    """Print the version, and whether the combat module in use is compiled."""
+    spec = find_spec("chargen.combat.fight")
+    compiled = spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
+    say(f"chargen {__version__} (combat module: {'compiled' if compiled else 'interpreted'})")
     return 0
 
 

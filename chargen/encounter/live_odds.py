@@ -5,7 +5,6 @@ was before and one as it is, on the same dice.
 """
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
 from chargen.character.derive import Character
@@ -74,21 +73,14 @@ class LiveFigures:
 class LiveCount:
     """Fights of a character as it stands, and pairs of them with it as it was, counted at once."""
 
-    def __init__(
-        self,
-        now: Scenario,
-        before: Scenario | None,
-        fights: int,
-        folder: Path | None,
-        spares: Spares,
-    ) -> None:
-        """Begin; ``folder`` is where processes find what counts fights."""
+    def __init__(self, now: Scenario, before: Scenario | None, fights: int, spares: Spares) -> None:
+        """Begin, with waiting processes taken from ``spares``."""
         self.now: Final = now
         self.fights: Final = fights
         jobs = max(1, PROCESSES // 2)
-        self._batch: Final = SharedBatch(now, SEED, fights, jobs, folder, spares)
+        self._batch: Final = SharedBatch(now, SEED, fights, jobs, spares)
         self._pairs: Final = (
-            SharedComparison(before, now, SEED, fights, jobs, folder, spares)
+            SharedComparison(before, now, SEED, fights, jobs, spares)
             if before is not None
             else None
         )

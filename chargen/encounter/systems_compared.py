@@ -4,7 +4,6 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
 from chargen.combat import SYSTEMS, Scenario
@@ -89,9 +88,7 @@ class SystemsCompared:
     It is looked at and stopped like the counting of one batch.
     """
 
-    def __init__(
-        self, plan: Encounter, seed: int, fights: int, jobs: int, folder: Path | None = None
-    ) -> None:
+    def __init__(self, plan: Encounter, seed: int, fights: int, jobs: int) -> None:
         """Begin with the first system; each has so many fights on dice of the same seed."""
         self.seed: Final = seed
         self.fights: Final = fights
@@ -99,7 +96,6 @@ class SystemsCompared:
         self.results: list[SystemResult] = []
         """Every system in order; what has not been counted yet has no fights."""
         self._jobs = jobs
-        self._folder = folder
         self._now: SharedBatch | None = None
         self._stopped = False
         for key in SYSTEMS:
@@ -133,7 +129,7 @@ class SystemsCompared:
         number = waiting[0]
         one = self.results[number]
         if self._now is None and one.scenario is not None:
-            self._now = SharedBatch(one.scenario, self.seed, self.fights, self._jobs, self._folder)
+            self._now = SharedBatch(one.scenario, self.seed, self.fights, self._jobs)
         assert self._now is not None
         over = self._now.look(patience)
         # A copy: the sums themselves grow in place, and a row that is shown must not.

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
 from chargen.combat import Scenario
@@ -36,9 +35,7 @@ class TacticsTried:
     It is looked at and stopped like the counting of one batch.
     """
 
-    def __init__(
-        self, plan: Encounter, seed: int, fights: int, jobs: int, folder: Path | None = None
-    ) -> None:
+    def __init__(self, plan: Encounter, seed: int, fights: int, jobs: int) -> None:
         """Begin with my side; each tactic has so many fights on dice of the same seed."""
         self.seed: Final = seed
         self.fights: Final = fights
@@ -48,7 +45,6 @@ class TacticsTried:
         """Every tactic of either side in order; what was not tried yet has no fights."""
         self._scenario = to_scenario.scenario(plan)
         self._jobs = jobs
-        self._folder = folder
         self._now: SharedBatch | None = None
         self._stopped = False
 
@@ -76,7 +72,7 @@ class TacticsTried:
         one = self.results[number]
         if self._now is None:
             scenario = with_tactic(self._scenario, one.side, one.tactic)
-            self._now = SharedBatch(scenario, self.seed, self.fights, self._jobs, self._folder)
+            self._now = SharedBatch(scenario, self.seed, self.fights, self._jobs)
         over = self._now.look(patience)
         counts = self._now.counts
         won = counts.get(f"win.{one.side}")

@@ -27,7 +27,6 @@ from chargen.encounter.setup import MINE, Encounter, set_system
 from chargen.encounter.sources import Judge
 from chargen.encounter.systems_compared import SystemsCompared
 from chargen.encounter.tactics_tried import TacticsTried
-from chargen.engine import Engine
 from chargen.errors import BadFile
 from chargen.files.reply import Reply
 from chargen.rules.load import house_rules
@@ -122,8 +121,7 @@ def _counts(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Co
 
 
 def _shared(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
-    jobs, folder = options.jobs or processors(), Engine().state().folder
-    counting = SharedBatch(scenario, options.seed, options.runs, jobs, folder)
+    counting = SharedBatch(scenario, options.seed, options.runs, options.jobs or processors())
     count(counting, options.runs, heard, lambda: results.headline(scenario, counting.counts))
     return counting.counts
 
@@ -143,7 +141,7 @@ def _form(options: argparse.Namespace) -> FightForm:
 def _compared(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Iterator[Said]:
     """The same two sides under every round system."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
-    counting = SystemsCompared(plan, options.seed, fights, jobs, Engine().state().folder)
+    counting = SystemsCompared(plan, options.seed, fights, jobs)
     total = fights * counting.fought
     count(counting, total, heard, lambda: systems_compared.so_far(counting.results))
     if options.json:
@@ -158,7 +156,7 @@ def _compared(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Ite
 def _tried(plan: Encounter, options: argparse.Namespace, heard: Heard) -> Said:
     """Every tactic, for either side."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
-    trial = TacticsTried(plan, options.seed, fights, jobs, Engine().state().folder)
+    trial = TacticsTried(plan, options.seed, fights, jobs)
     count(trial, trial.total, heard, lambda: tactics_tried.sentence(trial.results, MINE))
     if options.json:
         return tactics_reply(trial.results, options.seed)

@@ -45,17 +45,6 @@ def config_folder() -> Path:
     return (given if given.is_absolute() else home / ".config") / _NAME / _NAME
 
 
-def cache_folder() -> Path:
-    """Return the folder for what can be made again; it may not be there yet."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return _local_data() / _NAME / "Cache"
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / _NAME
-    given = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    return (given if given.is_absolute() else home / ".cache") / _NAME
-
-
 def places(data: Path, name: str) -> tuple[Path, ...]:
     """Return the folders of that name that may be used, the better first; they may not be there."""
     last = spare_folder()

@@ -32,17 +32,16 @@ DATA = (
 )
 LOG = "The log of the last runs: attach it when you report a fault"
 SETTINGS = "Settings, and the sizes of windows"
-CACHE = "What is made anew when it is missing"
 SPARE = "What could not be written where it belongs"
 
 
 def kept() -> Sequence[Kept]:
-    """Return the places of this user on this system, those first that cannot be made again."""
-    data, cache = home.data_folder().parent, home.cache_folder()
+    """Return the places of this user on this system, work before settings."""
+    data = home.data_folder().parent
     log = _row(home.data_folder() / home.LOGS, LOG)
     if sys.platform == "win32":
         found = [
-            _row(data, f"{DATA}, settings. In its folder Cache: {CACHE[0].lower()}{CACHE[1:]}"),
+            _row(data, f"{DATA}, settings"),
             log,
             Kept(
                 r"HKEY_CURRENT_USER\Software\chargen in the registry", "The sizes of windows", None
@@ -55,15 +54,9 @@ def kept() -> Sequence[Kept]:
             log,
             _row(home.config_folder().parent, "Settings"),
             Kept(names.shown(sizes), "The sizes of windows", None),
-            _row(cache, CACHE),
         ]
     else:
-        found = [
-            _row(data, DATA),
-            log,
-            _row(home.config_folder().parent, SETTINGS),
-            _row(cache, CACHE),
-        ]
+        found = [_row(data, DATA), log, _row(home.config_folder().parent, SETTINGS)]
     spare = home.spare_folder()
     return [*found, _row(spare, SPARE)] if spare is not None and spare.is_dir() else found
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 LATER = 50
 """Milliseconds between two looks whether a change of look disturbs nobody."""
-AT_HOME = 3_000
-"""Milliseconds until the combat module is compiled: the first page is there, and read."""
 
 
 class Application(Windows):
@@ -38,7 +36,6 @@ class Application(Windows):
         super().__init__(qt, _window)
         self.desk: DeskWindow | None = None
         self.fights: list[FightWindow] = []
-        self._compiling: worker.Job | None = None
         self.desk_asked.connect(self.open_desk)
         self.fight_asked.connect(self.open_fight)
         self.troubled.connect(self._tell_trouble)
@@ -124,18 +121,6 @@ class Application(Windows):
 
         worker.start(self.qt, work, lambda _: None, lambda _: None)
 
-    def compile(self) -> None:
-        """Have the combat module compiled beside everything else, unless it is; say when it is."""
-
-        def work(report: worker.Report) -> None:
-            self.engine.make(lambda: report(0, 0))
-
-        def ended(_: object) -> None:
-            self._compiling = None
-            self.engine_changed.emit()
-
-        self._compiling = worker.start(self.qt, work, ended, ended)
-
     # --- desk and fights
 
     def open_desk(self) -> "DeskWindow":
@@ -178,8 +163,6 @@ class Application(Windows):
         """After the last window is closed, end what runs without one."""
         if not self.windows and not self.fights and self.desk is None:
             self._returning.stop()
-            if self._compiling is not None:
-                self._compiling.stop()
             worker.wait()
             self.end_session()
 
@@ -272,7 +255,6 @@ def run(
         QTimer.singleShot(0, app.answer_desktop)
         QTimer.singleShot(0, lambda: app.greet(window, files))
     QTimer.singleShot(0, app.sweep)
-    QTimer.singleShot(AT_HOME, app.compile)
     code = qt.exec()
     _LOG.info("ended with code %d", code)
     return code

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from chargen.approval.trusted_cards import Pins
     from chargen.character.build import Build
     from chargen.character.derive import Character
-    from chargen.engine import Engine
     from chargen.files.recovery import EditSession
     from chargen.gui.document import Document
     from chargen.gui.own_opponents import OpponentPlaces
@@ -42,9 +41,6 @@ class Program(QObject):
     look_changed = Signal()
     """The settings ask for another look than the one shown."""
 
-    engine_changed = Signal()
-    """Fights are counted another way than before."""
-
     def __init__(self, qt: QtApplication) -> None:
         super().__init__()
         self.qt = qt
@@ -56,7 +52,6 @@ class Program(QObject):
         self._session: EditSession | None = None
         self._pins: Pins | None = None
         self._judge: Judge | None = None
-        self._engine: Engine | None = None
         self._own_opponents: OpponentPlaces | None = None
 
     @property
@@ -120,15 +115,6 @@ class Program(QObject):
 
             return by_itself(self.rules, build)
         return self.judge(build)
-
-    @property
-    def engine(self) -> "Engine":
-        """How fights are counted: by the combat module as it is read, or compiled."""
-        if self._engine is None:
-            from chargen.engine import Engine
-
-            self._engine = Engine()
-        return self._engine
 
     @property
     def own_opponents(self) -> "OpponentPlaces":

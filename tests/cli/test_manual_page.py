@@ -28,7 +28,7 @@ def test_the_page_has_every_command_and_option() -> None:
 def test_the_page_says_its_version_and_the_exit_codes() -> None:
     """With the files it reads."""
     assert PAGE.startswith(f'.TH CHARGEN 1 "" "chargen {__version__}"')
-    for word in ("EXIT STATUS", "130", ".gdcampaign", "CHARGEN_PURE"):
+    for word in ("EXIT STATUS", "130", ".gdcampaign", "COLUMNS"):
         assert word in PAGE
 
 

@@ -1,6 +1,7 @@
 """Many fights: blocks that add up whatever way they are played, compared, opened again."""
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -171,9 +172,13 @@ def test_others_play_what_a_lost_process_owes() -> None:
     assert batch.counts.of == odds(UNEVEN, 7, 700).of
 
 
-def test_fights_are_played_here_where_no_process_can_be_started(tmp_path: Path) -> None:
-    """Nothing can be imported from an empty folder."""
-    assert odds(UNEVEN, 7, 150, folder=tmp_path).of == odds(UNEVEN, 7, 150).of
+@pytest.mark.parametrize("program", ["missing", "false"])
+def test_fights_are_played_here_where_no_worker_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    """Return the same sums if a worker cannot be started, or ends at once."""
+    monkeypatch.setattr(sys, "executable", shutil.which(program) or str(tmp_path / program))
+    assert odds(UNEVEN, 7, 150, jobs=2).of == odds(UNEVEN, 7, 150).of
 
 
 PARENT = """

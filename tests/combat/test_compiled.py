@@ -148,6 +148,19 @@ def test_the_same_batch_gives_the_same_sums_compiled_or_not(tree: Path) -> None:
     assert run(tree, "-c", COUNTED) == run(ROOT, "-c", COUNTED)
 
 
+def test_the_version_names_the_module_in_use(tree: Path) -> None:
+    """G9: a compiled tree on the path is said to be compiled, though its front page is a link."""
+    assert run(tree, "-m", "chargen", "--version").endswith("(combat module: compiled)\n")
+    assert run(ROOT, "-m", "chargen", "--version").endswith("(combat module: interpreted)\n")
+
+
+def test_workers_play_with_the_module_in_use(tree: Path) -> None:
+    """A worker starts from the tree its batch was imported from."""
+    shown = "from chargen.combat.batches.processes import command; print(command()[-2])"
+    for folder in (tree, ROOT):
+        assert run(folder, "-c", shown) == f"{folder}\n"
+
+
 COPIES = """
 from chargen.combat import Session
 from tests.combat import builders

@@ -55,25 +55,6 @@ def test_a_place_without_a_beginning_is_not_used(
     assert data_folder() == user / ".local/share/chargen/chargen"
 
 
-@pytest.mark.parametrize(
-    ("platform", "given", "folder"),
-    [
-        ("linux", "", ".cache/chargen"),
-        ("linux", "named", ".cache/chargen"),
-        ("linux", "/named", "/named/chargen"),
-        ("darwin", "/named", "Library/Caches/chargen"),
-        ("win32", "/named", "AppData/Local/chargen/Cache"),
-    ],
-)
-def test_what_can_be_made_again_has_a_place_of_its_own(
-    user: Path, monkeypatch: pytest.MonkeyPatch, platform: str, given: str, folder: str
-) -> None:
-    """As each system has it; Linux may be told another."""
-    monkeypatch.setattr("sys.platform", platform)
-    monkeypatch.setenv("XDG_CACHE_HOME", given)
-    assert home.cache_folder() == user / folder
-
-
 @pytest.fixture
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """This user's folder among the temporary files; it is not there yet."""

@@ -15,10 +15,6 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     "chargen/files/safesave.py": frozenset(("open", "chmod", "replace", "unlink")),
     # The lock file must come into being at once or not at all.
     "chargen/files/locks.py": frozenset(("open", "fdopen", "link", "replace", "unlink")),
-    # What was made aside is put in place as a folder, and can always be made again.
-    "chargen/files/cache.py": frozenset(("open", "rename", "rmtree", "unlink")),
-    # What a compiler complains of goes into the folder made aside.
-    "chargen/engine.py": frozenset(("open",)),
     # Backups and snapshots are written by the save; here they are deleted when their time is up.
     "chargen/files/backups.py": frozenset(("unlink",)),
     "chargen/files/recovery.py": frozenset(("unlink",)),

@@ -14,7 +14,7 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user's own folder, and nothing said of any other."""
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(home, "spare_folder", lambda: None)
-    for word in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+    for word in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(word, raising=False)
     return tmp_path
 
@@ -24,17 +24,14 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         (
             "linux",
-            [
-                ".local/share/chargen", ".local/share/chargen/chargen/logs", ".config/chargen",
-                ".cache/chargen",
-            ],
+            [".local/share/chargen", ".local/share/chargen/chargen/logs", ".config/chargen"],
         ),
         (
             "darwin",
             [
                 "Library/Application Support/chargen",
                 "Library/Application Support/chargen/chargen/logs", "Library/Preferences/chargen",
-                "Library/Preferences/com.chargen.chargen.plist", "Library/Caches/chargen",
+                "Library/Preferences/com.chargen.chargen.plist",
             ],
         ),
         (
@@ -49,7 +46,7 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_each_system_has_its_places(
     user: Path, monkeypatch: pytest.MonkeyPatch, platform: str, places: list[str]
 ) -> None:
-    """One for each kind of thing, those first that cannot be made again."""
+    """One for each kind of thing, work before settings."""
     monkeypatch.setattr("sys.platform", platform)
     found = [kept.place.removeprefix(f"{user}/") for kept in whereabouts.kept()]
     assert [place.removesuffix(" in the registry") for place in found] == places
@@ -59,16 +56,16 @@ def test_each_system_has_its_places(
 def test_what_the_program_writes_lies_in_a_place_that_is_told(
     user: Path, monkeypatch: pytest.MonkeyPatch, platform: str
 ) -> None:
-    """Data, settings and what can be made again."""
+    """Data and settings."""
     monkeypatch.setattr("sys.platform", platform)
     told = [Path(kept.place) for kept in whereabouts.kept()]
-    for folder in (home.data_folder(), home.config_folder(), home.cache_folder()):
+    for folder in (home.data_folder(), home.config_folder()):
         assert any(folder.is_relative_to(place) for place in told), folder
 
 
 def test_only_a_folder_that_is_there_can_be_shown(user: Path) -> None:
     """Before the first start there is none."""
-    assert [kept.folder for kept in whereabouts.kept()] == [None] * 4
+    assert [kept.folder for kept in whereabouts.kept()] == [None] * 3
     settings = home.config_folder() / "settings.json"
     settings.parent.mkdir(parents=True)
     safesave.save(settings, b"{}\n")

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from chargen.combat import odds, reopened
 from chargen.encounter import results, to_scenario
@@ -146,12 +147,18 @@ def test_all_figures_of_a_moment_are_of_the_same_fights(desk: FightView) -> None
     pane.stop()
 
 
-def test_it_is_said_how_fights_are_counted(desk: FightView) -> None:
-    """Compiled, or why not."""
-    pane = desk.go("odds")
-    assert isinstance(pane, OddsPane)
-    said = "The combat module is interpreted, because CHARGEN_PURE=1 asks for it."
-    assert pane.engine.text() in {said, "The combat module is compiled."}
+@pytest.mark.parametrize("compiling", [True, False])
+def test_the_odds_page_promises_speed_while_the_module_is_compiled(
+    app: Application, monkeypatch: pytest.MonkeyPatch, *, compiling: bool
+) -> None:
+    """Only the environment says so; without it the page is silent about speed."""
+    if compiling:
+        monkeypatch.setenv("CHARGEN_COMPILING", "1")
+    pane = desk_of(shown(app, sample("rifleman"), "fight")).go("odds")
+    settle()
+    labels = [label.text() for label in pane.findChildren(QLabel) if label.isVisible()]
+    assert ("Faster after the next start" in labels) == compiling
+    assert not [text for text in labels if "interpreted" in text or "combat module" in text]
 
 
 def test_nothing_goes_on_after_the_window(app: Application, desk: FightView) -> None:

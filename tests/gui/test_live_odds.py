@@ -97,7 +97,7 @@ def test_the_next_window_shows_them_as_they_were_left(app: Application, live: Li
 
 
 def test_figures_come_with_their_intervals(live: LiveOdds) -> None:
-    """How often it wins, how often nobody dies, how many rounds; and which engine counts."""
+    """How often it wins, how often nobody dies, how many rounds, and from how many fights."""
     _counted(live)
     assert live.counting is not None
     found = live.counting.figures
@@ -105,7 +105,7 @@ def test_figures_come_with_their_intervals(live: LiveOdds) -> None:
     assert " to " in live.win.bounds.text()
     assert " to " in live.alive.bounds.text()
     assert live.rounds.figure.text() == f"{found.rounds:.1f}"
-    assert live.note.text() == "128 of 128 fights, interpreted."
+    assert live.note.text() == "128 of 128 fights."
     assert live.change.bounds.text() == "none yet"
 
 

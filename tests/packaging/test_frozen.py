@@ -53,7 +53,7 @@ def test_a_frozen_program_shares_a_batch() -> None:
 def test_processes_of_a_frozen_program_wait_for_fights() -> None:
     """They have read what they need before there is anything to count."""
     spares = Spares(SCENARIO.system)
-    spares.fill(2, None)
+    spares.fill(2)
     try:
         with SharedBatch(SCENARIO, 7, MANY, jobs=2, spares=spares) as batch:
             assert _counted_by_others(batch)

@@ -1,7 +1,6 @@
 """The odds of a scenario: many fights, in this process or shared out to several."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from ..scenario import Scenario
@@ -20,16 +19,14 @@ def odds(
     *,
     jobs: int = 1,
     stopped: Callable[[], bool] | None = None,
-    folder: Path | None = None,
 ) -> Counts:
     """Play so many fights and return what they add up to, the same for any number of processes.
 
     ``jobs`` are as many of these as there may be; a single block is played in this one.
-    ``stopped`` is asked between blocks; what has been played by then is returned. ``folder`` holds
-    this package once more, as compiled perhaps: processes play it there.
+    ``stopped`` is asked between blocks; what has been played by then is returned.
     """
-    if fights > BLOCK and (jobs > 1 or folder is not None):
-        with SharedBatch(scenario, seed, fights, jobs, folder) as shared:
+    if fights > BLOCK and jobs > 1:
+        with SharedBatch(scenario, seed, fights, jobs) as shared:
             while not shared.look(PATIENCE) and not (stopped is not None and stopped()):
                 pass
         return shared.counts

@@ -31,8 +31,8 @@ HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
 """The folder this package is imported from."""
 
 
-def command(folder: Path | None, *systems: str) -> list[str]:
-    """Return what starts a worker with the package that lies in a folder, else with this one.
+def command(*systems: str) -> list[str]:
+    """Return the command that starts a worker with this very package, compiled or not.
 
     It knows no library but Python's own, whatever is installed. Of round systems it will fight by
     it reads what it needs before it is asked.
@@ -40,7 +40,7 @@ def command(folder: Path | None, *systems: str) -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable, FROZEN_WORKER, *systems]
     worker = f"{__package__}.worker"
-    return [sys.executable, "-P", "-S", "-c", PROGRAM, str(folder or HERE), worker, *systems]
+    return [sys.executable, "-P", "-S", "-c", PROGRAM, str(HERE), worker, *systems]
 
 
 class Work(NamedTuple):

@@ -6,7 +6,6 @@ left, the fights are played here. So the sums are the same for any number of pro
 
 import os
 from contextlib import suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
 from types import TracebackType
@@ -42,14 +41,9 @@ class Shared:
         seed: int,
         fights: int,
         jobs: int,
-        folder: Path | None = None,
         spares: Spares | None = None,
     ) -> None:
-        """Begin. ``folder`` holds this package once more, as compiled perhaps: it is played there.
-
-        If nothing can be imported from it, the fights are played here. Of ``spares`` those are
-        taken that wait.
-        """
+        """Begin, with waiting processes taken from ``spares`` first."""
         self.seed: Final = seed
         self.fights: Final = fights
         """Fights, or pairs of them, to be played."""
@@ -65,9 +59,9 @@ class Shared:
         numbers = " ".join(str(number) for number in (seed, *map(len, files)))
         greeting = b"".join((numbers.encode(), b"\n", *files))
         many = min(jobs, -(-fights // BLOCK))
-        self._hands: Final = [] if spares is None else spares.take(many, folder)
+        self._hands: Final = [] if spares is None else spares.take(many)
         while len(self._hands) < many:
-            self._hands.append(Hand(command(folder)))
+            self._hands.append(Hand(command()))
         for hand in self._hands:
             hand.serve(Work(greeting, self._parts, self._found))
 
@@ -148,11 +142,10 @@ class SharedBatch(Shared):
         seed: int,
         fights: int,
         jobs: int,
-        folder: Path | None = None,
         spares: Spares | None = None,
     ) -> None:
         self.scenario: Final = scenario
-        super().__init__((scenario,), seed, fights, jobs, folder, spares)
+        super().__init__((scenario,), seed, fights, jobs, spares)
 
 
 class SharedComparison(Shared):
@@ -165,11 +158,10 @@ class SharedComparison(Shared):
         seed: int,
         fights: int,
         jobs: int,
-        folder: Path | None = None,
         spares: Spares | None = None,
     ) -> None:
         """Compare how often side 0 wins."""
-        super().__init__((one, other), seed, fights, jobs, folder, spares)
+        super().__init__((one, other), seed, fights, jobs, spares)
 
     @property
     def pairs(self) -> Pairs:

@@ -1,6 +1,5 @@
 """Processes that have read everything and wait for what to count: fights begin without delay."""
 
-from pathlib import Path
 from typing import Final
 
 from .processes import Hand, command
@@ -15,23 +14,17 @@ class Spares:
     def __init__(self, system: str) -> None:
         """``system`` is the round system they will fight by."""
         self._system: Final = system
-        self._folder: Path | None = None
         self._hands: list[Hand] = []
 
-    def fill(self, many: int, folder: Path | None) -> None:
-        """Let so many wait, with the package that lies in a folder, else with this one."""
-        if folder != self._folder:
-            self.stop()
-        self._folder = folder
+    def fill(self, many: int) -> None:
+        """Start processes until so many wait."""
         while len(self._hands) < many:
-            hand = Hand(command(folder, self._system))
+            hand = Hand(command(self._system))
             hand.start()
             self._hands.append(hand)
 
-    def take(self, many: int, folder: Path | None) -> list[Hand]:
+    def take(self, many: int) -> list[Hand]:
         """Return at most so many of those that wait; they wait here no longer."""
-        if folder != self._folder:
-            return []
         fit, self._hands = self._hands[:many], self._hands[many:]
         return [hand for hand in fit if hand.is_alive()]
 

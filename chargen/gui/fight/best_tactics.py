@@ -40,8 +40,7 @@ class BestTactics(QWidget):
             self.words.setText(" ".join(self.store.faults))
             return
         self.work.stop()
-        folder = self.store.program.engine.state().folder
-        self.trial = TacticsTried(self.store.value, 1, self.fights, processors(), folder)
+        self.trial = TacticsTried(self.store.value, 1, self.fights, processors())
         self.work.watch(self.trial)
         self._show()
 

@@ -78,8 +78,7 @@ class DangerLine(QWidget):
             return
         from chargen.combat.batches.shared import SharedBatch
 
-        folder = self.program.engine.state().folder
-        self.counting = SharedBatch(scenario, 1, FIGHTS, 1, folder)
+        self.counting = SharedBatch(scenario, 1, FIGHTS, 1)
         self.work.watch(self.counting)
         self._longest.start()
 

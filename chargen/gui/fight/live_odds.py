@@ -42,10 +42,7 @@ SETUP = "setup"
 """The key of the fight that is set up on the Fight page."""
 TILE = 112
 """Pixels a figure has at least at 100 %."""
-LONGEST = (
-    "2,048 of 2,048 fights, being compiled. This character carries no weapon and fights with bare "
-    "hands."
-)
+LONGEST = "2,048 of 2,048 fights. This character carries no weapon and fights with bare hands."
 """The note has room for so much; whatever it says, nothing around it moves."""
 LONGEST_SHORT = (
     "Wins 100.00 % (99.00 to 100.00), nobody dies 100.00 % (99.00 to 100.00), 12.4 rounds, last "
@@ -147,8 +144,7 @@ class LiveOdds(QFrame):
 
     def _begin(self) -> None:
         if self._now is not None:
-            folder = self.program.engine.state().folder
-            self.counting = LiveCount(self._now, self._before, self.fights, folder, self.spares)
+            self.counting = LiveCount(self._now, self._before, self.fights, self.spares)
             self.work.watch(self.counting)
 
     # --- when it counts
@@ -202,15 +198,14 @@ class LiveOdds(QFrame):
         if counting is None or not counting.played:
             return
         if self.isVisible():
-            self.spares.fill(PROCESSES, self.program.engine.state().folder)
+            self.spares.fill(PROCESSES)
         found = counting.figures
         self.win.say(*_share(found.win))
         self.alive.say(*_share(found.alive))
         self.rounds.say(f"{found.rounds:.1f}", "on average")
         self._show_change(found)
-        kind = self.program.engine.state().kind.value
         warning = unarmed_words(CALLED, self.document.character)
-        counted = f"{counting.played:,} of {counting.fights:,} fights, {kind}. {warning}".strip()
+        counted = f"{counting.played:,} of {counting.fights:,} fights. {warning}".strip()
         words = "" if self._same else found.change_words
         tip = f"{words}, {found.pairs:,} pairs of fights on the same dice" if words else ""
         set_tip(self.change, tip)
@@ -255,7 +250,6 @@ class LiveOdds(QFrame):
         self.against.changed.connect(self._choose)
         self.document.changed.connect(self._changed)
         SetupStore.of(self.document, self.program).changed.connect(self._setup_changed)
-        self.program.engine_changed.connect(self._show)
         self.work.shown.connect(self._show)
         self._rest.timeout.connect(self.count)
         self._next.timeout.connect(self._begin)

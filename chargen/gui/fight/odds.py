@@ -1,8 +1,8 @@
 """Odds: many fights, counted while they are fought; every share with its interval."""
 
+import os
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -34,7 +34,9 @@ USUAL, MOST = 10_000, 1_000_000
 LOOKS = 12
 """Looks at what is counted from one picture of it to the next: painting takes its time."""
 
-
+COMPILING = "CHARGEN_COMPILING"
+"""The environment variable set while something outside compiles the combat module."""
+FASTER = "Faster after the next start"
 STALE = "The plan has changed since; these are the odds of the one before."
 
 
@@ -72,7 +74,8 @@ class OddsPane(QWidget):
         self.costs = label("", "small", wrap=True, name="What a fight costs")
         self.words = label("", "small", wrap=True, name="What is simulated")
         self.warning = label("", "wait", wrap=True, name="Warning")
-        self.engine = label("", "small", wrap=True, name="How fights are counted")
+        self.speed = label(FASTER, "small", wrap=True)
+        self.speed.setVisible(COMPILING in os.environ)
         self.charts = _Charts()
         self.tactics = BestTactics(store)
         self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
@@ -85,8 +88,6 @@ class OddsPane(QWidget):
         self.work.shown.connect(self._look)
         self.work.ended.connect(self._show)
         store.changed.connect(self._stale)
-        store.program.engine_changed.connect(self._show_engine)
-        self._show_engine()
         self._take_up()
         self._show()
 
@@ -98,7 +99,7 @@ class OddsPane(QWidget):
         self.work.stop()
         scenario = to_scenario.scenario(self.store.value)
         self.counting = counting = SharedBatch(
-            scenario, self.seed.value(), self.fights.value(), processors(), self._show_engine()
+            scenario, self.seed.value(), self.fights.value(), processors()
         )
         self.words.setText(
             f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
@@ -159,12 +160,6 @@ class OddsPane(QWidget):
         shown = saving.ShownResult(self.paper, table, self.text(), told, size)
         return saving.FORMS[kind].make(shown)
 
-    def _show_engine(self) -> Path | None:
-        """Say how fights are counted; return where processes find what counts them."""
-        state = self.store.program.engine.state()
-        self.engine.setText(f"The combat module is {state.words}.")
-        return state.folder
-
     def _toggle(self) -> None:
         if self.work.running:
             self.stop()
@@ -217,7 +212,7 @@ class OddsPane(QWidget):
         self.paper = card(*told, self.charts, None, gap=6, margins=(14, 10, 14, 10))
         area = Scrolled(self.paper, across=False)
         ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
-        parts = (controls, self.tactics, area, ways, self.engine)
+        parts = (controls, self.tactics, area, ways, self.speed)
         self.setLayout(column(*parts, gap=8, grows=area))
 
     def _save_menu(self) -> None:

@@ -125,9 +125,8 @@ class SystemsPane(QWidget):
             self.words.setText(" ".join(self.store.faults))
             return
         self.work.stop()
-        folder = self.store.program.engine.state().folder
         self.comparing = SystemsCompared(
-            self.store.value, self.seed.value(), self.fights.value(), processors(), folder
+            self.store.value, self.seed.value(), self.fights.value(), processors()
         )
         self.words.setText(f"{self.store.words} Seed {self.seed.value()}.")
         kept = CountedSystems(self.comparing, self.store.value, self.words.text())

@@ -138,10 +138,7 @@ class WhatIfPane(QWidget):
             return
         self.work.stop()
         seed = self.seed.value()
-        folder = self.store.program.engine.state().folder
-        self.comparing = SharedComparison(
-            one, other, seed, self.fights.value(), processors(), folder
-        )
+        self.comparing = SharedComparison(one, other, seed, self.fights.value(), processors())
         self.plan_words.setText(f"{self.store.words} Seed {seed}.")
         self._said = changes.words(seat, change)
         self.work.watch(self.comparing)
