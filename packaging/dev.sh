@@ -55,7 +55,61 @@ run() {
     # shellcheck disable=SC2086 # lists of package names
     system_packages $offscreen_packages $window_packages $build_packages
     environment "[compile]"
+    local key tree
+    key=$(sources_key)
+    tree=$PWD/.compiled-run/$key
+    if [ -d "$tree" ]; then
+        link_sources "$tree"
+        PYTHONPATH=$tree${PYTHONPATH:+:$PYTHONPATH} exec .venv/bin/python -P -m chargen "$@"
+    elif [ -n "$(find "$tree.why" -size +0 -mtime -1 2>/dev/null)" ]; then
+        say "the combat module is not compiled: $(tail -n 1 "$tree.why")"
+    else
+        compile_for_next_start "$key"
+        export CHARGEN_COMPILING=1 # for the Odds page
+    fi
     exec .venv/bin/python -m chargen "$@"
+}
+
+# Names the tree compiled from the combat module as it is now, for the Python of .venv.
+sources_key() {
+    {
+        .venv/bin/python -VV
+        find chargen/combat packaging/compiling.py -name '*.py' -print0 |
+            LC_ALL=C sort -z | xargs -0 sha256sum
+    } | sha256sum | cut -c -32
+}
+
+# Links modules that are newer than a compiled tree, and marks the tree as used.
+link_sources() {
+    local tree=$1 path
+    for path in chargen/*.py chargen/[a-z]*/ resources; do
+        [ -e "$tree/${path%/}" ] || ln -sfn "$PWD/${path%/}" "$tree/${path%/}"
+    done
+    touch "$tree"
+}
+
+# Starts the compiler once; neither the window nor its terminal ends it.
+compile_for_next_start() {
+    mkdir -p .compiled-run
+    (
+        export -f compile_tree sources_key
+        exec setsid nohup nice -n 19 flock -n .compiled-run/lock \
+            bash -euo pipefail -c "compile_tree $1" </dev/null >/dev/null 2>&1
+    ) &
+}
+
+# Makes a compiled tree aside and renames it when it is whole. The three trees used last stay.
+compile_tree() {
+    local key=$1 making=.compiled-run/making why=.compiled-run/$1.why
+    [ ! -d ".compiled-run/$key" ] || return 0
+    rm -rf "$making"
+    .venv/bin/python packaging/compiling.py "$making" --tree 2>"$why"
+    rm -f "$why"
+    # Sources edited meanwhile belong to another tree.
+    [ "$(sources_key)" != "$key" ] || mv "$making" ".compiled-run/$key"
+    rm -rf "$making"
+    find .compiled-run -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\0' |
+        sort -zrn | tail -zn +4 | cut -zd ' ' -f 2- | xargs -0r rm -rf
 }
 
 check() {
