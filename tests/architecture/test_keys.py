@@ -3,11 +3,9 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
 COMBAT = {"combat"}
 """Left out: one of them takes the place of the other."""
 WORDS = re.compile(r"\w \w|^[A-Z][a-z]+\b(?!\.)")
@@ -42,12 +40,12 @@ def texts(node: ast.AST | None) -> Iterator[str]:
                 yield from texts(part)
 
 
-def allowed(sources: dict[str, str]) -> set[str]:
+def allowed(trees: dict[str, ast.Module]) -> set[str]:
     """Every text some ``Literal`` allows: it is a file's word for something, and so an id."""
     return {
         text
-        for source in sources.values()
-        for node in ast.walk(ast.parse(source))
+        for tree in trees.values()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Literal"
         for text in texts(node.slice)
     }
@@ -93,9 +91,8 @@ def constants(tree: ast.Module) -> dict[str, ast.AST]:
     }
 
 
-def words_as_keys(source: str, ids: set[str]) -> list[str]:
+def words_as_keys(tree: ast.Module, ids: set[str]) -> list[str]:
     """The words for people by which a module tells one thing from another."""
-    tree = ast.parse(source)
     types, named = annotations(tree), constants(tree)
     return [
         text
@@ -117,27 +114,22 @@ def is_key(text: str, manner: str) -> bool:
     return bool(WORDS.search(text))
 
 
-def sources() -> dict[str, str]:
-    """The modules of the program but for the combat module."""
-    folder = ROOT / "chargen"
-    return {
-        path.relative_to(folder).as_posix(): path.read_text("utf-8")
-        for path in sorted(folder.rglob("*.py"))
-        if not COMBAT & set(path.relative_to(folder).parts)
-    }
+@pytest.fixture(scope="module")
+def modules(trees: dict[str, ast.Module]) -> dict[str, ast.Module]:
+    """Return the modules of the program without the combat module."""
+    rooms = {path.removeprefix("chargen/"): tree for path, tree in trees.items()}
+    return {path: tree for path, tree in rooms.items() if not COMBAT & set(path.split("/"))}
 
 
-def test_no_words_for_people_are_a_key() -> None:
+def test_no_words_for_people_are_a_key(modules: dict[str, ast.Module]) -> None:
     """Nothing is compared with, matched by or looked up by words that are shown."""
-    modules = sources()
     ids = allowed(modules)
-    found = {path: words_as_keys(text, ids) for path, text in modules.items()}
+    found = {path: words_as_keys(tree, ids) for path, tree in modules.items()}
     assert {path: words for path, words in found.items() if words and path not in REVIEWED} == {}
 
 
-def test_what_was_reviewed_is_still_there() -> None:
+def test_what_was_reviewed_is_still_there(modules: dict[str, ast.Module]) -> None:
     """An exception goes with what it was made for."""
-    modules = sources()
     assert [path for path in REVIEWED if not words_as_keys(modules[path], set())] == []
 
 
@@ -159,7 +151,7 @@ def test_what_was_reviewed_is_still_there() -> None:
 )
 def test_words_used_as_a_key_would_be_found(source: str) -> None:
     """The test above can fail."""
-    assert len(words_as_keys(source, set())) == 1
+    assert len(words_as_keys(ast.parse(source), set())) == 1
 
 
 @pytest.mark.parametrize(
@@ -177,4 +169,4 @@ def test_words_used_as_a_key_would_be_found(source: str) -> None:
 )
 def test_ids_are_keys(source: str) -> None:
     """What a file's own word is, or an id, may be compared."""
-    assert words_as_keys(source, {"right arm"}) == []
+    assert words_as_keys(ast.parse(source), {"right arm"}) == []

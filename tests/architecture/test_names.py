@@ -12,44 +12,33 @@ OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")
 MOST = 40
 
 
-def public_classes(sources: dict[str, str]) -> dict[str, list[str]]:
+def public_classes(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
     """For each public class name the modules that define it."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path, text in sources.items():
-        for node in ast.parse(text).body:
+    for path, tree in trees.items():
+        for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found[node.name].append(path)
     return found
 
 
-def modules() -> dict[str, str]:
-    """Every module of the program, by its path."""
-    folder = ROOT / "chargen"
-    return {
-        path.relative_to(folder).as_posix(): path.read_text("utf-8")
-        for path in sorted(folder.rglob("*.py"))
-    }
-
-
-def outside_combat() -> dict[str, str]:
-    """The modules of the program but for the combat module."""
-    return {path: text for path, text in modules().items() if not path.startswith("combat/")}
-
-
-def test_no_public_class_name_means_two_things() -> None:
+def test_no_public_class_name_means_two_things(trees: dict[str, ast.Module]) -> None:
     """Whoever searches for a class finds one."""
-    found = public_classes(modules())
+    found = public_classes(trees)
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
 
 
-def test_the_names_of_the_combat_module_are_kept_free() -> None:
+def test_the_names_of_the_combat_module_are_kept_free(trees: dict[str, ast.Module]) -> None:
     """A session, a table or an event is always one of a fight."""
-    assert KEPT_FREE & set(public_classes(outside_combat())) == set()
+    combat = "chargen/combat/"
+    others = {path: tree for path, tree in trees.items() if not path.startswith(combat)}
+    assert KEPT_FREE & set(public_classes(others)) == set()
 
 
 def test_a_name_given_twice_would_be_found() -> None:
     """The test above can fail."""
-    found = public_classes({"a.py": "class Plan: ...", "b/c.py": "class Plan: ..."})
+    plan = ast.parse("class Plan: ...")
+    found = public_classes({"a.py": plan, "b/c.py": plan})
     assert found == {"Plan": ["a.py", "b/c.py"]}
 
 

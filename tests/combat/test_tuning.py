@@ -21,11 +21,11 @@ def test_every_tunable_has_its_rule_and_its_meaning() -> None:
     assert [one.name for one in TUNING.values() if not one.rules] == []
 
 
-@pytest.mark.parametrize("one", TUNING.values(), ids=TUNING)
-def test_what_is_said_is_read_again(one: Tunable) -> None:
+def test_what_is_said_is_read_again() -> None:
     """Every value as shipped."""
-    assert one.read(one.said(one.usual)) == one.usual
-    assert one.form
+    tunables = TUNING.values()
+    assert [t.name for t in tunables if t.read(t.said(t.usual)) != t.usual] == []
+    assert [tunable.name for tunable in tunables if not tunable.form] == []
 
 
 @pytest.mark.parametrize(

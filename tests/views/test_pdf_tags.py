@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,6 @@ from tests.views.pictures import framed
 from tests.views.reading import marked, opened
 from tests.views.structure import Node, Tree
 
-CASES = [(path, kind) for path in (*SAMPLES[:3], HOSTILE) for kind in SHEETS]
-every_kind = pytest.mark.parametrize(
-    ("path", "kind"), CASES, ids=[f"{path.stem}-{kind}" for path, kind in CASES]
-)
 OF_ONE = [kind for kind, entry in SHEETS.items() if entry.takes is Takes.ONE]
 PARTS = {
     "ledger": {"Ledger", "Improvement"},
@@ -43,42 +40,69 @@ def tree(path: Path, kind: str = "full") -> Node:
     return Tree(printed(path, kind)).document
 
 
-@every_kind
-def test_every_text_is_tagged_or_an_artifact(path: Path, kind: str) -> None:
-    """No run of text lies outside of marked content, on no page of no kind."""
-    for page in opened(printed(path, kind)).pages:
-        loose = [
-            text for tag, number, text in marked(page) if number is None and tag != "/Artifact"
-        ]
-        assert loose == []
-
-
-@every_kind
-def test_texts_lie_in_elements_that_hold_texts(path: Path, kind: str) -> None:
-    """Never in a table, a row or a list itself; the tree and the pages agree about each piece."""
-    nodes = list(tree(path, kind).all())
-    assert {node.kind for node in nodes if node.text} <= TEXTS
-    assert nodes[0].kind == "Document"
-
-
-@every_kind
-def test_tables_are_rows_of_cells(path: Path, kind: str) -> None:
-    """A row is in a table and a cell in a row, and no table is without rows."""
-    holds = {"Table": {"TR"}, "TR": {"TD", "TH"}, "L": {"LI"}, "LI": {"Lbl", "LBody"}}
-    for node in tree(path, kind).all():
-        for kid in node.below:
-            inside = holds.get(node.kind)
-            assert kid.kind in inside if inside else kid.kind not in {"TR", "TD", "TH", "LI"}
-        assert node.below or node.kind not in holds
-
-
-@every_kind
-def test_what_every_page_repeats_is_an_artifact(path: Path, kind: str) -> None:
-    """The foot is not read page after page, nor the name at the head of later pages."""
+def odd_marks(path: Path, kind: str) -> Iterator[str]:
+    """Every text is tagged or an artifact, on each page; the foot is not read page after page."""
     pages = opened(printed(path, kind)).pages
     for number, page in enumerate(pages, 1):
-        *_, last = marked(page)
-        assert last == ("/Artifact", None, f"{number} of {len(pages)}")
+        runs = list(marked(page))
+        loose = [text for tag, place, text in runs if place is None and tag != "/Artifact"]
+        if loose:
+            yield f"page {number}: neither tagged nor an artifact: {loose}"
+        if runs[-1] != ("/Artifact", None, f"{number} of {len(pages)}"):
+            yield f"page {number}: the foot is {runs[-1]}"
+
+
+def odd_elements(path: Path, kind: str) -> Iterator[str]:
+    """Texts lie in elements that hold texts, rows in tables, cells in rows; none is empty."""
+    nodes = list(tree(path, kind).all())
+    if nodes[0].kind != "Document":
+        yield f"the tree begins with {nodes[0].kind}"
+    holds = {"Table": {"TR"}, "TR": {"TD", "TH"}, "L": {"LI"}, "LI": {"Lbl", "LBody"}}
+    for node in nodes:
+        if node.text and node.kind not in TEXTS:
+            yield f"{node.kind} holds the text {node.text!r}"
+        inside = holds.get(node.kind)
+        kinds = {kid.kind for kid in node.below}
+        if odd := kinds - inside if inside else kinds & {"TR", "TD", "TH", "LI"}:
+            yield f"{node.kind} holds {sorted(odd)}"
+        if inside and not node.below:
+            yield f"{node.kind} is empty"
+
+
+def odd_facts(path: Path, kind: str) -> Iterator[str]:
+    """The file says what it is; XML and old fields agree, and nothing says when it was made."""
+    reader = opened(printed(path, kind))
+    root: Any = reader.root_object
+    facts = {
+        "/Lang": "en",
+        "/MarkInfo": {"/Marked": True},
+        "/ViewerPreferences": {"/DisplayDocTitle": True},
+    }
+    yield from (f"{name} is {root.get(name)}" for name in facts if root.get(name) != facts[name])
+    old, new = reader.metadata, reader.xmp_metadata
+    if old is None or new is None:
+        yield "metadata are missing"
+        return
+    yield from (f"{key} says when" for key in old if "Date" in key)
+    agree = {
+        "title": new.dc_title == {"x-default": old.title},
+        "author": new.dc_creator == [old.author] if old.author else not new.dc_creator,
+        "subject": new.dc_description == {"x-default": old.subject},
+        "key words": new.pdf_keywords == old.keywords,
+    }
+    yield from (f"XML says another {fact}" for fact, same in agree.items() if not same)
+
+
+@pytest.mark.parametrize("path", [*SAMPLES[:3], HOSTILE], ids=lambda path: path.stem)
+def test_ink_has_its_meaning_on_every_kind_of_sheet(path: Path) -> None:
+    """Marks, elements and facts of the file, for each kind of sheet of a document."""
+    faults = [
+        f"{kind}: {fault}"
+        for kind in SHEETS
+        for odd in (odd_marks, odd_elements, odd_facts)
+        for fault in odd(path, kind)
+    ]
+    assert faults == []
 
 
 def test_a_character_is_one_heading() -> None:
@@ -134,15 +158,6 @@ def test_a_portrait_is_told_in_words() -> None:
     assert figures[0].alt == "Portrait of Voss"
 
 
-@every_kind
-def test_a_file_says_what_it_is(path: Path, kind: str) -> None:
-    """Language, marks, and that its title stands in the bar of the window rather than its name."""
-    root: Any = opened(printed(path, kind)).root_object
-    assert root["/Lang"] == "en"
-    assert root["/MarkInfo"] == {"/Marked": True}
-    assert root["/ViewerPreferences"] == {"/DisplayDocTitle": True}
-
-
 @pytest.mark.parametrize("kind", OF_ONE)
 def test_a_file_has_a_table_of_contents(kind: str) -> None:
     """The name and below it each part, in their order, each on the page where it stands."""
@@ -153,21 +168,6 @@ def test_a_file_has_a_table_of_contents(kind: str) -> None:
     pages = [reader.get_destination_page_number(entry) or 0 for entry in below]
     assert pages == sorted(pages)
     assert PARTS.get(kind, {"Weapons", "Wounds"}) <= {entry["/Title"] for entry in below}
-
-
-@every_kind
-def test_metadata_in_xml_says_what_the_old_fields_say(path: Path, kind: str) -> None:
-    """Title, author, subject and key words, whatever a user wrote; nothing says when."""
-    reader = opened(printed(path, kind))
-    old = reader.metadata
-    assert old is not None
-    assert not [key for key in old if "Date" in key]
-    new = reader.xmp_metadata
-    assert new is not None
-    assert new.dc_title == {"x-default": old.title}
-    assert new.dc_creator == [old.author] if old.author else not new.dc_creator
-    assert new.dc_description == {"x-default": old.subject}
-    assert new.pdf_keywords == old.keywords
 
 
 @needs_poppler

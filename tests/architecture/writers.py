@@ -49,9 +49,9 @@ class Writing:
     call: str
 
 
-def writings(source: str) -> list[Writing]:
+def writings(tree: ast.Module) -> list[Writing]:
     """Every call in a program's text that could change a file."""
-    return list(_Reader(ast.parse(source)).found())
+    return list(_Reader(tree).found())
 
 
 class _Reader:
