@@ -52,4 +52,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def slow_tests() -> dict[str, list[str]]:
     """Return the tests and files of the slow tier, with the words of cases that stay fast."""
     rows = tomllib.loads(Path(__file__).with_name("slow.toml").read_text("utf-8"))["slow"]
-    return {row["test"]: row.get("keep", []) for row in rows}
+    return {test: row.get("keep", []) for row in rows for test in row["tests"]}
