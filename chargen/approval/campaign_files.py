@@ -53,14 +53,11 @@ class State(Strict):
 
 
 class Busy(ChargenError):
-    """Two windows of one GM at the same files."""
+    """Two desks of one GM with the same campaign."""
 
     def __init__(self, holder: Holder) -> None:
         self.holder = holder
-        super().__init__(
-            f"Another window is signing for this campaign ({holder.words}); "
-            "try again when it is done"
-        )
+        super().__init__(f"This campaign is open in {holder.words}")
 
 
 class ClockAhead(ChargenError):
@@ -81,8 +78,8 @@ class Vault:
     def __init__(self, folder: Path, clock: Clock = time.time) -> None:
         self.folder, self.clock = folder, clock
         self._session = secrets.token_hex(8)
-        self.overruled: Holder | None = None
-        """Who the GM says is not signing any more, whatever the lock says."""
+        self._held = False
+        """Whether a desk has the campaign for as long as it is open."""
 
     @property
     def there(self) -> bool:
@@ -142,17 +139,32 @@ class Vault:
     def change_state(self, change: Callable[[State], Mapping[str, object]]) -> State:
         """Change fields of the state as it is on the disk now; when this returns, they are there.
 
-        Another window may have given out serials since this one looked, so the file is asked each
-        time, and only one window may do so at a time. Raise Busy if another is at it.
+        Another program may have given out serials since this one looked, so the file is asked each
+        time, and only one may do so at a time. Raise Busy if another has the campaign.
         """
-        found = locks.claim(self.folder / STATE, self._session, over=self.overruled)
+        found = locks.claim(self.folder / STATE, self._session)
         if found.holder is not None:
             raise Busy(found.holder)
         try:
             now = self.state()
             return self.keep_state(now.model_copy(update=dict(change(now))))
         finally:
-            locks.release(self.folder / STATE, self._session)
+            if not self._held:
+                locks.release(self.folder / STATE, self._session)
+
+    def take(self, over: Holder | None = None) -> Holder | None:
+        """Take the campaign until it is let go of; return who has it instead, if somebody does.
+
+        ``over`` is a holder the GM takes it over from: from then on they can keep nothing in it.
+        """
+        found = locks.claim(self.folder / STATE, self._session, over=over)
+        self._held = found.holder is None
+        return found.holder
+
+    def let_go(self) -> None:
+        """Let others take the campaign."""
+        self._held = False
+        locks.release(self.folder / STATE, self._session)
 
     def keep_state(self, state: State) -> State:
         """Keep the state; when this returns, it is on the disk."""
@@ -197,7 +209,12 @@ class Vault:
         return max(serials, default=0)
 
     def put(self, name: str, data: bytes, check: Callable[[bytes], object] | None = None) -> None:
-        """Keep a file of the campaign, for this user's eyes only."""
+        """Keep a file of the campaign, for this user's eyes only.
+
+        Raise Busy if another desk has taken the campaign over from the one this is for.
+        """
+        if self._held and (other := locks.other_holder(self.folder / STATE, self._session)):
+            raise Busy(other)
         path = self.folder / name
         try:
             self.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE)

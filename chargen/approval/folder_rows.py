@@ -92,19 +92,31 @@ class FolderRow:
 
     @property
     def remark(self) -> str:
-        """What the row says beside its figures."""
-        if self.fault:
-            return self.fault
-        return self.finding_words or "; ".join(filter(None, self._odd()))
+        """Everything odd about the file, the gravest first."""
+        return self.fault or "; ".join(filter(None, self._odd()))
 
     def _odd(self) -> tuple[str, ...]:
         claims, again = len(self.placed("claim")), len(self.placed("again"))
+        far = int(self.origin == "other campaign")
         return (
             _TWINS[self.owner].format(self.twin, self.chosen),
+            *self.remarks[:far],
             f"{points(claims, 'claim')} never given" if claims else "",
+            self.finding_words,
             f"{points(again, 'decision')} to confirm again" if again else "",
-            *self.remarks,
+            *self.remarks[far:],
         )
+
+
+def count_words(rows: Sequence[FolderRow]) -> str:
+    """Return how many characters some files are, how many are copies, and what cannot be read."""
+    readable = [row.char_id for row in rows if row.char_id]
+    characters, broken = len(set(readable)), len(rows) - len(readable)
+    copies = len(readable) - characters
+    words = [points(characters, "character")]
+    words += [f"{copies} cop{'y' if copies == 1 else 'ies'}"] if copies else []
+    words += [f"{broken} unreadable"] if broken else []
+    return ", ".join(words)
 
 
 def entry_of(look: Look) -> FolderRow:

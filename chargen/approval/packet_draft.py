@@ -102,6 +102,30 @@ def remove_gain(evening: PacketDraft, place: int) -> PacketDraft:
     return replace(evening, gains=rest)
 
 
+def merge(theirs: PacketDraft, mine: PacketDraft, base: PacketDraft) -> PacketDraft:
+    """Return what another desk prepared, with every item that was changed here since ``base``."""
+    judgements = dict(theirs.judgements)
+    for about in {**base.judgements, **mine.judgements}:
+        judgement = mine.judgements.get(about)
+        if judgement is None:
+            if about in base.judgements:
+                judgements.pop(about, None)
+        elif judgement != base.judgements.get(about):
+            judgements[about] = judgement
+    kept = _subtract(theirs.gains, _subtract(base.gains, mine.gains))
+    gains = (*kept, *_subtract(mine.gains, base.gains))
+    return PacketDraft(judgements, gains, theirs.note if mine.note == base.note else mine.note)
+
+
+def _subtract(gains: Iterable[Given], others: Iterable[Given]) -> tuple[Given, ...]:
+    """Return gifts without others, each as often as it is there."""
+    rest = list(gains)
+    for gift in others:
+        if gift in rest:
+            rest.remove(gift)
+    return tuple(rest)
+
+
 def converted(evening: PacketDraft, char_id: str) -> Mapping[str, int]:
     """Return how many marks of each skill of a character it turns into IP already (AD-02)."""
     found: dict[str, int] = {}

@@ -85,6 +85,13 @@ def claim(
     return Claim(trouble=trouble)
 
 
+def other_holder(path: Path, session: str) -> Holder | None:
+    """Return who else has the lock of a document and lives; None if nobody has."""
+    with contextlib.suppress(ValueError):
+        return _other(_places(path, ()), this_process(session), None)
+    return None
+
+
 def release(path: Path, session: str, *, spares: Sequence[Path] = ()) -> None:
     """Give the lock of a document back, if it is ours."""
     with contextlib.suppress(ValueError):

@@ -105,7 +105,7 @@ def test_two_windows_never_give_one_serial(table: Campaign) -> None:
     assert [serial(table, decision) for decision in (one, two, three)] == [1, 2, 3]
     state = table.vault.folder / "state.json"
     assert acquire(state, "another window") is None
-    with pytest.raises(Busy, match="Another window is signing"):
+    with pytest.raises(Busy, match="This campaign is open in"):
         decide(table, build, [Judgement(LIMP, "approved")])
     locks.release(state, "another window")
     assert serial(table, decide(table, build, [Judgement(LIMP, "approved")])[0]) == 4

@@ -7,7 +7,7 @@ import pytest
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder_review import Look, Pending, looked_at
-from chargen.approval.folder_rows import FolderRow, Marks, entry_of, told_apart
+from chargen.approval.folder_rows import FolderRow, Marks, count_words, entry_of, told_apart
 from chargen.approval.lists import Place, Sorted
 from chargen.approval.owners import Owner
 from chargen.character import edits
@@ -74,7 +74,11 @@ def test_what_was_changed_since_it_was_approved_is_counted() -> None:
     ("fields", "words"),
     [
         ({}, ""),
-        ({"finding_words": "older copy", "remarks": ("no card",)}, "older copy"),
+        ({"finding_words": "older copy", "remarks": ("no card",)}, "older copy; no card"),
+        ({"finding_words": "history changed", "pending": pending("claim", "again")},
+         "1 claim never given; history changed; 1 decision to confirm again"),
+        ({"finding_words": "older copy", "remarks": ("Solar", "lost"), "pending": pending("claim"),
+          "origin": "other campaign"}, "Solar; 1 claim never given; older copy; lost"),
         ({"remarks": ("no card", "record lost")}, "no card; record lost"),
         ({"pending": pending("claim")}, "1 claim never given"),
         ({"pending": pending("claim", "claim")}, "2 claims never given"),
@@ -87,7 +91,7 @@ def test_what_was_changed_since_it_was_approved_is_counted() -> None:
     ],
 )  # fmt: skip
 def test_a_row_says_what_is_odd(fields: dict[str, object], words: str) -> None:
-    """The history first; else everything in turn."""
+    """T8: everything, the gravest first: whose it is, what was never given, then its history."""
     assert row(**fields).remark == words
 
 
@@ -164,6 +168,14 @@ def test_a_choice_tells_files_apart() -> None:
     rows = told_apart([row(key=key, **fields) for key in "abc"])
     assert [each.owner for each in rows] == ["chosen", "aside", "aside"]
     assert [each.twin for each in rows] == ["b and c", "a and c", "a and b"]
+
+
+def test_files_are_counted_for_what_they_are() -> None:
+    """T8: characters, copies of them, and what cannot be read."""
+    own = [row(key=key, build=mara(char_id=key * 32)) for key in "abc"]
+    assert count_words(own) == "3 characters"
+    assert count_words([*own, own[0], row(fault="cut")]) == "3 characters, 1 copy, 1 unreadable"
+    assert count_words([own[0]] * 3) == "1 character, 2 copies"
 
 
 @pytest.mark.rule("AD-02")

@@ -1,5 +1,7 @@
 """What the next packet will hold: words and IP are added, taken away and dealt out."""
 
+from dataclasses import replace
+
 import pytest
 
 from chargen.approval.folder_review import Pending
@@ -13,6 +15,7 @@ from chargen.approval.packet_draft import (
     asking,
     changed_since,
     converted,
+    merge,
     remove_gain,
     remove_verdict,
     shares,
@@ -94,6 +97,21 @@ def test_a_character_gets_one_gift_for_one_thing() -> None:
     evening = add_gain(PacketDraft(), [*gifts, Given(MARA, award(9)), *gifts])
     assert evening.gains == tuple(gifts)
     assert add_gain(evening, [Given(MARA, award(8))]).ip(MARA) == 18
+
+
+def test_two_drafts_become_one_item_by_item() -> None:
+    """T5: what was changed here since they were one goes into what another desk prepared."""
+    no, other = Judgement(LIMP, "refused", "not in play"), Given(ILYA, award(3))
+    base = replace(EVENING, note="Words")
+    theirs = add_gain(remove_verdict(base, About(ILYA, LIMP.id)), [Given(ILYA, award(7))])
+    mine = add_gain(remove_gain(add_verdict(base, MARA, no), 0), [other, other])
+    merged = merge(replace(theirs, note="Theirs"), remove_verdict(mine, About(MARA, DEAF.id)), base)
+    assert merged.judgements == {About(MARA, LIMP.id): no}
+    assert [each.gain.ip for each in merged.gains] == [20, 5, 7, 3]
+    assert merged.note == "Theirs"
+    assert merge(theirs, replace(mine, note="Mine"), base).note == "Mine"
+    assert merge(theirs, base, base) == theirs
+    assert merge(base, mine, base) == mine
 
 
 def test_what_is_answered_asks_no_more() -> None:

@@ -161,6 +161,14 @@ def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: Pins) -> 
         "L\u00fanar-T\u00efde",
         "L\u03c5nar Tide",  # a Greek upsilon
         "Lunar T1de",
+        "Lunar \u13a2ide",  # Cherokee
+        "\ua4e1unar Tide",  # Lisu
+        "\ua4e1\ua4f4\ua4e0\ua4ee\ua4e3 \ua4d4\ua4f2\ua4d3\ua4f0",
+        "L\u144cnar Tide",  # Canadian syllabics
+        "\u14aaunar Tide",
+        "\U0001041bunar Tide",  # Deseret
+        "\u2cd1unar Tide",  # a Coptic letter no table here has
+        "\u029funar \u1d1bide",  # small capitals
         "Iunar Tide",
         "Lunar Tide",
     ],

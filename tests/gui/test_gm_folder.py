@@ -76,8 +76,8 @@ def test_a_folder_shows_a_row_for_each_file(app: Application, folder: Path) -> N
     party.party(table, folder, ("rifleman", "veteran"))
     window = party.desk(app, table, folder)
     rows = shown(window)
-    assert rows["rifleman.gdchar"][2:6] == ("LEGAL", "", "", "0")
-    assert rows["veteran.gdchar"][2:6] == ("NEEDS GM", "3", "", "0")
+    assert rows["rifleman.gdchar"][2:5] == ("LEGAL", "", "0")
+    assert rows["veteran.gdchar"][2:5] == ("NEEDS GM", "3", "0")
 
 
 def test_a_file_in_capitals_has_its_row(app: Application, folder: Path) -> None:

@@ -80,6 +80,8 @@ def award(ip: int, words: str) -> Act:
         asking.ip.setValue(ip)
         asking.try_accept()
         assert asking.fault.text().startswith("Write the reason")
+        assert asking.note.hasFocus()
+        assert not asking.note.visibleRegion().isEmpty()
         asking.note.setText(words)
         asking.try_accept()
 
@@ -182,6 +184,27 @@ def test_ip_go_to_everybody_chosen(app: Application, folder: Path) -> None:
     with answering(award(35, "The quarry")):
         window.run("award")
     assert [(row.said, row.note) for row in lines(window)] == [("+35 IP", "The quarry")] * 2
+
+
+def test_the_field_of_a_refusal_comes_into_sight(app: Application, folder: Path) -> None:
+    """T9: where the form has no room for all of it, it scrolls to the reason that is missing."""
+    table = party.campaign()
+    party.party(table, folder, ("tank",))
+    window = party.desk(app, table, folder)
+    choose(window, "tank.gdchar")
+
+    def refused(asking: object) -> None:
+        assert isinstance(asking, AwardManyForm)
+        asking.parts.setFixedHeight(60)  # as where text is large and names are many
+        settle()
+        assert asking.note.visibleRegion().isEmpty()
+        asking.try_accept()
+        assert asking.note.hasFocus()
+        assert not asking.note.visibleRegion().isEmpty()
+        asking.reject()
+
+    with answering(refused):
+        window.run("award")
 
 
 @pytest.mark.rule("AD-05")
@@ -363,14 +386,11 @@ def test_a_packet_that_cannot_be_saved_is_not_lost(
     assert evening(window).empty
 
 
-@pytest.mark.parametrize("anyway", [True, False])
+@pytest.mark.parametrize("over", [True, False])
 def test_a_lock_that_stays_can_be_overruled(
-    app: Application,
-    folder: Path,
-    tmp_path: Path,
-    anyway: bool,
+    app: Application, folder: Path, tmp_path: Path, over: bool
 ) -> None:
-    """B8: "Another window is signing" names who; Sign anyway signs what was to be signed."""
+    """B8: the desk names who has the campaign; after Take over the packet can be signed."""
     table = party.campaign()
     party.party(table, folder, ("veteran",))
     window = party.desk(app, table, folder)
@@ -381,13 +401,22 @@ def test_a_lock_that_stays_can_be_overruled(
     locks.lock_path(state).write_bytes(holder.data())
     path = tmp_path / "evening.gdpacket"
     with answering(
-        pick(path), press("Sign anyway" if anyway else "Cancel", saying="old-machine (process ")
+        pick(path), press("Take over" if over else "Cancel", saying="old-machine (process ")
     ):
         window.run("packet")
         party.read(window)
-    assert path.exists() == anyway
-    assert evening(window).empty == anyway
-    assert (holder_of(state) is None) == anyway
+    assert not path.exists()
+    assert evening(window).count == 3
+    has = holder_of(state)
+    assert has is not None
+    assert has.same(holder) != over
+    if over:
+        assert "Taken over" in window.state.text()
+        made(window, path)
+        assert evening(window).empty
+    else:
+        with answering(press("Leave and lose it", saying="old-machine")):
+            window.close()
 
 
 def test_a_backup_that_cannot_be_kept_is_told_at_the_desk(

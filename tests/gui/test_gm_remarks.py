@@ -3,17 +3,22 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from chargen.approval.card import joined
+from chargen.approval.shares import Judgement
 from chargen.character import edits
+from chargen.character.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.characters import REMARK, VERDICT
+from chargen.gui.gm.characters import REMARK, VERDICT, WAITS
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, OTHER, card
+from tests.approval.signing import decide
 from tests.builders import blank, decided
 from tests.gui import party
+from tests.gui.desk import settle
 
 
 def cell(window: DeskWindow, key: str, column: int) -> str:
@@ -54,6 +59,59 @@ def test_another_copy_of_the_card_is_remarked(app: Application, tmp_path: Path) 
     page = window.body.characters
     page.which.button_of("remark").click()
     assert len(page.view.rows_model.rows) == 2
+
+
+def test_a_row_has_room_for_everything_odd_about_it(app: Application, tmp_path: Path) -> None:
+    """T8: at 1280 the remark has 220 pixels and more; the unverified award comes first in it."""
+    table, folder = party.campaign(), tmp_path / "table"
+    build = edits.finish(party.member(table, "veteran"), party.ON)
+    path = party.put(folder, "kit", edits.append(build, party.played(build, ip=0).ledger[-1]))
+    window = party.desk(app, table, folder)
+    window.resize(1280, 800)
+    invented = party.award(500).model_copy(update={"packet": "bonus-1"})
+    path.write_bytes(to_bytes(edits.append(build, invented)))
+    window.run("read")
+    party.read(window)
+    said = cell(window, "kit.gdchar", REMARK)
+    assert said.startswith("1 claim never given; history changed: entry 2")
+    assert window.body is not None
+    view = window.body.characters.view
+    assert view.columnWidth(REMARK) >= 220
+    titles = [column.title for column in view.rows_model.columns]
+    assert titles == ["Name", "Player", "Verdict", "Waits", "IP", "Packet", "Remark"]
+
+
+def test_what_changed_is_counted_with_what_waits(app: Application, tmp_path: Path) -> None:
+    """T8: of three items that wait the player changed one after it was approved."""
+    table, folder = party.campaign(), tmp_path / "table"
+    build = party.member(table, "veteran")
+    flaw = build.choices.flaws[0]
+    build = edits.record_decision(build, *decide(table, build, [Judgement(flaw, "approved")]))
+    changed = edits.change_flaw(build, flaw.model_copy(update={"name": "Two bad hips"}))
+    party.put(folder, "kit", changed)
+    window = party.desk(app, table, folder)
+    assert cell(window, "kit.gdchar", WAITS) == "3, 1 changed"
+
+
+def test_files_of_one_name_are_told_apart_and_counted(app: Application, tmp_path: Path) -> None:
+    """T8: the file's name stands behind names that repeat; copies are no characters."""
+    table, folder = party.campaign(), tmp_path / "table"
+    build = party.member(table, "veteran")
+    party.put(folder, "kit", build)
+    party.put(folder, "kit old", edits.set_text(build, "concept", "A spy"))
+    party.put(folder, "ilya", party.member(table, "rifleman", 2))
+    (folder / "cut.gdchar").write_bytes(b"{")
+    window = party.desk(app, table, folder)
+    name = build.choices.name
+    assert cell(window, "kit.gdchar", 0) == f"{name} (kit.gdchar)"
+    assert cell(window, "kit old.gdchar", 0) == f"{name} (kit old.gdchar)"
+    assert "(" not in cell(window, "ilya.gdchar", 0)
+    assert window.body is not None
+    assert window.body.characters.words.text() == "2 characters, 1 copy, 1 unreadable"
+    window.body.characters.view.selectAll()
+    settle()
+    words = [each.text() for each in window.body.detail.findChildren(QLabel)]
+    assert "2 characters, 1 copy, 1 unreadable" in words
 
 
 @pytest.mark.rule("CC-15")

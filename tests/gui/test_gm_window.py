@@ -37,8 +37,9 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms import ReasonForm
 from tests.builders import rules
 from tests.gui import party
-from tests.gui.answers import answering, pick
+from tests.gui.answers import answering
 from tests.gui.desk import quiet, settle
+from tests.gui.test_gm_packet import made
 
 NAMED = (QAbstractButton, QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QAbstractItemView)
 
@@ -202,11 +203,8 @@ def test_an_approval_is_revoked(app: Application, tmp_path: Path) -> None:
 
 
 def _accepted(window: DeskWindow, build: Build, path: Path) -> Build:
-    with answering(pick(path)):
-        window.run("packet")
-    party.read(window)
     assert window.table is not None
-    sealed = opened(path.read_bytes(), path.name)
+    sealed = opened(made(window, path), path.name)
     return previewed(rules(), window.table.campaign.card, sealed, build, party.ON).after
 
 

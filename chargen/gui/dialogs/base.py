@@ -112,8 +112,9 @@ class Form(Dialog):
         self.fault = label("", "wrong", wrap=True)
         self.fault.hide()
         self.body = column(gap=8)
+        self.parts = Tall(box(self.body))
         self._outer = column(
-            label(words, wrap=True), Tall(box(self.body)), self.fault,
+            label(words, wrap=True), self.parts, self.fault,
             gap=12, margins=(20, 18, 20, 16),
         )  # fmt: skip
         self._outer.addWidget(self.buttons)
@@ -152,10 +153,18 @@ class Form(Dialog):
         """Return what keeps the form from being accepted, in a sentence; empty if nothing does."""
         return ""
 
+    def wanting(self) -> QWidget | None:
+        """Return the field that is complained about, to be filled in at once."""
+        return None
+
     def try_accept(self) -> None:
-        """Accept the form, or say what is missing."""
+        """Accept the form, or say what is missing and go to its field."""
         words = self.complaint()
         self.fault.setText(words)
         self.fault.setVisible(bool(words))
         if not words:
             self.accept()
+        elif (field := self.wanting()) is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            self.parts.ensureWidgetVisible(field)

@@ -5,9 +5,9 @@ from functools import partial
 
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
-from chargen.approval.bulk import bulk, find_waiting
+from chargen.approval.bulk import bulk, called, find_waiting
 from chargen.approval.folder_review import Look, Pending
-from chargen.approval.folder_rows import FolderRow
+from chargen.approval.folder_rows import FolderRow, count_words
 from chargen.approval.lists import Place
 from chargen.approval.owners import OWN
 from chargen.approval.packet_draft import About
@@ -101,8 +101,8 @@ class CharacterPanel(QWidget):
     # --- several
 
     def _show_many(self, entries: list[FolderRow]) -> None:
-        self._add(label("CHOSEN", "section"), _title(f"{len(entries)} characters"))
-        names = ", ".join(each.name for each in entries)
+        self._add(label("CHOSEN", "section"), _title(count_words(entries)))
+        names = ", ".join(called(entries))
         self._add(label(names, "small", wrap=True))
         draft = self.table.packet.value
         count = len(find_waiting(entries, draft)[0])

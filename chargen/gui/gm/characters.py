@@ -1,11 +1,12 @@
 """The watched folder: one row for each file, what waits in it, and what is wrong with it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 
-from chargen.approval.folder_rows import FolderRow
+from chargen.approval.folder_rows import FolderRow, count_words
 from chargen.approval.packet_draft import PacketDraft
 from chargen.character.issue import Verdict
 from chargen.gui import theme
@@ -27,11 +28,21 @@ class CharacterRow:
     packet: str
     waits: int
     """How many items still ask the GM; what the next packet answers does not."""
+    repeats: bool = False
+    """Whether another row bears the same name."""
 
     @property
     def name(self) -> str:
-        """The character's name; the file's if it cannot be read."""
-        return self.entry.key if self.entry.fault else self.entry.name
+        """The character's name, with that of the file if it repeats or cannot be read."""
+        if self.entry.fault:
+            return self.entry.key
+        return f"{self.entry.name} ({self.entry.key})" if self.repeats else self.entry.name
+
+    @property
+    def waiting(self) -> str:
+        """How many items wait, and how many of them were approved in another form."""
+        changed = min(self.waits, self.entry.changed)
+        return f"{self.waits}, {changed} changed" if changed else _figure(self.waits)
 
     @property
     def verdict(self) -> str:
@@ -48,16 +59,14 @@ COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
     Column("Player", 84, lambda r: r.entry.player, leaves=1),
     Column("Verdict", 146, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
-    Column("Waits", 58, lambda r: _figure(r.waits), right=True,
-           tip="Items that wait for your decision"),
-    Column("Changed", 76, lambda r: _figure(r.entry.changed), right=True, leaves=3,
-           tip="Items changed since you approved them"),
+    Column("Waits", 96, lambda r: r.waiting, order=lambda r: r.waits,
+           tip="Items that wait for your decision, and those changed since you approved them"),
     Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
            tip="General IP not spent"),
     Column("Packet", 84, lambda r: r.packet, leaves=2, tip="What the next packet holds for it"),
-    Column("Remark", 0, lambda r: r.remark, least=120),
+    Column("Remark", 0, lambda r: r.remark, least=220),
 )  # fmt: skip
-VERDICT, CHANGED, PACKET, REMARK = 2, 4, 6, 7
+VERDICT, WAITS, PACKET, REMARK = 2, 3, 5, 6
 WHICH = (("all", "All"), ("waiting", "Waiting"), ("remark", "Remarks"), ("broken", "Damaged"))
 
 
@@ -110,8 +119,12 @@ class CharactersPage(DeskPage):
         evening = self.table.packet.value
         shown = [each for each in entries if self._fits(each)]
         waits = {each.key: len(self.table.asking(each)) for each in entries}
+        names = Counter(each.name for each in shown if not each.fault)
         self.view.rows_model.set_rows(
-            [CharacterRow(e.key, e, _in_packet(evening, e), waits[e.key]) for e in shown]
+            [
+                CharacterRow(e.key, e, _in_packet(evening, e), waits[e.key], names[e.name] > 1)
+                for e in shown
+            ]
         )
         self.words.setText(_summary(entries, len(shown), sum(waits.values())))
         words = self._nothing(len(entries), len(shown))
@@ -169,11 +182,9 @@ def _in_packet(evening: PacketDraft, entry: FolderRow) -> str:
 def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
     if not rows:
         return ""
-    broken = sum(bool(each.fault) for each in rows)
-    words = [f"{len(rows)} file{'' if len(rows) == 1 else 's'}"]
+    words = [count_words(rows)]
     words += [f"{shown} shown"] if shown != len(rows) else []
     words += [f"{waits} item{' waits' if waits == 1 else 's wait'}"] if waits else []
-    words += [f"{broken} cannot be read"] if broken else []
     return " · ".join(words)
 
 
@@ -186,7 +197,7 @@ def _tone(found: CharacterRow, place: int) -> str:
         return "accent"
     if place == REMARK:
         return "wrong" if entry.fault else "wait"
-    if place == CHANGED:
+    if place == WAITS and entry.changed:
         return "wait"
     return "muted" if place == 1 or entry.fault else ""
 

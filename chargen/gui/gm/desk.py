@@ -1,12 +1,16 @@
 """The campaign on the GM's desk: what its pages show, and what its commands ask and say."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+from PySide6.QtWidgets import QApplication
 
 from chargen.approval.campaign import Campaign
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.outbox import Sent
+from chargen.approval.packet_draft import merge
 from chargen.errors import ChargenError
 from chargen.files import names
 from chargen.gui.dialogs.files import PACKETS, FileKind, ask_folder, ask_save
@@ -32,6 +36,7 @@ SHARED = (
     "choose a place that is yours alone"
 )
 
+TAKE_OVER = "If you take over, that desk can no longer save or sign anything."
 READ_BY_ALL = "Your players' files come to that folder, so every player could read every packet."
 
 
@@ -44,6 +49,8 @@ class Desk(Shell):
         self.body: DeskPages | None = None
         self.asked: Path | None = None
         """The folder to watch as soon as there is a campaign."""
+        self._stayed = False
+        """Whether the GM was asked about another desk that has the campaign."""
         self._work = ""
         """What is said to be under way."""
         self.job_bar = JobBar("Sheets done")
@@ -54,7 +61,9 @@ class Desk(Shell):
     # --- what is shown
 
     def take(self, campaign: Campaign) -> None:
-        """Put a campaign on the desk, and watch its folder again."""
+        """Put a campaign on the desk, unless another desk keeps it, and watch its folder again."""
+        if not self._has(campaign):
+            return
         if self.table is not None:
             self.table.close()
             self.table.deleteLater()
@@ -63,7 +72,9 @@ class Desk(Shell):
         self.table.setParent(self)
         self.table.failed.connect(self.complain)
         self.table.told.connect(self.tell)
-        self.table.busy.connect(self._ask_over)
+        self.table.busy.connect(partial(self._ask_over, self.table))
+        self.table.keeper.displaced.connect(partial(self._learn_displaced, self.table))
+        self._stayed = False
         stores = (self.table.packet, self.table.card, own)
         for happens in (self.table.changed, *(store.changed for store in stores)):
             happens.connect(self.show_state)
@@ -80,6 +91,34 @@ class Desk(Shell):
         self.program.prefer(campaign=campaign.card.id)
         self.show_state()
         self._tell_drafts(self.table)
+
+    def _has(self, campaign: Campaign) -> bool:
+        """Take a campaign for this desk; ask before it is taken over from another one."""
+        before = self.table.campaign.vault if self.table is not None else None
+        vault = campaign.vault
+        if before is not None and before.folder == vault.folder and before is not vault:
+            before.let_go()
+        holder = vault.take()
+        if holder is None:
+            return True
+        words = f"{campaign.card.name} is open in {holder.words}. {TAKE_OVER}"
+        return self.ask("Open campaign", words, "Take over") and vault.take(holder) is None
+
+    def _take_over(self, table: DeskModel) -> None:
+        """Take the campaign back from another desk, with what both have prepared."""
+        mine, base = table.packet.value, table.keeper.kept.evening
+        try:
+            campaign = Campaign.opened(table.campaign.vault.folder)
+        except ChargenError as error:
+            self.complain(str(error))
+            return
+        campaign.vault.take(table.displacer)
+        table.keeper.abandon()
+        self.take(campaign)
+        draft = merge(self.model.packet.value, mine, base)
+        if draft != self.model.packet.value:
+            self.model.packet.edit("Take over", draft)
+        self.tell("Taken over. Check Next packet: it has what both desks prepared.")
 
     def _tell_drafts(self, table: DeskModel) -> None:
         """Say what was prepared before this start, or why it is gone."""
@@ -186,11 +225,20 @@ class Desk(Shell):
         self.state.clear()
         self.program.warn(self, "GM desk", f"{words.rstrip('.')}.")
 
-    def _ask_over(self, words: str) -> None:
-        """Another window is said to be signing: wait for it, or know better."""
-        asked = f"{words}.\nIf that program does not run any more, its lock can be taken."
-        if self.table is not None and self.ask("GM desk", asked, "Sign anyway"):
-            self.table.sign_anyway()
+    def _learn_displaced(self, table: DeskModel, words: str) -> None:
+        """Ask as soon as something cannot be kept; not while a dialog is open, nor twice."""
+        if not self._stayed and QApplication.activeModalWidget() is None:
+            self._ask_over(table, words)
+
+    def _ask_over(self, table: DeskModel, words: str) -> None:
+        """Offer to take the campaign back from another desk."""
+        if table is not self.table:
+            return
+        self._stayed = True
+        if self.ask("GM desk", f"{words}. {TAKE_OVER}", "Take over"):
+            self._take_over(table)
+        else:
+            self.tell(f"{words}. Nothing you prepare here is kept.")
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """Ask before something that cannot be undone; Enter and Escape both think better of it."""

@@ -45,7 +45,7 @@ class DeskModel(QObject):
     card_taken = Signal()
     """Another card is in use."""
     busy = Signal(str)
-    """Another window is signing, as its lock says; ``sign_anyway`` does what was to be done."""
+    """Another desk has the campaign, as its lock says; a sentence without its full stop."""
     failed = Signal(str)
     """Something could not be done; a sentence without its full stop."""
     sent_out = Signal()
@@ -78,10 +78,8 @@ class DeskModel(QObject):
             self.keeper.edited()
         self.working = ""
         """What is under way, in words; empty if nothing is."""
-        self._again: Callable[[], None]
-        """Does what was asked for last, once more."""
-        self._signing: Holder | None = None
-        """Who kept it from being done by signing at the same time."""
+        self._displacer: Holder | None = None
+        """The other desk that kept it from being done."""
 
     @property
     def wording(self) -> Wording:
@@ -164,7 +162,7 @@ class DeskModel(QObject):
         if self.working:
             self.failed.emit(f"Wait until this is done: {self.working}")
             return
-        self.working, self._signing = words, None
+        self.working, self._displacer = words, None
         self.changed.emit()
 
         def alone(_: worker.Report) -> Result:
@@ -172,20 +170,19 @@ class DeskModel(QObject):
                 try:
                     return work()
                 except Busy as found:
-                    self._signing = found.holder
+                    self._displacer = found.holder
                     raise
 
         def done(result: Result) -> None:
             self._rest()
             then(result)
 
-        self._again = lambda: self.do(words, work, then)
         worker.start(self, alone, done, self._wrong)
 
-    def sign_anyway(self) -> None:
-        """Do what was to be done, whatever lock there is."""
-        self.campaign.vault.overruled = self._signing
-        self._again()
+    @property
+    def displacer(self) -> Holder | None:
+        """The other desk that has the campaign, as it was last met."""
+        return self.keeper.displacer or self._displacer
 
     def take_card(self) -> None:
         """Show the card that is in use now, and look at every file by it.
@@ -203,9 +200,10 @@ class DeskModel(QObject):
         self.card.edit(words, replace(self.card.value, house=house), merge)
 
     def close(self) -> None:
-        """Let go of the folder; what is prepared is kept."""
+        """Let go of the folder and the campaign; what is prepared is kept."""
         self.keeper.flush()
         self.watch.close()
+        self.campaign.vault.let_go()
 
     def _rest(self) -> None:
         self.working = ""
@@ -213,7 +211,7 @@ class DeskModel(QObject):
 
     def _wrong(self, words: str) -> None:
         self._rest()
-        (self.failed if self._signing is None else self.busy).emit(words)
+        (self.failed if self._displacer is None else self.busy).emit(words)
 
 
 def _wording(words: CardWords | None) -> Wording | None:

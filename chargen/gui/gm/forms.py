@@ -116,6 +116,9 @@ class ReasonForm(Form):
     def complaint(self) -> str:
         return "" if self.words else self.missing
 
+    def wanting(self) -> QWidget:
+        return self.note
+
 
 _VERDICTS = {
     "refused": ("Refuse", "The player reads your reason.", "Write why: the player will ask."),
@@ -159,6 +162,9 @@ class AwardManyForm(Form):
         if self.lesson:
             return self.teacher.complaint(self.skill.key)
         return "" if self.note.written else "Write the reason: it stands in the ledger."
+
+    def wanting(self) -> QWidget:
+        return self.teacher.level if self.lesson else self.note
 
     @property
     def lesson(self) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from chargen.approval import drafts
-from chargen.approval.campaign_files import Vault
+from chargen.approval.campaign_files import Busy, Vault
 from chargen.errors import ChargenError
+from chargen.files.holders import Holder
 from chargen.gui import worker
 
 SOON = 400
@@ -19,6 +20,8 @@ class Keeper(QObject):
 
     failed = Signal(str)
     """It could not be written; a sentence without its full stop, said once."""
+    displaced = Signal(str)
+    """Another desk has the campaign, so that nothing is kept; the same, said once."""
 
     def __init__(
         self, vault: Vault, prepared: Callable[[], drafts.Prepared], parent: QObject
@@ -29,11 +32,23 @@ class Keeper(QObject):
         """Why what is prepared is not on the disk."""
         self._lock = threading.Lock()
         self._kept = drafts.draft_file(prepared())
+        self.displacer: Holder | None = None
+        """The other desk that has the campaign."""
         self._number = self._written = 0
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(SOON)
         self._soon.timeout.connect(self._write)
+
+    @property
+    def kept(self) -> drafts.Prepared:
+        """What was last written."""
+        return drafts.draft_in(self._kept, drafts.DRAFT)
+
+    def abandon(self) -> None:
+        """Keep nothing of what is not written yet, as where another desk goes on with it."""
+        self._soon.stop()
+        self._done(drafts.draft_file(self.prepared()))
 
     def edited(self) -> None:
         """Something is prepared that was not, or not any more."""
@@ -70,16 +85,22 @@ class Keeper(QObject):
         """An earlier draft never takes the place of a later one, whichever thread is first."""
         with self._lock:
             if number > self._written:
-                drafts.keep(self.vault, data)
+                try:
+                    drafts.keep(self.vault, data)
+                except Busy as busy:
+                    self.displacer = busy.holder
+                    raise
                 self._written = number
 
     def _done(self, data: bytes) -> None:
-        self._kept, self.fault = data, ""
+        self._kept, self.fault, self.displacer = data, "", None
 
     def _tell(self, words: str) -> None:
         first = not self.fault
         self._lost(words)
-        if first:
+        if first and self.displacer is not None:
+            self.displaced.emit(words)
+        elif first:
             self.failed.emit(f"What you prepare is not kept: {words}")
 
     def _lost(self, words: str) -> str:

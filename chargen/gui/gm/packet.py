@@ -56,7 +56,8 @@ class PacketPage(DeskPage):
     help_words = (
         "Everything you said and gave since the last packet. Delete takes lines back, Ctrl+Z the "
         "last step. Make packet signs it and saves a file for each player, or one for the party "
-        "with your words to single players in files of their own; each player opens it, sees what "
+        "with your words to single players in files of their own. It asks for their folder once; "
+        "Packet > Folder for packets changes it. Each player opens it, sees what "
         "will change, and accepts. A second opening changes nothing, and the order of packets does "
         "not matter."
     )

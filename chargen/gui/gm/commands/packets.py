@@ -217,7 +217,9 @@ class Outgoing:
             words = f"The packet is in {files[0][0].name}; send it to your players."
         else:
             words = f"{len(files)} packets are in {files[0][0].parent}; send each to its player."
-        self.window.tell(f"{words} {self._left}".rstrip())
+        count = self.table.packet.value.count
+        rest = f"{points(count, 'prepared item')} not in it: see Next packet." if count else ""
+        self.window.tell(" ".join(filter(None, (words, self._left, rest))))
         self._left = ""
 
     # --- no key
