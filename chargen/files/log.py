@@ -25,12 +25,12 @@ _LOGGER: Final = logging.getLogger("chargen")
 class _LogFile(RotatingFileHandler):
     """A log file that keeps its troubles to itself."""
 
-    def doRollover(self) -> None:  # noqa: N802 - logging chose the name
+    def doRollover(self) -> None:
         """Begin the next file; where another program holds this one, go on with it."""
         with suppress(OSError):
             super().doRollover()
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - as above
+    def handleError(self, record: logging.LogRecord) -> None:
         """Lose a line that cannot be written, such as on a full disk."""
 
 

@@ -20,12 +20,12 @@ Show = Callable[[Path | None, str], None]
 
 _LOG = logging.getLogger(__name__)
 
-_fault_file: TextIO | None = None
+_fault_files: list[TextIO] = []
+"""Kept open for as long as the program runs, since faulthandler writes to it."""
 
 
 def install(folder: Path, show: Show) -> None:
     """Write a report to ``folder`` for every uncaught exception, then ``show`` where it lies."""
-    global _fault_file  # noqa: PLW0603 - faulthandler needs it open for as long as the program runs
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -45,8 +45,9 @@ def install(folder: Path, show: Show) -> None:
     threading.excepthook = hook_thread
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        _fault_file = (folder / "faults.txt").open("a", encoding="utf-8")
-        faulthandler.enable(_fault_file)
+        file = (folder / "faults.txt").open("a", encoding="utf-8")
+        _fault_files.append(file)
+        faulthandler.enable(file)
 
 
 def write_report(folder: Path, words: str) -> Path | None:

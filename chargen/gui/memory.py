@@ -11,6 +11,7 @@ hour of sheets and fights that came to four times what was in use.
 import ctypes
 import gc
 import sys
+from dataclasses import dataclass
 from functools import cache
 
 from PySide6.QtCore import QObject, QTimer
@@ -23,8 +24,15 @@ _EVERY = 1_000
 _GROWTH = 1.25
 """Growth since the last full collection that makes another one worth its time, as in Python."""
 
-_survivors = 0
-"""Objects that survived the last full collection."""
+
+@dataclass
+class _FullCollection:
+    """The last full collection."""
+
+    survivors: int = 0
+
+
+_last_full = _FullCollection()
 
 
 def collect_here(owner: QObject) -> None:
@@ -42,7 +50,7 @@ def collect_due() -> None:
         count > threshold
         for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)
     ]
-    if due[2] and len(gc.get_objects(2)) > _GROWTH * _survivors:
+    if due[2] and len(gc.get_objects(2)) > _GROWTH * _last_full.survivors:
         collect_all()
     elif due[1]:
         gc.collect(1)
@@ -52,9 +60,8 @@ def collect_due() -> None:
 
 def collect_all() -> None:
     """Collect every generation, as after a window was closed."""
-    global _survivors  # noqa: PLW0603 - there is one collector in a process
     gc.collect()
-    _survivors = len(gc.get_objects(2))
+    _last_full.survivors = len(gc.get_objects(2))
 
 
 def one_heap() -> None:

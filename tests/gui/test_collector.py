@@ -123,7 +123,7 @@ def test_a_full_collection_waits_until_it_is_worth_its_time(
         for _ in range(20):
             allocate()
         assert set(generations) == {0, 1}
-        monkeypatch.setattr(memory, "_survivors", 0)
+        monkeypatch.setattr(memory._last_full, "survivors", 0)
         allocate()
         assert generations[-1] == 2
     finally:

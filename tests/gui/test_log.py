@@ -1,5 +1,6 @@
 """The log: starts, files, faults with their tracebacks, and nothing that stops the program."""
 
+import json
 import logging
 import os
 import subprocess
@@ -80,15 +81,15 @@ def test_what_nobody_catches_is_logged(written: Path, tmp_path: Path) -> None:
         raise LookupError("lost in a thread")
 
     try:
-        raise ArithmeticError("lost in a slot")  # noqa: TRY301 - the hook wants a traceback
-    except ArithmeticError as error:
+        json.loads("[")
+    except ValueError as error:
         sys.excepthook(type(error), error, error.__traceback__)
     thread = threading.Thread(target=fail)
     thread.start()
     thread.join()
     told = written.read_text("utf-8")
-    assert shown == ["ArithmeticError: lost in a slot"]
-    assert "ArithmeticError: lost in a slot" in told
+    assert shown == ["JSONDecodeError: Expecting value: line 1 column 2 (char 1)"]
+    assert "json.decoder.JSONDecodeError: Expecting value" in told
     assert "LookupError: lost in a thread" in told
     assert told.count("Traceback (most recent call last)") == 2
 
