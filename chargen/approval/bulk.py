@@ -122,15 +122,6 @@ def find_waiting(
     return waiting, found
 
 
-def decide_all(
-    rows: Iterable[FolderRow], verdict: Verdict, note: str, draft: PacketDraft,
-    agreed: Collection[str] = (),
-) -> tuple[PacketDraft, Bulk]:  # fmt: skip
-    """Return the draft with the same decision on everything that waits for the GM."""
-    waiting, found = find_waiting(rows, draft, agreed)
-    return decide_items([(row, each.item) for row, each in waiting], verdict, note, draft), found
-
-
 def decide_items(
     items: Iterable[tuple[FolderRow, Item]], verdict: Verdict, note: str, draft: PacketDraft
 ) -> PacketDraft:

@@ -13,7 +13,7 @@ from chargen.approval.bulk import (
     award,
     bulk,
     convert_marks,
-    decide_all,
+    decide_items,
     find_marks,
     find_shares,
     find_waiting,
@@ -26,6 +26,7 @@ from chargen.approval.packet_draft import About, PacketDraft
 from chargen.approval.shares import PacketShare
 from chargen.character import edits
 from chargen.character.build import Build
+from chargen.character.decision import Verdict
 from chargen.character.events import Conversion
 from chargen.character.standing import Standing
 from chargen.rules.house import HouseRules
@@ -35,6 +36,17 @@ from tests.approval.party import ILYA, LIMP, MARA, ON, mara, mark, of
 from tests.builders import blank, rules
 
 GAIN = party.award(8, "The quarry")
+
+
+def decide_all(
+    rows: Sequence[FolderRow], verdict: Verdict, note: str, draft: PacketDraft | None = None
+) -> PacketDraft:
+    """Return the draft with a decision on everything that waits, as the desk makes it."""
+    draft = draft or PacketDraft()
+    waiting, _ = find_waiting(rows, draft)
+    return decide_items([(row, each.item) for row, each in waiting], verdict, note, draft)
+
+
 RICH = HouseRules(budgets=Budgets(stat=80, skill=100, perk=15))
 
 
@@ -148,7 +160,7 @@ def test_what_does_not_wait_is_not_left_out(table: Campaign) -> None:
     waiting, found = find_waiting(rows, PacketDraft())
     assert [(row.key, each.item) for row, each in waiting] == [("own", LIMP)]
     assert reasons(found) == {"cut": "cannot be read"}
-    draft, _ = decide_all(rows, "refused", "Not here", PacketDraft())
+    draft = decide_all(rows, "refused", "Not here")
     assert [(about, said.verdict, said.note) for about, said in draft.judgements.items()] == [
         (About(f"{1:032x}", LIMP.id), "refused", "Not here")
     ]
@@ -188,7 +200,7 @@ def evening(rows: Sequence[FolderRow]) -> tuple[PacketShare, ...]:
     """What a GM sends who chooses every row for every command."""
     draft, _ = award(rows, GAIN, PacketDraft())
     draft, _ = convert_marks(rows, {}, draft, by="Ada", on=ON)
-    draft, _ = decide_all(rows, "approved", "", draft)
+    draft = decide_all(rows, "approved", "", draft)
     return find_shares(rows, draft)[0]
 
 

@@ -224,7 +224,7 @@ os._exit = lambda code: (os.write(2, str(gc.isenabled()).encode()), leave(code))
 
 def test_a_process_that_counts_fights_collects_automatically() -> None:
     """S1: between two parts; it says so when nobody wants any more."""
-    command = processes.command(None)
+    command = processes.command()
     place = command.index(processes.PROGRAM)
     command[place] = AT_ITS_END + processes.PROGRAM
     text = write(builders.duel())
