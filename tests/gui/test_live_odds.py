@@ -223,7 +223,7 @@ def test_bare_hands_are_warned_of_and_counted(app: Application) -> None:
     live = _unfolded(shown(app, blank(), "stats"))
     _counted(live)
     assert live.note.text().endswith(
-        " fights, interpreted. This character carries no weapon and fights with bare hands."
+        " fights. This character carries no weapon and fights with bare hands."
     )
     assert live.win.figure.text() != "-"
 

@@ -145,7 +145,7 @@ def test_live_odds_are_on_the_screen_when_they_are_counted(window: MainWindow) -
         return painted(live)
 
     first = counted()
-    assert "128 of 128 fights, interpreted." in first
+    assert "128 of 128 fights." in first
     assert sum(text.endswith(" %") for text in first) == 2
     _set_rifle(document, 1)
     second = counted()
