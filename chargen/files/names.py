@@ -16,13 +16,8 @@ _URI = "file://"
 
 
 def shown(name: Path | str) -> str:
-    """Return a name or path as one line: a byte that is not text becomes a sign for that."""
-    text = _ODD.sub(NO_TEXT, str(name))
-    if text.isprintable():
-        return text  # as most are: then nothing more has to be loaded
-    from chargen.files.text import visible  # noqa: PLC0415 - most names need none of it
-
-    return visible(text)
+    """Return a name or path as it can be shown: a byte that is no text becomes a sign for that."""
+    return _ODD.sub(NO_TEXT, str(name))
 
 
 def ending(path: Path) -> str:

@@ -308,7 +308,7 @@ BAD = {
     ("trooper", "thug", "--preset", "moon"): '"moon" is not a preset; presets are duel',
     ("trooper", "thug", "--preset", "duel", "--scene", "x"): "not allowed with",
     ("trooper", "thug", "--scene", "none.json"): "none.json does not exist",
-    ("dragon", "thug"): "samples are engineer",
+    ("dragon", "thug"): "run chargen fight --list to see the names",
 }
 
 
@@ -420,4 +420,4 @@ def test_a_fight_from_a_file_is_one_fight(kept: str, more: list[str], capsys: Ca
     """It is not fought again, nor against anybody else."""
     assert main(["fight", kept, *more]) == 2
     found = complaint(capsys)
-    assert "is told as it was; leave out --" in found or "is no .gdchar file" in found
+    assert "is told as it was; leave out --" in found or "not a Gray Dawn character" in found

@@ -102,7 +102,7 @@ def test_all_rules_are_listed(capsys: Capture) -> None:
 
 BAD = {
     ("--rule", "difficulty"): "has to be said as NAME=VALUE",
-    ("--rule", "difficult=9"): "is no rule that can be set; difficulty is one; chargen fight",
+    ("--rule", "difficult=9"): "is not a rule setting; did you mean difficulty? Run chargen fight",
     ("--rule", "difficulty=much"): "has to be a whole number from -1000 to 1000",
     ("--rule", "locations=9,9,9,9,9,9,9,9,9,9"): "numbers from 0 to 5",
     ("--modifier", "trooper"): "has to be said as FIGHTER=N or",

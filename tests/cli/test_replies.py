@@ -110,11 +110,11 @@ def test_a_fight_is_the_one_that_is_told(capsys: Capture) -> None:
 
 
 def test_everybody_who_can_fight_is_listed(capsys: Capture) -> None:
-    """As the list for people has them."""
+    """As the list for people has them, where round systems are spelt with hyphens."""
     assert main(["fight", "--list", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert main(["fight", "--list"]) == 0
     told = capsys.readouterr().out
     for kind in ("opponents", "samples", "presets", "systems"):
-        assert all(f"  {one['key']} " in told for one in found[kind])
+        assert all(f"  {one['key'].replace('_', '-')} " in told for one in found[kind])
     assert {one["danger"] for one in found["opponents"]} == {None}

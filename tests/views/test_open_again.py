@@ -31,7 +31,7 @@ def opened() -> Build:
 def test_the_sheet_bears_it() -> None:
     """C3: the stamp is not LEGAL, and the finding is printed."""
     rows = sheet(opened())
-    assert rows.standing.text == "LEGAL WITH EXCEPTIONS"
+    assert rows.standing.word == "LEGAL WITH EXCEPTIONS"
     assert [i.message for i in rows.issues if i.message.startswith(WORDS)]
 
 
