@@ -161,8 +161,9 @@ run_tests() {
         check "fast tests" python -m pytest -rs -n auto --dist worksteal -m "not slow" --budget
     fi
     if [ $all = yes ]; then
+        wait "$compiling"
         check "slow tests" python -m pytest -rs -n auto --dist worksteal -m slow
-        wait "$compiling" && check "compiled combat module" env CHARGEN_COMBAT=compiled \
+        check "compiled combat module" env CHARGEN_COMBAT=compiled \
             python -m pytest -rs -n auto -m compiled -o "pythonpath=.compiled ." tests/combat
     fi
     python -m chargen --version

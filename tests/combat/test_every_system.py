@@ -28,6 +28,8 @@ from tests.combat.test_words_of_fights import slips
 from tests.combat.traveller_s4.melees import melee as by_morale
 from tests.profiles import share
 
+pytestmark = pytest.mark.compiled
+
 MELEES: dict[str, Callable[[int], Scenario]] = {
     "gray_dawn": melee,
     "lead_and_chrome": with_chrome,

@@ -6,6 +6,8 @@ import pytest
 
 from tests.combat.transcripts import GOLDEN, SCENES, Stage, transcript
 
+pytestmark = pytest.mark.compiled
+
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_scene_is_told_as_before(scene: Callable[[], Stage]) -> None:

@@ -43,6 +43,8 @@ from tests.combat.builders import (
 )
 from tests.combat.stage import stage
 
+pytestmark = pytest.mark.compiled
+
 SYSTEM = SYSTEMS["gray_dawn"]
 MOST_ROUNDS = 20
 

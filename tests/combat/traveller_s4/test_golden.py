@@ -4,6 +4,8 @@ import pytest
 
 from tests.combat.traveller_s4.three import BRANDT, COLE, GOLDEN, VEGA, played, told
 
+pytestmark = pytest.mark.compiled
+
 
 @pytest.mark.rule("S4-02", "S4-04", "S4-09", "S4-11", "S4-17", "S4-18", "S4-31", "S4-R26")
 def test_the_round_comes_out_as_on_the_page() -> None:
