@@ -12,6 +12,7 @@ from chargen.gui.menus import Menus, MenuTable
 from chargen.gui.program import Program
 from chargen.gui.widgets.kit import frame, row
 from chargen.gui.widgets.plain import Label
+from chargen.gui.widgets.text import ElidedLine
 
 if TYPE_CHECKING:
     from chargen.gui.store import Steps
@@ -41,7 +42,8 @@ class Shell(QMainWindow):
         """The menus and what stands beside them. Not the corner of the menu bar: what is in there
         no screen reader finds."""
         self.setMenuWidget(frame("top", self.top))
-        self.place, self.state, self.undo_words = Label(), Label(), Label()
+        self.place = ElidedLine(end=Qt.TextElideMode.ElideMiddle)
+        self.state, self.undo_words = Label(), Label()
         below = self.statusBar()
         below.addWidget(self.place)
         below.addWidget(self.state)

@@ -24,7 +24,7 @@ from chargen.gui.widgets.dock import DockHandle
 from chargen.gui.widgets.kit import Segment
 from chargen.gui.widgets.plain import ANYWHERE
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text import LinkButton
+from chargen.gui.widgets.text import ElidedLine, LinkButton
 
 ROWS = 3
 """Rows a page with a table shows at least, without scrolling."""
@@ -103,6 +103,8 @@ def _size(part: QWidget) -> str:
 def _needed(part: QWidget) -> QSize:
     if isinstance(part, DockHandle):
         return part.sizeHint()
+    if isinstance(part, ElidedLine):
+        return QSize()
     if isinstance(part, QLabel) and part.text():
         if part.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Ignored:
             return QSize()

@@ -182,12 +182,12 @@ def test_an_odd_file_alone_is_asked_about(app: Application, folder: Path, all_of
     with answering(press("Cancel", saying="older copy: 2 entries you saw are missing")):
         approve()
     assert evening(window).empty
-    with answering(press("Go on", saying="older copy")):
+    with answering(press("Continue", saying="older copy")):
         approve()
     assert evening(window).count == (3 if all_of_it else 1)
     with answering(cancel):
         window.run("award")
-    with answering(press("Go on"), award(8, "The quarry")):
+    with answering(press("Continue"), award(8, "The quarry")):
         window.run("award")
     assert evening(window).ip(build.id) == 8
 

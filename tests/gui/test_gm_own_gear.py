@@ -21,6 +21,7 @@ from chargen.rules.model import Rulings
 from tests.builders import blank, rules
 from tests.character.test_own_gear import BLASTER
 from tests.gui import party
+from tests.gui.answers import answering, press
 from tests.gui.desk import settle
 from tests.gui.test_gm_packet import choose, made
 
@@ -79,7 +80,8 @@ def test_a_file_cannot_say_that_own_gear_needs_nobody(
     [entry] = window.chosen
     assert entry.standing.word == "NEEDS GM"
     assert len(entry.waits) == 1
-    window.run("approve")
+    with answering(press("Continue", saying="another copy of the card")):
+        window.run("approve")
     assert "not in the file" not in side(window)
 
 

@@ -93,23 +93,24 @@ class Heading(Paragraph):
         return QSize(wide, self.heightForWidth(wide))
 
 
-class TitleLine(Label):
-    """A title on one line; what has no room for its end shows that, and says it all in its tip."""
+class ElidedLine(Label):
+    """One line of text; where it has too little room it is elided, with the whole in its tip."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str = "", end: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
         super().__init__(text)
-        self.setProperty("role", "title")
-        self.setFont(theme.now().font(theme.TITLE, theme.STRONG))
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._end = end
 
     @property
     def hint(self) -> str:
-        """The whole title where it is not read whole."""
+        """The whole text where it is elided."""
         return self.text() if self._fits() != self.text() else ""
 
     def sizeHint(self) -> QSize:
         wide = self.fontMetrics().horizontalAdvance(self.text()) + 2
         return QSize(wide, self.fontMetrics().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.fontMetrics().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -117,8 +118,17 @@ class TitleLine(Label):
         painter.drawText(self.rect(), _LINE, self._fits())
 
     def _fits(self) -> str:
-        end = Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(self.text(), end, self.width())
+        return self.fontMetrics().elidedText(self.text(), self._end, self.width())
+
+
+class TitleLine(ElidedLine):
+    """The title of a page or window, on one line."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", "title")
+        self.setFont(theme.now().font(theme.TITLE, theme.STRONG))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
 
 class LinkButton(PushButton):

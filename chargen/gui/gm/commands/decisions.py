@@ -158,8 +158,8 @@ class DecisionCommands(LookCommands):
         doubt = found.doubt
         if doubt is None:
             return ()
-        words = f"{doubt.row.name}: {doubt.row.finding_words or doubt.reason}. Go on all the same?"
-        if verdict != "approved" or self.window.ask("Odd file", words, "Go on"):
+        words = f"{doubt.row.name}: {doubt.row.finding_words or doubt.reason}. Continue anyway?"
+        if verdict != "approved" or self.window.ask("Check the file", words, "Continue"):
             return (doubt.row.key,)
         return ()
 
