@@ -19,7 +19,7 @@ from chargen.approval.statement import SerialOrNone
 from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
 from chargen.files import locks, safesave
 from chargen.files.formats import scan_ours
-from chargen.files.holders import Holder
+from chargen.files.holders import NOBODY, Holder
 from chargen.files.reading import read
 from chargen.files.strict import Strict, parse, written
 
@@ -55,9 +55,13 @@ class State(Strict):
 class Busy(ChargenError):
     """Two desks of one GM with the same campaign."""
 
-    def __init__(self, holder: Holder) -> None:
-        self.holder = holder
-        super().__init__(f"This campaign is open in {holder.words}")
+    def __init__(self, holder: Holder | None) -> None:
+        self.holder = holder or NOBODY
+        super().__init__(
+            f"This campaign is open in {holder.words}"
+            if holder
+            else "Another desk has had this campaign since you opened it here"
+        )
 
 
 class ClockAhead(ChargenError):
@@ -142,6 +146,7 @@ class Vault:
         Another program may have given out serials since this one looked, so the file is asked each
         time, and only one may do so at a time. Raise Busy if another has the campaign.
         """
+        self._must_have()
         found = locks.claim(self.folder / STATE, self._session)
         if found.holder is not None:
             raise Busy(found.holder)
@@ -158,7 +163,7 @@ class Vault:
         ``over`` is a holder the GM takes it over from: from then on they can keep nothing in it.
         """
         found = locks.claim(self.folder / STATE, self._session, over=over)
-        self._held = found.holder is None
+        self._held = found.holder is None and not found.trouble
         return found.holder
 
     def let_go(self) -> None:
@@ -213,8 +218,7 @@ class Vault:
 
         Raise Busy if another desk has taken the campaign over from the one this is for.
         """
-        if self._held and (other := locks.other_holder(self.folder / STATE, self._session)):
-            raise Busy(other)
+        self._must_have()
         path = self.folder / name
         try:
             self.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE)
@@ -223,6 +227,11 @@ class Vault:
             reason = (error.strerror or str(error)).lower()
             raise SaveFailed(f"{path.parent.name} cannot be made a folder: {reason}") from None
         safesave.save(path, data, check=check, private=True)
+
+    def _must_have(self) -> None:
+        """Raise Busy if this desk lost the campaign, even to a desk that has closed since."""
+        if self._held and not locks.is_ours(self.folder / STATE, self._session):
+            raise Busy(locks.other_holder(self.folder / STATE, self._session))
 
     def tighten(self) -> None:
         """Take from everybody else what an earlier version let them read."""

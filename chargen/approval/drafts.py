@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from chargen.approval.campaign import Campaign
 from chargen.approval.campaign_files import Vault
 from chargen.approval.outbox import Content, SendingId, new_sending
-from chargen.approval.packet_draft import About, Given, PacketDraft
+from chargen.approval.packet_draft import About, Given, PacketDraft, merge
 from chargen.approval.sending import catch_up
 from chargen.approval.shares import Judgement
 from chargen.approval.statement import Statement
@@ -140,6 +140,15 @@ def sent_left_out(campaign: Campaign, prepared: Prepared) -> Prepared:
     if any(each.packet.note == evening.note for each in packets):
         evening = replace(evening, note="")
     return replace(prepared, sending=new_sending(), evening=evening)
+
+
+def taken_over(campaign: Campaign, theirs: Prepared, mine: Prepared, base: Prepared) -> PacketDraft:
+    """Return what another desk prepared, with what was changed here since ``base`` was kept.
+
+    What either desk has sent is prepared no more, and takes nothing like it away.
+    """
+    left, known = (sent_left_out(campaign, each).evening for each in (mine, base))
+    return merge(theirs.evening, left, known)
 
 
 def _without(evening: PacketDraft, contents: list[Content]) -> PacketDraft:

@@ -92,6 +92,12 @@ def other_holder(path: Path, session: str) -> Holder | None:
     return None
 
 
+def is_ours(path: Path, session: str) -> bool:
+    """Return whether the lock beside a document is this session's."""
+    found = _seen(lock_path(path))
+    return found is not None and found.holder.same(this_process(session))
+
+
 def release(path: Path, session: str, *, spares: Sequence[Path] = ()) -> None:
     """Give the lock of a document back, if it is ours."""
     with contextlib.suppress(ValueError):

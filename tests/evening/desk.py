@@ -4,7 +4,7 @@ import random
 import shutil
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from chargen.approval import bulk, drafts, folder_rows, packet_draft
@@ -14,32 +14,94 @@ from chargen.approval.drafts import Prepared
 from chargen.approval.folder_review import character_files, looked_at
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.mailing import Way, mails
-from chargen.approval.outbox import Sending
+from chargen.approval.outbox import Sending, Sent
 from chargen.approval.owners import OWN
 from chargen.approval.sending import send
 from chargen.character.approval_state import Approved, items_of
 from chargen.character.build import Build
-from chargen.character.decision import Item, Verdict
+from chargen.character.decision import Item, SessionGift, Verdict
 from chargen.character.events import Award
+from chargen.files.reading import read
 from tests.builders import rules
 from tests.evening.player import ON
 
 Intent = dict[str, int]
 """The IP the GM means to give with the next packet, by the id of the character."""
 
+Things = Counter[str]
+"""Prepared or signed items and gifts of IP, and how often each is there."""
+
+
+def _things(draft: packet_draft.PacketDraft) -> Things:
+    return Counter([*map(repr, draft.judgements), *map(repr, draft.gains)])
+
+
+@dataclass
+class Account:
+    """Everything the desks on one campaign folder prepared, kept and signed."""
+
+    meant: Things = field(default_factory=Counter)
+    """All that was decided or awarded, whether or not it was kept."""
+    kept: Things = field(default_factory=Counter)
+    """All that a desk has said is kept."""
+    signed: Things = field(default_factory=Counter)
+    desks: list["Desk"] = field(default_factory=list)
+    """The desks that are open on the folder."""
+    backups: list[Path] = field(default_factory=list)
+    restored: bool = False
+    """A backup brought back what had been signed before."""
+
+    def note(self, sent: Sent) -> None:
+        """Note what a packet signed."""
+        for content in sent.contents:
+            char_id = content.parcel.char_id
+            for _, statement in content.statements:
+                item = statement.item
+                if isinstance(item, SessionGift) and item.id == sent.packet.id:
+                    gains = (each.model_copy(update={"packet": ""}) for each in item.events)
+                    self.signed.update(repr(packet_draft.Given(char_id, gain)) for gain in gains)
+                else:
+                    self.signed[repr(packet_draft.About(char_id, statement.item_id))] += 1
+
+    def hold(self, campaign: Campaign) -> None:
+        """Hold that what was kept is signed or still there, and that nothing is signed twice."""
+        path, there = campaign.vault.folder / drafts.DRAFT, self.signed.copy()
+        if path.exists():
+            prepared = drafts.draft_in(read(path), drafts.DRAFT)
+            if campaign.outbox.holds(prepared.sending):
+                return  # it went out, and the draft has not been cleared yet
+            there.update(_things(prepared.evening))
+        lost = self.kept - there
+        assert not lost, f"a desk kept what is neither signed nor prepared now: {_named(lost)}"
+        twice = there - self.meant
+        assert self.restored or not twice, f"prepared or signed once too often: {_named(twice)}"
+
+    def restore(self, campaign: Campaign, draft: packet_draft.PacketDraft) -> None:
+        """Count from what a backup has brought back."""
+        self.restored, self.signed = True, Counter()
+        for sent in campaign.outbox.packets():
+            self.note(sent)
+        self.kept = self.signed + _things(draft)
+
+
+def _named(things: Things) -> str:
+    return ", ".join(sorted(things))
+
 
 class Desk:
     """A GM at a desk."""
 
     def __init__(
-        self, number: int, folder: Path, watched: Path, clock: Callable[[], float]
-    ) -> None:
+        self, number: int, folder: Path, watched: Path, clock: Callable[[], float],
+        account: Account,
+    ) -> None:  # fmt: skip
         self.number, self.folder, self.watched, self.clock = number, folder, watched, clock
+        self.account = account
+        account.desks.append(self)
+        self.displaced = False
+        """Another desk has taken the campaign over."""
         self.offset = 0.0
         """Seconds the clock of this desk is wrong by."""
-        self.backups: list[Path] = []
-        self.forgot = False
-        """An earlier state of the folder was put back."""
         self.intent: Intent = {}
         self.rows: Sequence[FolderRow] = ()
         self.open()
@@ -51,11 +113,47 @@ class Desk:
     def open(self) -> None:
         """Start the desk: what was prepared and did not go out is prepared again."""
         self.campaign = Campaign.opened(self.folder, self.now)
+        self._take()
         self.prepared: Prepared = drafts.taken_up(self.campaign)[0]
+        self.base = self.prepared
+        """What the desk found or kept last."""
         self.kept = self.draft
         """What the desk has said is kept of the draft."""
         self.intent = self._prepared_ip()
         self._known: dict[Path, tuple[tuple[int, int, int], FolderRow]] = {}
+
+    def _take(self) -> None:
+        """Take the campaign, from another desk if one has it: that one may write no more."""
+        holder = self.campaign.vault.take()
+        if holder is not None:
+            assert self.campaign.vault.take(holder) is None, "a campaign cannot be taken over"
+            for desk in self.account.desks:
+                desk.displaced = True
+        self.displaced = False
+
+    def take_back(self) -> str:
+        """Take the campaign back from another desk, with what both have prepared."""
+        mine, base, pending = self.prepared, self.base, self._pending()
+        self.campaign.vault.let_go()
+        self.open()
+        went_out = self.campaign.outbox.holds(mine.sending)
+        draft = drafts.taken_over(self.campaign, self.prepared, mine, base)
+        lost = Counter[str]() if went_out else pending - _things(draft)
+        assert not lost, f"taking over loses what was prepared here: {_named(lost)}"
+        self.prepared = replace(self.prepared, evening=draft)
+        self.intent = self._prepared_ip()
+        self._keep()
+        return "takes the campaign back"
+
+    def close(self) -> None:
+        """Leave the desk; what another desk did not let it keep is lost."""
+        if not self.displaced:
+            self._keep()
+        self.campaign.vault.let_go()
+        self.account.desks.remove(self)
+
+    def _pending(self) -> Things:
+        return _things(self.draft) - _things(self.kept)
 
     @property
     def draft(self) -> packet_draft.PacketDraft:
@@ -100,12 +198,15 @@ class Desk:
     def edit(self, draft: packet_draft.PacketDraft, intent: Intent | None = None) -> None:
         """Change what is prepared; when this returns, a crash does not take it."""
         self.intent = self.intent if intent is None else intent
+        self.account.meant += _things(draft) - _things(self.draft)
         self.prepared = replace(self.prepared, evening=draft)
         self._keep()
 
     def _keep(self) -> None:
         drafts.keep(self.campaign.vault, drafts.draft_file(self.prepared))
-        self.kept = self.draft
+        assert not self.displaced, "a desk overwrites the draft of the one that has the campaign"
+        self.account.kept += self._pending()
+        self.kept, self.base = self.draft, self.prepared
 
     def _prepared_ip(self) -> Intent:
         return {c: ip for c in self.draft.characters if (ip := self.draft.ip(c))}
@@ -220,11 +321,14 @@ class Desk:
         except ClockAhead:
             self.campaign.confirm_clock()
             made = send(self.campaign, mail, on=ON, sending=sending)
+        assert not self.displaced, "a desk signs although another one has the campaign"
         self._went_out()
         return made
 
     def _went_out(self) -> None:
+        before, pending = _things(self.draft), self._pending()
         self.prepared = drafts.sent_left_out(self.campaign, self.prepared)
+        self.account.kept += pending & (before - _things(self.draft))
         self.intent = self._prepared_ip()
         self.forget()
         self._keep()
@@ -233,24 +337,30 @@ class Desk:
 
     def copy(self) -> str:
         """Make a backup of the whole campaign's folder."""
-        target = self.folder.with_name(f"{self.folder.name}-{len(self.backups)}.copy")
-        self.backups.append(Path(shutil.copytree(self.folder, target)))
-        return f"makes a disk backup ({len(self.backups)})"
+        target = self.folder.with_name(f"{self.folder.name}-{len(self.account.backups)}.copy")
+        self.account.backups.append(Path(shutil.copytree(self.folder, target)))
+        return f"makes a disk backup ({len(self.account.backups)})"
 
     def put_back(self, dice: random.Random) -> str:
         """Put a backup of the campaign's folder back."""
-        if not self.backups:
+        backups = self.account.backups
+        if not backups:
             return "has no backup"
-        chosen = dice.choice(self.backups)
+        chosen = dice.choice(backups)
         shutil.rmtree(self.folder)
         shutil.copytree(chosen, self.folder)
-        self.forgot = True
+        for desk in [each for each in self.account.desks if each is not self]:
+            self.account.desks.remove(desk)
         self.open()
-        return f"puts a disk backup back ({self.backups.index(chosen) + 1} of {len(self.backups)})"
+        self.account.restore(self.campaign, self.draft)
+        return f"puts a disk backup back ({backups.index(chosen) + 1} of {len(backups)})"
 
     def restart(self) -> None:
         """Start again after a crash: nothing that was said to be kept may be missing."""
         sending, before = self.prepared.sending, (self.kept, self.draft)
+        displaced, kept = self.displaced, _things(self.kept)
+        self.campaign.vault.let_go()  # a lock of a program that is gone counts for nothing
         self.open()
-        if not self.campaign.outbox.holds(sending):
+        if not displaced and not self.campaign.outbox.holds(sending):
             assert self.draft in before, "what was prepared and kept is lost in a crash"
+            self.account.kept += _things(self.draft) - kept

@@ -10,13 +10,14 @@ from functools import cache
 from pathlib import Path
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.campaign_files import Busy, Vault
 from chargen.approval.card import joined
 from chargen.approval.lists import Place
 from chargen.approval.outbox import Sent
 from chargen.character.approval_state import items_of
 from chargen.character.decision import GAINS, SessionGift, Verdict
 from chargen.errors import ChargenError
-from tests.evening.desk import Desk
+from tests.evening.desk import Account, Desk
 from tests.evening.faults import PLAN, Crash, faulty_disks
 from tests.evening.moves import DESKS, OF_DESKS, PLAYERS, Move
 from tests.evening.player import Player
@@ -52,10 +53,9 @@ class Evening:
         folders = [root / f"desk-{number}" / _campaign().name for number in range(DESKS)]
         for folder in folders:
             shutil.copytree(_campaign(), folder)
-        self.desks = [
-            Desk(number, folder, self.watched, lambda: self.now)
-            for number, folder in enumerate(folders)
-        ]
+        self.accounts = [Account() for _ in folders]
+        for number, folder in enumerate(folders):
+            self._open_desk(number, folder)
         card = self.desks[0].campaign.card
         self.players = []
         for number in range(PLAYERS):
@@ -76,13 +76,25 @@ class Evening:
             self._move(move)
         self._settle()
 
+    @property
+    def desks(self) -> list[Desk]:
+        """A desk for each campaign folder."""
+        return [account.desks[0] for account in self.accounts]
+
+    def _open_desk(self, number: int, folder: Path) -> Desk:
+        return Desk(number, folder, self.watched, lambda: self.now, self.accounts[number])
+
     # --- one move
 
     def _move(self, move: Move) -> None:
         dice = random.Random(move.pick)
         actor: Desk | Player
         if move.kind in OF_DESKS:
-            actor, who = self.desks[move.actor], f"Desk {move.actor + 1}"
+            open_desks = self.accounts[move.actor].desks
+            actor = random.Random(move.pick + 1).choice(open_desks)
+            who = f"Desk {move.actor + 1}"
+            if len(open_desks) > 1:
+                who += " (displaced)" if actor.displaced else " (in charge)"
         else:
             actor = self.players[move.actor]
             who = actor.name
@@ -96,6 +108,11 @@ class Evening:
         except Crash:
             words = f"is cut off by a crash ({move.kind})"
             self._restart(actor)
+        except Busy:
+            assert isinstance(actor, Desk), "a player is told about another desk"
+            if not actor.displaced:
+                raise
+            words = self._learn_displaced(move.kind, actor, dice)
         except ChargenError as error:
             if not PLAN.struck:
                 raise
@@ -109,6 +126,7 @@ class Evening:
         self.story.append(f"{who} {words}.")
         if isinstance(actor, Desk):
             self._post(self.truth.note(actor), dice)
+            actor.account.hold(actor.campaign)
         else:
             self.truth.hold(actor, self.desks)
 
@@ -132,6 +150,8 @@ class Evening:
             case "send again":
                 self._post(dice.sample(self.truth.packets, min(1, len(self.truth.packets))), dice)
                 return "sends an earlier packet again"
+            case "second desk":
+                return self._change_desks(desk, dice)
             case "copy":
                 return desk.copy()
             case "turn clock":
@@ -140,6 +160,26 @@ class Evening:
             case _:
                 desk.restart()
                 return "starts again"
+
+    def _change_desks(self, desk: Desk, dice: random.Random) -> str:
+        """Open a second desk on the folder of one, or close one of the two."""
+        if len(desk.account.desks) > 1:
+            desk.close()
+            return "is closed"
+        if dice.random() < 0.25:
+            vault = Vault(desk.folder, desk.now)
+            vault.take()
+            vault.let_go()
+            return "keeps the campaign: the second desk does not take it over"
+        self._open_desk(desk.number, desk.folder)
+        return "has a second desk beside it, which takes the campaign over"
+
+    def _learn_displaced(self, kind: str, desk: Desk, dice: random.Random) -> str:
+        """Tell a desk that another one has the campaign; the GM takes it back or leaves it."""
+        PLAN.disarm()
+        self.done["displaced"] += 1
+        words = f"is told that another desk has had the campaign ({kind})"
+        return f"{words} and {desk.take_back()}" if dice.random() < 0.5 else words
 
     def _play(self, kind: str, player: Player, dice: random.Random) -> str:
         acts: dict[str, Callable[[random.Random], str]] = {
@@ -192,8 +232,12 @@ class Evening:
     def _settle(self) -> None:
         """End all faults: desks and players come together, or they never will."""
         self.story.append("All faults end, and everything that is left is settled.")
-        for desk in self.desks:
-            desk.offset = 0.0
+        for account in self.accounts:
+            while len(account.desks) > 1:
+                account.desks[-1].close()
+            if account.desks[0].displaced:
+                account.desks[0].take_back()
+            account.desks[0].offset = 0.0
         for player in self.players:
             if player.build is not None:
                 player.take(joined(player.build, player.card))

@@ -13,12 +13,14 @@ WEIGHTS = {
     "share a copy": 3, "put back": 4, "cheat": 3, "restart": 2,
     "read": 12, "decide on all": 8, "decide on one": 6, "award": 6, "turn marks": 4, "choose": 3,
     "send": 12, "send again": 3, "copy": 3, "put desk back": 3, "restart desk": 2, "turn clock": 2,
+    "second desk": 6,
 }  # fmt: skip
 """How often each move is made, beside the others."""
 OF_DESKS = frozenset(
     {
         "read", "decide on all", "decide on one", "award", "turn marks", "choose", "send",
         "send again", "copy", "put desk back", "restart desk", "turn clock",
+        "second desk",
     }
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from chargen.approval import again, bulk, lists
+from chargen.approval import again, bulk, drafts, lists
 from chargen.approval.bulk import Bulk
 from chargen.approval.campaign_files import State, Vault
 from chargen.approval.folder_review import Pending
@@ -14,6 +14,7 @@ from chargen.approval.folder_rows import FolderRow
 from chargen.approval.packet_draft import Given, PacketDraft, asking, converted
 from chargen.character.decision import Gain
 from chargen.character.events import Conversion
+from chargen.files.holders import Holder
 
 
 def _plus(draft: PacketDraft, gifts: Iterable[Given]) -> PacketDraft:
@@ -69,6 +70,17 @@ def _agree(*_: object) -> bool:
     return False
 
 
+def _take_always(vault: Vault, over: Holder | None = None) -> None:
+    """T5: every desk that opens a campaign has it."""
+    del vault, over
+
+
+def _keep_own(theirs: PacketDraft, mine: PacketDraft, base: PacketDraft) -> PacketDraft:
+    """T5: the draft of this desk takes the place of the other one's."""
+    del theirs, base
+    return mine
+
+
 MUTANTS: Mapping[str, tuple[tuple[object, str, Callable[..., Any]], ...]] = {
     "T1": ((bulk, "award", _award_rows),),
     "T2": ((bulk, "convert_marks", _convert_rows),),
@@ -78,6 +90,7 @@ MUTANTS: Mapping[str, tuple[tuple[object, str, Callable[..., Any]], ...]] = {
         (again, "contradicts", _agree),
     ),
     "T4": ((bulk, "find_waiting", _find_all),),
+    "T5": ((Vault, "take", _take_always), (drafts, "merge", _keep_own)),
 }
 
 

@@ -16,6 +16,7 @@ EVERYTHING = (
     "create", "flaw", "finish", "ask", "mark", "spend", "open", "save", "share", "share a copy",
     "put back", "cheat", "restart", "read", "decide on all", "decide on one", "award", "turn marks",
     "choose", "send", "send again", "copy", "put desk back", "restart desk", "turn clock",
+    "second desk", "displaced",
     "full struck", "broken struck", "crash struck", "late crash struck", "unconfirmed struck",
 )  # fmt: skip
 

@@ -54,6 +54,7 @@ class Truth:
         for packet in sent:
             self.known.add(packet.packet.id)
             self.packets.append(packet)
+            desk.account.note(packet)
             for content in packet.contents:
                 for decision, statement in content.statements:
                     item = statement.item
@@ -131,7 +132,7 @@ class Truth:
 
     def _excused(self, words: list[Said], desks: Iterable[Desk]) -> bool:
         """A wrong clock orders nothing in time, and a desk that was put back cannot tell of it."""
-        return not all(word.sure for word in words) and any(desk.forgot for desk in desks)
+        return not all(word.sure for word in words) and any(d.account.restored for d in desks)
 
     def given(self, char_id: str) -> Iterator[SessionGift]:
         """Yield every gift of IP to a character whose last word is still yes."""

@@ -116,6 +116,31 @@ def test_both_drafts_are_there_after_taking_over(
         other.close()
 
 
+def test_a_desk_that_has_closed_since_loses_nothing(
+    app: Application, other: DeskWindow, folder: Path
+) -> None:
+    """T5: the first desk may not overwrite what a second one prepared before it was closed."""
+    table = party.campaign()
+    build = party.member(table, "veteran", 1)
+    party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    take(other, table, folder)
+    choose(other, "kit.gdchar")
+    with answering(award(8, "The quarry")):
+        other.run("award")
+    other.close()
+    settle()
+    choose(window, "kit.gdchar")
+    assert window.table is not None
+    with answering(press("Take over", saying="has had this campaign since")):
+        window.run("approve")
+        window.table.keeper._write()
+        party.read(window)
+    party.read(window)
+    assert evening(window).ip(build.id) == 8
+    assert evening(window).said(build.id) > 0
+
+
 def test_a_packet_has_the_names_it_was_sent_under(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from chargen.approval.campaign import Campaign
+from chargen.approval.drafts import taken_over
 from chargen.approval.folder_rows import FolderRow
 from chargen.approval.outbox import Sent
-from chargen.approval.packet_draft import merge
 from chargen.errors import ChargenError
 from chargen.files import names
 from chargen.gui.dialogs.files import PACKETS, FileKind, ask_folder, ask_save
@@ -106,7 +106,7 @@ class Desk(Shell):
 
     def _take_over(self, table: DeskModel) -> None:
         """Take the campaign back from another desk, with what both have prepared."""
-        mine, base = table.packet.value, table.keeper.kept.evening
+        mine, base = table.prepared, table.keeper.kept
         try:
             campaign = Campaign.opened(table.campaign.vault.folder)
         except ChargenError as error:
@@ -115,7 +115,7 @@ class Desk(Shell):
         campaign.vault.take(table.displacer)
         table.keeper.abandon()
         self.take(campaign)
-        draft = merge(self.model.packet.value, mine, base)
+        draft = taken_over(campaign, self.model.prepared, mine, base)
         if draft != self.model.packet.value:
             self.model.packet.edit("Take over", draft)
         self.tell("Taken over. Check Next packet: it has what both desks prepared.")
