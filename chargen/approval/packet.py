@@ -46,7 +46,7 @@ class Packet(Strict):
 
     type: Literal["gray-dawn-session-packet"] = KIND
     id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
-    """Never used again; it is the id of every gift inside."""
+    """The same only for the same content of one sending; it is the id of every gift inside."""
     campaign: Slug
     campaign_name: Name
     card: Annotated[int, Field(ge=1, le=1_000_000)]

@@ -3,7 +3,8 @@
 In this order a crash at any place loses no word of the GM and gives no number twice.
 """
 
-import secrets
+import hashlib
+import json
 from collections.abc import Sequence
 
 from chargen.approval.campaign import Campaign
@@ -32,7 +33,8 @@ def send(campaign: Campaign, mails: Sequence[Mail], *, on: str = "", sending: st
         return campaign.outbox.sending(wanted)
     key, records = campaign.own_key(), dict[str, CharacterRecord]()
     packets = tuple(
-        KeptPacket(name=mail.name, data=_file(campaign, mail, key, records, on)) for mail in mails
+        KeptPacket(name=mail.name, data=_file(campaign, mail, wanted, key, records, on))
+        for mail in mails
     )
     made = Sending(id=wanted, on=on, packets=packets)
     campaign.outbox.keep(made)
@@ -78,11 +80,30 @@ def stated(
     )
 
 
+def _packet_id(mail: Mail, sending: str) -> str:
+    """Return the id of a packet, which is the same for the same content of one sending.
+
+    A desk put back from a backup may send a draft a second time. The awards then have the ids the
+    players know, and count once.
+    """
+    content = [
+        (
+            share.build.id,
+            [gain.model_dump_json() for gain in share.gains],
+            [(each.item.id, each.verdict, each.note) for each in share.judgements],
+        )
+        for share in mail.shares
+    ]
+    text = json.dumps([sending, mail.note, content], ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
 def _file(
-    campaign: Campaign, mail: Mail, key: GmKey, records: dict[str, CharacterRecord], on: str
-) -> str:
+    campaign: Campaign, mail: Mail, sending: str, key: GmKey, records: dict[str, CharacterRecord],
+    on: str,
+) -> str:  # fmt: skip
     """Return the file of one packet; what is remembered afterwards goes into ``records``."""
-    packet_id, parcels = secrets.token_hex(16), []
+    packet_id, parcels = _packet_id(mail, sending), []
     for share in mail.shares:
         build = share.build
         known = records.get(build.id) or noted(campaign.known(build.id), build)

@@ -19,11 +19,13 @@ from chargen.approval.packet import opened as opened_packet
 from chargen.approval.sending import send
 from chargen.approval.shares import Judgement, Mail, PacketShare
 from chargen.approval.states import Verifier
+from chargen.character import edits
 from chargen.character.approval_state import Approved, Damaged, Refused, Revoked
 from chargen.character.build import Build
 from chargen.character.decision import Verdict
+from chargen.character.pools import GENERAL
 from chargen.errors import BadFile
-from tests.approval.party import LIMP, agreed, campaign, mara, of
+from tests.approval.party import LIMP, agreed, award, campaign, mara, of
 from tests.approval.signing import decide
 from tests.builders import flaw, rules
 from tests.profiles import share
@@ -134,6 +136,28 @@ def test_a_revocation_after_a_disk_backup_reaches_the_player(
     shown = previewed(rules(), back.card, opened_packet(data, "evening.gdpacket"), build)
     assert any("approved -> revoked" in change.words for change in shown.changes)
     assert isinstance(Verifier(back.card).states(shown.after)[LIMP.id], Revoked)
+
+
+@pytest.mark.rule("AD-01")
+def test_a_draft_sent_again_after_a_disk_backup_gives_its_ip_once(
+    table: Campaign, clock: Clock, tmp_path: Path
+) -> None:
+    """The backup still holds the draft; the player opens both packets."""
+    build = edits.finish(of(table, mara()), "2014-05-23")
+    mail = Mail((PacketShare(build, gains=(award(5, "The quarry"),)),))
+    backup = shutil.copytree(table.vault.folder, tmp_path / "backup")
+    first = send(table, [mail], sending="a" * 32).packets[0].data.encode()
+    shutil.rmtree(table.vault.folder)
+    back = Campaign.opened(Path(shutil.copytree(backup, table.vault.folder)), clock)
+    clock.now += 60
+    second = send(back, [mail], sending="a" * 32).packets[0].data.encode()
+    assert first != second
+    for data in (first, second):
+        build = accepted(table, build, data)
+        assert Verifier(table.card).character(rules(), build).books.balances[GENERAL] == 5
+    other = Mail((PacketShare(build, gains=(award(3, "The bridge"),)),))
+    build = accepted(table, build, send(back, [other]).packets[0].data.encode())
+    assert Verifier(table.card).character(rules(), build).books.balances[GENERAL] == 8
 
 
 @pytest.mark.parametrize("place", [2, 0])
