@@ -67,7 +67,7 @@ class Issue:
         """Title and reason in one line."""
         return f"{self.title}: {self.reason}" if self.reason else self.title
 
-    def until(self, words: str) -> "Issue":
+    def note_until(self, words: str) -> "Issue":
         """Return the issue with words added to its end: how long it stands."""
         if self.reason:
             return replace(self, reason=f"{self.reason}, {words}")

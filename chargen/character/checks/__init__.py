@@ -107,12 +107,14 @@ def _softened(found: list[Issue], illegal: list[Issue]) -> list[Issue]:
     lasting = {(issue.rule, issue.subject) for issue in illegal}
     said = {issue.message for issue in found}
     hopeful = [
-        issue if issue.message in said else issue.until("once the GM has agreed to all that waits")
+        issue
+        if issue.message in said
+        else issue.note_until("once the GM has agreed to all that waits")
         for issue in illegal
     ]
     mended = [
         replace(
-            issue.until("until the GM agrees"),
+            issue.note_until("until the GM agrees"),
             severity=Severity.NEEDS_GM,
             remedies=tuple(remedy for remedy in issue.remedies if not remedy.asks),
             follows=True,

@@ -297,7 +297,7 @@ class Desk(Shell):
         """Remember where packets go; ask first where all players would read each of them."""
         watched, campaign = self.model.watch.folder, self.model.campaign.card.id
         if watched is not None and inside(path, watched):
-            return self.ask("Folder for packets", READ_BY_ALL, "Save there")
+            return self.ask("Folder for packets", READ_BY_ALL, "Use folder")
         kept = _with_folder(self.program.settings.packet_folders, campaign, path.parent)
         self.program.prefer(packet_folders=kept)
         return True
