@@ -37,7 +37,10 @@ SHARED = (
 )
 
 TAKE_OVER = "If you take over, that desk can no longer save or sign anything."
-READ_BY_ALL = "Your players' files come to that folder, so every player could read every packet."
+READ_BY_ALL = (
+    "Your players' files come to that folder, so every player could read every packet. Use this "
+    "folder anyway?"
+)
 
 
 class Desk(Shell):
