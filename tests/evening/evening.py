@@ -63,7 +63,7 @@ class Evening:
             home.mkdir()
             self.players.append(Player(number, home, card))
         self.truth = Truth()
-        self.opened: set[tuple[int, str]] = set()
+        self.opened: set[tuple[int, bytes]] = set()
         """The packets each player opened after the faults had ended."""
         self.story: list[str] = []
         self.done: Counter[str] = Counter()
@@ -259,7 +259,7 @@ class Evening:
             if player.build is None:
                 continue
             for packet in self.truth.packets:
-                opened = (player.number, packet.packet.id)
+                opened = (player.number, packet.data)
                 theirs = any(each.parcel.char_id == player.char_id for each in packet.contents)
                 if theirs and opened not in self.opened:
                     player.accept(packet.data)

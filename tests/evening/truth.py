@@ -45,14 +45,14 @@ class Truth:
     gifts: dict[tuple[str, str], SessionGift] = field(default_factory=dict)
     """IP by packet and character."""
     packets: list[Sent] = field(default_factory=list)
-    known: set[str] = field(default_factory=set)
-    """The ids of these packets."""
+    known: set[bytes] = field(default_factory=set)
+    """The files of these packets: one id may have gone out twice."""
 
     def note(self, desk: Desk) -> list[Sent]:
         """Note what went out from a desk since; return the packets, the first signed first."""
-        sent = [s for s in desk.campaign.outbox.packets()[::-1] if s.packet.id not in self.known]
+        sent = [s for s in desk.campaign.outbox.packets()[::-1] if s.data not in self.known]
         for packet in sent:
-            self.known.add(packet.packet.id)
+            self.known.add(packet.data)
             self.packets.append(packet)
             desk.account.note(packet)
             for content in packet.contents:
