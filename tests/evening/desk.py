@@ -199,8 +199,8 @@ class Desk:
         """Change what is prepared; when this returns, a crash does not take it."""
         self.intent = self.intent if intent is None else intent
         self.account.meant += _things(draft) - _things(self.draft)
-        if self.displaced:
-            # The desk in charge may have sent what is decided another way here.
+        if self.displaced or self.campaign.outbox.holds(self.prepared.sending):
+            # What is decided another way here has gone out already, from here or the other desk.
             before = self.draft.judgements
             again = [about for about, said in draft.judgements.items() if before.get(about) != said]
             self.account.meant += Counter(repr(about) for about in again if about in before)
