@@ -61,7 +61,7 @@ class Player:
     def _begin(self) -> EditSession:
         self.runs += 1
         holder = replace(
-            this_process(f"{self.number:08x}{self.runs:024x}"), process=NO_PROCESS, started=1
+            this_process(f"{self.runs:08x}{self.number:024x}"), process=NO_PROCESS, started=1
         )
         return EditSession(self.folder / "data" / "recovery", holder)
 
