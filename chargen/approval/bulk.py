@@ -63,9 +63,11 @@ class Bulk:
         if not self.left_out:
             return ""
         names = called([each.row for each in self.left_out])
-        told = [f"{name} ({left.reason})" for name, left in zip(names, self.left_out, strict=True)]
-        more = f" and {len(told) - NAMED} more" if len(told) > NAMED else ""
-        return f"Left out: {', '.join(told[:NAMED])}{more}."
+        reasons = [
+            f"{name} ({left.reason})" for name, left in zip(names, self.left_out, strict=True)
+        ]
+        more = f" and {len(reasons) - NAMED} more" if len(reasons) > NAMED else ""
+        return f"Left out: {', '.join(reasons[:NAMED])}{more}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +109,19 @@ def award(
     rows: Iterable[FolderRow], gain: Gain, draft: PacketDraft, agreed: Collection[str] = ()
 ) -> tuple[PacketDraft, Bulk]:
     """Return the draft with the same IP for every character, once each."""
-    found = bulk(rows, agreed)
-    return add_gain(draft, (Given(row.char_id, gain) for row in found.taken)), found
+    selection = bulk(rows, agreed)
+    return add_gain(draft, (Given(row.char_id, gain) for row in selection.taken)), selection
 
 
 def find_waiting(
     rows: Iterable[FolderRow], draft: PacketDraft, agreed: Collection[str] = ()
 ) -> tuple[tuple[tuple[FolderRow, Pending], ...], Bulk]:
     """Return everything that waits for the GM; files in which nothing waits are not left out."""
-    found = bulk((row for row in rows if row.fault or _asks(row)), agreed)
+    selection = bulk((row for row in rows if row.fault or _asks(row)), agreed)
     waiting = tuple(
-        (row, each) for row in found.taken for each in asking(draft, row.char_id, row.waits)
+        (row, each) for row in selection.taken for each in asking(draft, row.char_id, row.waits)
     )
-    return waiting, found
+    return waiting, selection
 
 
 def decide_items(
@@ -135,14 +137,14 @@ def find_marks(
     rows: Iterable[FolderRow], draft: PacketDraft, agreed: Collection[str] = ()
 ) -> tuple[tuple[OpenMarks, ...], Bulk]:
     """Return all marks that can be turned into IP, those the draft turns left out (AD-02)."""
-    found = bulk((row for row in rows if row.fault or row.marks), agreed)
-    turned = {row.char_id: converted(draft, row.char_id) for row in found.taken}
+    selection = bulk((row for row in rows if row.fault or row.marks), agreed)
+    turned = {row.char_id: converted(draft, row.char_id) for row in selection.taken}
     marks = (
         OpenMarks(row, marks.skill, marks.count - turned[row.char_id].get(marks.skill, 0))
-        for row in found.taken
+        for row in selection.taken
         for marks in row.marks
     )
-    return tuple(each for each in marks if each.count > 0), found
+    return tuple(each for each in marks if each.count > 0), selection
 
 
 def convert_marks(
@@ -154,14 +156,14 @@ def convert_marks(
     ``rates`` holds the IP for all open marks of a skill, by id of the character and skill. Each
     mark is worth 1 IP where it says nothing; 0 leaves the marks as they are.
     """
-    marks, found = find_marks(rows, draft, agreed)
+    marks, selection = find_marks(rows, draft, agreed)
     gifts = []
     for each in marks:
         char_id, skill, count = each.row.char_id, each.skill, each.count
         if ip := rates.get((char_id, skill), count):
             gain = Conversion(event="conversion", on=on, by=by, skill=skill, marks=count, ip=ip)
             gifts.append(Given(char_id, gain))
-    return add_gain(draft, gifts), found
+    return add_gain(draft, gifts), selection
 
 
 def find_shares(
@@ -169,10 +171,10 @@ def find_shares(
 ) -> tuple[tuple[PacketShare, ...], Bulk]:
     """Return what each character gets of the draft; its copies are not worth a word here."""
     wanted = draft.characters
-    found = bulk((row for row in rows if row.char_id in wanted), agreed)
-    builds = {row.char_id: row.build for row in found.taken if row.build is not None}
-    left_out = tuple(each for each in found.left_out if each.row.char_id not in builds)
-    return shares(draft, builds), Bulk(found.taken, left_out)
+    selection = bulk((row for row in rows if row.char_id in wanted), agreed)
+    builds = {row.char_id: row.build for row in selection.taken if row.build is not None}
+    left_out = tuple(each for each in selection.left_out if each.row.char_id not in builds)
+    return shares(draft, builds), Bulk(selection.taken, left_out)
 
 
 def _asks(row: FolderRow) -> bool:

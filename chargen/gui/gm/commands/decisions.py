@@ -129,11 +129,11 @@ class DecisionCommands(LookCommands):
         """Decide on everything that waits in the chosen characters."""
         chosen = self.window.chosen
         agreed = self._agree(bulk(chosen), verdict)
-        waiting, found = find_waiting(chosen, self.table.packet.value, agreed)
+        waiting, selection = find_waiting(chosen, self.table.packet.value, agreed)
         if waiting:
-            self._decide(verdict, [(row, each.item) for row, each in waiting], found)
-        elif found.left_out:
-            self.window.tell(found.left_words)
+            self._decide(verdict, [(row, each.item) for row, each in waiting], selection)
+        elif selection.left_out:
+            self.window.tell(selection.left_words)
         else:
             decided = any(entry.waits for entry in chosen)
             self.window.tell(DECIDED if decided else "Nothing waits in what is chosen.")
@@ -142,20 +142,20 @@ class DecisionCommands(LookCommands):
         """Put a decision on single items into the next packet; an odd file is asked about."""
         files = {row.key: row for row, _ in about}
         agreed = self._agree(bulk(files.values()), verdict)
-        found = bulk(files.values(), agreed)
-        taken = {row.key for row in found.taken}
+        selection = bulk(files.values(), agreed)
+        taken = {row.key for row in selection.taken}
         allowed = [(row, item) for row, item in about if row.key in taken]
         if allowed:
-            self._decide(verdict, allowed, found)
-        elif found.doubt is None:
-            self.window.complain(found.left_words)
+            self._decide(verdict, allowed, selection)
+        elif selection.doubt is None:
+            self.window.complain(selection.left_words)
 
-    def _agree(self, found: Bulk, verdict: Verdict = "approved") -> Sequence[str]:
+    def _agree(self, selection: Bulk, verdict: Verdict = "approved") -> Sequence[str]:
         """Return the file the GM agrees to, if there is but one, and it is odd.
 
         Only what gives something is asked about.
         """
-        doubt = found.doubt
+        doubt = selection.doubt
         if doubt is None:
             return ()
         words = f"{doubt.row.name}: {doubt.row.finding_words or doubt.reason}. Continue anyway?"
@@ -164,7 +164,7 @@ class DecisionCommands(LookCommands):
         return ()
 
     def _decide(
-        self, verdict: Verdict, about: Sequence[tuple[FolderRow, Item]], found: Bulk
+        self, verdict: Verdict, about: Sequence[tuple[FolderRow, Item]], selection: Bulk
     ) -> None:
         """Put a decision on items into the next packet; a refusal asks for its reason."""
         note = ""
@@ -181,11 +181,11 @@ class DecisionCommands(LookCommands):
         draft = decide_items(about, verdict, note, self.table.packet.value)
         count = f"{len(about)} items" if len(about) > 1 else self._name(*about[0])
         self.table.packet.edit(f"{_DONE[verdict]} {count}", draft)
-        self._tell_done(f"{SAID[verdict]}: {count}", found)
+        self._tell_done(f"{SAID[verdict]}: {count}", selection)
 
-    def _tell_done(self, words: str, found: Bulk) -> None:
+    def _tell_done(self, words: str, selection: Bulk) -> None:
         """Say what was put into the next packet, and what was left out."""
-        self.window.tell(f"{words}. {found.left_words}".rstrip())
+        self.window.tell(f"{words}. {selection.left_words}".rstrip())
 
     def _may_grant(self, about: Sequence[tuple[FolderRow, Item]]) -> bool:
         """Ask before something counts that nobody gave: it is a new award, and given singly."""
@@ -222,17 +222,17 @@ class DecisionCommands(LookCommands):
         """Award IP to the chosen characters, once each."""
         chosen = self.window.chosen
         agreed = self._agree(bulk(chosen))
-        found = bulk(chosen, agreed)
-        if not found.taken:
-            self.window.tell(found.left_words or "Select the characters to award first.")
+        selection = bulk(chosen, agreed)
+        if not selection.taken:
+            self.window.tell(selection.left_words or "Select the characters to award first.")
             return
-        form = AwardManyForm(self.window, self.table.rules, found, self.table.campaign.card.gm)
+        form = AwardManyForm(self.window, self.table.rules, selection, self.table.campaign.card.gm)
         if form.exec() == QDialog.DialogCode.Accepted:
             gain, packet = form.gain(), self.table.packet
-            draft, found = award(chosen, gain, packet.value, agreed)
+            draft, selection = award(chosen, gain, packet.value, agreed)
             packet.edit(f"Award {gain.ip} IP", draft)
-            count = points(len(found.taken), "character")
-            self._tell_done(f"Awarded {gain.ip} IP to {count}", found)
+            count = points(len(selection.taken), "character")
+            self._tell_done(f"Awarded {gain.ip} IP to {count}", selection)
         form.deleteLater()
 
     def marks(self) -> None:
@@ -240,19 +240,19 @@ class DecisionCommands(LookCommands):
         chosen, packet = self.window.chosen, self.table.packet
         agreed = self._agree(bulk(each for each in chosen if each.marks))
         rows = chosen or self.table.entries
-        marks, found = find_marks(rows, packet.value, agreed)
+        marks, selection = find_marks(rows, packet.value, agreed)
         if not marks:
             words = "No marks are waiting to be turned into IP."
-            self.window.tell(f"{words} {found.left_words}".rstrip())
+            self.window.tell(f"{words} {selection.left_words}".rstrip())
             return
-        form = MarksForm(self.window, self.table.rules, marks, found)
+        form = MarksForm(self.window, self.table.rules, marks, selection)
         if form.exec() == QDialog.DialogCode.Accepted:
-            draft, found = convert_marks(
+            draft, selection = convert_marks(
                 rows, form.rates, packet.value, by=self.table.campaign.card.gm, on=today(),
                 agreed=agreed,
             )  # fmt: skip
             packet.edit("Turn marks into IP", draft)
-            self._tell_done(f"Turned marks into {form.total} IP", found)
+            self._tell_done(f"Turned marks into {form.total} IP", selection)
         form.deleteLater()
 
     def empty(self) -> None:
