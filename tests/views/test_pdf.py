@@ -6,10 +6,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from chargen.views.pdf import Paper, pdf
+from chargen.views.pdf.faces import FONT_FILES
 from tests.builders import blank
 from tests.views.documents import CASES, HOSTILE, SAMPLES, build, every_case, printed, who
 from tests.views.reading import drawn, images, opened
@@ -54,6 +56,17 @@ def test_every_page_has_the_size_of_the_paper(path: Path, paper: Paper) -> None:
     for page in opened(printed(path, paper)).pages:
         size = (float(page.mediabox.width) / 72, float(page.mediabox.height) / 72)
         assert size == pytest.approx(INCHES[paper], abs=0.01)
+
+
+def test_two_threads_never_read_a_font_file_at_once() -> None:
+    """Drawing waits while another thread embeds fonts: they share one position in the file."""
+    drawing = Thread(target=pdf, args=([who(blank())], "a4"))
+    with FONT_FILES:
+        drawing.start()
+        drawing.join(timeout=1.0)
+        assert drawing.is_alive()
+    drawing.join(timeout=60.0)
+    assert not drawing.is_alive()
 
 
 @every_case

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from reportlab.lib.rl_accel import escapePDF
@@ -11,6 +12,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 _BEYOND = re.compile(r"<([0-9A-F]{5,6})>")
 """A character above U+FFFF as reportlab writes it, which no reader understands."""
+
+FONT_FILES = Lock()
+"""Held while a font file is read: reportlab keeps one position in it for all threads."""
 
 _SHAPED = re.compile(r"(?<=> )<(FB[5-9A-F][0-9A-F]|F[CD][0-9A-F]{2}|FE[7-9A-F][0-9A-F])>")
 """A letter in a shape it takes among others, which readers take for another letter."""
@@ -29,7 +33,8 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab's name, and no types
         """Write the font into a document, with a table back to characters that readers know."""
-        super().addObjects(doc)
+        with FONT_FILES:
+            super().addObjects(doc)
         for key, thing in doc.idToObject.items():
             if key.startswith("toUnicodeCMap:"):
                 content = _BEYOND.sub(_as_utf16, thing.content)

@@ -13,7 +13,7 @@ from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 
 from chargen import resources
-from chargen.views.pdf.faces import Codes, Face, glyphs, spaced, widths
+from chargen.views.pdf.faces import FONT_FILES, Codes, Face, glyphs, spaced, widths
 from chargen.views.pdf.fields import FormField, FormFields, Place, cross
 from chargen.views.pdf.marking import Marking, Repeated
 from chargen.views.pdf.raw import RawCanvas
@@ -53,8 +53,10 @@ TYPED = TextStyle(BODY, 9)
 def register() -> None:
     """Make the embedded fonts known, once."""
     rl_config.invariant = 1
-    for name in (BODY, BOLD, HEAD):
-        pdfmetrics.registerFont(Face(name, str(resources.folder("fonts", f"{name}.ttf"))))
+    with FONT_FILES:
+        known = pdfmetrics.getRegisteredFontNames()
+        for name in {BODY, BOLD, HEAD}.difference(known):
+            pdfmetrics.registerFont(Face(name, str(resources.folder("fonts", f"{name}.ttf"))))
 
 
 @cache
