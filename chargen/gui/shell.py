@@ -33,6 +33,7 @@ class Shell(QMainWindow):
         super().__init__()
         self.program, self._kept_as = program, kept_as
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        theme.dress(self)
         self.setMinimumSize(*least)
         window_state.place(self, kept_as)
         menus = QMenuBar()

@@ -39,6 +39,8 @@ class Dialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None, *, careful: bool = False) -> None:
         super().__init__(parent)
+        if parent is None:
+            theme.dress(self)
         self.careful = careful
         self._begun = False
 

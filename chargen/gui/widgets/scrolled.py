@@ -12,6 +12,10 @@ FLIPS = 4
 """How often a scroll bar may come and go before it stays."""
 
 
+SETTLED = 4
+"""Tries with the same ranges after which a page is taken to have its final size."""
+
+
 class Scrolled(QScrollArea):
     """A widget that scrolls where it does not fit, and never shrinks below what it needs."""
 
@@ -66,8 +70,8 @@ class ScrollPlaces:
             key: tuple(bar.value() / max(1, bar.maximum()) for bar in bars)
             for key, bars in _scroll_bars(whole)
         }
-        self._ranges: list[int] = []
-        """How far each could be scrolled at the last try."""
+        self._ranges: list[list[int]] = []
+        """How far each could be scrolled, at every try."""
 
     def restore(self, whole: QWidget) -> bool:
         """Scroll the parts of the same names as far; return whether their sizes still change."""
@@ -76,8 +80,10 @@ class ScrollPlaces:
         for key, bars in found.items():
             for bar, share in zip(bars, self._shares.get(key, ()), strict=False):
                 bar.setValue(round(share * bar.maximum()))
-        before, self._ranges = self._ranges, [b.maximum() for bars in found.values() for b in bars]
-        return before != self._ranges
+        self._ranges.append([bar.maximum() for bars in found.values() for bar in bars])
+        # A page shrinks once more after it seemed settled, when its style sheet reaches it.
+        last = self._ranges[-SETTLED:]
+        return len(last) < SETTLED or any(ranges != last[0] for ranges in last)
 
 
 _Key = tuple[type, str, int]
