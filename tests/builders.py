@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from chargen.character.approval_state import plain_states
-from chargen.character.build import AttrChoice, AttrRoll, Build, Choices
 from chargen.character.checks import check
-from chargen.character.decision import Item, Recorded
-from chargen.character.derive import Character, derive
-from chargen.character.issue import Issue
-from chargen.character.requests import Flaw
+from chargen.character.checks.issue import Issue
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.derive import Character, derive
+from chargen.character.document.build import AttrChoice, AttrRoll, Build, Choices
+from chargen.character.document.decision import Item, RecordedDecision
+from chargen.character.document.requests import Flaw
 from chargen.rules.load import house_rules
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 
@@ -44,9 +44,9 @@ def flaw(name: str = "Gimpy leg", **fields: object) -> Flaw:
     return Flaw(**{**facts, **fields})  # type: ignore[arg-type]
 
 
-def decided(item: Item, verdict: str = "approved") -> Recorded:
+def decided(item: Item, verdict: str = "approved") -> RecordedDecision:
     """A decision of the GM on an item exactly as it stands."""
-    return Recorded(
+    return RecordedDecision(
         kind="recorded",
         item=item,
         verdict=verdict,  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ import pytest
 from tests import profiles
 
 if TYPE_CHECKING:
-    from chargen.gui.qt_application import QtApplication
+    from chargen.gui.application.qt_application import QtApplication
 
 profiles.registered()
 pytest_plugins = ["tests.budget"]
@@ -25,7 +25,7 @@ pytest_plugins = ["tests.budget"]
 @pytest.fixture(scope="session")
 def qapp_cls() -> type["QtApplication"]:
     """Qt as the program has it, wherever it is asked for first: there can be only one."""
-    from chargen.gui.qt_application import QtApplication
+    from chargen.gui.application.qt_application import QtApplication
 
     return QtApplication
 
@@ -33,7 +33,7 @@ def qapp_cls() -> type["QtApplication"]:
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """Collect as the window's program does, once a test has turned automatic collection off."""
-    memory = sys.modules.get("chargen.gui.memory")
+    memory = sys.modules.get("chargen.gui.application.release_memory")
     if memory is not None and not gc.isenabled():
         memory.collect_due()
 

@@ -4,9 +4,9 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from chargen.character import decision, edits, events, requests
-from chargen.character.attractiveness import app_roll
-from chargen.character.build import (
+from chargen.character.derived.attractiveness import app_roll
+from chargen.character.document import decision, events, requests
+from chargen.character.document.build import (
     AttrChoice,
     AttrRoll,
     Build,
@@ -21,7 +21,8 @@ from chargen.character.build import (
     SkillGoal,
     StatGoal,
 )
-from chargen.character.play import LIMBS, AmmunitionUsed, Condition, Play
+from chargen.character.document.condition import LIMBS, AmmunitionUsed, Condition, LifeState
+from chargen.character.edits import edits
 from chargen.files.text import cleaned
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.gear import LOCATIONS
@@ -161,14 +162,14 @@ gears = st.builds(
 
 
 plays = st.one_of(
-    st.just(Play()),
+    st.just(Condition()),
     st.builds(
-        Play,
+        Condition,
         boxes=st.integers(0, 41),
         ones=st.integers(0, 41),
         stun=st.integers(0, 100),
         crippled=st.sets(st.sampled_from(LIMBS)).map(tuple),
-        condition=st.sampled_from(get_args(Condition)),
+        condition=st.sampled_from(get_args(LifeState)),
         days=st.integers(0, 99),
         luck=st.integers(0, 12),
         ammunition=st.dictionaries(
@@ -288,7 +289,7 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             **_just(when),
         ),
         st.builds(
-            events.Asked,
+            events.RequestMade,
             event=st.just("asked"),
             request=st.one_of(
                 st.builds(
@@ -348,14 +349,14 @@ def _events(draw: st.DrawFn, number: int) -> events.Event:
             **_just(when),
         ),
         st.builds(
-            events.Closed,
+            events.RequestClosed,
             event=st.just("closed"),
             request=request,
             outcome=st.sampled_from(["refused", "withdrawn"]),
             **_just(when),
         ),
         st.builds(events.Refund, event=st.just("refund"), entry=st.integers(1, 12), **_just(when)),
-        st.builds(events.Remark, event=st.just("remark"), **_just(when)),
+        st.builds(events.Note, event=st.just("remark"), **_just(when)),
     ]
     return draw(st.one_of(kinds))
 
@@ -379,7 +380,7 @@ def builds(draw: st.DrawFn, *, ledger: bool = True) -> Build:
 
 
 def _decided(draw: st.DrawFn, build: Build) -> Build:
-    from chargen.character.approval_state import items_of
+    from chargen.character.decisions.approval_state import items_of
 
     for item in items_of(build):
         verdict = draw(st.sampled_from(["", "approved", "approved", "refused", "revoked", "stale"]))
@@ -388,11 +389,11 @@ def _decided(draw: st.DrawFn, build: Build) -> Build:
         shown = item
         if verdict == "stale" and isinstance(item, requests.Flaw):
             shown = item.model_copy(update={"description": "as it was"})
-        if verdict == "stale" and isinstance(item, decision.SessionGift):
+        if verdict == "stale" and isinstance(item, decision.PacketAward):
             shown = item.model_copy(update={"events": item.events[1:]})
         build = edits.record_decision(
             build,
-            decision.Recorded(
+            decision.RecordedDecision(
                 kind="recorded",
                 item=shown,
                 verdict="approved" if verdict == "stale" else verdict,  # type: ignore[arg-type]

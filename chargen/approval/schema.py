@@ -4,11 +4,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from chargen.approval.card import Card, CardFile
-from chargen.approval.keys import KeyFile
-from chargen.approval.packet import Packet, PacketFile
-from chargen.approval.statement import Statement
-from chargen.character.build import Build
+from chargen.approval.decisions.statement import Statement
+from chargen.approval.packets.packet import Packet, PacketFile
+from chargen.approval.trust.card import Card, CardFile
+from chargen.approval.trust.keys import KeyFile
+from chargen.character.document.build import Build
 from chargen.rules.model import Ruleset
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

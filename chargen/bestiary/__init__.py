@@ -1,6 +1,6 @@
 """Opponents: checked data that become characters like any other."""
 
-from chargen.bestiary.folder import BadBestiary, load, shipped
+from chargen.bestiary.loader import BadBestiary, load, shipped
 from chargen.bestiary.opponent import Opponent, character
 
 __all__ = ["BadBestiary", "Opponent", "character", "load", "shipped"]

@@ -6,9 +6,10 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from chargen.character import gear
-from chargen.character.approval_state import States
-from chargen.character.build import (
+from chargen.character.decisions.approval_state import ItemStates
+from chargen.character.derived import gear
+from chargen.character.derived.derive import Character, derive
+from chargen.character.document.build import (
     AttrChoice,
     AttrRoll,
     Build,
@@ -17,11 +18,10 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.derive import Character, derive
-from chargen.character.keys import SkillKey, split_key
-from chargen.files.strict import Strict
+from chargen.character.subjects import SkillKey, split_key
+from chargen.files.messages import shown
+from chargen.files.strict_json import Strict
 from chargen.files.text import Name, Notes, Slug
-from chargen.files.wording import shown
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import BOUGHT_STATS, Provenance, Ruleset
 
@@ -35,7 +35,7 @@ Bounded = Annotated[int, Field(ge=1, le=20)]
 MOST_SKILLS: Final = 40
 
 
-class CarriedArm(Strict):
+class OpponentWeapon(Strict):
     """One weapon of an opponent, first in the list first in hand."""
 
     weapon: Slug
@@ -49,7 +49,7 @@ class CarriedArm(Strict):
 class OpponentGear(Strict):
     """What an opponent carries and wears, skin and claws included."""
 
-    weapons: Annotated[tuple[CarriedArm, ...], Field(min_length=1, max_length=40)]
+    weapons: Annotated[tuple[OpponentWeapon, ...], Field(min_length=1, max_length=40)]
     worn: Annotated[tuple[Slug, ...], Field(max_length=12)] = ()
     """Armour, inner layers first."""
     own_weapons: Annotated[Mapping[Slug, Weapon], Field(max_length=40)] = Field(
@@ -113,7 +113,7 @@ def character(rules: Ruleset, key: str, opponent: Opponent) -> Character:
         ),
     )
     identity = hashlib.sha256(key.encode()).hexdigest()[:32]
-    return derive(rules, Build(id=identity, build=choices), States({}))
+    return derive(rules, Build(id=identity, build=choices), ItemStates({}))
 
 
 def dangling(opponent: Opponent, rules: Ruleset) -> Iterator[str]:
@@ -143,7 +143,7 @@ def _dangling_kit(kit: OpponentGear, rules: Ruleset) -> Iterator[str]:
         yield from (f"gear.weapons.{number}.{fault}" for fault in _arm_faults(arm, known))
 
 
-def _arm_faults(arm: CarriedArm, known: Weapon | None) -> Iterator[str]:
+def _arm_faults(arm: OpponentWeapon, known: Weapon | None) -> Iterator[str]:
     if known is None:
         yield f"weapon names no weapon: {shown(arm.weapon)}"
         return

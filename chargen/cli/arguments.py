@@ -55,45 +55,45 @@ def whole(least: int, most: int) -> Argument:
 
 
 def _samples() -> Iterable[str]:
-    from chargen.character import samples
+    from chargen.character.edits import samples
 
     return samples.names()
 
 
 def _fighters() -> Iterable[str]:
-    from chargen.encounter import vocabulary
+    from chargen.cli.fight import completions
 
-    return vocabulary.fighters()
+    return completions.fighters()
 
 
 def _sides() -> Iterable[str]:
-    from chargen.encounter import vocabulary
+    from chargen.cli.fight import completions
 
-    return vocabulary.sides()
+    return completions.sides()
 
 
 def _facts() -> Iterable[str]:
-    from chargen.encounter import vocabulary
+    from chargen.cli.fight import completions
 
-    return vocabulary.facts()
+    return completions.facts()
 
 
 def _presets() -> Iterable[str]:
-    from chargen.encounter import vocabulary
+    from chargen.cli.fight import completions
 
-    return vocabulary.presets()
+    return completions.presets()
 
 
 def _systems() -> Iterable[str]:
-    from chargen.encounter import vocabulary
+    from chargen.cli.fight import completions
 
-    return vocabulary.systems()
+    return completions.systems()
 
 
 def _rules() -> Iterable[str]:
-    from chargen.encounter import vocabulary
+    from chargen.cli.fight import completions
 
-    return vocabulary.rules()
+    return completions.rules()
 
 
 def _concepts() -> Iterable[str]:
@@ -109,9 +109,9 @@ def _cultures() -> Iterable[str]:
 
 
 def _system(text: str) -> str:
-    from chargen.encounter import quick
+    from chargen.cli.fight import sides
 
-    return quick.known_system(text)
+    return sides.known_system(text)
 
 
 OPENABLE: Final = Argument(path, endings=OPENED)

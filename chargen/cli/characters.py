@@ -12,17 +12,17 @@ from chargen.cli.members import members, named
 from chargen.cli.output import complain, deliver, is_stream, say, say_json
 from chargen.cli.progress import Progress
 from chargen.errors import BadFile, ChargenError
-from chargen.files import names
+from chargen.files import file_names
 from chargen.files.reading import STREAM
 
 if TYPE_CHECKING:
-    from chargen.character.build import Build
-    from chargen.views.audit_reply import AuditedCharacter
+    from chargen.character.document.build import Build
+    from chargen.views.audit.audit_reply import AuditedCharacter
 
 
 def new(options: argparse.Namespace) -> int:
     """Make a character, blank or from a sample or a file."""
-    from chargen.character import edits, samples
+    from chargen.character.edits import edits, samples
     from chargen.files import text
 
     name = text.cleaned(options.name, text.NAME_LENGTH)
@@ -37,13 +37,13 @@ def new(options: argparse.Namespace) -> int:
 
 def _begun(word: str) -> "Build":
     """Return a new character made like the sample or the file called so."""
-    from chargen.character import samples
-    from chargen.encounter.by_name import OPPONENT, placed
-    from chargen.files.wording import unknown
+    from chargen.character.edits import samples
+    from chargen.cli.fight.lookup import OPPONENT, placed
+    from chargen.files.messages import unknown
 
     place, name = placed(word)
     path = Path(word) if place == OPPONENT else samples.find(name) or Path(word)
-    if not (is_stream(path) or names.ending(path) == ".gdchar" or path.exists()):
+    if not (is_stream(path) or file_names.ending(path) == ".gdchar" or path.exists()):
         advice = "run chargen samples to see the names"
         raise BadFile(unknown(word, "a sample or a .gdchar file", samples.names(), advice))
     return samples.start(load(path))
@@ -60,7 +60,7 @@ def _place(wanted: Path | None, name: str) -> Path:
 
 
 def _write(build: "Build", out: Path, done: str) -> None:
-    from chargen.character import store
+    from chargen.character.edits import store
 
     deliver(out, store.to_bytes(build), done, check=lambda data: store.from_bytes(data, out.name))
 
@@ -68,8 +68,8 @@ def _write(build: "Build", out: Path, done: str) -> None:
 def random(options: argparse.Namespace) -> int:
     """Make a legal character at random, of a concept and by a seed."""
     from chargen.character import starts
-    from chargen.character.starts import at_random
-    from chargen.files.wording import unknown
+    from chargen.character.starts import random_character
+    from chargen.files.messages import unknown
     from chargen.rules.load import house_rules
 
     concepts, cultures = starts.concepts(), starts.cultures()
@@ -78,14 +78,14 @@ def random(options: argparse.Namespace) -> int:
             say(f"{key:<14} {concept.name}: {concept.about}")
         say(f"Names: {', '.join(cultures)}")
         return 0
-    seed = at_random.any_seed() if options.seed is None else options.seed
-    key = options.concept or at_random.any_concept(seed)
+    seed = random_character.any_seed() if options.seed is None else options.seed
+    key = options.concept or random_character.any_concept(seed)
     for word, kind, known in (
         (key, "a concept", concepts), (options.names, "a kind of name", cultures)
     ):  # fmt: skip
         if word and word not in known:
             raise BadFile(unknown(word, kind, known, f"choose {', '.join(known)}"))
-    build = at_random.at_random(house_rules(), key, seed, options.names)
+    build = random_character.at_random(house_rules(), key, seed, options.names)
     out = _place(options.out, build.choices.name)
     made = f"{out} made: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})"
     _write(build, out, made)
@@ -94,10 +94,10 @@ def random(options: argparse.Namespace) -> int:
 
 def samples(options: argparse.Namespace) -> int:
     """List the sample characters."""
-    from chargen.character.samples import all_samples
+    from chargen.character.edits.samples import all_samples
 
     if options.json:
-        from chargen.encounter.listed_fighters import samples_reply
+        from chargen.cli.fight.listing_json import samples_reply
 
         say_json(samples_reply().plain())
         return 0
@@ -108,7 +108,7 @@ def samples(options: argparse.Namespace) -> int:
 
 def audit(options: argparse.Namespace) -> int:
     """Prove characters legal, or say why not; the worst of them is the exit code."""
-    from chargen.views.audit_reply import AuditedCharacter, AuditReply, UnreadFile
+    from chargen.views.audit.audit_reply import AuditedCharacter, AuditReply, UnreadFile
 
     found: list[AuditedCharacter | UnreadFile] = []
     code = 0
@@ -138,19 +138,19 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
     """Return the proof in lines and for programs, and whether the character is legal."""
     from chargen.character.audit import audit
     from chargen.character.checks import check
-    from chargen.character.standing import vouched
-    from chargen.encounter.setup import Contender
-    from chargen.files.wording import shown
-    from chargen.views import audit_words
-    from chargen.views.audit_reply import audited
+    from chargen.character.checks.verdict_basis import vouched
+    from chargen.encounter.setup.setup import SetupFighter
+    from chargen.files.messages import shown
+    from chargen.views.audit import audit_text
+    from chargen.views.audit.audit_reply import audited
 
     who = named(word, card)
-    if isinstance(who, Contender):
+    if isinstance(who, SetupFighter):
         raise BadFile(f"{shown(word)} is an opponent; only characters have points to audit")
     character, notes = who
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
-    lines = [*audit_words.audit_lines(word, character, proved, issues), ""]
+    lines = [*audit_text.audit_lines(word, character, proved, issues), ""]
     for note in notes:
         lines += [f"  Note: {note}", ""]
     answer = audited(word, character, proved, issues, notes)
@@ -182,7 +182,7 @@ def sheet(options: argparse.Namespace) -> int:
 def export(options: argparse.Namespace) -> int:
     """Hand characters to other programs, or give them as text."""
     from chargen.files.text import slug
-    from chargen.views.exports import EXPORTS, exported
+    from chargen.views.export.exports import EXPORTS, exported
 
     form = EXPORTS[options.to]
     out: Path = options.out or Path(STREAM)
@@ -221,7 +221,7 @@ def _spare(out: Path, files: Sequence[Path], ending: str) -> None:
     """Refuse to write over a character."""
     if any(_same(file, out) for file in files):
         raise BadFile(f"{out} is the character itself; choose another name with -o")
-    if names.ending(out) == ".gdchar":
+    if file_names.ending(out) == ".gdchar":
         raise BadFile(f"{out} is a name for a character; choose one that ends with {ending}")
 
 

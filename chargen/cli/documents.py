@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 from chargen.errors import BadFile
 
 if TYPE_CHECKING:
-    from chargen.approval.judge import Judge
-    from chargen.character.build import Build
-    from chargen.character.derive import Character
+    from chargen.approval.decisions.verifier import CharacterVerifier
+    from chargen.character.derived.derive import Character
+    from chargen.character.document.build import Build
 
 
 OPENED: Final = (".gdchar", ".gdcampaign", ".gdpacket")
@@ -24,7 +24,7 @@ def path(text: str) -> Path:
 
 def load(source: Path) -> "Build":
     """Read a character; ``-`` is standard input, and what is no file is read to its end."""
-    from chargen.character import store
+    from chargen.character.edits import store
     from chargen.files.reading import STREAM, read_given
 
     name = "Standard input" if str(source) == STREAM else str(source)
@@ -33,23 +33,23 @@ def load(source: Path) -> "Build":
 
 def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple[str, ...]]":
     """Judge by the card named, or the one trusted on this machine; say what is to be said of it."""
-    from chargen.character.derive import by_itself
+    from chargen.character.derived.derive import by_itself
     from chargen.rules.load import house_rules
 
     if build.campaign is None and named is None:
         return by_itself(house_rules(), build), ()
-    from chargen.approval.card import opened
+    from chargen.approval.trust.card import opened
     from chargen.files.reading import read
 
     sealed = opened(read(named), named.name) if named else None
     return _judge().told(build, sealed)
 
 
-def _judge() -> "Judge":
+def _judge() -> "CharacterVerifier":
     """Return who judges by the cards trusted on this machine."""
-    from chargen.approval.judge import Judge
-    from chargen.approval.trusted_cards import Pins
-    from chargen.files.home import data_folder
+    from chargen.approval.decisions.verifier import CharacterVerifier
+    from chargen.approval.trust.trusted_cards import TrustStore
+    from chargen.files.app_dirs import data_folder
     from chargen.rules.load import house_rules
 
-    return Judge(house_rules(), Pins(data_folder() / "cards"))
+    return CharacterVerifier(house_rules(), TrustStore(data_folder() / "cards"))

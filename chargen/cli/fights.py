@@ -9,13 +9,13 @@ from chargen.cli.output import deliver, say, say_json
 from chargen.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from chargen.character.build import Build
-    from chargen.character.derive import Character
+    from chargen.character.derived.derive import Character
+    from chargen.character.document.build import Build
 
 
 def fight(options: argparse.Namespace) -> int:
     """Let two sides fight, once or many times."""
-    from chargen.encounter.told_fight import told_fight
+    from chargen.cli.fight.fight_command import told_fight
 
     with Progress("fights") as progress:
         campaign = roster(options.campaign)

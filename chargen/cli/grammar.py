@@ -88,7 +88,7 @@ class CommandParser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse a word that is not a choice, with the nearest one."""
         if action.choices is not None and value not in action.choices:
-            from chargen.files.wording import unknown
+            from chargen.files.messages import unknown
 
             kind = "a command" if action is self._below else f"a choice of {_called(action)}"
             advice = f"see {self.prog} --help"

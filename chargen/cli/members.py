@@ -9,10 +9,10 @@ from chargen.cli.documents import judged, load
 from chargen.errors import BadFile
 
 if TYPE_CHECKING:
-    from chargen.character.derive import Character
-    from chargen.encounter.rosters import Roster
-    from chargen.encounter.setup import Contender
-    from chargen.views.member import Member
+    from chargen.character.derived.derive import Character
+    from chargen.encounter.setup.opponent_sources import Roster
+    from chargen.encounter.setup.setup import SetupFighter
+    from chargen.views.sheet_subject import SheetSubject
 
 MOST: Final = 60
 """Copies of one character at most; nobody cuts more cards in an evening."""
@@ -24,7 +24,7 @@ def members(
     card: Path | None,
     heard: Callable[[int, int], None],
     campaign: Path | None = None,
-) -> "list[Member]":
+) -> "list[SheetSubject]":
     """Read and judge all that are named; ``3*guard`` is three of them.
 
     ``heard`` is told how many of how many sources are read. A campaign has opponents of its own.
@@ -36,7 +36,7 @@ def roster(campaign: Path | None) -> "Roster | None":
     """Return the opponents of the campaign in a folder; None where none is named."""
     if campaign is None:
         return None
-    from chargen.encounter.campaign_roster import of_campaign
+    from chargen.encounter.setup.campaign_roster import of_campaign
     from chargen.rules.load import house_rules
 
     return of_campaign(house_rules(), campaign)
@@ -47,15 +47,15 @@ def _members(
     card: Path | None,
     heard: Callable[[int, int], None],
     campaign: "Roster | None",
-) -> "Iterator[Member]":
-    from chargen.encounter.setup import Contender
-    from chargen.views.member import member, opponent
+) -> "Iterator[SheetSubject]":
+    from chargen.encounter.setup.setup import SetupFighter
+    from chargen.views.sheet_subject import member, opponent
 
     for number, source in enumerate(sources):
         heard(number, len(sources))
         count, word = _counted(str(source))
         who = named(word, card, campaign)
-        if isinstance(who, Contender):
+        if isinstance(who, SetupFighter):
             printed = opponent(who.character, mook=who.mook)
         else:
             printed = member(who[0])
@@ -64,18 +64,18 @@ def _members(
 
 def named(
     word: str, card: Path | None, campaign: "Roster | None" = None
-) -> "Contender | tuple[Character, tuple[str, ...]]":
+) -> "SetupFighter | tuple[Character, tuple[str, ...]]":
     """Return the opponent a word names, or the character of its file or sample, judged.
 
     A card judges files alone; beside the character stand the judge's notes.
     """
-    from chargen.encounter.by_name import meant, placed
-    from chargen.encounter.setup import THEIRS, Contender
+    from chargen.cli.fight.lookup import meant, placed
+    from chargen.encounter.setup.setup import THEIRS, SetupFighter
     from chargen.rules.load import house_rules
 
     place, name = placed(word)
     source = meant(house_rules(), name, THEIRS, place, campaign)
-    if isinstance(source, Contender):
+    if isinstance(source, SetupFighter):
         return source
     return judged(load(source), card if source == Path(name) else None)
 

@@ -4,7 +4,7 @@ import argparse
 from typing import Any, Final
 
 from chargen.cli import arguments, characters, fights, upkeep
-from chargen.cli.fight_options import add_fight
+from chargen.cli.fight_arguments import add_fight
 from chargen.cli.grammar import Command, CommandParser
 from chargen.cli.shells import SHELLS
 
@@ -103,7 +103,7 @@ def _add_readers(whole: CommandParser) -> None:
 
     _add_sheet(whole)
 
-    from chargen.views.exports import EXPORTS
+    from chargen.views.export.exports import EXPORTS
 
     export = whole.add_command(
         "export", characters.export, "hand characters to other programs, or as text",

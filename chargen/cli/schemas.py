@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from chargen.approval.schema import DIALECT
 from chargen.approval.schema import schemas as schemas_of_files
-from chargen.encounter.fight_replies import FightReply, OddsReply, SystemsReply, TacticsReply
-from chargen.encounter.listed_fighters import FightersReply, SamplesReply
+from chargen.cli.fight.fight_json import FightReply, OddsReply, SystemsReply, TacticsReply
+from chargen.cli.fight.listing_json import FightersReply, SamplesReply
 from chargen.files.reply import Reply
-from chargen.views.audit_reply import AuditReply
+from chargen.views.audit.audit_reply import AuditReply
 
 REPLIES: Final[dict[str, type[Reply]]] = {
     "audit": AuditReply,

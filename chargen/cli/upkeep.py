@@ -13,7 +13,7 @@ from chargen.errors import SaveFailed
 
 def version(_: argparse.Namespace) -> int:
     """Print the version, and whether the combat module in use is compiled."""
-    spec = find_spec("chargen.combat.fight")
+    spec = find_spec("chargen.combat.kernel.fight")
     compiled = spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
     say(f"chargen {__version__} (combat module: {'compiled' if compiled else 'interpreted'})")
     return 0
@@ -21,12 +21,12 @@ def version(_: argparse.Namespace) -> int:
 
 def where(_: argparse.Namespace) -> int:
     """Say where everything lies that is kept on this computer, and how to remove it."""
-    from chargen.files import whereabouts
+    from chargen.files import app_dirs_text
 
-    say(whereabouts.OWN_FILES)
-    for kept in whereabouts.kept():
+    say(app_dirs_text.OWN_FILES)
+    for kept in app_dirs_text.kept():
         say("", str(kept.place), f"  {kept.what}")
-    say("", whereabouts.REMOVAL)
+    say("", app_dirs_text.REMOVAL)
     return 0
 
 

@@ -20,9 +20,9 @@ answer its questions, each of which knows its options and why anything else is n
     counts = odds(scenario, seed=7, fights=1000)   # by tactics alone
     print(counts.share("win.0"), SYSTEMS[scenario.system].tactics.keys())
 
-Places are whole centimetres. Whatever cannot be fought is ``NotPlayable`` in a sentence, an answer
-that is none ``NotAllowed``. Everything needs the standard library only, and is loaded when it is
-first asked for, so that whoever wants the figures of a sheet loads no fight.
+Places are whole centimetres. Whatever cannot be fought is ``InvalidScenario`` in a sentence, an
+answer that is none ``ActionRefused``. Everything needs the standard library only, and is loaded
+when it is first asked for, so that whoever wants the figures of a sheet loads no fight.
 """
 
 from importlib import import_module
@@ -32,40 +32,43 @@ if TYPE_CHECKING:
     from .batches.batch import reopened
     from .batches.compare import compare
     from .batches.odds import odds
-    from .checks import NotPlayable
-    from .scenario import Cover, Scenario, Scene
-    from .session import NotAllowed, Session
-    from .system import SYSTEMS
-    from .table import Policy
-    from .words import offers
+    from .kernel.driver import Policy
+    from .kernel.session import ActionRefused, Session
+    from .kernel.system import SYSTEMS
+    from .kernel.words import offers
+    from .scene.scenario import Cover, Scenario, Scene
+    from .scene.validation import InvalidScenario
 else:
-    _ROOMS = {
-        "SYSTEMS": "system",
-        "Cover": "scenario",
-        "NotAllowed": "session",
-        "Policy": "table",
-        "NotPlayable": "checks",
-        "Scenario": "scenario",
-        "Scene": "scenario",
-        "Session": "session",
+    from .io.published_names import install, renamed_class
+
+    install()
+    _MODULES = {
+        "SYSTEMS": "kernel.system",
+        "ActionRefused": "kernel.session",
+        "Cover": "scene.scenario",
+        "InvalidScenario": "scene.validation",
+        "Policy": "kernel.driver",
+        "Scenario": "scene.scenario",
+        "Scene": "scene.scenario",
+        "Session": "kernel.session",
         "compare": "batches.compare",
         "odds": "batches.odds",
-        "offers": "words",
+        "offers": "kernel.words",
         "reopened": "batches.batch",
     }
 
     def __getattr__(name: str) -> object:
-        """Load the room a name of the face stands in."""
-        if name not in _ROOMS:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f".{_ROOMS[name]}", __name__), name)
+        """Import a public name when it is first used."""
+        if name not in _MODULES:
+            return renamed_class(__name__, name, 4)
+        return getattr(import_module(f".{_MODULES[name]}", __name__), name)
 
 
 __all__ = [
     "SYSTEMS",
+    "ActionRefused",
     "Cover",
-    "NotAllowed",
-    "NotPlayable",
+    "InvalidScenario",
     "Policy",
     "Scenario",
     "Scene",

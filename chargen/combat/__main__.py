@@ -1,8 +1,8 @@
 """The module by itself: `python -m chargen.combat FIGHT.json --seed 7 [--odds N] [--json]`.
 
 One fight is told blow by blow; with --odds so many are fought and counted; with --step another
-program plays it over stdin and stdout, a JSON object a line (``step``). Exit 0: done. Exit 2: bad
-input, one sentence on stderr.
+program plays it over stdin and stdout, a JSON object a line (``line_protocol``). Exit 0: done.
+Exit 2: bad input, one sentence on stderr.
 """
 
 import argparse
@@ -12,16 +12,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import step
 from .batches.odds import odds
 from .batches.report import odds_json, odds_text
-from .checks import NotPlayable
-from .scenario import MOST_FIGHTERS, Scenario
-from .scenario_file import read
-from .session import Session
-from .strict_json import LARGEST
-from .system import system_of
-from .telling import text, values
+from .io import line_protocol
+from .io.scenario_file import read
+from .io.strict_json import LARGEST
+from .io.transcript import text, values
+from .kernel.session import Session
+from .kernel.system import system_of
+from .scene.scenario import MOST_FIGHTERS, Scenario
+from .scene.validation import InvalidScenario
 
 MOST_FIGHTS = 10_000_000
 MOST_JOBS = 256
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         scenario = _read(options.file)
         return _run(scenario, options)
-    except NotPlayable as refused:
+    except InvalidScenario as refused:
         return _complain(f"{options.file}: {refused}")
     except BrokenPipeError:
         sys.stderr.close()  # a reader that has gone is no fault
@@ -59,9 +59,9 @@ def _step(scenario: Scenario, options: argparse.Namespace) -> int:
     """Let another program play."""
     asked = options.asked
     if asked is not None and max(asked, default=0) >= len(scenario.fighters):
-        raise NotPlayable(f"There is no fighter number {max(asked)}.")
+        raise InvalidScenario(f"There is no fighter number {max(asked)}.")
     session = Session(scenario, None if options.typed else options.seed, asked)
-    if step.play(session, iter(sys.stdin.buffer.readline, b""), _say):
+    if line_protocol.play(session, iter(sys.stdin.buffer.readline, b""), _say):
         return 0
     return _complain("the lines ended before the fight did.")
 
@@ -120,11 +120,11 @@ def _parser() -> argparse.ArgumentParser:
 def _read(path: Path) -> Scenario:
     try:
         if not path.is_file():
-            raise NotPlayable("There is no such file.")
+            raise InvalidScenario("There is no such file.")
         with path.open("rb") as file:
             scenario = read(file.read(LARGEST + 1))
     except OSError:
-        raise NotPlayable("It cannot be read.") from None
+        raise InvalidScenario("It cannot be read.") from None
     system = system_of(scenario)
     system.start(scenario)
     system.policies(scenario)

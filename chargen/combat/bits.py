@@ -1,6 +1,6 @@
 """Sets of small numbers, such as who shot at somebody, as the bits of one whole number."""
 
-from .native import i64
+from .native_types import i64
 
 
 def bit(number: i64, one: i64 = 1) -> i64:

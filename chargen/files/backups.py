@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from chargen.errors import ChargenError, NotConfirmed
-from chargen.files import home, names, safesave
+from chargen.files import app_dirs, file_names, safesave
 from chargen.files.reading import read
 from chargen.files.text import slug
 
@@ -35,7 +35,7 @@ def keep_in(roots: Sequence[Path], document: Path) -> str:
     Return why it is not in the first, in a sentence; empty if it is. A backup that cannot be kept
     is no reason not to save, so nothing is raised.
     """
-    trouble, name = "", names.shown(document.name)
+    trouble, name = "", file_names.shown(document.name)
     for root in roots:
         try:
             with contextlib.suppress(NotConfirmed):  # it is there, which is enough for a backup
@@ -58,7 +58,7 @@ def keep(root: Path, document: Path, now: datetime | None = None) -> Backup | No
         return None
     made = now or datetime.now(UTC)
     folder = _folder(root, document)
-    home.make(folder)
+    app_dirs.make(folder)
     path = folder / f"{made.strftime(_STAMP)}.backup"
     safesave.save(path, data)
     _thin(root, document, made)

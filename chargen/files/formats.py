@@ -8,8 +8,8 @@ import re
 from typing import Any
 
 from chargen.errors import BadFile
-from chargen.files.strict import scan
-from chargen.files.wording import shown
+from chargen.files.messages import shown
+from chargen.files.strict_json import scan
 
 NEEDS = "needs"
 _VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}", re.ASCII)

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.errors import BadFile
-from chargen.files import home, names
-from chargen.files.holders import NOBODY, Holder, holder_in, this_process
+from chargen.files import app_dirs, file_names
+from chargen.files.lock_owners import NOBODY, LockOwner, holder_in, this_process
 from chargen.files.reading import read
 from chargen.files.safesave import TEMPORARY
 
@@ -30,10 +30,10 @@ _DEPTH = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class LockResult:
     """What came of asking for a lock."""
 
-    holder: Holder | None = None
+    holder: LockOwner | None = None
     """Who has it; None if it is ours."""
     trouble: str = ""
     """Why no lock could be written where others look for it first, in a sentence."""
@@ -43,7 +43,7 @@ class Claim:
 class _Found:
     """A lock that is there."""
 
-    holder: Holder
+    holder: LockOwner
     lives: bool
 
 
@@ -57,8 +57,8 @@ def lock_path(path: Path) -> Path:
 
 
 def claim(
-    path: Path, session: str, *, spares: Sequence[Path] = (), over: Holder | None = None
-) -> Claim:
+    path: Path, session: str, *, spares: Sequence[Path] = (), over: LockOwner | None = None
+) -> LockResult:
     """Take the lock of a document, a dead holder's too, or ``over``'s, whom the user overrules.
 
     Where none can be written beside the document it goes to the first of ``spares`` that takes it.
@@ -68,24 +68,24 @@ def claim(
     try:
         places = _places(path, spares)
     except ValueError:
-        return Claim(trouble="No lock could be written: no disk can keep a file of that name")
+        return LockResult(trouble="No lock could be written: no disk can keep a file of that name")
     if (other := _other(places, me, over)) is not None:
-        return Claim(other)
+        return LockResult(other)
     for place in places:
         try:
             if place is not places[0]:
-                home.make(place.parent)
+                app_dirs.make(place.parent)
             holder = _take(place, me, over)
         except OSError as error:
             trouble = trouble or _trouble(path, error)
             continue
         if holder is None and (holder := _other(places, me, over)) is not None:
             _drop(place, me)
-        return Claim(holder, trouble if holder is None else "")
-    return Claim(trouble=trouble)
+        return LockResult(holder, trouble if holder is None else "")
+    return LockResult(trouble=trouble)
 
 
-def other_holder(path: Path, session: str) -> Holder | None:
+def other_holder(path: Path, session: str) -> LockOwner | None:
     """Return who else has the lock of a document and lives; None if nobody has."""
     with contextlib.suppress(ValueError):
         return _other(_places(path, ()), this_process(session), None)
@@ -112,24 +112,26 @@ def _places(path: Path, spares: Sequence[Path]) -> list[Path]:
     return [beside, *(folder / f"{mark}.lock" for folder in spares)]
 
 
-def _other(places: Sequence[Path], me: Holder, over: Holder | None) -> Holder | None:
+def _other(places: Sequence[Path], me: LockOwner, over: LockOwner | None) -> LockOwner | None:
     """Return who else has one of these locks and lives."""
     seen = (_seen(place) for place in places)
     return next((f.holder for f in seen if f is not None and not _free(f, me, over)), None)
 
 
-def _free(found: _Found, me: Holder, over: Holder | None) -> bool:
+def _free(found: _Found, me: LockOwner, over: LockOwner | None) -> bool:
     return not found.lives or found.holder.same(me) or found.holder == over
 
 
-def _take(place: Path, me: Holder, over: Holder | None = None, depth: int = 0) -> Holder | None:
+def _take(
+    place: Path, me: LockOwner, over: LockOwner | None = None, depth: int = 0
+) -> LockOwner | None:
     """Put our lock in its place; return None if it is there now, else who has it.
 
     Raise OSError where nothing can be written.
     """
     aside = _aside(place.parent, me)
     end = time.monotonic() + PATIENCE
-    busy: Holder | None = NOBODY
+    busy: LockOwner | None = NOBODY
     try:
         while busy is not None and time.monotonic() < end:
             if _put(aside, place, me):
@@ -145,8 +147,8 @@ def _take(place: Path, me: Holder, over: Holder | None = None, depth: int = 0) -
 
 
 def _replace(
-    aside: Path, place: Path, me: Holder, over: Holder | None, depth: int
-) -> Holder | None:
+    aside: Path, place: Path, me: LockOwner, over: LockOwner | None, depth: int
+) -> LockOwner | None:
     """Put our lock in the place of one that counts no more; return who is in the way, if any.
 
     Only the holder of the lock's own lock does so, and looks again first: the dead one may be gone
@@ -167,14 +169,14 @@ def _replace(
     return None
 
 
-def _aside(folder: Path, me: Holder) -> Path:
+def _aside(folder: Path, me: LockOwner) -> Path:
     """Write our lock under a name nobody looks for; a start sweeps it up if it is left."""
     aside = folder / f".{secrets.token_hex(4)}{TEMPORARY}"
     _written(aside, me)
     return aside
 
 
-def _written(path: Path, me: Holder) -> None:
+def _written(path: Path, me: LockOwner) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -184,7 +186,7 @@ def _written(path: Path, me: Holder) -> None:
         raise
 
 
-def _put(aside: Path, place: Path, me: Holder) -> bool:
+def _put(aside: Path, place: Path, me: LockOwner) -> bool:
     """Put a lock where none is; False if one is there. Where links are refused, write it there."""
     try:
         os.link(aside, place)
@@ -215,7 +217,7 @@ def _seen(place: Path) -> _Found | None:
     return _Found(NOBODY, abs(age) < SETTLING)
 
 
-def _drop(place: Path, me: Holder) -> None:
+def _drop(place: Path, me: LockOwner) -> None:
     found = _seen(place)
     if found is not None and found.holder.same(me):
         _remove(place)
@@ -228,4 +230,4 @@ def _remove(path: Path) -> None:
 
 def _trouble(path: Path, error: OSError) -> str:
     reason = (error.strerror or str(error)).lower()
-    return f"No lock could be written beside {names.shown(path.name)}: {reason}"
+    return f"No lock could be written beside {file_names.shown(path.name)}: {reason}"

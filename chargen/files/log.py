@@ -10,7 +10,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
-from chargen.files import home
+from chargen.files import app_dirs
 
 NAME: Final = "chargen.log"
 """The file written to; older ones end in .1, .2 and so on."""
@@ -39,9 +39,9 @@ def begin(*, debug: bool = False) -> Path | None:
 
     With ``debug`` it tells every command and every piece of work as well.
     """
-    for folder in home.places(home.data_folder(), home.LOGS):
+    for folder in app_dirs.places(app_dirs.data_folder(), app_dirs.LOGS):
         with suppress(OSError):
-            home.make(folder)
+            app_dirs.make(folder)
             path = folder / NAME
             file = _LogFile(
                 path, maxBytes=_BYTES, backupCount=_OLDER, encoding="utf-8",

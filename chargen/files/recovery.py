@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.errors import ChargenError, NotConfirmed, SaveFailed
-from chargen.files import home, names, safesave
-from chargen.files.holders import Holder, holder_of_facts
+from chargen.files import app_dirs, file_names, safesave
+from chargen.files.lock_owners import LockOwner, holder_of_facts
 from chargen.files.reading import read
-from chargen.files.strict import scan
+from chargen.files.strict_json import scan
 
 ENDING = ".gdrecovery"
 NOTHING_KEPT = "What is not saved could not be kept"
@@ -47,14 +47,14 @@ class _Place:
     base: str
 
     def line(self) -> list[str]:
-        document = names.written(self.document) if self.document else ""
-        return [names.written(self.path), document, self.base]
+        document = file_names.written(self.document) if self.document else ""
+        return [file_names.written(self.path), document, self.base]
 
 
 class EditSession:
     """The snapshots of one run of the program."""
 
-    def __init__(self, root: Path, holder: Holder) -> None:
+    def __init__(self, root: Path, holder: LockOwner) -> None:
         self.root = root
         self.holder = holder
         self._places: dict[str, _Place] = {}
@@ -220,12 +220,14 @@ def _listed(name: Path) -> list[_Place] | None:
 def _placed(line: Sequence[str]) -> _Place:
     path, document = map(str, line[:_PARTS])
     base = line[_PARTS] if len(line) > _PARTS else ""
-    return _Place(names.found(path), names.found(document) if document else None, str(base))
+    return _Place(
+        file_names.found(path), file_names.found(document) if document else None, str(base)
+    )
 
 
 def _roots(root: Path) -> tuple[Path, ...]:
     """Return where snapshots and lists may lie: in the program's own data, or what stands in."""
-    return home.places(root.parent, root.name)
+    return app_dirs.places(root.parent, root.name)
 
 
 def _all_lists(root: Path) -> list[Path]:
@@ -238,7 +240,7 @@ def _saved(paths: Sequence[Path], data: bytes) -> Path:
     fault = SaveFailed(NOTHING_KEPT)
     for path in paths:
         try:
-            home.make(path.parent)
+            app_dirs.make(path.parent)
             safesave.save(path, data)
         except NotConfirmed:
             return path

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from chargen.errors import NotConfirmed, SaveFailed
-from chargen.files import names
+from chargen.files import file_names
 
 TEMPORARY = ".gdtmp"
 _OURS = re.compile(r"\.[0-9a-f]{8}" + re.escape(TEMPORARY))
@@ -168,7 +168,7 @@ def _target(path: Path) -> tuple[Path, int | None]:
     Raise SaveFailed if nothing can be saved there.
     """
     text, name = str(path), path.name or str(path)
-    if not names.kept(path):
+    if not file_names.kept(path):
         raise SaveFailed("The file was not saved: its name holds a character no disk can keep")
     try:
         # Not strictly a link that cannot be read is taken for a file, and replaced. On Windows

@@ -4,7 +4,7 @@ import re
 import tomllib
 from typing import Any
 
-from chargen.files.strict import DEPTH_LIMIT
+from chargen.files.strict_json import DEPTH_LIMIT
 
 _PART = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
 _DEEP = re.compile(rf"(?<![\w.'\"-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEPTH_LIMIT}}}")

@@ -13,10 +13,10 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QWidget
 
 from chargen import __version__, resources
-from chargen.gui import crash, memory, theme, worker
-from chargen.gui.main_window import MainWindow
-from chargen.gui.qt_application import QtApplication
-from chargen.gui.windows import Windows, letters_last
+from chargen.gui.application import background, crash, release_memory, theme
+from chargen.gui.application.qt_application import QtApplication
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.windows import Windows, letters_last
 
 if TYPE_CHECKING:
     # What is not needed for the first picture is imported after it.
@@ -91,7 +91,7 @@ class Application(Windows):
     def greet(self, window: MainWindow, files: Sequence[Path]) -> None:
         """At the very first start, unless a file was asked for, show what is where."""
         if not (files or self.settings.toured or self.settings.recent):
-            from chargen.gui.tour import show_tour
+            from chargen.gui.character_window.tour import show_tour
 
             self.prefer(toured=True)
             show_tour(window)
@@ -107,19 +107,19 @@ class Application(Windows):
 
     def sweep(self) -> None:
         """Delete what saves that were killed left behind, where this program saves."""
-        from chargen.files import home, names, safesave
-        from chargen.gui.settings import config_folder, data_folder
+        from chargen.files import app_dirs, file_names, safesave
+        from chargen.gui.application.settings import config_folder, data_folder
 
         data = data_folder()
-        trees = {config_folder(), data, *home.places(data, "")}
-        files = {names.found(name).parent for name in self.settings.recent}
-        watched = {names.found(name) for name in self.settings.folders.values()}
+        trees = {config_folder(), data, *app_dirs.places(data, "")}
+        files = {file_names.found(name).parent for name in self.settings.recent}
+        watched = {file_names.found(name) for name in self.settings.folders.values()}
 
-        def work(_: worker.Report) -> int:
+        def work(_: background.Report) -> int:
             own = sum(safesave.sweep_under(tree) for tree in trees)
             return own + sum(safesave.sweep(folder) for folder in files | watched)
 
-        worker.start(self.qt, work, lambda _: None, lambda _: None)
+        background.start(self.qt, work, lambda _: None, lambda _: None)
 
     # --- desk and fights
 
@@ -163,7 +163,7 @@ class Application(Windows):
         """After the last window is closed, end what runs without one."""
         if not self.windows and not self.fights and self.desk is None:
             self._returning.stop()
-            worker.wait()
+            background.wait()
             self.end_session()
 
     def show_crash(self, path: Path | None, words: str) -> None:
@@ -197,9 +197,9 @@ def _commands(windows: Windows, window: MainWindow) -> "CharacterCommands":
 
 def make_qt(arguments: Sequence[str]) -> QtApplication:
     """Return the Qt application, dressed in the plain light look until settings are read."""
-    memory.one_heap()
+    release_memory.one_heap()
     qt = QtApplication(arguments)
-    memory.collect_here(qt)
+    release_memory.collect_here(qt)
     qt.setApplicationName("chargen")
     qt.setApplicationDisplayName("chargen")
     qt.setApplicationVersion(__version__)
@@ -241,7 +241,7 @@ def run(
     qt = make_qt(arguments)
     app = Application(qt)
     app.dress()
-    from chargen.gui.settings import data_folder
+    from chargen.gui.application.settings import data_folder
 
     crash.install(data_folder() / "crashes", app.show_crash)
     QTimer.singleShot(0, lambda: begin_log(debug=debug))

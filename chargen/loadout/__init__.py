@@ -8,15 +8,15 @@ from dataclasses import fields
 from importlib import import_module
 from typing import Any, Literal, overload
 
-from chargen.character.derive import Character
-from chargen.combat import SYSTEMS, NotPlayable
+from chargen.character.derived.derive import Character
+from chargen.combat import SYSTEMS, InvalidScenario
 from chargen.combat.gray_dawn import Fighter, Tunables
-from chargen.combat.scenario import Entrant
+from chargen.combat.scene.scenario import BaseFighter
 from chargen.errors import ChargenError
-from chargen.files.wording import shown
-from chargen.loadout.converted import Converted
+from chargen.files.messages import shown
+from chargen.loadout.common import arms, carried_arms, left_out, skills
+from chargen.loadout.conversions import Converted
 from chargen.loadout.gray_dawn import seated
-from chargen.loadout.parts import arms, carried_arms, left_out, skills
 from chargen.rules.model import Rulings
 
 __all__ = [
@@ -67,7 +67,7 @@ def fighter(
     mook: bool = False,
     tactic: str = "steady",
     name: str = "",
-) -> Entrant: ...
+) -> BaseFighter: ...
 
 
 def fighter(
@@ -79,7 +79,7 @@ def fighter(
     mook: bool = False,
     tactic: str = "steady",
     name: str = "",
-) -> Entrant:
+) -> BaseFighter:
     """Return a character as a system sees it, the first weapon of its list in hand (CB-07, CB-10).
 
     Without a weapon it fights with bare hands (CB-11). ``at`` is a place in centimetres. Raises
@@ -88,10 +88,10 @@ def fighter(
     own_name = name or character.build.choices.name or "The unnamed character"
     room = _room(system)
     try:
-        made: Entrant = room.fighter(
+        made: BaseFighter = room.fighter(
             character, own_name, side=side, at=at, mook=mook, tactic=tactic
         )
-    except NotPlayable as refused:
+    except InvalidScenario as refused:
         raise Unfit(str(refused).rstrip(".")) from None
     return made
 

@@ -7,17 +7,17 @@ here is never less there. What the system lacks is left behind: luck, grazes, su
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from chargen.character.amounts import signed
-from chargen.character.derive import Character
-from chargen.character.names import skill_name
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import skill_name
+from chargen.character.number_format import signed
 from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import CardFighter, CardTunables, CardWeapon
-from chargen.combat.alien_cards.fighter import ADJACENT, BAND_NAMES, EXTREME, SHORT
-from chargen.combat.figures import layered_sp
-from chargen.combat.harm import gear as harm
-from chargen.combat.harm.person import MARTIAL_ARTS
-from chargen.loadout.converted import Converted
-from chargen.loadout.parts import arms, skills, worn
+from chargen.combat.alien_cards import Fighter, Tunables, Weapon
+from chargen.combat.alien_cards.model.fighter import ADJACENT, BAND_NAMES, EXTREME, SHORT
+from chargen.combat.formulas import layered_sp
+from chargen.combat.harm import weapons as harm
+from chargen.combat.harm.fighter import MARTIAL_ARTS
+from chargen.loadout.common import arms, skills, worn
+from chargen.loadout.conversions import Converted
 
 STEPS: Final = (4, 7, 9)
 """The numbers of Gray Dawn from which on an attribute is 3, 4 and 5; below them it is 2."""
@@ -57,11 +57,11 @@ def fighter(
     at: tuple[int, int] = (0, 0),
     mook: bool = False,
     tactic: str = "clever",
-) -> CardFighter:
+) -> Fighter:
     """Return a character as initiative cards see it, the first weapon in hand."""
     torso = _torso(character)
     facts = converted(character.stats, skills(character), arms(character), torso)
-    return CardFighter(name=name, side=side, at=at, mook=mook, tactic=_tactic(tactic), **facts)
+    return Fighter(name=name, side=side, at=at, mook=mook, tactic=_tactic(tactic), **facts)
 
 
 def _tactic(wished: str) -> str:
@@ -123,11 +123,11 @@ def best(levels: Mapping[str, int], skill: str) -> int:
     return max(known)
 
 
-def weapon(arm: harm.Weapon, levels: Mapping[str, int]) -> CardWeapon:
+def weapon(arm: harm.Weapon, levels: Mapping[str, int]) -> Weapon:
     """Return a gun or a hand weapon as it is there."""
     bonus = max(BONUS[0], min(BONUS[1], arm.accuracy + arm.key))
     if arm.kind == harm.MELEE:
-        return CardWeapon(
+        return Weapon(
             name=arm.name,
             melee=True,
             bonus=bonus,
@@ -136,7 +136,7 @@ def weapon(arm: harm.Weapon, levels: Mapping[str, int]) -> CardWeapon:
             two_handed=arm.two_handed,
         )
     shots = max(1, arm.shots)
-    return CardWeapon(
+    return Weapon(
         name=arm.name,
         bonus=bonus,
         damage=base_damage(arm),
@@ -175,7 +175,7 @@ def ammunition(shots: int) -> int:
 
 def band(metres: int) -> int:
     """The range band that holds a distance (AL-R16)."""
-    return sum(metres > reach for reach in CardTunables().bands)
+    return sum(metres > reach for reach in Tunables().bands)
 
 
 def farthest_band(arm: harm.Weapon) -> int:

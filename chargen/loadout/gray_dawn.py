@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from chargen.character import effects, styles, values
-from chargen.character.derive import Character
+from chargen.character.derived import effects, martial_arts, values
+from chargen.character.derived.derive import Character
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.perks import PERK_EFFECTS
-from chargen.loadout.parts import arms, in_hand, skills, worn
+from chargen.loadout.common import arms, in_hand, skills, worn
 from chargen.rules.model import Rulings
 
 
@@ -53,14 +53,14 @@ def _perks(character: Character) -> dict[str, Any]:
 
 def _style(character: Character) -> dict[str, Any]:
     """Bare hands and defence by the best style, at a table that plays styles so (CB-11)."""
-    bonuses = {key: styles.guard_bonus(character, key) for key in character.skills}
+    bonuses = {key: martial_arts.guard_bonus(character, key) for key in character.skills}
     found: dict[str, Any] = {"guards": {key: bonus for key, bonus in bonuses.items() if bonus}}
-    skill = styles.best_style(character, "strike")
-    if styles.style(character, skill):
+    skill = martial_arts.best_style(character, "strike")
+    if martial_arts.style(character, skill):
         found |= {
             "style": skill,
-            "style_key": styles.move_bonus(character, skill, "strike"),
-            "style_damage": styles.style_damage(character, skill),
+            "style_key": martial_arts.move_bonus(character, skill, "strike"),
+            "style_damage": martial_arts.style_damage(character, skill),
         }
     return found
 

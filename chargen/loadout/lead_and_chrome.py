@@ -8,17 +8,18 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any, Final
 
-from chargen.character import effects, gear
-from chargen.character.amounts import signed
-from chargen.character.derive import Character
+from chargen.character.derived import effects, gear
+from chargen.character.derived.derive import Character
+from chargen.character.number_format import signed
 from chargen.combat import SYSTEMS
-from chargen.combat.figures import ranged_attack_base
-from chargen.combat.harm import gear as harm
-from chargen.combat.lead_and_chrome import Gunfighter, TaggedWeapon
-from chargen.combat.lead_and_chrome.gunfighter import QUICK_DRAW_SKILL
+from chargen.combat.formulas import ranged_attack_base
+from chargen.combat.harm import weapons as harm
+from chargen.combat.lead_and_chrome import Fighter
+from chargen.combat.lead_and_chrome import Weapon as TaggedWeapon
+from chargen.combat.lead_and_chrome.model.fighter import QUICK_DRAW_SKILL
 from chargen.combat.perks import PERK_EFFECTS
-from chargen.loadout.converted import Converted
-from chargen.loadout.parts import carried_arms, in_hand, skills, worn
+from chargen.loadout.common import carried_arms, in_hand, skills, worn
+from chargen.loadout.conversions import Converted
 from chargen.rules.gear import Gun, Weapon
 from chargen.rules.model import Stat
 
@@ -46,11 +47,11 @@ def fighter(
     at: tuple[int, int] = (0, 0),
     mook: bool = False,
     tactic: str = "clever",
-) -> Gunfighter:
+) -> Fighter:
     """Return a character as Lead and Chrome sees it, the first weapon in hand (LC-R21)."""
     weapons = tuple(arms(character))
     stats = character.stats
-    return Gunfighter(
+    return Fighter(
         name=name,
         side=side,
         at=at,
@@ -80,7 +81,7 @@ def _tactic(wished: str) -> str:
 
 def _perks(character: Character) -> dict[str, Any]:
     """What perks do to wounds and saves; nothing else is carried over (CB-04)."""
-    known = {field.name for field in fields(Gunfighter)}
+    known = {field.name for field in fields(Fighter)}
     return {kind: effects.total(character, kind) for kind in PERK_EFFECTS if kind in known}
 
 

@@ -7,17 +7,19 @@ ranges and thresholds stay, and nothing is carried over that it does not know.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from chargen.character import gear
-from chargen.character.amounts import signed
-from chargen.character.derive import Character
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.harm import gear as harm
-from chargen.combat.traveller_s4 import Traveller, TravellerArm
-from chargen.combat.traveller_s4.fighter import PLACE_NAMES, UNTRAINED
-from chargen.combat.traveller_s4.tactics import CLEVER, TRAVELLER_TACTICS
+from chargen.character.derived import gear
+from chargen.character.derived.derive import Character
+from chargen.character.number_format import signed
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.harm import weapons as harm
+from chargen.combat.traveller_s4 import Fighter as Traveller
+from chargen.combat.traveller_s4 import Weapon
+from chargen.combat.traveller_s4.model.fighter import PLACE_NAMES, UNTRAINED
+from chargen.combat.traveller_s4.tactics import CLEVER
+from chargen.combat.traveller_s4.tactics import TACTICS as TRAVELLER_TACTICS
 from chargen.loadout import gray_dawn
-from chargen.loadout.converted import Converted
-from chargen.loadout.parts import carried_arms, skills
+from chargen.loadout.common import carried_arms, skills
+from chargen.loadout.conversions import Converted
 from chargen.rules.gear import Gun
 
 TACTICS: Final[Mapping[str, str]] = {"suppressor": "aggressive"}
@@ -105,7 +107,7 @@ def armour(made: Fighter) -> tuple[int, ...]:
     return av(sp[harm.HEAD]), av(sp[harm.TORSO]), av(arm), av(leg)
 
 
-def arms(character: Character, *, mook: bool = False) -> Iterator[TravellerArm]:
+def arms(character: Character, *, mook: bool = False) -> Iterator[Weapon]:
     """Yield guns and hand weapons as kinds of the table; of what is thrown it knows nothing."""
     build, levels = character.build, skills(character)
     carried = {each.id: each for each in build.choices.gear.weapons}
@@ -114,7 +116,7 @@ def arms(character: Character, *, mook: bool = False) -> Iterator[TravellerArm]:
             continue
         arm = gear.weapon(character.rules, build, carried[key].weapon)
         gun = arm if isinstance(arm, Gun) else None
-        yield TravellerArm(
+        yield Weapon(
             name=made.name,
             row=_gun_row(made, gun) if gun is not None else blade_row(made),
             skill=skill(levels.get(made.skill, 0), mook=mook),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chargen.files.strict import Strict
+from chargen.files.strict_json import Strict
 from chargen.files.text import Line, Slug
 
 Amount = Annotated[int, Field(ge=1, le=20)]

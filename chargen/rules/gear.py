@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from chargen.files.strict import Strict
+from chargen.files.strict_json import Strict
 from chargen.files.text import Line, Name, Notes, Slug
 
 Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d(6|10)(/[23])?([+-][0-9]{1,2})?$")]

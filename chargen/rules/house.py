@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from chargen.files.strict import Strict
+from chargen.files.strict_json import Strict
 from chargen.files.text import Slug
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import (

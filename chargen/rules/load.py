@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from chargen import resources
 from chargen.errors import BadFile, BadRules
 from chargen.files import toml
+from chargen.files.messages import shown
 from chargen.files.reading import read
-from chargen.files.strict import fault_lines
-from chargen.files.wording import shown
+from chargen.files.strict_json import fault_lines
 from chargen.rules.model import Ruleset
 from chargen.rules.references import dangling
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from chargen.files.strict import Strict
+from chargen.files.strict_json import Strict
 from chargen.files.text import RULE_ID, Line, Name, Notes, Slug
 from chargen.rules.effects import Effect
 from chargen.rules.gear import Ammunition, Armour, Weapon

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from chargen.character.derive import Character
-from chargen.character.ledger import Entry
-from chargen.character.names import pool_name, skill_name
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import pool_name, skill_name
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId
+from chargen.character.points.ledger import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from chargen.character.names import points, skill_name
-from chargen.character.terms import LOSSES
+from chargen.character.derived.flaw_effects_text import LOSSES
+from chargen.character.display_names import points, skill_name
 from chargen.rules.effects import (
     EffectNote,
     EquipmentSlot,

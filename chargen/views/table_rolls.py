@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from chargen.character import gear, values
-from chargen.character.derive import Character
-from chargen.character.effects import Part
-from chargen.character.names import skill_name
-from chargen.character.play import ARMS, Play
-from chargen.character.values import Value
-from chargen.character.wounded import as_wounded, save_state
-from chargen.combat import figures
+from chargen.character.derived import gear, values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.effects import Part
+from chargen.character.derived.values import Value
+from chargen.character.derived.wound_modifiers import as_wounded, save_state
+from chargen.character.display_names import skill_name
+from chargen.character.document.condition import ARMS, Condition
+from chargen.combat import formulas
 from chargen.rules.gear import Blast, Weapon
-from chargen.views.owned import weapon_name
+from chargen.views.gear_names import weapon_name
 
 Make = Callable[[Character], Value]
 
@@ -79,7 +79,7 @@ def _attacks(character: Character, hurt: Character) -> Iterator[Roll]:
         yield Roll(carried.id, name, RollKind.ATTACK, sheet.amount, now.parts, barred)
 
 
-def _barred(play: Play, arm: Weapon) -> str:
+def _barred(play: Condition, arm: Weapon) -> str:
     """Nothing is held with a crippled arm, and what takes both hands not at all (CB-109)."""
     lamed = [limb for limb in play.crippled if limb in ARMS]
     if lamed and gear.held(arm) and len(lamed) == len(ARMS):
@@ -125,7 +125,9 @@ def nerve_roll(character: Character) -> Roll:
     play, hurt = character.build.play, as_wounded(character)
     whole = character.sp["torso"]
     left = max(0, whole - play.armour.get("torso", 0))
-    armour = Part(f"torso SP {left} / {figures.ARMOUR_STEP}", left // figures.ARMOUR_STEP, "CB-71")
+    armour = Part(
+        f"torso SP {left} / {formulas.ARMOUR_STEP}", left // formulas.ARMOUR_STEP, "CB-71"
+    )
     held = Part("suppression", -play.suppression, "CB-70")
     parts = (*values.suppression(hurt).parts, *(part for part in (armour, held) if part.amount))
     sheet = values.suppression_check(character).amount
@@ -135,10 +137,10 @@ def nerve_roll(character: Character) -> Roll:
 def _saves(character: Character) -> Iterator[Roll]:
     """Stun saves get harder with the wound state, death saves while it is mortal (CB-121)."""
     state = save_state(character, character.build.play)
-    words = f"{figures.WOUND_NAMES[state]} wounds"
-    lost = Part(words, -figures.stun_penalty(state), "CB-121")
+    words = f"{formulas.WOUND_NAMES[state]} wounds"
+    lost = Part(words, -formulas.stun_penalty(state), "CB-121")
     yield _save("stun-save", values.stun_save(character), lost)
-    lost = Part(words, -figures.mortal_level(state), "CB-122")
+    lost = Part(words, -formulas.mortal_level(state), "CB-122")
     yield _save("death-save", values.death_save(character), lost)
 
 

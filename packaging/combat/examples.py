@@ -16,7 +16,7 @@ from importlib.metadata import metadata
 from pathlib import Path
 
 import chargen_combat
-from chargen_combat import fight
+from chargen_combat.kernel import fight
 
 
 def main() -> int:

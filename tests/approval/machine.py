@@ -9,42 +9,43 @@ from typing import ClassVar, Literal
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.packet import Packet, Parcel, SealedPacket
-from chargen.approval.statement import Statement, signed
-from chargen.approval.states import Verifier
-from chargen.character import advance, edits
-from chargen.character.advance import (
-    FlawWish,
+from chargen.approval.decisions.statement import Statement, signed
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import Packet, PacketPart, SealedPacket
+from chargen.character.advancement import quotes
+from chargen.character.advancement.quotes import (
+    FlawRemoval,
     PerkPointsWish,
-    PerkWish,
+    PerkPurchase,
     Quote,
-    SkillWish,
-    StatWish,
+    SkillPurchase,
+    StatPurchase,
     Wish,
 )
-from chargen.character.approval_state import Approved, items_of
 from chargen.character.audit import audit
-from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.decision import Gain, Item, SessionGift
-from chargen.character.derive import Character, derive
-from chargen.character.differences import same
-from chargen.character.events import (
-    Asked,
+from chargen.character.checks.issue import verdict
+from chargen.character.decisions.approval_state import Approved, items_of
+from chargen.character.decisions.differences import same
+from chargen.character.derived.derive import Character, derive
+from chargen.character.display_names import STATE_WORDS
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Gain, Item, PacketAward
+from chargen.character.document.events import (
     Award,
     Conversion,
     Lesson,
     Mark,
+    RequestMade,
     SkillAward,
 )
-from chargen.character.issue import verdict
-from chargen.character.ledger_hash import head
-from chargen.character.names import STATE_WORDS
-from chargen.character.pools import GENERAL
-from chargen.character.requests import FlawRequest, StatRequest
-from chargen.character.store import from_bytes, to_bytes
-from chargen.character.undo import step_to
+from chargen.character.document.pools import GENERAL
+from chargen.character.document.requests import FlawRequest, StatRequest
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.character.edits.undo import step_to
+from chargen.character.points.ledger_hash import head
 from tests.approval.party import CAMPAIGN, KEY, LIMP, MARA, card, mara
 from tests.builders import flaw, rules
 
@@ -126,12 +127,12 @@ class Table(RuleBasedStateMachine):
         self.serial += 1
         name = f"{self.serial:032x}"
         events = tuple(gain.model_copy(update={"packet": name}) for gain in gains)
-        gift = SessionGift(kind="session", id=name, events=events)
+        gift = PacketAward(kind="session", id=name, events=events)
         made = Statement(
             campaign=CAMPAIGN, char_id=MARA, item_id=name, verdict="approved", serial=self.serial,
             item=gift, rules=self.card.digest,
         )  # fmt: skip
-        parcel = Parcel(
+        parcel = PacketPart(
             char_id=MARA, name="Mara", before=self.serial - 1, seen_length=len(self.now.ledger),
             seen_head=head(self.now.ledger), decisions=(signed(made, KEY),),
         )  # fmt: skip
@@ -193,7 +194,7 @@ class Table(RuleBasedStateMachine):
     @rule(data=st.data(), word=st.sampled_from(["approved", "approved", "refused", "asked"]))
     def decide(self, data: st.DataObject, word: Word) -> None:
         """The GM's word on anything there is, as it stands."""
-        items = [item for item in items_of(self.now) if not isinstance(item, SessionGift)]
+        items = [item for item in items_of(self.now) if not isinstance(item, PacketAward)]
         item = data.draw(st.sampled_from(items), label="item")
         self.say(item, word)
         state = self.verifier.states(self.now)[item.id]
@@ -216,16 +217,16 @@ class Table(RuleBasedStateMachine):
             kind="raise-stat", id=edits.new_item_id(self.now, "request"), reason="", stat=stat,
             from_level=level, to_level=level + more,
         )  # fmt: skip
-        self.step(edits.append(self.now, Asked(event="asked", on=ON, request=wish)))
+        self.step(edits.append(self.now, RequestMade(event="asked", on=ON, request=wish)))
 
     @rule(stat=st.sampled_from(["REF", "BODY", "ATTR"]), word=st.sampled_from(["approved", "no"]))
     def ask_and_hear(self, stat: Literal["REF", "BODY", "ATTR"], word: str) -> None:
         """A wish, the GM's answer, and what follows from it (AD-07)."""
         self.ask_stat(stat, 1)
         asked = self.now.ledger[-1]
-        if isinstance(asked, Asked) and isinstance(asked.request, StatRequest):
+        if isinstance(asked, RequestMade) and isinstance(asked.request, StatRequest):
             self.say(asked.request, "approved" if word == "approved" else "refused")
-            self.spend(StatWish(stat, asked.request.to_level, asked.request.id))
+            self.spend(StatPurchase(stat, asked.request.to_level, asked.request.id))
 
     @rule(approve=st.booleans())
     def ask_flaw(self, approve: bool) -> None:
@@ -237,16 +238,16 @@ class Table(RuleBasedStateMachine):
                 kind="remove-flaw", id=edits.new_item_id(self.now, "request"), reason="",
                 flaw=LIMP.id,
             )  # fmt: skip
-            self.step(edits.append(self.now, Asked(event="asked", on=ON, request=wish)))
+            self.step(edits.append(self.now, RequestMade(event="asked", on=ON, request=wish)))
             if approve:
                 self.award(60, at_once=True)
                 self.say(wish, "approved")
-                self.spend(FlawWish(LIMP.id, wish.id))
+                self.spend(FlawRemoval(LIMP.id, wish.id))
 
     def spend(self, wish: Wish) -> None:
         """What is quoted is charged; a refusal says why in numbers and changes nothing (AD-11)."""
         before = self.character.books
-        offer = advance.quote(self.character, wish, ON)
+        offer = quotes.quote(self.character, wish, ON)
         if not isinstance(offer, Quote):
             assert offer.message
             return
@@ -260,7 +261,7 @@ class Table(RuleBasedStateMachine):
     @rule(skill=skills, more=st.integers(1, 3))
     def spend_on_skill(self, skill: str, more: int) -> None:
         """Skill IP first (AD-03, AD-04)."""
-        self.spend(SkillWish(skill, self.character.skills.get(skill, 0) + more))
+        self.spend(SkillPurchase(skill, self.character.skills.get(skill, 0) + more))
 
     @rule(count=st.integers(1, 3))
     def spend_on_perk_points(self, count: int) -> None:
@@ -270,20 +271,20 @@ class Table(RuleBasedStateMachine):
     @rule(perk=st.sampled_from(["presence", "special-equipment", "no-such-perk"]))
     def spend_on_perk(self, perk: str) -> None:
         """One level more (AD-06)."""
-        self.spend(PerkWish(perk, self.character.perks.get(perk, 0) + 1))
+        self.spend(PerkPurchase(perk, self.character.perks.get(perk, 0) + 1))
 
     @rule(data=st.data())
     def spend_on_request(self, data: st.DataObject) -> None:
         """What was asked for, if the GM agreed (AD-07, AD-08)."""
-        asked = [event.request for event in self.now.ledger if isinstance(event, Asked)]
+        asked = [event.request for event in self.now.ledger if isinstance(event, RequestMade)]
         if not asked:
             return
         wish = data.draw(st.sampled_from(asked), label="request")
         before = len(self.now.ledger)
         if isinstance(wish, StatRequest):
-            self.spend(StatWish(wish.stat, wish.to_level, wish.id))
+            self.spend(StatPurchase(wish.stat, wish.to_level, wish.id))
         else:
-            self.spend(FlawWish(wish.flaw, wish.id))
+            self.spend(FlawRemoval(wish.flaw, wish.id))
         if len(self.now.ledger) > before:
             assert self.character.states[wish.id].grants
 
@@ -295,7 +296,7 @@ class Table(RuleBasedStateMachine):
     def pay_back(self, number: int) -> None:
         """What an entry took comes back, or it is said why not."""
         before = self.character.books
-        offer = advance.refund(self.character, number, ON)
+        offer = quotes.refund(self.character, number, ON)
         if not isinstance(offer, Quote):
             assert offer.message
             return
@@ -304,16 +305,16 @@ class Table(RuleBasedStateMachine):
         for pool in {*before.balances, *self.character.books.balances}:
             back = -sum(entry.amount for entry in moved if entry.pool == pool)
             assert self.character.books.balances[pool] == before.balances[pool] + back
-        assert not isinstance(advance.refund(self.character, number, ON), Quote)
+        assert not isinstance(quotes.refund(self.character, number, ON), Quote)
 
     @rule(skill=skills)
     def refund_below(self, skill: str) -> None:
         """A level on which another rests is paid back only after that one (AD-10)."""
         self.award(90, at_once=True)
         level = self.character.skills.get(skill, 0)
-        self.spend(SkillWish(skill, level + 1))
+        self.spend(SkillPurchase(skill, level + 1))
         below = len(self.now.ledger)
-        self.spend(SkillWish(skill, level + 2))
+        self.spend(SkillPurchase(skill, level + 2))
         self.pay_back(below)
 
     # --- undo, files, and what leaves the program

@@ -3,19 +3,19 @@
 import time
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import Clock
-from chargen.approval.card import Card, card_file, joined, opened
-from chargen.approval.keys import GmKey
-from chargen.approval.packet import SealedPacket
-from chargen.approval.packet import opened as opened_packet
-from chargen.approval.shares import PacketShare
-from chargen.approval.statement import Statement, signed
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.decision import Item, Signed
-from chargen.character.events import Award, Mark
-from chargen.character.requests import Flaw
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.campaign_files import Clock
+from chargen.approval.decisions.statement import Statement, signed
+from chargen.approval.packets.packet import SealedPacket
+from chargen.approval.packets.packet import opened as opened_packet
+from chargen.approval.packets.packet_contents import PacketShare
+from chargen.approval.trust.card import Card, card_file, joined, opened
+from chargen.approval.trust.keys import GmKey
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, SignedDecision
+from chargen.character.document.events import Award, Mark
+from chargen.character.document.requests import Flaw
+from chargen.character.edits import edits
 from chargen.rules.house import HouseRules
 from tests.approval.signing import packet_file_of
 from tests.builders import blank, flaw
@@ -73,12 +73,12 @@ def statement(item: Item = LIMP, **fields: object) -> Statement:
     return Statement(**{**facts, **fields})  # type: ignore[arg-type]
 
 
-def yes(item: Item = LIMP, key: GmKey = KEY, **fields: object) -> Signed:
+def yes(item: Item = LIMP, key: GmKey = KEY, **fields: object) -> SignedDecision:
     """The signed statement."""
     return signed(statement(item, **fields), key)
 
 
-def agreed(build: Build, *decisions: Signed) -> Build:
+def agreed(build: Build, *decisions: SignedDecision) -> Build:
     """The document with these decisions in it."""
     for decision in decisions:
         build = edits.record_decision(build, decision)

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from nacl.pwhash import argon2id
 
-from chargen.approval import keys
+from chargen.approval.trust import keys
 
 DEAR: Final = keys.MEMORY
 """The memory a guess costs outside of tests."""

@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chargen.approval.bulk import (
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.folder_review import judged
+from chargen.approval.campaign.folder_view import FolderRow, entry_of, told_apart
+from chargen.approval.desk.bulk import (
     Bulk,
     award,
     bulk,
@@ -18,17 +21,14 @@ from chargen.approval.bulk import (
     find_shares,
     find_waiting,
 )
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.folder_review import judged
-from chargen.approval.folder_rows import FolderRow, entry_of, told_apart
-from chargen.approval.packet_draft import About, PacketDraft
-from chargen.approval.shares import PacketShare
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.decision import Verdict
-from chargen.character.events import Conversion
-from chargen.character.standing import Standing
+from chargen.approval.desk.packet_draft import ItemRef, PacketDraft
+from chargen.approval.packets.packet_contents import PacketShare
+from chargen.approval.trust.card import joined
+from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Verdict
+from chargen.character.document.events import Conversion
+from chargen.character.edits import edits
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval import party
@@ -63,7 +63,7 @@ def file(table: Campaign, key: str, build: Build) -> FolderRow:
 
 def damaged(key: str) -> FolderRow:
     """The row of a file that cannot be read."""
-    return FolderRow(key, Path(key), key, "", Standing(), fault=f"{key} is cut off")
+    return FolderRow(key, Path(key), key, "", QualifiedVerdict(), fault=f"{key} is cut off")
 
 
 def hero(table: Campaign, number: int) -> Build:
@@ -162,7 +162,7 @@ def test_what_does_not_wait_is_not_left_out(table: Campaign) -> None:
     assert reasons(found) == {"cut": "cannot be read"}
     draft = decide_all(rows, "refused", "Not here")
     assert [(about, said.verdict, said.note) for about, said in draft.judgements.items()] == [
-        (About(f"{1:032x}", LIMP.id), "refused", "Not here")
+        (ItemRef(f"{1:032x}", LIMP.id), "refused", "Not here")
     ]
     assert not find_waiting(rows, draft)[0]
 

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.again import unconfirmed
-from chargen.approval.campaign import Campaign, campaigns
-from chargen.approval.campaign_files import STRIDE, Busy
-from chargen.approval.keyring import NoKey
-from chargen.approval.keys import key_in, printed, typed
-from chargen.approval.shares import Judgement
-from chargen.approval.statement import Statement, verified
-from chargen.approval.trusted_cards import Relation, received
-from chargen.character import edits
-from chargen.character.approval_state import Approved, Older, SignedByOther
-from chargen.character.build import Build
-from chargen.character.decision import Signed
+from chargen.approval.campaign.campaign import Campaign, campaigns
+from chargen.approval.campaign.campaign_files import STRIDE, CampaignLocked
+from chargen.approval.campaign.keyring import NoKey
+from chargen.approval.decisions.statement import Statement, verified
+from chargen.approval.desk.reconfirm import unconfirmed
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.approval.trust.keys import key_in, printed, typed
+from chargen.approval.trust.trusted_cards import Relation, received
+from chargen.character.decisions.approval_state import Approved, Older, SignedByOther
+from chargen.character.document.build import Build
+from chargen.character.document.decision import SignedDecision
+from chargen.character.edits import edits
 from chargen.errors import BadFile, SaveFailed
 from chargen.files import locks, safesave
 from chargen.rules.house import HouseRules
@@ -38,7 +38,7 @@ def again(table: Campaign) -> Campaign:
     return Campaign.opened(table.vault.folder, counting)
 
 
-def serial(table: Campaign, decision: Signed) -> int:
+def serial(table: Campaign, decision: SignedDecision) -> int:
     """The number of a decision."""
     read = verified(decision, table.card.keys)
     assert isinstance(read, Statement)
@@ -47,7 +47,7 @@ def serial(table: Campaign, decision: Signed) -> int:
 
 def approve(table: Campaign, build: Build) -> Build:
     """The character with the GM's yes to its flaw."""
-    return agreed(build, *decide(table, build, [Judgement(LIMP, "approved")], ON))
+    return agreed(build, *decide(table, build, [ItemDecision(LIMP, "approved")], ON))
 
 
 def test_a_new_campaign_is_found_again(table: Campaign, tmp_path: Path) -> None:
@@ -81,17 +81,17 @@ def test_a_serial_is_on_the_disk_before_it_is_used(
 ) -> None:
     """If it cannot be kept, nothing is signed; it is never given out again."""
     build = of(table, mara())
-    first = decide(table, build, [Judgement(LIMP, "approved")])[0]
+    first = decide(table, build, [ItemDecision(LIMP, "approved")])[0]
 
     def full(*_: object, **__: object) -> None:
         raise SaveFailed("state.json was not saved: no space left on device")
 
     monkeypatch.setattr(safesave, "save", full)
     with pytest.raises(SaveFailed):
-        decide(table, build, [Judgement(LIMP, "revoked")])
+        decide(table, build, [ItemDecision(LIMP, "revoked")])
     monkeypatch.undo()
     assert again(table).state.serial == 1
-    second = decide(again(table), build, [Judgement(LIMP, "revoked")])[0]
+    second = decide(again(table), build, [ItemDecision(LIMP, "revoked")])[0]
     assert (serial(table, first), serial(table, second)) == (1, 2)
 
 
@@ -99,16 +99,16 @@ def test_two_windows_never_give_one_serial(table: Campaign) -> None:
     """Each asks the disk for the last one, and waits for the other to be done."""
     other = again(table)
     build = of(table, mara())
-    one = decide(table, build, [Judgement(LIMP, "approved")])[0]
-    two = decide(other, build, [Judgement(LIMP, "revoked")])[0]
-    three = decide(table, build, [Judgement(LIMP, "approved")])[0]
+    one = decide(table, build, [ItemDecision(LIMP, "approved")])[0]
+    two = decide(other, build, [ItemDecision(LIMP, "revoked")])[0]
+    three = decide(table, build, [ItemDecision(LIMP, "approved")])[0]
     assert [serial(table, decision) for decision in (one, two, three)] == [1, 2, 3]
     state = table.vault.folder / "state.json"
     assert acquire(state, "another window") is None
-    with pytest.raises(Busy, match="This campaign is open in"):
-        decide(table, build, [Judgement(LIMP, "approved")])
+    with pytest.raises(CampaignLocked, match="This campaign is open in"):
+        decide(table, build, [ItemDecision(LIMP, "approved")])
     locks.release(state, "another window")
-    assert serial(table, decide(table, build, [Judgement(LIMP, "approved")])[0]) == 4
+    assert serial(table, decide(table, build, [ItemDecision(LIMP, "approved")])[0]) == 4
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
 def test_a_lost_state_never_gives_a_serial_twice(table: Campaign) -> None:
     """It goes on far above everything on record."""
     build = of(table, mara())
-    decide(table, build, [Judgement(LIMP, "approved")])
+    decide(table, build, [ItemDecision(LIMP, "approved")])
     (table.vault.folder / "state.json").write_text("")
     assert again(table).state.serial > 1_000
 
@@ -132,7 +132,7 @@ def test_a_locked_key_signs_nothing_until_unlocked(table: Campaign) -> None:
     locked = again(table)
     assert (locked.locked, locked.key) == (True, None)
     with pytest.raises(NoKey, match="locked or missing"):
-        decide(locked, of(table, mara()), [Judgement(LIMP, "approved")])
+        decide(locked, of(table, mara()), [ItemDecision(LIMP, "approved")])
     with pytest.raises(BadFile, match="password is wrong"):
         locked.unlock("battery staple")
     locked.unlock("correct horse")
@@ -144,7 +144,7 @@ def test_a_table_without_keys_signs_nothing(tmp_path: Path) -> None:
     table = Campaign.made(tmp_path, "Solar Tide", keyless=True)
     assert (table.card.signed, table.locked, table.state.key_saved) == (False, False, True)
     with pytest.raises(NoKey, match="written down, not signed"):
-        decide(table, mara(), [Judgement(LIMP, "approved")])
+        decide(table, mara(), [ItemDecision(LIMP, "approved")])
     assert again(table).change_card(name="Solar Flare").number == 2
 
 
@@ -168,10 +168,10 @@ def test_a_changed_key_is_taken_in_silence_and_asks_to_confirm(table: Campaign) 
     after = again(table)
     assert received(before, after.sealed).relation is Relation.NEWER
     assert isinstance(after.verifier(build.id).states(build)[LIMP.id], SignedByOther)
-    assert unconfirmed(after, build) == ((Judgement(LIMP, "approved"),), ())
+    assert unconfirmed(after, build) == ((ItemDecision(LIMP, "approved"),), ())
     worse = LIMP.model_copy(update={"description": "worse"})
     assert unconfirmed(after, edits.change_flaw(build, worse)) == ((), (worse,))
-    confirmed = agreed(build, *decide(after, build, [Judgement(LIMP, "approved")]))
+    confirmed = agreed(build, *decide(after, build, [ItemDecision(LIMP, "approved")]))
     assert isinstance(after.verifier(build.id).states(confirmed)[LIMP.id], Approved)
     assert unconfirmed(after, confirmed) == ((), ())
     assert not after.state.key_saved
@@ -224,13 +224,13 @@ def test_a_key_change_cut_off_loses_no_key(
         monkeypatch.setattr(safesave, "save", save)
         found = again(table)
         assert not found.locked
-        decide(found, of(found, mara()), [Judgement(LIMP, "approved")])
+        decide(found, of(found, mara()), [ItemDecision(LIMP, "approved")])
 
 
 def test_an_older_copy_shows_by_its_decisions(table: Campaign) -> None:
     """A file from before a revocation is older than the GM's last word on it."""
     build = approve(table, of(table, mara()))
-    decide(table, build, [Judgement(LIMP, "revoked")])
+    decide(table, build, [ItemDecision(LIMP, "revoked")])
     found = again(table).verifier(build.id).states(build)[LIMP.id]
     assert isinstance(found, Older)
 
@@ -274,13 +274,13 @@ def test_without_a_key_nothing_is_signed_and_no_number_given(tmp_path: Path) -> 
     """A table without one says so; one whose key is gone asks for it."""
     keyless = Campaign.made(tmp_path, "Bare", keyless=True)
     with pytest.raises(NoKey, match=r"^This table has no key; its approvals are written down"):
-        decide(keyless, mara(), [Judgement(LIMP, "approved")])
+        decide(keyless, mara(), [ItemDecision(LIMP, "approved")])
     table = campaign(tmp_path)
     (table.vault.folder / "key.gdkey").unlink()
     bare = again(table)
     assert (bare.locked, bare.keyring.missing, table.keyring.missing) == (True, True, True)
     with pytest.raises(NoKey, match=r"^The GM's key is locked or missing; unlock or restore it"):
-        decide(bare, mara(), [Judgement(LIMP, "approved")])
+        decide(bare, mara(), [ItemDecision(LIMP, "approved")])
     with pytest.raises(NoKey, match=r"^The key is locked or missing$"):
         bare.keyring.lock("a password")
     assert (bare.vault.state().serial, keyless.vault.state().serial) == (0, 0)
@@ -289,8 +289,8 @@ def test_without_a_key_nothing_is_signed_and_no_number_given(tmp_path: Path) -> 
 def test_decisions_are_numbered_in_their_order(table: Campaign) -> None:
     """From the first number nothing had."""
     build = of(table, mara())
-    first = decide(table, build, [Judgement(LIMP, "asked")], ON)
-    more = decide(table, build, [Judgement(LIMP, "refused"), Judgement(LIMP, "approved")], ON)
+    first = decide(table, build, [ItemDecision(LIMP, "asked")], ON)
+    more = decide(table, build, [ItemDecision(LIMP, "refused"), ItemDecision(LIMP, "approved")], ON)
     assert [serial(table, each) for each in (*first, *more)] == [1, 2, 3]
     assert table.state.serial == again(table).state.serial == 3
     record = table.record(build.id)
@@ -330,7 +330,7 @@ def test_a_lost_state_begins_above_all_that_is_remembered(table: Campaign) -> No
     """By a thousand; where nothing is, at a thousand."""
     (table.vault.folder / "state.json").unlink()
     assert again(table).state.serial == 1000
-    decide(table, of(table, mara()), [Judgement(LIMP, "approved")])
+    decide(table, of(table, mara()), [ItemDecision(LIMP, "approved")])
     (table.vault.folder / "state.json").unlink()
     assert again(table).state.serial == 2001
 
@@ -357,13 +357,13 @@ def test_campaigns_are_listed_by_name(tmp_path: Path) -> None:
 def test_a_question_of_a_former_key_need_not_be_confirmed(table: Campaign) -> None:
     """It decided nothing; a yes and a no did."""
     build = of(table, mara())
-    asked = agreed(build, *decide(table, build, [Judgement(LIMP, "asked")], ON))
+    asked = agreed(build, *decide(table, build, [ItemDecision(LIMP, "asked")], ON))
     table.change_key()
     assert unconfirmed(table, asked) == ((), ())
-    said = agreed(build, *decide(table, build, [Judgement(LIMP, "refused", "No")], ON))
+    said = agreed(build, *decide(table, build, [ItemDecision(LIMP, "refused", "No")], ON))
     assert unconfirmed(table, said) == ((), ())
     table.change_key()
-    assert unconfirmed(table, said) == ((Judgement(LIMP, "refused", "No"),), ())
+    assert unconfirmed(table, said) == ((ItemDecision(LIMP, "refused", "No"),), ())
 
 
 def test_a_decision_is_numbered_above_those_in_the_file(table: Campaign) -> None:
@@ -372,5 +372,5 @@ def test_a_decision_is_numbered_above_those_in_the_file(table: Campaign) -> None
     assert table.key is not None
     known = yes(key=table.key, campaign=table.card.id, char_id=build.id, serial=50)
     build = agreed(build, known)
-    (decision,) = decide(table, build, [Judgement(LIMP, "approved")])
+    (decision,) = decide(table, build, [ItemDecision(LIMP, "approved")])
     assert serial(table, decision) == 50 + STRIDE + 1

@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from chargen.approval.card import KIND as CARD_KIND
-from chargen.approval.card import CardFile, card_file, checked, copy_of, joined, opened
-from chargen.approval.envelope import encoded, seal
+from chargen.approval.trust.card import KIND as CARD_KIND
+from chargen.approval.trust.card import CardFile, card_file, checked, copy_of, joined, opened
+from chargen.approval.trust.envelope import encoded, seal
 from chargen.errors import BadFile
-from chargen.files.strict import written
+from chargen.files.strict_json import written
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import KEY, OTHER, card, file_of

@@ -1,8 +1,8 @@
 """How a character's copy of the rules differs from the card."""
 
-from chargen.approval.card import joined
-from chargen.approval.card_differences import differences, foreign
-from chargen.approval.states import Verifier
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.trust.card import joined
+from chargen.approval.trust.card_differences import differences, foreign
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets, FlawTemplate, ImprovementPrices, Perk, Rulings, Skill
 from tests.approval.party import card, mara

@@ -4,22 +4,22 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.delivery import Elsewhere, write_all, write_into, written
-from chargen.approval.shares import Judgement, PacketShare
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.decision import Recorded
-from chargen.character.events import Asked, Award, Closed, Remark
-from chargen.character.requests import StatRequest
-from chargen.character.store import from_bytes, to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.desk.delivery import FileInUse, write_all, write_into, written
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
+from chargen.character.document.build import Build
+from chargen.character.document.decision import RecordedDecision
+from chargen.character.document.events import Award, Note, RequestClosed, RequestMade
+from chargen.character.document.requests import StatRequest
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.files import backups, locks
 from tests.approval.party import LIMP, ON, award, campaign, mara, of
 
 WISH = StatRequest(
     kind="raise-stat", id="request-1", reason="swims", stat="BODY", from_level=5, to_level=6
 )
-YES, NO = Judgement(LIMP, "approved", "hurts"), Judgement(WISH, "refused", "later")
+YES, NO = ItemDecision(LIMP, "approved", "hurts"), ItemDecision(WISH, "refused", "later")
 
 
 @pytest.fixture
@@ -36,11 +36,11 @@ def kept(tmp_path: Path) -> Path:
 
 def wishing() -> Build:
     """A finished character who asked for BODY 6."""
-    asked = Asked(event="asked", on=ON, request=WISH)
+    asked = RequestMade(event="asked", on=ON, request=WISH)
     return edits.append(mara(finished=True), asked)
 
 
-def told(*judgements: Judgement, gains: tuple[Award, ...] = (), note: str = "") -> Build:
+def told(*judgements: ItemDecision, gains: tuple[Award, ...] = (), note: str = "") -> Build:
     """What is written down for that character."""
     build = wishing()
     share = PacketShare(build, gains, judgements)
@@ -64,14 +64,16 @@ def test_a_decision_is_written_down_whole() -> None:
     """With who decided, when, and his words; nothing else changes."""
     after = told(YES)
     assert after.decisions == (
-        Recorded(kind="recorded", item=LIMP, verdict="approved", by="Ada", on=ON, note="hurts"),
+        RecordedDecision(
+            kind="recorded", item=LIMP, verdict="approved", by="Ada", on=ON, note="hurts"
+        ),
     )
     assert after.ledger == wishing().ledger
 
 
 def test_words_for_everybody_are_a_remark() -> None:
     """The GM's, of that day."""
-    remark = Remark(event="remark", on=ON, by="Ada", note="We met")
+    remark = Note(event="remark", on=ON, by="Ada", note="We met")
     assert told(note="We met").ledger == (*wishing().ledger, remark)
 
 
@@ -79,7 +81,7 @@ def test_words_for_everybody_are_a_remark() -> None:
 def test_a_refused_wish_is_closed() -> None:
     """The ledger says so, and the decision stands beside it."""
     after = told(NO)
-    assert after.ledger[-1] == Closed(
+    assert after.ledger[-1] == RequestClosed(
         event="closed", on=ON, by="Ada", request=WISH.id, outcome="refused", note="later"
     )
     assert [decision.kind for decision in after.decisions] == ["recorded"]
@@ -88,12 +90,12 @@ def test_a_refused_wish_is_closed() -> None:
 @pytest.mark.parametrize(
     "judgement",
     [
-        Judgement(WISH, "approved"), Judgement(WISH, "asked"), Judgement(LIMP, "refused"),
-        Judgement(WISH.model_copy(update={"to_level": 7}), "refused"),
+        ItemDecision(WISH, "approved"), ItemDecision(WISH, "asked"), ItemDecision(LIMP, "refused"),
+        ItemDecision(WISH.model_copy(update={"to_level": 7}), "refused"),
     ],
     ids=["agreed", "asked", "no wish", "another wish"],
 )  # fmt: skip
-def test_nothing_else_is_closed(judgement: Judgement) -> None:
+def test_nothing_else_is_closed(judgement: ItemDecision) -> None:
     """Only a no to a wish as it stands in the ledger closes it."""
     assert told(judgement).ledger == wishing().ledger
 
@@ -111,7 +113,7 @@ def test_ip_are_a_gift_the_gm_agreed_to() -> None:
     after = told(gains=(award(40, "Fire"),))
     (given,) = (event for event in after.ledger if isinstance(event, Award))
     (decision,) = after.decisions
-    assert isinstance(decision, Recorded)
+    assert isinstance(decision, RecordedDecision)
     assert (decision.verdict, decision.by, decision.item.id) == ("approved", "Ada", given.packet)
     assert (given.ip, given.note, len(given.packet)) == (40, "Fire", 32)
 
@@ -141,7 +143,7 @@ def test_a_file_that_changed_is_not_written(table: Campaign, kept: Path, tmp_pat
     """The GM decided on something else."""
     build = of(table, mara(finished=True))
     path = put(tmp_path, edits.set_text(build, "name", "Marah"))
-    with pytest.raises(Elsewhere, match=r"^mara.gdchar has changed since it was read; look at it"):
+    with pytest.raises(FileInUse, match=r"^mara.gdchar has changed since it was read; look at it"):
         write_into(table, path, PacketShare(build, (), (YES,)), on=ON, kept=kept)
     assert not locks.lock_path(path).exists()
 
@@ -151,7 +153,7 @@ def test_a_file_that_is_open_is_not_written(table: Campaign, kept: Path, tmp_pat
     build = of(table, mara(finished=True))
     path = put(tmp_path, build)
     locks.claim(path, "another")
-    with pytest.raises(Elsewhere, match=r"^mara.gdchar is open in another window of this program"):
+    with pytest.raises(FileInUse, match=r"^mara.gdchar is open in another window of this program"):
         write_into(table, path, PacketShare(build, (), (YES,)), on=ON, kept=kept)
     assert read(path) == build
 

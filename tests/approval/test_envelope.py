@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.approval.envelope import decoded, encoded, genuine, is_key, seal, signed_bytes
-from chargen.approval.statement import KIND, Statement, verified
-from chargen.character.approval_state import Damaged
+from chargen.approval.decisions.statement import KIND, Statement, verified
+from chargen.approval.trust.envelope import decoded, encoded, genuine, is_key, seal, signed_bytes
+from chargen.character.decisions.approval_state import Damaged
 from tests.approval.party import KEY, OTHER, yes
 
 SMALL_ORDER = [

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import STRIDE
-from chargen.approval.export import ExportFile, exported, restored
-from chargen.approval.keys import locked
-from chargen.approval.shares import Judgement
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.campaign_files import STRIDE
+from chargen.approval.desk.export import ExportFile, exported, restored
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.approval.trust.keys import locked
 from chargen.errors import BadFile
-from chargen.files.home import OPPONENTS
-from chargen.files.strict import written
+from chargen.files.app_dirs import OPPONENTS
+from chargen.files.strict_json import written
 from tests.approval.party import LIMP, MARA, campaign, mara, of
 from tests.approval.signing import decide
 
@@ -26,7 +26,7 @@ def _table(tmp_path: Path) -> Campaign:
     table = campaign(tmp_path / "here")
     build = of(table, mara())
     table.note(build)
-    decide(table, build, [Judgement(LIMP, "approved")])
+    decide(table, build, [ItemDecision(LIMP, "approved")])
     return table
 
 
@@ -94,7 +94,7 @@ def test_what_does_not_unpack_to_its_end_is_refused(
     if share == "cut off":
         packed = packed[:-4]
     else:
-        monkeypatch.setattr("chargen.approval.export.UNPACKED_LIMIT", 10)
+        monkeypatch.setattr("chargen.approval.desk.export.UNPACKED_LIMIT", 10)
     held = ExportFile(campaign=table.card.name, box=locked(packed, "correct horse"))
     with pytest.raises(BadFile, match=r"^tide\.gdexport is damaged, or far too large$"):
         restored(written(held), NAME, "correct horse", tmp_path / "there")
@@ -119,8 +119,8 @@ def test_an_export_is_as_large_as_a_file_may_be(
 ) -> None:
     """And not a byte larger."""
     size = len(exported(table, "correct horse"))
-    monkeypatch.setattr("chargen.approval.export.SIZE_LIMIT", size)
+    monkeypatch.setattr("chargen.approval.desk.export.SIZE_LIMIT", size)
     assert len(exported(table, "correct horse")) == size
-    monkeypatch.setattr("chargen.approval.export.SIZE_LIMIT", size - 1)
+    monkeypatch.setattr("chargen.approval.desk.export.SIZE_LIMIT", size - 1)
     with pytest.raises(BadFile, match="copy the campaign's folder instead"):
         exported(table, "correct horse")

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.folder_review import Look, looked_at, looks
-from chargen.approval.judge import Judge
-from chargen.approval.registry import NO_REGISTRY
-from chargen.approval.shares import Judgement, PacketShare
-from chargen.approval.trusted_cards import Pins
-from chargen.character import edits
-from chargen.character.build import AttrRoll, Build
-from chargen.character.standing import Standing
-from chargen.character.state_kind import StateKind
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.folder_review import FileReview, looked_at, looks
+from chargen.approval.decisions.registry import NO_REGISTRY
+from chargen.approval.decisions.verifier import CharacterVerifier
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
+from chargen.approval.trust.trusted_cards import TrustStore
+from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.document.build import AttrRoll, Build
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import ILYA, LIMP, ON, agreed, award, campaign, mara, mark, of, packet
@@ -44,7 +44,7 @@ def put(folder: Path, name: str, build: Build) -> Path:
     return path
 
 
-def rows(table: Campaign, folder: Path) -> list[Look]:
+def rows(table: Campaign, folder: Path) -> list[FileReview]:
     """What the desk shows."""
     return list(looks(rules(), table, folder))
 
@@ -75,7 +75,7 @@ def test_what_waits_is_listed(table: Campaign, folder: Path) -> None:
     path = put(folder, "mara", build)
     waiting = looked_at(rules(), table, path).pending
     assert [(each.name, each.state.kind) for each in waiting] == [("Gimpy leg", StateKind.WAITING)]
-    decisions = decide(table, build, [Judgement(waiting[0].item, "approved")], ON)
+    decisions = decide(table, build, [ItemDecision(waiting[0].item, "approved")], ON)
     put(folder, "mara", agreed(build, *decisions))
     look = looked_at(rules(), table, path)
     assert (look.pending, look.verdict) == ((), "LEGAL")
@@ -123,7 +123,7 @@ def test_what_was_seen_is_not_forgotten(table: Campaign, folder: Path) -> None:
 def test_what_changed_since_the_last_decision_is_told(table: Campaign, folder: Path) -> None:
     """Field by field."""
     build = of(table, mara())
-    build = agreed(build, *decide(table, build, [Judgement(LIMP, "approved")]))
+    build = agreed(build, *decide(table, build, [ItemDecision(LIMP, "approved")]))
     build = edits.set_skill(build, "rifle", 4)
     build = edits.set_stat(build, "REF", 6)
     build = edits.change_flaw(build, LIMP.model_copy(update={"severity": "crippling"}))
@@ -189,9 +189,9 @@ def test_a_lost_record_is_told(table: Campaign, folder: Path) -> None:
 
 def test_without_a_record_it_is_said_what_cannot_be_told(table: Campaign, tmp_path: Path) -> None:
     """Judging by the card alone."""
-    pins = Pins(tmp_path / "cards")
+    pins = TrustStore(tmp_path / "cards")
     pins.pin(table.sealed)
-    character, notes = Judge(rules(), pins).told(of(table, mara()))
+    character, notes = CharacterVerifier(rules(), pins).told(of(table, mara()))
     assert character.states.signed
     assert notes == (NO_REGISTRY,)
 
@@ -211,7 +211,7 @@ def test_a_damaged_file_has_no_standing(table: Campaign, folder: Path) -> None:
     (folder / "mara.gdchar").write_bytes(b"{")
     look = looked_at(rules(), table, folder / "mara.gdchar")
     assert (look.standing, look.ip, look.player, look.name) == (
-        Standing(), 0, "", "mara",
+        QualifiedVerdict(), 0, "", "mara",
     )  # fmt: skip
 
 
@@ -222,7 +222,7 @@ def test_who_was_never_decided_on_is_told_apart(table: Campaign, folder: Path) -
     assert looked_at(rules(), table, path).never
     table.note(build)
     assert looked_at(rules(), table, path).never
-    decide(table, build, [Judgement(LIMP, "approved")])
+    decide(table, build, [ItemDecision(LIMP, "approved")])
     assert not looked_at(rules(), table, path).never
 
 
@@ -232,9 +232,9 @@ def test_a_file_that_names_too_many_packets_is_left_alone(
     """As many as the desk looks at are no fault; one more is."""
     gains = (award(1).model_copy(update={"packet": digit * 32}) for digit in "12")
     path = put(folder, "mara", edits.append(of(table, mara(finished=True)), *gains))
-    monkeypatch.setattr("chargen.approval.folder_review.GIFTS", 2)
+    monkeypatch.setattr("chargen.approval.campaign.folder_review.GIFTS", 2)
     assert looked_at(rules(), table, path).fault == ""
-    monkeypatch.setattr("chargen.approval.folder_review.GIFTS", 1)
+    monkeypatch.setattr("chargen.approval.campaign.folder_review.GIFTS", 1)
     found = looked_at(rules(), table, path)
     assert found.fault == "mara.gdchar names 2 packets of IP; the desk looks at 1 at most"
 

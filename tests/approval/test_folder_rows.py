@@ -5,18 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.folder_review import Look, Pending, looked_at
-from chargen.approval.folder_rows import FolderRow, Marks, count_words, entry_of, told_apart
-from chargen.approval.lists import Place, Sorted
-from chargen.approval.owners import Owner
-from chargen.character import edits
-from chargen.character.approval_state import Changed, ItemState, Waiting
-from chargen.character.build import Build
-from chargen.character.events import Conversion
-from chargen.character.issue import Verdict
-from chargen.character.standing import Standing
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.file_identity import Owner
+from chargen.approval.campaign.folder_review import FileReview, Pending, looked_at
+from chargen.approval.campaign.folder_view import (
+    FolderRow,
+    OpenMarks,
+    count_words,
+    entry_of,
+    told_apart,
+)
+from chargen.approval.decisions.queues import Place, QueuedItem
+from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.decisions.approval_state import Changed, ItemState, Waiting
+from chargen.character.document.build import Build
+from chargen.character.document.events import Conversion
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from tests.approval.party import LIMP, award, campaign, mara, mark, of
 from tests.builders import decided, rules
 
@@ -29,19 +35,19 @@ def table(tmp_path: Path) -> Campaign:
 
 def pending(*places: Place, state: ItemState | None = None) -> tuple[Pending, ...]:
     """Items in these lists."""
-    return tuple(Pending(LIMP, "Limp", state or Waiting(), Sorted(place)) for place in places)
+    return tuple(Pending(LIMP, "Limp", state or Waiting(), QueuedItem(place)) for place in places)
 
 
 def row(**fields: object) -> FolderRow:
     """A row as the fields say."""
     facts: dict[str, object] = {
         "key": "a.gdchar", "path": Path("a.gdchar"), "name": "Mara", "player": "Eva",
-        "standing": Standing(Verdict.LEGAL),
+        "standing": QualifiedVerdict(Verdict.LEGAL),
     }  # fmt: skip
     return FolderRow(**{**facts, **fields})  # type: ignore[arg-type]
 
 
-def look(table: Campaign, tmp_path: Path, build: Build) -> Look:
+def look(table: Campaign, tmp_path: Path, build: Build) -> FileReview:
     """What the GM sees of a character's file."""
     path = tmp_path / "mara.gdchar"
     path.write_bytes(to_bytes(build))
@@ -101,7 +107,7 @@ def test_a_row_shows_what_the_look_found(table: Campaign, tmp_path: Path) -> Non
     seen = look(table, tmp_path, build)
     entry = entry_of(seen)
     assert (entry.key, entry.name, entry.standing) == ("mara.gdchar", "Mara", seen.standing)
-    assert entry.marks == (Marks("rifle", 2), Marks("stealth", 1))
+    assert entry.marks == (OpenMarks("rifle", 2), OpenMarks("stealth", 1))
     assert (entry.ip, entry.build, entry.look) == (seen.ip, build, None)
     assert [each.name for each in entry.waits] == ["Gimpy leg"]
     assert (entry.fault, entry.finding, entry.finding_words) == ("", "", "")
@@ -184,4 +190,4 @@ def test_marks_that_were_turned_in_are_not_shown(tmp_path: Path) -> None:
     bare = Campaign.made(tmp_path / "gm", "Bare", keyless=True)
     turned = Conversion(event="conversion", skill="rifle", marks=1, ip=1, on="")
     build = edits.append(of(bare, mara(finished=True)), mark(), mark("stealth"), turned)
-    assert entry_of(look(bare, tmp_path, build)).marks == (Marks("stealth", 1),)
+    assert entry_of(look(bare, tmp_path, build)).marks == (OpenMarks("stealth", 1),)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from chargen.approval import statement, states
-from chargen.character import approval_state
+from chargen.approval.decisions import statement, verification
+from chargen.character.decisions import approval_state
 from tests.lab.endurance import forge
 from tests.lab.endurance.attacks import ATTACKS
 from tests.lab.endurance.report import Report
@@ -58,7 +58,7 @@ def test_without_any_comparison_forgeries_pass(monkeypatch: pytest.MonkeyPatch) 
 
 HOLES: dict[str, tuple[object, str, Callable[..., object], set[str]]] = {
     "no signature": (statement, "genuine", lambda *_: True, {"changed_verdict", "bit_flip"}),
-    "not bound to anything": (states, "bound", lambda found, _: found, {"moved"}),
+    "not bound to anything": (verification, "bound", lambda found, _: found, {"moved"}),
     "loose base64": (statement, "decoded", lambda text, _: forge.loosely(text), {"odd_base64"}),
     "loose JSON": (statement, "scan", lambda *_: None, {"doubled_key"}),
 }

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.card import Card, card_file, joined, opened
-from chargen.approval.judge import Judge
-from chargen.approval.trusted_cards import Pins
-from chargen.character import edits
-from chargen.character.basis import Authority
-from chargen.character.build import Build
+from chargen.approval.decisions.verifier import CharacterVerifier
+from chargen.approval.trust.card import Card, card_file, joined, opened
+from chargen.approval.trust.trusted_cards import TrustStore
 from chargen.character.checks import check
-from chargen.character.issue import Verdict
-from chargen.character.standing import Standing, standing_of, vouched
+from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict_basis import QualifiedVerdict, standing_of, vouched
+from chargen.character.decisions.judging_card import Authority
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from chargen.views.sheet.present import present
@@ -35,14 +35,14 @@ STRONG = dict.fromkeys(("INT", "REF", "TECH", "CL", "LK", "MA", "BODY", "EMP"), 
 
 
 @pytest.fixture(name="judge")
-def _judge(tmp_path: Path) -> Judge:
+def _judge(tmp_path: Path) -> CharacterVerifier:
     """A machine that trusts the GM's card."""
-    pins = Pins(tmp_path / "cards")
+    pins = TrustStore(tmp_path / "cards")
     pins.pin(opened(file_of(card()), "card.gdcampaign"))
-    return Judge(rules(), pins)
+    return CharacterVerifier(rules(), pins)
 
 
-def word(judge: Judge, build: Build) -> Standing:
+def word(judge: CharacterVerifier, build: Build) -> QualifiedVerdict:
     """What is said of a document."""
     character = judge(build)
     return standing_of(character, check(character))
@@ -59,7 +59,7 @@ def bare(identity: str, name: str = "Lunar Tide") -> Card:
 
 
 @pytest.mark.rule("CC-15")
-def test_legal_by_signatures_is_the_plain_word(judge: Judge) -> None:
+def test_legal_by_signatures_is_the_plain_word(judge: CharacterVerifier) -> None:
     """A9: signed with the key trusted here nothing is added, and the six words name it."""
     build = agreed(mara(), yes())
     assert word(judge, build).text == "LEGAL"
@@ -70,7 +70,7 @@ def test_legal_by_signatures_is_the_plain_word(judge: Judge) -> None:
 
 
 @pytest.mark.rule("CC-15")
-def test_a_made_up_campaign_of_the_same_name_is_not_plainly_legal(judge: Judge) -> None:
+def test_a_made_up_campaign_of_the_same_name_is_not_plainly_legal(judge: CharacterVerifier) -> None:
     """A9: recorded approvals under another id; the word says it, and the true one is named."""
     build = recorded_in(bare("made-up-1"))
     said = word(judge, build)
@@ -84,7 +84,7 @@ def test_a_made_up_campaign_of_the_same_name_is_not_plainly_legal(judge: Judge) 
 
 
 @pytest.mark.rule("CC-15")
-def test_approvals_of_a_table_without_keys_are_called_recorded(judge: Judge) -> None:
+def test_approvals_of_a_table_without_keys_are_called_recorded(judge: CharacterVerifier) -> None:
     """A9: also where its card is trusted; without any approval there is nothing to record."""
     quiet = bare("quiet-1", "Quiet Harbour")
     judge.pins.pin(opened(card_file(quiet), "quiet.gdcampaign"))
@@ -94,7 +94,7 @@ def test_approvals_of_a_table_without_keys_are_called_recorded(judge: Judge) -> 
 
 
 @pytest.mark.rule("CC-15", "AD-01")
-def test_ip_written_down_make_the_word_recorded(judge: Judge) -> None:
+def test_ip_written_down_make_the_word_recorded(judge: CharacterVerifier) -> None:
     """A9: without a campaign, too; a blank character rests on nothing."""
     assert word(judge, blank()).text == "LEGAL"
     played = edits.append(edits.finish(blank(), ""), award(30))
@@ -102,7 +102,7 @@ def test_ip_written_down_make_the_word_recorded(judge: Judge) -> None:
 
 
 @pytest.mark.rule("CC-15")
-def test_the_trusted_card_decides_not_the_copy_in_the_file(judge: Judge) -> None:
+def test_the_trusted_card_decides_not_the_copy_in_the_file(judge: CharacterVerifier) -> None:
     """A14: budgets of 80 in the file's copy of a trusted card make nobody legal."""
     forged = joined(blank(stats=STRONG), card(house=RICH))
     assert word(judge, forged).word == "ILLEGAL"
@@ -112,14 +112,14 @@ def test_the_trusted_card_decides_not_the_copy_in_the_file(judge: Judge) -> None
 
 
 @pytest.mark.rule("CC-15")
-def test_a_copy_nobody_trusts_is_called_so(judge: Judge) -> None:
+def test_a_copy_nobody_trusts_is_called_so(judge: CharacterVerifier) -> None:
     """A9: the same budgets under another id are legal only by a card not trusted here."""
     forged = joined(blank(stats=STRONG), card(OTHER, id="made-up-1", name="Far Tide", house=RICH))
     assert word(judge, forged).text == "LEGAL by a card not trusted here"
     assert judge(forged).states.basis.called == "Far Tide (card not trusted here)"
 
 
-def test_a_card_somebody_points_at_is_named_untrusted(judge: Judge) -> None:
+def test_a_card_somebody_points_at_is_named_untrusted(judge: CharacterVerifier) -> None:
     """A13: with its six words, and those of the card trusted in its place."""
     rival = opened(file_of(card(OTHER, number=2), OTHER), "rival.gdcampaign")
     character, notes = judge.told(agreed(mara(), yes(key=OTHER)), rival)
@@ -130,7 +130,7 @@ def test_a_card_somebody_points_at_is_named_untrusted(judge: Judge) -> None:
     )
 
 
-def test_verified_is_said_only_where_signed_decisions_count(judge: Judge) -> None:
+def test_verified_is_said_only_where_signed_decisions_count(judge: CharacterVerifier) -> None:
     """A13: over decisions that are only written down nothing is said to be verified."""
     character = judge(recorded_in(card()))
     assert present(character, check(character)).approvals == (
@@ -138,7 +138,7 @@ def test_verified_is_said_only_where_signed_decisions_count(judge: Judge) -> Non
     )
 
 
-def test_the_name_on_the_trusted_card_is_the_one_shown(judge: Judge) -> None:
+def test_the_name_on_the_trusted_card_is_the_one_shown(judge: CharacterVerifier) -> None:
     """A9: a file cannot call a trusted campaign otherwise, or itself by a trusted name."""
     renamed = joined(mara(), card(name="Solar Tide"))
     character = judge(renamed)
@@ -148,9 +148,9 @@ def test_the_name_on_the_trusted_card_is_the_one_shown(judge: Judge) -> None:
 
 def test_a_judge_remembers_until_another_card_comes_that_looks_alike(tmp_path: Path) -> None:
     """What was verified once is not verified again; a new likeness is said at once."""
-    pins = Pins(tmp_path / "cards")
+    pins = TrustStore(tmp_path / "cards")
     pins.pin(opened(file_of(card()), "a.gdcampaign"))
-    judge, known = Judge(rules(), pins), pins.card(CAMPAIGN)
+    judge, known = CharacterVerifier(rules(), pins), pins.card(CAMPAIGN)
     assert known is not None
     first = judge._verifier(known)
     assert judge._verifier(known) is first

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.keyring import KEY, NEXT_KEY, NoKey
-from chargen.approval.keys import GmKey, is_locked, key_file, new_key, weakness
-from chargen.approval.shares import Judgement
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.keyring import KEY, NEXT_KEY, NoKey
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.approval.trust.keys import GmKey, is_locked, key_file, new_key, weakness
 from chargen.errors import BadFile, SaveFailed
 from chargen.files import safesave
 from tests.approval.party import LIMP, campaign, mara, of
@@ -23,7 +23,7 @@ WORD = "eleven red lanterns"
 def _table(tmp_path: Path) -> Campaign:
     """A campaign whose key was given a password, with one decision made."""
     made = campaign(tmp_path)
-    decide(made, of(made, mara()), [Judgement(LIMP, "approved")])
+    decide(made, of(made, mara()), [ItemDecision(LIMP, "approved")])
     made.lock(WORD)
     return made
 
@@ -184,7 +184,7 @@ def test_a_change_cut_off_anywhere_leaves_one_locked_key(
     assert [p.name for p in files(tmp_path) if p.suffix == ".gdkey"] == [KEY]
     assert found.key is not None
     assert lying_open(tmp_path, found.key) == []
-    decide(found, of(found, mara()), [Judgement(LIMP, "approved")])
+    decide(found, of(found, mara()), [ItemDecision(LIMP, "approved")])
 
 
 def test_a_password_is_taken_away_only_by_asking_for_that(table: Campaign) -> None:

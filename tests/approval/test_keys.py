@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from chargen.approval import keys
-from chargen.approval.keys import (
+from chargen.approval.trust import keys
+from chargen.approval.trust.keys import (
     KeyFile,
     WrongPassword,
     is_locked,

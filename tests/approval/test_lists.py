@@ -2,18 +2,18 @@
 
 import pytest
 
-from chargen.approval.lists import (
+from chargen.approval.decisions.queues import (
     NEVER,
     NO_BEFORE,
     OTHERWISE,
-    Memory,
-    Sorted,
+    ItemHistory,
+    QueuedItem,
     is_silent,
     said_by_former,
     sorted_in,
 )
-from chargen.approval.registry import LastWord
-from chargen.character.approval_state import (
+from chargen.approval.decisions.registry import LastDecision
+from chargen.character.decisions.approval_state import (
     Approved,
     Changed,
     Damaged,
@@ -23,29 +23,31 @@ from chargen.character.approval_state import (
     Unverified,
     Waiting,
 )
-from chargen.character.build import Build
-from chargen.character.decision import Item, SessionGift, Verdict
-from chargen.character.item_digest import item_digest
+from chargen.character.decisions.item_digest import item_digest
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, PacketAward, Verdict
 from tests.approval.party import KEY, LIMP, award, mara, yes
 from tests.builders import decided, flaw
 
-GIFT = SessionGift(kind="session", id="packet-1", events=(award(10),))
+GIFT = PacketAward(kind="session", id="packet-1", events=(award(10),))
 MINE, FORMER = KEY.public, "f" * 64
 ASKED = Waiting(decided(LIMP, "asked"))
 YES = decided(LIMP)
 
 
-def word(verdict: Verdict = "approved", item: Item = LIMP, key: str = MINE) -> LastWord:
+def word(verdict: Verdict = "approved", item: Item = LIMP, key: str = MINE) -> LastDecision:
     """The GM's last word on an item just as it stands."""
-    return LastWord(serial=1, verdict=verdict, digest=item_digest(item), key=key)
+    return LastDecision(serial=1, verdict=verdict, digest=item_digest(item), key=key)
 
 
-def memory(last: LastWord | None = None, *, gave: bool = False) -> Memory:
+def memory(last: LastDecision | None = None, *, gave: bool = False) -> ItemHistory:
     """What he remembers: a last word, and whether a packet gave it."""
-    return Memory(last, (MINE,), lambda _: gave)
+    return ItemHistory(last, (MINE,), lambda _: gave)
 
 
-def place(state: ItemState, last: LastWord | None = None, build: Build | None = None) -> Sorted:
+def place(
+    state: ItemState, last: LastDecision | None = None, build: Build | None = None
+) -> QueuedItem:
     """Where the flaw is sorted."""
     return sorted_in(build or mara(), LIMP, state, memory(last))
 
@@ -62,7 +64,7 @@ def test_what_nobody_spoke_about_asks_unless_something_is_strange(
     state: ItemState, list_: str
 ) -> None:
     """Waiting, changed or agreed to by word of mouth asks; a bad signature does not."""
-    assert place(state) == Sorted(list_)  # type: ignore[arg-type]
+    assert place(state) == QueuedItem(list_)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("CC-12")
@@ -81,53 +83,53 @@ def test_what_was_said_about_exactly_this_is_answered(
 ) -> None:
     """As long as the file is silent; else it is to be said again, and a question asks again."""
     said = word(verdict)
-    assert place(state, said) == Sorted(list_, said=said)  # type: ignore[arg-type]
+    assert place(state, said) == QueuedItem(list_, said=said)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("verdict", "list_"), [("approved", "again"), ("asked", "asks")])
 def test_a_word_of_a_former_key_is_to_be_said_again(verdict: Verdict, list_: str) -> None:
     """Its signature counts no more."""
     said = word(verdict, key=FORMER)
-    assert place(Waiting(), said) == Sorted(list_, said=said)  # type: ignore[arg-type]
+    assert place(Waiting(), said) == QueuedItem(list_, said=said)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("verdict", ["refused", "revoked"])
 def test_a_no_to_an_earlier_form_stands_apart(verdict: Verdict) -> None:
     """With the words for it."""
     said = word(verdict, flaw("Deaf"))
-    assert place(Waiting(), said) == Sorted("apart", NO_BEFORE[verdict])
+    assert place(Waiting(), said) == QueuedItem("apart", NO_BEFORE[verdict])
 
 
 def test_a_yes_to_an_earlier_form_asks() -> None:
     """It was changed since."""
-    assert place(Changed(YES), word(item=flaw("Deaf"))) == Sorted("asks")
+    assert place(Changed(YES), word(item=flaw("Deaf"))) == QueuedItem("asks")
 
 
 def test_ip_nobody_gave_are_a_claim() -> None:
     """Whatever the file says of them."""
-    assert sorted_in(mara(), GIFT, Waiting(), memory()) == Sorted("claim", NEVER)
+    assert sorted_in(mara(), GIFT, Waiting(), memory()) == QueuedItem("claim", NEVER)
 
 
 def test_other_ip_under_a_name_that_was_given_are_a_claim() -> None:
     """The GM said something under it, or the file has a word on it."""
     other = GIFT.model_copy(update={"events": (award(99),)})
     said = word(item=other)
-    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == Sorted("claim", OTHERWISE)
+    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == QueuedItem("claim", OTHERWISE)
     build = mara().model_copy(update={"decisions": (decided(LIMP), decided(GIFT))})
-    assert sorted_in(build, GIFT, Waiting(), memory()) == Sorted("claim", OTHERWISE)
+    assert sorted_in(build, GIFT, Waiting(), memory()) == QueuedItem("claim", OTHERWISE)
 
 
 def test_a_word_on_something_else_is_none_on_the_gift() -> None:
     """Decisions of the file count by their id."""
     build = mara().model_copy(update={"decisions": (decided(LIMP),)})
-    assert sorted_in(build, GIFT, Waiting(), memory()) == Sorted("claim", NEVER)
+    assert sorted_in(build, GIFT, Waiting(), memory()) == QueuedItem("claim", NEVER)
 
 
 def test_ip_a_packet_gave_ask() -> None:
     """A packet gave exactly this, or the last word is about exactly this."""
-    assert sorted_in(mara(), GIFT, Waiting(), memory(gave=True)) == Sorted("asks")
+    assert sorted_in(mara(), GIFT, Waiting(), memory(gave=True)) == QueuedItem("asks")
     said = word(item=GIFT)
-    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == Sorted("answered", said=said)
+    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == QueuedItem("answered", said=said)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +143,7 @@ def test_ip_a_packet_gave_ask() -> None:
 def test_only_a_yes_by_word_of_mouth_asks(decision: object, list_: str) -> None:
     """A no or a signature that cannot be verified stands apart; words on other items are none."""
     build = mara().model_copy(update={"decisions": (decision,)})
-    assert place(Unverified("?"), build=build) == Sorted(list_)  # type: ignore[arg-type]
+    assert place(Unverified("?"), build=build) == QueuedItem(list_)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from chargen.approval import acceptance
-from chargen.character import replay
-from chargen.character.undo import Stepped
+from chargen.approval.packets import acceptance
+from chargen.character.edits.undo import UndoResult
+from chargen.character.points import ledger_state
 from tests.approval import machine
 from tests.approval.machine import Table
 from tests.profiles import share
@@ -40,9 +40,9 @@ def test_the_laws_hold_whatever_is_done() -> None:
 
 
 FAULTS: dict[str, tuple[object, str, Callable[..., object]]] = {
-    "undo removes what has left": (machine, "step_to", lambda _now, to, *_: Stepped(to)),
+    "undo removes what has left": (machine, "step_to", lambda _now, to, *_: UndoResult(to)),
     "a packet gives twice": (acceptance, "_gives", lambda *_: True),
-    "a refund ignores what rests on it": (replay, "_what_rests_on", lambda *_: ""),
+    "a refund ignores what rests on it": (ledger_state, "_what_rests_on", lambda *_: ""),
 }
 
 

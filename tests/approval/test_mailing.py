@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.mailing import mails
-from chargen.approval.packet import opened
-from chargen.approval.sending import send
-from chargen.approval.shares import Judgement, Mail, PacketShare
-from chargen.character.events import Award
-from chargen.character.state_kind import StateKind
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.desk.packet_split import mails
+from chargen.approval.desk.sending import send
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.approval.packets.packet_contents import ItemDecision, OutgoingPacket, PacketShare
+from chargen.character.document.events import Award
+from chargen.character.document.state_kind import StateKind
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, mara, of
 from tests.builders import rules
 
@@ -32,9 +32,9 @@ def two(table: Campaign) -> tuple[PacketShare, PacketShare]:
     other = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
     return (
         PacketShare(
-            one, (award(30, TOGETHER), award(5, PRIVATE)), (Judgement(LIMP, "refused", PRIVATE),)
+            one, (award(30, TOGETHER), award(5, PRIVATE)), (ItemDecision(LIMP, "refused", PRIVATE),)
         ),
-        PacketShare(other, (award(30, TOGETHER),), (Judgement(LIMP, "approved"),)),
+        PacketShare(other, (award(30, TOGETHER),), (ItemDecision(LIMP, "approved"),)),
     )
 
 
@@ -101,13 +101,13 @@ def test_the_second_file_knows_the_first(table: Campaign) -> None:
 def test_one_player_gets_one_file(table: Campaign) -> None:
     """A17: with nobody else to read it there is nothing to be kept apart."""
     found = mails(two(table)[:1], "party", stem="tide", folder=None, taken=frozenset())
-    assert found == (Mail(two(table)[:1], "tide.gdpacket"),)
+    assert found == (OutgoingPacket(two(table)[:1], "tide.gdpacket"),)
 
 
 def test_what_one_player_alone_may_read_is_no_common_packet(table: Campaign) -> None:
     """A17: a party of one gets his own file, and each of the others theirs."""
     one, other = two(table)
-    apart = PacketShare(other.build, (award(5, "Else"),), (Judgement(LIMP, "approved"),))
+    apart = PacketShare(other.build, (award(5, "Else"),), (ItemDecision(LIMP, "approved"),))
     found = mails([one, apart], "party", stem="tide", folder=None, taken=frozenset(), note="Hi")
     shared = PacketShare(one.build, one.gains, one.judgements)
     assert [(mail.name, mail.shares, mail.note) for mail in found] == [

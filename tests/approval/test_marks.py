@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from chargen.__main__ import main
-from chargen.approval.states import Verifier
-from chargen.character import edits
-from chargen.character.build import Build
+from chargen.approval.decisions.verification import Verifier
 from chargen.character.checks import check
-from chargen.character.store import to_bytes
-from chargen.views.model import Sheet
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.views.sheet.present import present
+from chargen.views.sheet_model import Sheet
 from tests.approval.party import KEY, LIMP, OTHER, agreed, award, card, file_of, mara, yes
 from tests.builders import decided, derived, rules
 from tests.lab.endurance.forged import victim

@@ -4,17 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval import export
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.drafts import Prepared, draft_file, draft_in, keep, sent_left_out, taken_up
-from chargen.approval.outbox import Opened, free_name, opened_by, taken_by
-from chargen.approval.packet import opened as opened_packet
-from chargen.approval.packet_draft import About, Given, PacketDraft
-from chargen.approval.sending import send
-from chargen.approval.shares import Judgement, Mail, PacketShare
-from chargen.character.build import Build
-from chargen.character.decision import SessionGift, Verdict
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.outbox import Opened, free_name, opened_by, taken_by
+from chargen.approval.desk import export
+from chargen.approval.desk.draft_file import (
+    DeskDraft,
+    draft_file,
+    draft_in,
+    keep,
+    sent_left_out,
+    taken_up,
+)
+from chargen.approval.desk.packet_draft import ItemRef, PacketDraft, PendingAward
+from chargen.approval.desk.sending import send
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened as opened_packet
+from chargen.approval.packets.packet_contents import ItemDecision, OutgoingPacket, PacketShare
+from chargen.character.document.build import Build
+from chargen.character.document.decision import PacketAward, Verdict
 from chargen.errors import BadFile
 from tests.approval.party import ILYA, LIMP, ON, award, campaign, counting, mara, of
 from tests.approval.signing import packet_file_of
@@ -34,17 +41,17 @@ def again(table: Campaign) -> Campaign:
     return Campaign.opened(table.vault.folder)
 
 
-def prepared(build: Build) -> Prepared:
+def prepared(build: Build) -> DeskDraft:
     """A refusal and IP for one character, and words for everybody."""
-    judgements = {About(build.id, LIMP.id): Judgement(LIMP, "refused", "No")}
-    return Prepared(
-        SENDING, PacketDraft(judgements, (Given(build.id, award(40, "Fire")),), "We met")
+    judgements = {ItemRef(build.id, LIMP.id): ItemDecision(LIMP, "refused", "No")}
+    return DeskDraft(
+        SENDING, PacketDraft(judgements, (PendingAward(build.id, award(40, "Fire")),), "We met")
     )
 
 
 def shares(build: Build) -> PacketShare:
     """The same as it is sent."""
-    return PacketShare(build, (award(40, "Fire"),), (Judgement(LIMP, "refused", "No"),))
+    return PacketShare(build, (award(40, "Fire"),), (ItemDecision(LIMP, "refused", "No"),))
 
 
 def test_a_packet_is_kept_byte_by_byte(table: Campaign) -> None:
@@ -80,7 +87,7 @@ def test_what_a_packet_gave_is_remembered(table: Campaign) -> None:
     gave = again(table).outbox.gave_to(build.id)
     ((statement, key),) = again(table).outbox.gifts(build.id)
     gift = statement.item
-    assert isinstance(gift, SessionGift)
+    assert isinstance(gift, PacketAward)
     assert (gave(gift), key) == (True, table.card.keys[0])
     assert not gave(gift.model_copy(update={"events": (award(99),)}))
     assert not gave(gift.model_copy(update={"id": "other"}))
@@ -95,9 +102,9 @@ def test_two_versions_of_a_gift_were_both_given(table: Campaign) -> None:
     packet_file_of(table, [PacketShare(build, (award(40),))])
     ((statement, _),) = table.outbox.gifts(build.id)
     gift = statement.item
-    assert isinstance(gift, SessionGift)
+    assert isinstance(gift, PacketAward)
     other = gift.model_copy(update={"events": (award(7),)})
-    packet_file_of(table, [PacketShare(build, (), (Judgement(other, "approved"),))])
+    packet_file_of(table, [PacketShare(build, (), (ItemDecision(other, "approved"),))])
     gave = table.outbox.gave_to(build.id)
     assert (gave(gift), gave(other)) == (True, True)
 
@@ -107,8 +114,8 @@ def test_two_versions_of_a_gift_were_both_given(table: Campaign) -> None:
 def test_what_was_not_agreed_to_was_not_given(table: Campaign, verdict: Verdict) -> None:
     """AD-01: only a yes gives IP."""
     build = of(table, mara(finished=True))
-    gift = SessionGift(kind="session", id="p", events=(award(7),))
-    packet_file_of(table, [PacketShare(build, (), (Judgement(gift, verdict),))])
+    gift = PacketAward(kind="session", id="p", events=(award(7),))
+    packet_file_of(table, [PacketShare(build, (), (ItemDecision(gift, verdict),))])
     assert not table.outbox.gave_to(build.id)(gift)
     (content,) = table.outbox.packets()[0].contents
     taken = taken_by(build)._replace(decisions=frozenset(d for d, _ in content.statements))
@@ -118,9 +125,9 @@ def test_what_was_not_agreed_to_was_not_given(table: Campaign, verdict: Verdict)
 def test_the_latest_packet_comes_first(table: Campaign) -> None:
     """A15: by the numbers in it; a packet for nobody is the first of all."""
     build = of(table, mara(finished=True))
-    send(table, [Mail((PacketShare(build, (award(1),)),), "one.gdpacket")])
-    send(table, [Mail((), "none.gdpacket")])
-    send(table, [Mail((PacketShare(build, (award(2),)),), "two.gdpacket")])
+    send(table, [OutgoingPacket((PacketShare(build, (award(1),)),), "one.gdpacket")])
+    send(table, [OutgoingPacket((), "none.gdpacket")])
+    send(table, [OutgoingPacket((PacketShare(build, (award(2),)),), "two.gdpacket")])
     sent = again(table).outbox.packets()
     assert [each.name for each in sent] == ["two.gdpacket", "one.gdpacket", "none.gdpacket"]
     assert [each.order for each in sent] == [2, 1, 0]
@@ -139,7 +146,7 @@ def test_a_parcel_without_decisions_has_no_number(table: Campaign) -> None:
 def test_names_never_collide(table: Campaign, tmp_path: Path) -> None:
     """A15: the second packet of a day gets a name of its own, whatever became of the first."""
     build = of(table, mara(finished=True))
-    send(table, [Mail((PacketShare(build, (award(1),)),), "tide.gdpacket")])
+    send(table, [OutgoingPacket((PacketShare(build, (award(1),)),), "tide.gdpacket")])
     assert free_name("tide", None, table.outbox.names()) == "tide-2.gdpacket"
     (tmp_path / "tide-2.gdpacket").touch()
     assert free_name("tide", tmp_path, table.outbox.names()) == "tide-3.gdpacket"
@@ -149,10 +156,10 @@ def test_names_never_collide(table: Campaign, tmp_path: Path) -> None:
 def test_nothing_goes_out_twice_under_one_id(table: Campaign) -> None:
     """A7: a second try after a crash returns what was signed first, and no new serial is given."""
     build = of(table, mara(finished=True))
-    first = send(table, [Mail((shares(build),))], sending=SENDING)
+    first = send(table, [OutgoingPacket((shares(build),))], sending=SENDING)
     serial = table.vault.state().serial
     (table.vault.folder / "records" / f"{build.id}.json").unlink()
-    assert send(again(table), [Mail((shares(build),))], sending=SENDING) == first
+    assert send(again(table), [OutgoingPacket((shares(build),))], sending=SENDING) == first
     assert table.vault.state().serial == serial
     record = again(table).record(build.id)
     assert record is not None
@@ -171,14 +178,14 @@ def test_a_draft_that_went_out_is_not_sent_again(table: Campaign) -> None:
     """A7: killed between signing and forgetting the draft, only what was added since is left."""
     build = of(table, mara(finished=True))
     keep(table.vault, draft_file(prepared(build)))
-    send(table, [Mail((shares(build),), note="We met")], sending=SENDING)
+    send(table, [OutgoingPacket((shares(build),), note="We met")], sending=SENDING)
     found, words = taken_up(again(table))
     assert (found.evening, words) == (PacketDraft(), "")
     assert found.sending != SENDING
     more = prepared(build)
-    late = Given(build.id, award(5, "Late"))
+    late = PendingAward(build.id, award(5, "Late"))
     evening = PacketDraft(more.evening.judgements, (*more.evening.gains, late), "We met")
-    keep(table.vault, draft_file(Prepared(SENDING, evening)))
+    keep(table.vault, draft_file(DeskDraft(SENDING, evening)))
     assert taken_up(again(table))[0].evening == PacketDraft({}, (late,), "")
 
 
@@ -222,12 +229,14 @@ def test_packets_and_draft_travel_with_an_export(table: Campaign, tmp_path: Path
     assert taken_up(there)[0] == prepared(other)
 
 
-@pytest.mark.parametrize("sent", [Judgement(LIMP, "approved"), Judgement(LIMP, "refused", "Why")])
-def test_another_word_since_stays_in_the_draft(table: Campaign, sent: Judgement) -> None:
+@pytest.mark.parametrize(
+    "sent", [ItemDecision(LIMP, "approved"), ItemDecision(LIMP, "refused", "Why")]
+)
+def test_another_word_since_stays_in_the_draft(table: Campaign, sent: ItemDecision) -> None:
     """A7: only what went out just so is done with."""
     build = of(table, mara(finished=True))
     keep(table.vault, draft_file(prepared(build)))
-    send(table, [Mail((PacketShare(build, (), (sent,)),))], sending=SENDING)
+    send(table, [OutgoingPacket((PacketShare(build, (), (sent,)),))], sending=SENDING)
     assert taken_up(again(table))[0].evening == prepared(build).evening
 
 
@@ -237,9 +246,9 @@ def test_what_went_out_is_remembered_after_a_crash(table: Campaign) -> None:
     record = table.vault.folder / "records" / f"{build.id}.json"
     known = []
     for gains in ((award(40),), ()):
-        sending = send(table, [Mail((PacketShare(build, gains),), note="Once more")])
+        sending = send(table, [OutgoingPacket((PacketShare(build, gains),), note="Once more")])
         record.unlink()
-        sent_left_out(table, Prepared(sending.id, PacketDraft()))
+        sent_left_out(table, DeskDraft(sending.id, PacketDraft()))
         found = table.record(build.id)
         known.append((len(found.items), found.sent) if found else None)
     assert known == [(1, 1), None]

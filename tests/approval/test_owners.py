@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.owners import Owner, owner, vouched
-from chargen.approval.shares import Judgement
-from chargen.approval.states import Verifier
-from chargen.character import edits
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.file_identity import Owner, owner, vouched
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.character.edits import edits
 from tests.approval.party import KEY, LIMP, MARA, agreed, award, campaign, mara, of, yes
 from tests.approval.signing import decide
 
@@ -50,7 +50,7 @@ def test_deciding_on_a_file_does_not_remember_its_claims(table: Campaign) -> Non
     """A10: a refusal in a file with an unsigned award takes nothing of its ledger for seen."""
     honest = of(table, mara(finished=True))
     table.note(honest)
-    decide(table, edits.append(honest, award(500)), [Judgement(LIMP, "refused", "no")])
+    decide(table, edits.append(honest, award(500)), [ItemDecision(LIMP, "refused", "no")])
     known = table.record(MARA)
     assert known is not None
     assert known.length == len(honest.ledger)
@@ -69,7 +69,7 @@ def test_what_waits_keeps_no_file_from_being_seen(table: Campaign) -> None:
     """A10: flaws nobody decided on and genuine decisions are no claims; the file is remembered."""
     build = of(table, mara(finished=True))
     assert vouched(build, Verifier(table.card).states(build))
-    build = agreed(build, *decide(table, build, [Judgement(LIMP, "approved")]))
+    build = agreed(build, *decide(table, build, [ItemDecision(LIMP, "approved")]))
     table.note(build)
     known = table.record(MARA)
     assert known is not None

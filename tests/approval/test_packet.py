@@ -5,23 +5,29 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.acceptance import Preview, previewed
-from chargen.approval.again import unconfirmed
-from chargen.approval.campaign import Campaign
-from chargen.approval.envelope import encoded
-from chargen.approval.keys import key_words
-from chargen.approval.packet import SealedPacket, TooMuch, fitting, opened
-from chargen.approval.shares import Judgement, PacketShare
-from chargen.approval.states import Verifier, states
-from chargen.character import edits
-from chargen.character.approval_state import Refused, gifts
-from chargen.character.build import Build
-from chargen.character.decision import Verdict
-from chargen.character.derive import Character, derive
-from chargen.character.events import Asked, Closed, Conversion, Lesson, SkillAward
-from chargen.character.pools import GENERAL, skill_pool
-from chargen.character.requests import StatRequest
-from chargen.character.state_kind import StateKind
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.decisions.verification import Verifier, states
+from chargen.approval.desk.reconfirm import unconfirmed
+from chargen.approval.packets.acceptance import Preview, previewed
+from chargen.approval.packets.packet import PacketTooLarge, SealedPacket, fitting, opened
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
+from chargen.approval.trust.envelope import encoded
+from chargen.approval.trust.keys import key_words
+from chargen.character.decisions.approval_state import Refused, gifts
+from chargen.character.derived.derive import Character, derive
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Verdict
+from chargen.character.document.events import (
+    Conversion,
+    Lesson,
+    RequestClosed,
+    RequestMade,
+    SkillAward,
+)
+from chargen.character.document.pools import GENERAL, skill_pool
+from chargen.character.document.requests import StatRequest
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
 from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import SIZE_LIMIT
 from tests.approval.party import (
@@ -76,7 +82,7 @@ def test_the_player_sees_what_will_change(table: Campaign) -> None:
         Conversion(event="conversion", skill="rifle", marks=2, ip=2, on=ON),
         Lesson(event="lesson", skill="rifle", teacher="Ilya", teacher_level=6, ip=9, on=ON),
     )
-    share = PacketShare(build, gains, (Judgement(LIMP, "approved", "hurts"),))
+    share = PacketShare(build, gains, (ItemDecision(LIMP, "approved", "hurts"),))
     preview = opening(table, packet(table, share, note="Well fought"), build)
     assert told(preview) == [
         "Gimpy leg: waiting -> approved (hurts)",
@@ -100,7 +106,7 @@ def test_the_player_sees_what_will_change(table: Campaign) -> None:
 def test_a_second_opening_changes_nothing(table: Campaign) -> None:
     """The packet is known by its id, whatever was done since."""
     build = of(table, mara(finished=True))
-    sealed = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (award(40),), (ItemDecision(LIMP, "approved"),)))
     once = opening(table, sealed, build).after
     twice = opening(table, sealed, edits.append(once, mark()))
     assert (twice.new, twice.changes, twice.refusal) == (False, (), "")
@@ -110,18 +116,18 @@ def test_a_second_opening_changes_nothing(table: Campaign) -> None:
 def test_packets_of_a_former_key_were_opened_all_the_same(table: Campaign) -> None:
     """After a change of keys nobody is told of an earlier packet that he had opened."""
     build = of(table, mara(finished=True))
-    first = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    first = packet(table, PacketShare(build, (award(40),), (ItemDecision(LIMP, "approved"),)))
     build = opening(table, first, build).after
     table.change_key()
-    second = packet(table, PacketShare(build, (), (Judgement(LIMP, "approved"),)))
+    second = packet(table, PacketShare(build, (), (ItemDecision(LIMP, "approved"),)))
     assert opening(table, second, build).notes == ()
 
 
 def test_the_order_of_packets_does_not_matter(table: Campaign) -> None:
     """Both ways lead to the same sums and states; the gap is told."""
     build = of(table, mara(finished=True))
-    first = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
-    second = packet(table, PacketShare(build, (award(7),), (Judgement(LIMP, "revoked"),)))
+    first = packet(table, PacketShare(build, (award(40),), (ItemDecision(LIMP, "approved"),)))
+    second = packet(table, PacketShare(build, (award(7),), (ItemDecision(LIMP, "revoked"),)))
     early = opening(table, second, build)
     assert "An earlier packet for this character has not been opened" in early.notes[0]
     there = opening(table, first, early.after).after
@@ -170,7 +176,7 @@ def test_a_packet_signed_by_someone_else_is_refused(table: Campaign) -> None:
 def test_an_item_edited_since_stays_unapproved(table: Campaign) -> None:
     """What the GM approved is shown beside what it is now."""
     build = of(table, mara())
-    sealed = packet(table, PacketShare(build, (), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (), (ItemDecision(LIMP, "approved"),)))
     worse = LIMP.model_copy(update={"description": "worse"})
     preview = opening(table, sealed, edits.change_flaw(build, worse))
     assert told(preview)[0] == (
@@ -182,7 +188,7 @@ def test_an_item_edited_since_stays_unapproved(table: Campaign) -> None:
 def test_an_item_that_is_gone_is_told(table: Campaign) -> None:
     """The decision is kept for the record."""
     build = of(table, mara())
-    sealed = packet(table, PacketShare(build, (), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (), (ItemDecision(LIMP, "approved"),)))
     preview = opening(table, sealed, edits.remove_flaw(build, LIMP.id))
     assert told(preview) == ["Gimpy leg: approved, but it is not here any more"]
 
@@ -210,7 +216,7 @@ def test_a_changed_packet_is_refused(table: Campaign) -> None:
 def test_ip_wait_until_creation_is_finished(table: Campaign) -> None:
     """Decisions are taken at once; the same packet brings the IP later."""
     build = of(table, mara())
-    sealed = packet(table, PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),)))
+    sealed = packet(table, PacketShare(build, (award(40),), (ItemDecision(LIMP, "approved"),)))
     early = opening(table, sealed, build)
     assert "wait until creation is finished" in early.notes[0]
     assert early.after.ledger == ()
@@ -228,7 +234,7 @@ def test_a_refused_claim_of_ip_waits_for_nothing(table: Campaign) -> None:
     gain = award(50).model_copy(update={"packet": "c" * 32})
     build = edits.append(of(table, mara()), gain)
     claim = next(gifts(build.ledger))
-    sealed = packet(table, PacketShare(build, (), (Judgement(claim, "refused"),)))
+    sealed = packet(table, PacketShare(build, (), (ItemDecision(claim, "refused"),)))
     shown = opening(table, sealed, build)
     assert not shown.waits
     assert isinstance(states(table.card, shown.after)[claim.id], Refused)
@@ -238,9 +244,9 @@ def test_a_refused_claim_of_ip_waits_for_nothing(table: Campaign) -> None:
 def test_a_refused_request_is_closed_and_costs_nothing(table: Campaign) -> None:
     """Request, decision and outcome are all on record."""
     build = of(table, mara(finished=True))
-    build = edits.append(build, Asked(event="asked", on=ON, request=WISH))
+    build = edits.append(build, RequestMade(event="asked", on=ON, request=WISH))
     share = PacketShare(
-        build, (), (Judgement(WISH, "refused", "not yet"), Judgement(LIMP, "approved"))
+        build, (), (ItemDecision(WISH, "refused", "not yet"), ItemDecision(LIMP, "approved"))
     )
     preview = opening(table, packet(table, share), build)
     assert told(preview)[0] == "Wish to raise BODY from 5 to 6: waiting -> refused (not yet)"
@@ -256,8 +262,8 @@ def test_a_refused_request_is_closed_and_costs_nothing(table: Campaign) -> None:
 def test_only_a_refusal_closes_a_request(table: Campaign, verdict: Verdict) -> None:
     """What the GM agreed to, or asks about, stays open."""
     build = of(table, mara(finished=True))
-    build = edits.append(build, Asked(event="asked", on=ON, request=WISH))
-    share = PacketShare(build, (), (Judgement(WISH, verdict),))
+    build = edits.append(build, RequestMade(event="asked", on=ON, request=WISH))
+    share = PacketShare(build, (), (ItemDecision(WISH, verdict),))
     preview = opening(table, packet(table, share), build)
     assert preview.new
     assert preview.after.ledger == build.ledger
@@ -269,12 +275,12 @@ def test_only_a_refusal_closes_a_request(table: Campaign, verdict: Verdict) -> N
     [
         edits.append(
             mara(finished=True),
-            Asked(event="asked", on=ON, request=WISH),
-            Closed(event="closed", on=ON, request=WISH.id, outcome="withdrawn"),
+            RequestMade(event="asked", on=ON, request=WISH),
+            RequestClosed(event="closed", on=ON, request=WISH.id, outcome="withdrawn"),
         ),
         edits.append(
             mara(finished=True),
-            Asked(event="asked", on=ON, request=WISH.model_copy(update={"to_level": 7})),
+            RequestMade(event="asked", on=ON, request=WISH.model_copy(update={"to_level": 7})),
         ),
         mara(finished=True),
     ],
@@ -284,7 +290,7 @@ def test_a_refusal_closes_only_what_is_open_as_it_was(table: Campaign, build: Bu
     """Not what is closed already, was changed since, or is not there."""
     build = of(table, build)
     preview = opening(
-        table, packet(table, PacketShare(build, (), (Judgement(WISH, "refused"),))), build
+        table, packet(table, PacketShare(build, (), (ItemDecision(WISH, "refused"),))), build
     )
     assert len(preview.after.decisions) == 1
     assert preview.after.ledger == build.ledger
@@ -304,7 +310,7 @@ def test_decisions_of_another_character_were_not_opened_here(table: Campaign) ->
     build = of(table, mara(finished=True))
     ilya = of(table, mara(finished=True, char_id=ILYA, name="Ilya"))
     packet(table, PacketShare(build, (award(40),)))
-    decisions = decide(table, ilya, [Judgement(LIMP, "approved")])
+    decisions = decide(table, ilya, [ItemDecision(LIMP, "approved")])
     second = packet(table, PacketShare(build, (award(7),)))
     copied = edits.record_decision(build, *decisions)
     assert "An earlier packet" in opening(table, second, copied).notes[0]
@@ -367,7 +373,7 @@ def test_a_packet_for_a_party_gives_each_his_own(table: Campaign) -> None:
 def test_after_a_change_of_keys_all_is_confirmed_by_one_packet(table: Campaign) -> None:
     """Flaw and IP count again; nothing is given a second time."""
     build = of(table, mara(finished=True))
-    share = PacketShare(build, (award(40),), (Judgement(LIMP, "approved"),))
+    share = PacketShare(build, (award(40),), (ItemDecision(LIMP, "approved"),))
     build = opening(table, packet(table, share), build).after
     table.change_key()
     assert seen(table, build).books.balances[GENERAL] == 0
@@ -457,7 +463,7 @@ def test_the_key_is_asked_before_anything_is_believed(table: Campaign) -> None:
 def test_five_megabytes_are_a_packet_and_a_byte_more_is_none() -> None:
     """What goes out can be read; what could not is refused before anything is signed for good."""
     assert fitting(b" " * SIZE_LIMIT) == b" " * SIZE_LIMIT
-    with pytest.raises(TooMuch, match="larger than 5 MB; make two of it"):
+    with pytest.raises(PacketTooLarge, match="larger than 5 MB; make two of it"):
         fitting(b" " * (SIZE_LIMIT + 1))
 
 
@@ -483,7 +489,7 @@ def test_ip_nobody_took_are_given_again_after_a_change_of_keys(table: Campaign) 
     assert len(unconfirmed(table, taken).same) == 1
     (table.vault.folder / "records" / f"{build.id}.json").unlink()
     assert unconfirmed(table, build) == ((again,), ())
-    decide(table, build, [Judgement(again.item, "revoked")])
+    decide(table, build, [ItemDecision(again.item, "revoked")])
     assert unconfirmed(table, build) == ((), ())
 
 
@@ -494,7 +500,7 @@ def test_a_gift_that_is_refused_gives_nothing(table: Campaign) -> None:
     packet(table, PacketShare(build, (award(40),)))
     table.change_key()
     ((gift,), _) = unconfirmed(table, build)
-    refusal = packet(table, PacketShare(build, (), (Judgement(gift.item, "refused"),)))
+    refusal = packet(table, PacketShare(build, (), (ItemDecision(gift.item, "refused"),)))
     preview = opening(table, refusal, build)
     assert preview.after.ledger == build.ledger
     assert not opening(table, refusal, preview.after).new
@@ -503,11 +509,11 @@ def test_a_gift_that_is_refused_gives_nothing(table: Campaign) -> None:
 def test_what_lacks_its_decision_is_not_decided_again(table: Campaign) -> None:
     """The packet is not opened yet; one whose decision was damaged is decided again."""
     build = of(table, mara())
-    (decision,) = decide(table, build, [Judgement(LIMP, "approved")])
+    (decision,) = decide(table, build, [ItemDecision(LIMP, "approved")])
     assert unconfirmed(table, build) == ((), ())
     broken = decision.model_copy(update={"signature": "0" * 128})
     spoiled = edits.record_decision(build, broken)
-    assert unconfirmed(table, spoiled) == ((Judgement(LIMP, "approved"),), ())
+    assert unconfirmed(table, spoiled) == ((ItemDecision(LIMP, "approved"),), ())
 
 
 @pytest.mark.parametrize(("name", "called"), [("Ilya", "Ilya"), ("", "this character")])

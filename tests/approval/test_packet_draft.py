@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.approval.folder_review import Pending
-from chargen.approval.lists import Place, Sorted
-from chargen.approval.packet_draft import (
-    About,
-    Given,
+from chargen.approval.campaign.folder_review import Pending
+from chargen.approval.decisions.queues import Place, QueuedItem
+from chargen.approval.desk.packet_draft import (
+    ItemRef,
     PacketDraft,
+    PendingAward,
     add_gain,
     add_verdict,
     asking,
@@ -20,20 +20,20 @@ from chargen.approval.packet_draft import (
     remove_verdict,
     shares,
 )
-from chargen.approval.shares import Judgement, PacketShare
-from chargen.character.approval_state import Waiting
-from chargen.character.events import Conversion
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
+from chargen.character.decisions.approval_state import Waiting
+from chargen.character.document.events import Conversion
 from tests.approval.party import ILYA, LIMP, MARA, ON, award, mara
 from tests.builders import blank, flaw
 
 DEAF = flaw("Deaf", id="flaw-2")
-YES, NO = Judgement(LIMP, "approved"), Judgement(DEAF, "refused")
+YES, NO = ItemDecision(LIMP, "approved"), ItemDecision(DEAF, "refused")
 EVENING = add_gain(
     add_gain(
         add_verdict(add_verdict(PacketDraft(), MARA, YES, NO), ILYA, YES),
-        (Given(MARA, award(10)), Given(ILYA, award(20))),
+        (PendingAward(MARA, award(10)), PendingAward(ILYA, award(20))),
     ),
-    (Given(MARA, award(5)),),
+    (PendingAward(MARA, award(5)),),
 )
 
 
@@ -44,7 +44,7 @@ def turned(skill: str, marks: int) -> Conversion:
 
 def waiting(place: Place, item_id: str) -> Pending:
     """An item in one of the desk's lists."""
-    return Pending(flaw(id=item_id), "Limp", Waiting(), Sorted(place))
+    return Pending(flaw(id=item_id), "Limp", Waiting(), QueuedItem(place))
 
 
 def test_a_draft_with_nothing_in_it_is_empty() -> None:
@@ -54,7 +54,10 @@ def test_a_draft_with_nothing_in_it_is_empty() -> None:
 
 @pytest.mark.parametrize(
     "draft",
-    [add_verdict(PacketDraft(), MARA, YES), add_gain(PacketDraft(), [Given(MARA, award(1))])],
+    [
+        add_verdict(PacketDraft(), MARA, YES),
+        add_gain(PacketDraft(), [PendingAward(MARA, award(1))]),
+    ],
     ids=["a word", "IP"],
 )
 def test_one_thing_is_enough_to_send(draft: PacketDraft) -> None:
@@ -72,16 +75,16 @@ def test_a_draft_counts_what_it_holds() -> None:
 
 def test_a_later_word_replaces_the_earlier() -> None:
     """There is one word on an item; the others stay."""
-    no = Judgement(LIMP, "refused", "not in play")
+    no = ItemDecision(LIMP, "refused", "not in play")
     after = add_verdict(EVENING, MARA, no)
-    assert after.judgements == {**EVENING.judgements, About(MARA, LIMP.id): no}
+    assert after.judgements == {**EVENING.judgements, ItemRef(MARA, LIMP.id): no}
     assert after.gains == EVENING.gains
 
 
 def test_a_word_is_taken_away_from_one_character() -> None:
     """The word on the same item of another one stays."""
-    after = remove_verdict(EVENING, About(MARA, LIMP.id))
-    assert list(after.judgements) == [About(MARA, DEAF.id), About(ILYA, LIMP.id)]
+    after = remove_verdict(EVENING, ItemRef(MARA, LIMP.id))
+    assert list(after.judgements) == [ItemRef(MARA, DEAF.id), ItemRef(ILYA, LIMP.id)]
 
 
 @pytest.mark.parametrize(("place", "left"), [(0, [20, 5]), (1, [10, 5]), (2, [10, 20])])
@@ -93,20 +96,26 @@ def test_one_gift_is_taken_away(place: int, left: list[int]) -> None:
 @pytest.mark.rule("AD-01", "AD-02")
 def test_a_character_gets_one_gift_for_one_thing() -> None:
     """T1: in one step the first counts, whatever the amount; IP for a skill are another thing."""
-    gifts = [Given(MARA, award(8)), Given(MARA, turned("rifle", 2)), Given(ILYA, award(8))]
-    evening = add_gain(PacketDraft(), [*gifts, Given(MARA, award(9)), *gifts])
+    gifts = [
+        PendingAward(MARA, award(8)),
+        PendingAward(MARA, turned("rifle", 2)),
+        PendingAward(ILYA, award(8)),
+    ]
+    evening = add_gain(PacketDraft(), [*gifts, PendingAward(MARA, award(9)), *gifts])
     assert evening.gains == tuple(gifts)
-    assert add_gain(evening, [Given(MARA, award(8))]).ip(MARA) == 18
+    assert add_gain(evening, [PendingAward(MARA, award(8))]).ip(MARA) == 18
 
 
 def test_two_drafts_become_one_item_by_item() -> None:
     """T5: what was changed here since they were one goes into what another desk prepared."""
-    no, other = Judgement(LIMP, "refused", "not in play"), Given(ILYA, award(3))
+    no, other = ItemDecision(LIMP, "refused", "not in play"), PendingAward(ILYA, award(3))
     base = replace(EVENING, note="Words")
-    theirs = add_gain(remove_verdict(base, About(ILYA, LIMP.id)), [Given(ILYA, award(7))])
+    theirs = add_gain(remove_verdict(base, ItemRef(ILYA, LIMP.id)), [PendingAward(ILYA, award(7))])
     mine = add_gain(remove_gain(add_verdict(base, MARA, no), 0), [other, other])
-    merged = merge(replace(theirs, note="Theirs"), remove_verdict(mine, About(MARA, DEAF.id)), base)
-    assert merged.judgements == {About(MARA, LIMP.id): no}
+    merged = merge(
+        replace(theirs, note="Theirs"), remove_verdict(mine, ItemRef(MARA, DEAF.id)), base
+    )
+    assert merged.judgements == {ItemRef(MARA, LIMP.id): no}
     assert [each.gain.ip for each in merged.gains] == [20, 5, 7, 3]
     assert merged.note == "Theirs"
     assert merge(theirs, replace(mine, note="Mine"), base).note == "Mine"
@@ -125,10 +134,10 @@ def test_what_is_answered_asks_no_more() -> None:
 def test_marks_turned_into_ip_are_counted_by_skill() -> None:
     """Of one character; other IP are none."""
     gifts = (
-        Given(MARA, turned("rifle", 2)), Given(MARA, turned("stealth", 1)),
-        Given(ILYA, turned("rifle", 4)),
+        PendingAward(MARA, turned("rifle", 2)), PendingAward(MARA, turned("stealth", 1)),
+        PendingAward(ILYA, turned("rifle", 4)),
     )  # fmt: skip
-    evening = add_gain(add_gain(EVENING, gifts), [Given(MARA, turned("rifle", 3))])
+    evening = add_gain(add_gain(EVENING, gifts), [PendingAward(MARA, turned("rifle", 3))])
     assert converted(evening, MARA) == {"rifle": 5, "stealth": 1}
     assert converted(evening, ILYA) == {"rifle": 4}
 

@@ -2,12 +2,19 @@
 
 import pytest
 
-from chargen.approval.gear import own_notes
-from chargen.approval.recent_changes import changes
-from chargen.character import edits, gear_edits
-from chargen.character.build import AttrRoll, Build, CarriedWeapon, Equipment, Exchanging, Gear
-from chargen.character.names import perk_name
-from chargen.character.requests import PointsGrant
+from chargen.approval.campaign.recent_changes import changes
+from chargen.approval.decisions.gear_changes import own_notes
+from chargen.character.display_names import perk_name
+from chargen.character.document.build import (
+    AttrRoll,
+    Build,
+    CarriedWeapon,
+    Equipment,
+    Exchanging,
+    Gear,
+)
+from chargen.character.document.requests import PointsGrant
+from chargen.character.edits import edits, gear_edits
 from tests.approval.party import LIMP, mara, mark
 from tests.builders import rules
 

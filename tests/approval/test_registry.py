@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.registry import (
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.decisions.registry import (
     CharacterRecord,
     finding,
     noted,
@@ -16,12 +16,12 @@ from chargen.approval.registry import (
     record_in,
     with_words,
 )
-from chargen.character import edits
-from chargen.character.build import Build, Portrait
-from chargen.character.decision import SessionGift
-from chargen.character.events import Award, Event, Mark
-from chargen.character.item_digest import item_digest
-from chargen.character.ledger_hash import head
+from chargen.character.decisions.item_digest import item_digest
+from chargen.character.document.build import Build, Portrait
+from chargen.character.document.decision import PacketAward
+from chargen.character.document.events import Award, Event, Mark
+from chargen.character.edits import edits
+from chargen.character.points.ledger_hash import head
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, MARA, ON, award, mara, mark, of, statement
 from tests.builders import flaw
@@ -140,7 +140,7 @@ def test_a_damaged_record_is_no_clean_slate(tmp_path: Path) -> None:
 def test_the_words_to_a_gift_are_no_part_of_what_was_given() -> None:
     """A character's file keeps the IP without them; of a flaw or a grant every word counts."""
     given = award(40).model_copy(update={"packet": "packet-1"})
-    gift = SessionGift(kind="session", id="packet-1", reason="", events=(given,))
+    gift = PacketAward(kind="session", id="packet-1", reason="", events=(given,))
     assert item_digest(gift.model_copy(update={"reason": "Fire"})) == item_digest(gift)
     more = gift.model_copy(update={"events": (given, given)})
     assert item_digest(more) != item_digest(gift)

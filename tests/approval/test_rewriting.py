@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.approval import registry
+from chargen.approval.decisions import registry
 from tests.lab.endurance import rewrite
 from tests.lab.endurance.report import Report
 from tests.profiles import share

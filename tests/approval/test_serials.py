@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.again import unconfirmed
-from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import EPOCH, STRIDE, ClockAhead
-from chargen.approval.export import exported, restored
-from chargen.approval.folder_review import judged
-from chargen.approval.keys import new_key
-from chargen.approval.packet import opened as opened_packet
-from chargen.approval.sending import send
-from chargen.approval.shares import Judgement, Mail, PacketShare
-from chargen.approval.states import Verifier
-from chargen.character import edits
-from chargen.character.approval_state import Approved, Damaged, Refused, Revoked
-from chargen.character.build import Build
-from chargen.character.decision import Verdict
-from chargen.character.pools import GENERAL
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.campaign_files import EPOCH, STRIDE, ClockAhead
+from chargen.approval.campaign.folder_review import judged
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.desk.export import exported, restored
+from chargen.approval.desk.reconfirm import unconfirmed
+from chargen.approval.desk.sending import send
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened as opened_packet
+from chargen.approval.packets.packet_contents import ItemDecision, OutgoingPacket, PacketShare
+from chargen.approval.trust.keys import new_key
+from chargen.character.decisions.approval_state import Approved, Damaged, Refused, Revoked
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Verdict
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, agreed, award, campaign, mara, of
 from tests.approval.signing import decide
@@ -67,14 +67,14 @@ def wounded(table: Campaign) -> Build:
 
 def approved(table: Campaign, build: Build, *items: object) -> Build:
     """The character after the GM's yes to these items, or to the first."""
-    wanted = [Judgement(each, "approved") for each in ITEMS if not items or each in items]
+    wanted = [ItemDecision(each, "approved") for each in ITEMS if not items or each in items]
     return agreed(build, *decide(table, build, wanted))
 
 
 def sent(table: Campaign, build: Build, verdict: Verdict) -> bytes:
     """The packet with a decision on the first flaw, by the way all packets go out."""
-    part = PacketShare(build, judgements=(Judgement(LIMP, verdict),))
-    return send(table, [Mail((part,))]).packets[0].data.encode()
+    part = PacketShare(build, judgements=(ItemDecision(LIMP, verdict),))
+    return send(table, [OutgoingPacket((part,))]).packets[0].data.encode()
 
 
 def accepted(table: Campaign, build: Build, data: bytes) -> Build:
@@ -144,7 +144,7 @@ def test_a_draft_sent_again_after_a_disk_backup_gives_its_ip_once(
 ) -> None:
     """The backup still holds the draft; the player opens both packets."""
     build = edits.finish(of(table, mara()), "2014-05-23")
-    mail = Mail((PacketShare(build, gains=(award(5, "The quarry"),)),))
+    mail = OutgoingPacket((PacketShare(build, gains=(award(5, "The quarry"),)),))
     backup = shutil.copytree(table.vault.folder, tmp_path / "backup")
     first = send(table, [mail], sending="a" * 32).packets[0].data.encode()
     shutil.rmtree(table.vault.folder)
@@ -155,7 +155,7 @@ def test_a_draft_sent_again_after_a_disk_backup_gives_its_ip_once(
     for data in (first, second):
         build = accepted(table, build, data)
         assert Verifier(table.card).character(rules(), build).books.balances[GENERAL] == 5
-    other = Mail((PacketShare(build, gains=(award(3, "The bridge"),)),))
+    other = OutgoingPacket((PacketShare(build, gains=(award(3, "The bridge"),)),))
     build = accepted(table, build, send(back, [other]).packets[0].data.encode())
     assert Verifier(table.card).character(rules(), build).books.balances[GENERAL] == 8
 
@@ -169,7 +169,7 @@ def test_a_revocation_after_a_restore_holds(
     build = approved(table, wounded(table))
     back = restored(data, NAME, WORD, tmp_path / "there", clock)
     item = ITEMS[place]
-    build = agreed(build, *decide(back, build, [Judgement(item, "revoked")]))
+    build = agreed(build, *decide(back, build, [ItemDecision(item, "revoked")]))
     for verifier in (Verifier(back.card), back.verifier(build.id)):  # player and desk
         states = verifier.states(build)
         assert isinstance(states[item.id], Revoked)
@@ -200,7 +200,7 @@ def test_a_decision_is_numbered_above_those_in_its_own_file(
     table.vault.raise_serial(5 * STRIDE)
     build = approved(table, wounded(table), LIMP)
     back = restored(data, NAME, WORD, tmp_path / "there", clock)
-    build = agreed(build, *decide(back, build, [Judgement(LIMP, "revoked")]))
+    build = agreed(build, *decide(back, build, [ItemDecision(LIMP, "revoked")]))
     assert isinstance(Verifier(back.card).states(build)[LIMP.id], Revoked)
 
 
@@ -229,7 +229,7 @@ def test_card_and_key_make_a_campaign_again(table: Campaign, clock: Clock, tmp_p
     assert found.locked
     found.unlock(WORD)
     assert (found.card, found.key) == (table.card, table.key)
-    build = agreed(build, *decide(found, wounded(table), [Judgement(LIMP, "revoked")]))
+    build = agreed(build, *decide(found, wounded(table), [ItemDecision(LIMP, "revoked")]))
     assert isinstance(Verifier(table.card).states(build)[LIMP.id], Revoked)
 
 
@@ -280,7 +280,7 @@ def test_a_clock_that_is_put_right_keeps_numbers_rising(table: Campaign, clock: 
     build = approved(table, wounded(table), LIMP)
     clock.now = EVENING
     assert table.clock_ahead is None
-    build = agreed(build, *decide(table, build, [Judgement(LIMP, "revoked")]))
+    build = agreed(build, *decide(table, build, [ItemDecision(LIMP, "revoked")]))
     assert isinstance(Verifier(table.card).states(build)[LIMP.id], Revoked)
 
 
@@ -295,7 +295,7 @@ def test_what_file_and_desk_disagree_on_is_to_be_confirmed_again(
     build = approved(table, wounded(table))
     back = Campaign.opened(Path(shutil.copytree(table.vault.folder, tmp_path / "copy")), clock)
     clock.now += 60
-    build = agreed(build, *decide(table, build, [Judgement(LIMP, "revoked")]))
+    build = agreed(build, *decide(table, build, [ItemDecision(LIMP, "revoked")]))
     clock.now += 60
     assert disputed(back, build) == {
         LIMP.id: (
@@ -306,7 +306,7 @@ def test_what_file_and_desk_disagree_on_is_to_be_confirmed_again(
     back.note(build)  # looking at it settles nothing
     assert set(disputed(back, build)) == {LIMP.id}
     assert unconfirmed(back, build) == ((), (LIMP,))
-    build = agreed(build, *decide(back, build, [Judgement(LIMP, "revoked")]))
+    build = agreed(build, *decide(back, build, [ItemDecision(LIMP, "revoked")]))
     assert disputed(back, build) == {}
     assert isinstance(Verifier(back.card).states(build)[LIMP.id], Revoked)
 
@@ -318,7 +318,7 @@ def test_one_number_given_twice_grants_nothing_and_is_confirmed_singly(
     other = Campaign.opened(Path(shutil.copytree(table.vault.folder, tmp_path / "copy")), clock)
     build = wounded(table)
     answers: Sequence[tuple[Campaign, Verdict]] = ((table, "approved"), (other, "refused"))
-    made = [decide(desk, build, [Judgement(LIMP, verdict)]) for desk, verdict in answers]
+    made = [decide(desk, build, [ItemDecision(LIMP, verdict)]) for desk, verdict in answers]
     both = agreed(build, *made[0], *made[1])
     assert isinstance(Verifier(table.card).states(both)[LIMP.id], Damaged)
     for desk in (table, other):
@@ -331,7 +331,7 @@ def test_a_desk_learns_decisions_it_has_lost(table: Campaign, clock: Clock, tmp_
     backup = Path(shutil.copytree(table.vault.folder, tmp_path / "copy"))
     build = approved(table, wounded(table), LIMP)
     clock.now += 60
-    later = agreed(build, *decide(table, build, [Judgement(LIMP, "revoked")]))
+    later = agreed(build, *decide(table, build, [ItemDecision(LIMP, "revoked")]))
     back = Campaign.opened(backup, clock)
     back.note(later)
     assert back.known(later.id).items == table.known(later.id).items
@@ -379,13 +379,13 @@ class Desks:
         desk = self.dice.choice(self.desks)
         items = self.dice.sample(ITEMS, self.dice.randint(1, 3))
         verdicts: Sequence[Verdict] = ("approved", "refused", "revoked")
-        judged = [Judgement(item, self.dice.choice(verdicts)) for item in items]
+        judged = [ItemDecision(item, self.dice.choice(verdicts)) for item in items]
         part = PacketShare(build, judgements=tuple(judged))
         try:
-            made = send(desk, [Mail((part,))])
+            made = send(desk, [OutgoingPacket((part,))])
         except ClockAhead:
             desk.confirm_clock()
-            made = send(desk, [Mail((part,))])
+            made = send(desk, [OutgoingPacket((part,))])
         self.packets.append(made.packets[0].data.encode())
         self.said |= {each.item.id: each.verdict for each in judged}
 

@@ -4,30 +4,30 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.card import card_file, opened
-from chargen.approval.envelope import encoded, seal
-from chargen.approval.judge import Judge
-from chargen.approval.statement import KIND, Bound, bound, verified
-from chargen.approval.states import Verifier, states
-from chargen.approval.trusted_cards import Pins
-from chargen.character import edits
-from chargen.character.approval_state import (
+from chargen.approval.decisions.statement import KIND, DecisionBinding, bound, verified
+from chargen.approval.decisions.verification import Verifier, states
+from chargen.approval.decisions.verifier import CharacterVerifier
+from chargen.approval.trust.card import card_file, opened
+from chargen.approval.trust.envelope import encoded, seal
+from chargen.approval.trust.trusted_cards import TrustStore
+from chargen.character.decisions.approval_state import (
     Approved,
     Changed,
     Damaged,
     ItemState,
+    ItemStates,
     Older,
     Refused,
     Revoked,
     SignedByOther,
-    States,
     Unverified,
     Waiting,
     plain_states,
 )
-from chargen.character.build import Build
-from chargen.character.decision import SessionGift
-from chargen.character.derive import derive
+from chargen.character.derived.derive import derive
+from chargen.character.document.build import Build
+from chargen.character.document.decision import PacketAward
+from chargen.character.edits import edits
 from tests.approval.party import (
     CAMPAIGN,
     ILYA,
@@ -150,7 +150,7 @@ def test_without_the_card_nothing_signed_is_verified() -> None:
 def test_a_gift_of_ip_counts_when_signed() -> None:
     """All of it, as it was given; the same IP outside a packet do not."""
     given = award(40).model_copy(update={"packet": "packet-1"})
-    gift = SessionGift(kind="session", id="packet-1", reason="", events=(given,))
+    gift = PacketAward(kind="session", id="packet-1", reason="", events=(given,))
     build = edits.append(mara(finished=True), given, award(7))
     build = agreed(build, yes(gift))
     found = states(card(), build)
@@ -170,10 +170,10 @@ def test_a_copy_under_another_id_has_no_approval() -> None:
 
 def test_a_window_goes_by_the_cards_pinned_here(tmp_path: Path) -> None:
     """Of each character its own campaign's; a newer card replaces the older at once."""
-    pins = Pins(tmp_path)
-    judge = Judge(rules(), pins)
+    pins = TrustStore(tmp_path)
+    judge = CharacterVerifier(rules(), pins)
 
-    def look(document: Build) -> States:
+    def look(document: Build) -> ItemStates:
         return judge(document).states
 
     build = agreed(mara(), yes())
@@ -227,8 +227,8 @@ def test_the_highest_number_is_that_of_this_campaign() -> None:
 def test_a_decision_is_about_one_thing(change: dict[str, object], words: str) -> None:
     """Campaign, character, and item by its id outside and inside."""
     said = statement(**change)  # type: ignore[arg-type]
-    assert bound(said, Bound(CAMPAIGN, MARA, LIMP.id)) == Damaged(words)
-    assert bound(statement(), Bound(CAMPAIGN, MARA, LIMP.id)) == statement()
+    assert bound(said, DecisionBinding(CAMPAIGN, MARA, LIMP.id)) == Damaged(words)
+    assert bound(statement(), DecisionBinding(CAMPAIGN, MARA, LIMP.id)) == statement()
 
 
 def test_what_was_signed_is_read_strictly() -> None:

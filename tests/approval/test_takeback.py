@@ -2,11 +2,11 @@
 
 import pytest
 
-from chargen.approval.takeback import consequences
-from chargen.character import edits
-from chargen.character.approval_state import gifts
-from chargen.character.build import Build
-from chargen.character.events import Award, RaiseSkill, SkillAward
+from chargen.approval.decisions.revocation import consequences
+from chargen.character.decisions.approval_state import gifts
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, RaiseSkill, SkillAward
+from chargen.character.edits import edits
 from tests.approval.party import ON
 from tests.builders import blank, decided, derived
 

@@ -5,10 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.card import Card, SealedCard, card_file, opened
-from chargen.approval.keys import GmKey
-from chargen.approval.lookalike import alike
-from chargen.approval.trusted_cards import PHRASE, Pins, Reception, Relation, Stripped
+from chargen.approval.trust.card import Card, SealedCard, card_file, opened
+from chargen.approval.trust.keys import GmKey
+from chargen.approval.trust.lookalike import alike
+from chargen.approval.trust.trusted_cards import (
+    PHRASE,
+    CardReview,
+    Relation,
+    SignatureDropped,
+    TrustStore,
+)
 from chargen.errors import SaveFailed
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
@@ -18,21 +24,21 @@ NAME = "tide.gdcampaign"
 
 
 @pytest.fixture(name="pins")
-def _pins(tmp_path: Path) -> Pins:
+def _pins(tmp_path: Path) -> TrustStore:
     """A machine that trusts card 3 of the campaign."""
-    pins = Pins(tmp_path / "cards")
+    pins = TrustStore(tmp_path / "cards")
     pins.pin(opened(file_of(card(number=3)), NAME))
     return pins
 
 
 def test_the_first_card_asks_for_the_six_words(tmp_path: Path) -> None:
     """And is trusted once that was answered, also after a restart."""
-    pins = Pins(tmp_path / "cards")
+    pins = TrustStore(tmp_path / "cards")
     found = pins.receive(file_of(card()), NAME)
     assert (found.relation, found.silent, found.words) == (Relation.FIRST, False, (KEY.words,))
     assert pins.card(CAMPAIGN) is None
     pins.pin(found.sealed)
-    assert Pins(tmp_path / "cards").card(CAMPAIGN) == card()
+    assert TrustStore(tmp_path / "cards").card(CAMPAIGN) == card()
     assert [each.id for each in pins.all()] == [CAMPAIGN]
 
 
@@ -55,7 +61,7 @@ def made(number: int, *keys: GmKey, name: str = "Lunar Tide") -> Card:
         (card_file(made(9).model_copy(update={"keys": ()}), [KEY]), Relation.STRIPPED),
     ],
 )
-def test_only_the_same_gm_is_silent(pins: Pins, data: bytes, relation: Relation) -> None:
+def test_only_the_same_gm_is_silent(pins: TrustStore, data: bytes, relation: Relation) -> None:
     """A higher number signed with a pinned key; anything else asks."""
     found = pins.receive(data, NAME)
     assert found.relation is relation
@@ -72,21 +78,21 @@ def test_only_the_same_gm_is_silent(pins: Pins, data: bytes, relation: Relation)
         (2, "card 2 of Lunar Tide, older than card 3, which is in use here"),
     ],
 )
-def test_a_card_is_told_beside_the_one_in_use(pins: Pins, number: int, words: str) -> None:
+def test_a_card_is_told_beside_the_one_in_use(pins: TrustStore, number: int, words: str) -> None:
     """By the numbers of both."""
     assert words in pins.receive(file_of(made(number)), NAME).sentence
 
 
 def test_a_first_card_must_be_signed_with_a_key_of_its_own(tmp_path: Path) -> None:
     """One that names the GM's key but is signed with another is a stranger's."""
-    found = Pins(tmp_path).receive(file_of(card(KEY), OTHER), NAME)
+    found = TrustStore(tmp_path).receive(file_of(card(KEY), OTHER), NAME)
     assert found.relation is Relation.STRANGER
 
 
 def test_an_unsigned_card_says_so(tmp_path: Path) -> None:
     """It is taken only when asked for, and so is the next one."""
     plain = card().model_copy(update={"keys": ()})
-    pins = Pins(tmp_path)
+    pins = TrustStore(tmp_path)
     found = pins.receive(card_file(plain), NAME)
     assert found.relation is Relation.UNSIGNED
     pins.pin(found.sealed)
@@ -101,7 +107,7 @@ def test_only_who_gives_up_signatures_is_told_so(
     tmp_path: Path, *, before: bool, after: bool
 ) -> None:
     """Not who has them now, nor who had none before."""
-    pins = Pins(tmp_path / "cards")
+    pins = TrustStore(tmp_path / "cards")
     bare = made(3).model_copy(update={"keys": ()})
     pins.pin(opened(file_of(made(3)) if before else card_file(bare), NAME))
     found = pins.receive(file_of(made(3)) if after else card_file(bare), NAME)
@@ -109,19 +115,19 @@ def test_only_who_gives_up_signatures_is_told_so(
     assert bool(told) is (before and not after)
 
 
-def test_a_damaged_pin_is_none(pins: Pins) -> None:
+def test_a_damaged_pin_is_none(pins: TrustStore) -> None:
     """The card is asked for again, and no other pin is touched."""
     path = pins.folder / f"{CAMPAIGN}.gdcampaign"
     path.write_bytes(path.read_bytes()[:-40])
-    assert Pins(pins.folder).card(CAMPAIGN) is None
-    assert Pins(pins.folder).receive(file_of(card()), NAME).relation is Relation.FIRST
+    assert TrustStore(pins.folder).card(CAMPAIGN) is None
+    assert TrustStore(pins.folder).receive(file_of(card()), NAME).relation is Relation.FIRST
 
 
-def test_a_pin_under_another_name_is_none(pins: Pins) -> None:
+def test_a_pin_under_another_name_is_none(pins: TrustStore) -> None:
     """A card cannot be slipped in for another campaign's."""
     data = (pins.folder / f"{CAMPAIGN}.gdcampaign").read_bytes()
     (pins.folder / "solar-1.gdcampaign").write_bytes(data)
-    assert Pins(pins.folder).card("solar-1") is None
+    assert TrustStore(pins.folder).card("solar-1") is None
 
 
 def stripped(number: int = 9) -> SealedCard:
@@ -131,16 +137,16 @@ def stripped(number: int = 9) -> SealedCard:
     return opened(card_file(bare), NAME)
 
 
-def test_a_signed_card_gives_way_to_an_unsigned_one_only_when_told(pins: Pins) -> None:
+def test_a_signed_card_gives_way_to_an_unsigned_one_only_when_told(pins: TrustStore) -> None:
     """A6: pinning a card without keys over a signed one is refused; the pin stays on the disk."""
-    with pytest.raises(Stripped, match="Card 9 of Lunar Tide is not signed"):
+    with pytest.raises(SignatureDropped, match="Card 9 of Lunar Tide is not signed"):
         pins.pin(stripped())
-    assert Pins(pins.folder).card(CAMPAIGN) == made(3)
+    assert TrustStore(pins.folder).card(CAMPAIGN) == made(3)
     pins.pin(stripped(), unsigned=True)
-    assert Pins(pins.folder).card(CAMPAIGN) == stripped().card
+    assert TrustStore(pins.folder).card(CAMPAIGN) == stripped().card
 
 
-def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: Pins) -> None:
+def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: TrustStore) -> None:
     """A6: the key, what that means, the number and each rule, with the words to be typed."""
     found = pins.receive(stripped().data, NAME)
     assert found.changes == (
@@ -173,7 +179,9 @@ def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: Pins) -> 
         "Lunar Tide",
     ],
 )
-def test_a_like_looking_campaign_is_named_with_the_words_of_both(pins: Pins, name: str) -> None:
+def test_a_like_looking_campaign_is_named_with_the_words_of_both(
+    pins: TrustStore, name: str
+) -> None:
     """A18: a homoglyph, case, spaces or accents do not hide that such a campaign is trusted."""
     other = card(OTHER, id="other-2").model_copy(update={"name": name})
     [line] = pins.receive(file_of(other, OTHER), NAME).likeness
@@ -182,14 +190,14 @@ def test_a_like_looking_campaign_is_named_with_the_words_of_both(pins: Pins, nam
 
 
 @pytest.mark.parametrize("name", ["Solar Tide", "Lunar Tide 2", "Tide", "\u6708", "---"])
-def test_another_name_is_no_likeness(pins: Pins, name: str) -> None:
+def test_another_name_is_no_likeness(pins: TrustStore, name: str) -> None:
     """A18: only what could be taken for it is named; other scripts and signs stay apart."""
     other = card(OTHER, id="other-2").model_copy(update={"name": name})
     assert pins.receive(file_of(other, OTHER), NAME).likeness == ()
     assert not alike("---", "+++")
 
 
-def test_an_unsigned_card_called_like_a_signed_one_asks_for_the_phrase(pins: Pins) -> None:
+def test_an_unsigned_card_called_like_a_signed_one_asks_for_the_phrase(pins: TrustStore) -> None:
     """A18: under another id it has nothing to compare, so it is not trusted by a click."""
     bare = card(id="other-2").model_copy(update={"keys": ()})
     assert pins.receive(card_file(bare), NAME).phrase == PHRASE
@@ -210,14 +218,16 @@ def test_an_older_or_rival_card_is_never_taken(
     relation: Relation, silent: object, taken: object
 ) -> None:
     """The others are, in silence or after a question."""
-    found = Reception(opened(file_of(card()), NAME), None, relation)
+    found = CardReview(opened(file_of(card()), NAME), None, relation)
     assert (found.silent, found.may_be_taken) == (silent, taken)
 
 
-def test_nothing_unsigned_is_taken_unasked(pins: Pins) -> None:
+def test_nothing_unsigned_is_taken_unasked(pins: TrustStore) -> None:
     """In place of a signed card; that it is meant has to be said."""
     bare = opened(card_file(card(number=4).model_copy(update={"keys": ()}), []), NAME)
-    with pytest.raises(Stripped, match=r"^Card 4 of Lunar Tide is not signed, the trusted one is$"):
+    with pytest.raises(
+        SignatureDropped, match=r"^Card 4 of Lunar Tide is not signed, the trusted one is$"
+    ):
         pins.pin(bare)
     pins.pin(bare, unsigned=True)
     assert pins.card(CAMPAIGN) == bare.card
@@ -225,14 +235,14 @@ def test_nothing_unsigned_is_taken_unasked(pins: Pins) -> None:
 
 def test_cards_are_kept_in_a_folder_made_for_them(tmp_path: Path) -> None:
     """However deep; the second finds it there."""
-    pins = Pins(tmp_path / "deep" / "er")
+    pins = TrustStore(tmp_path / "deep" / "er")
     for campaign in ("b-1", "a-1"):
         pins.pin(opened(file_of(card(id=campaign)), NAME))
-    assert [each.id for each in Pins(pins.folder).all()] == ["a-1", "b-1"]
+    assert [each.id for each in TrustStore(pins.folder).all()] == ["a-1", "b-1"]
 
 
 def test_a_card_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     """By its reason."""
     (tmp_path / "cards").write_text("not a folder")
     with pytest.raises(SaveFailed, match=r"^The card was not kept: file exists$"):
-        Pins(tmp_path / "cards").pin(opened(file_of(card()), NAME))
+        TrustStore(tmp_path / "cards").pin(opened(file_of(card()), NAME))

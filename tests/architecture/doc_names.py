@@ -20,10 +20,10 @@ from markdown_it.token import Token
 
 from chargen.cli.grammar import CommandParser
 from chargen.cli.parser import parser
-from chargen.gui import character_menus
+from chargen.gui.character_window import character_menus
 from chargen.gui.fight import fight_menus
-from chargen.gui.gm import desk_menus
-from chargen.gui.menus import listed
+from chargen.gui.gm.desk import desk_menus
+from chargen.gui.widgets.menus import listed
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("chargen", "docs", "packaging", "resources", "tests", ".ci")

@@ -36,7 +36,7 @@ def test_a_made_up_name_is_found(text: str) -> None:
     "text",
     [
         "`rules/effects.py`", "`chargen/gui/`", "`resources/bestiary/*.toml`", "`pages.py`",
-        "`combat.figures`", "`views/model.Sheet`", "`PerLevel.kind`", "`json.loads`",
+        "`combat.formulas`", "`views/sheet_model.Sheet`", "`PerLevel.kind`", "`json.loads`",
         "`PERK_EFFECTS`",
         "`effects.parts(character, kind)`", "`buy-perk`", "*Help > Where are my files?*",
         "*File > New at random …*", "`chargen fight --list`", "`~/.local/share/chargen`",

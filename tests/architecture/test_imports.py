@@ -39,8 +39,8 @@ def command(*words: str) -> str:
 
 
 SHARED = (
-    "chargen.combat", "chargen.combat.figures", "chargen.combat", "chargen.combat.figures",
-    "chargen.combat.session", "chargen.errors",
+    "chargen.combat", "chargen.combat.formulas", "chargen.combat", "chargen.combat.formulas",
+    "chargen.combat.kernel.session", "chargen.errors",
 )  # fmt: skip
 
 

@@ -18,14 +18,14 @@ LOOKS_UP = {*CUTS, "get", "pop", "setdefault", "index", "count"}
 ID = re.compile(r"[-._/]")
 """What ids, endings and names of files have in them and words have not."""
 REVIEWED = {
-    "files/strict.py": "pydantic and json tell what is wrong by words alone",
-    "views/pdf/faces.py": "reportlab names the table of a font by how it begins",
-    "views/pdf/scripts.py": "ligatures by the names their library has for them",
-    "views/pdf/writing.py": "names of entries as the format has them",
-    "character/keys.py": "here keys and subjects are taken apart",
-    "gui/character_menus.py": "menus from left to right; none is looked up by its title",
-    "gui/fight/fight_menus.py": "menus from left to right; none is looked up by its title",
-    "gui/gm/desk_menus.py": "menus from left to right; none is looked up by its title",
+    "files/strict_json.py": "pydantic and json tell what is wrong by words alone",
+    "views/pdf/fonts.py": "reportlab names the table of a font by how it begins",
+    "views/pdf/text_shaping.py": "ligatures by the names their library has for them",
+    "views/pdf/tagged/writing.py": "names of entries as the format has them",
+    "character/subjects.py": "here keys and subjects are taken apart",
+    "gui/character_window/character_menus.py": "menus from left to right, not looked up by title",
+    "gui/fight/fight_menus.py": "menus from left to right, not looked up by title",
+    "gui/gm/desk/desk_menus.py": "menus from left to right, not looked up by title",
 }
 """Modules in which a text is a key after all, and why that is right there."""
 

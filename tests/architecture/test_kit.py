@@ -25,12 +25,12 @@ TABLES = {
 
 HONEST = {
     # A slider is no field: it is the place in a fight, and speaks as Qt's do.
-    ("chargen/gui/fight/once.py", "valueChanged"),
+    ("chargen/gui/fight/play/watch_pane.py", "valueChanged"),
     # A log grows at its end while it is read, and its lines are as high as their words.
-    ("chargen/gui/fight/log.py", "QAbstractListModel"),
-    ("chargen/gui/fight/log.py", "QListView"),
+    ("chargen/gui/fight/play/log.py", "QAbstractListModel"),
+    ("chargen/gui/fight/play/log.py", "QListView"),
     # A handful of names beside a table: no columns, no keys, nothing to sort.
-    ("chargen/gui/fight/choices.py", "QListWidget"),
+    ("chargen/gui/fight/play/choices.py", "QListWidget"),
 }
 
 
@@ -79,7 +79,9 @@ def test_the_search_finds_what_it_is_for(line: str) -> None:
 
 def test_the_kit_itself_would_be_found(trees: dict[str, ast.Module]) -> None:
     """The search sees all that the kit is made of, so it would see it elsewhere."""
-    fields = raw(trees[f"{WIDGETS}fields.py"]) | raw(trees[f"{WIDGETS}text_fields.py"])
+    fields = raw(trees[f"{WIDGETS}fields/fields.py"]) | raw(
+        trees[f"{WIDGETS}fields/text_fields.py"]
+    )
     assert {"QComboBox", "QDateEdit", "QLineEdit", "QPlainTextEdit", "QSpinBox"} <= fields
     tables = set[str]().union(
         *(raw(tree) for path, tree in trees.items() if path.startswith(f"{WIDGETS}tables/"))

@@ -14,15 +14,15 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     "chargen/files/backups.py": frozenset(("unlink",)),
     "chargen/files/recovery.py": frozenset(("unlink",)),
     # A second copy of a key is deleted once the key itself is in place.
-    "chargen/approval/keyring.py": frozenset(("unlink",)),
+    "chargen/approval/campaign/keyring.py": frozenset(("unlink",)),
     # What went wrong is written down when nothing can be relied on any more.
-    "chargen/gui/crash.py": frozenset(("open", "enable")),
+    "chargen/gui/application/crash.py": frozenset(("open", "enable")),
     # A log is written line by line; one that cannot be written stops nobody.
     "chargen/files/log.py": frozenset(("RotatingFileHandler",)),
     # Pictures of a fight are made in memory; the one writer puts them on the disk.
-    "chargen/gui/fight/saving.py": frozenset(("open", "save")),
+    "chargen/gui/fight/odds/result_export.py": frozenset(("open", "save")),
     # The size and place of a window are nobody's work.
-    "chargen/gui/window_state.py": frozenset(("QSettings",)),
+    "chargen/gui/application/window_state.py": frozenset(("QSettings",)),
 }
 """Who may change files, and with which calls; nothing else may."""
 

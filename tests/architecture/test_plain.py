@@ -1,4 +1,4 @@
-"""Text reaches the screen through ``gui.widgets.plain`` alone, where it is never read as markup."""
+"""Text reaches the screen through ``gui.widgets.plain_text`` alone, never read as markup."""
 
 import ast
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PLAIN = "chargen/gui/widgets/plain.py"
+PLAIN = "chargen/gui/widgets/plain_text.py"
 
 KINDS = {
     "QCheckBox", "QCommandLinkButton", "QErrorMessage", "QGraphicsTextItem", "QGroupBox",

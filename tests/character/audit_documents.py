@@ -5,11 +5,12 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
-from chargen.character import advance, decision, edits, events, requests
-from chargen.character.approval_state import plain_states
-from chargen.character.attractiveness import app_roll
+from chargen.character.advancement import quotes
 from chargen.character.audit import Proof, audit
-from chargen.character.build import (
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.attractiveness import app_roll
+from chargen.character.document import decision, events, requests
+from chargen.character.document.build import (
     AttrChoice,
     AttrRoll,
     Build,
@@ -18,6 +19,7 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
+from chargen.character.edits import edits
 from chargen.rules.house import HouseRules
 from chargen.rules.model import (
     BOUGHT_STATS,
@@ -119,9 +121,9 @@ def wish(stat: Stat, low: int, high: int) -> requests.StatRequest:
     )  # fmt: skip
 
 
-def asked(request: requests.StatRequest | requests.FlawRequest) -> events.Asked:
+def asked(request: requests.StatRequest | requests.FlawRequest) -> events.RequestMade:
     """The player asks the GM."""
-    return events.Asked(event="asked", on=DAY, request=request)
+    return events.RequestMade(event="asked", on=DAY, request=request)
 
 
 def stat_points(points: int, ip: int) -> events.StatPoints:
@@ -155,9 +157,11 @@ def remove_flaw(paid: int) -> events.RemoveFlaw:
     )
 
 
-def closed(request: str, outcome: Literal["refused", "withdrawn"] = "withdrawn") -> events.Closed:
+def closed(
+    request: str, outcome: Literal["refused", "withdrawn"] = "withdrawn"
+) -> events.RequestClosed:
     """A request comes to nothing."""
-    return events.Closed(event="closed", on=DAY, request=request, outcome=outcome)
+    return events.RequestClosed(event="closed", on=DAY, request=request, outcome=outcome)
 
 
 def reopen() -> events.Reopen:
@@ -254,15 +258,15 @@ def _advanced(dice: Random, build: Build, number: int) -> Build:
             return _asked(dice, build, number)
         case "refund" if build.ledger:
             entry = dice.randint(1, len(build.ledger))
-            quote = advance.refund(derived(build), entry, DAY)
-            return edits.append(build, *quote.events) if isinstance(quote, advance.Quote) else build
+            quote = quotes.refund(derived(build), entry, DAY)
+            return edits.append(build, *quote.events) if isinstance(quote, quotes.Quote) else build
         case _ if dice.random() < 0.2:
             request = requests.ReopenRequest(kind="reopen", id=f"reopen-{number}", reason="")
             build = edits.append(build, events.Reopen(event="reopen", on=DAY, request=request))
             build = with_decisions(build, request, word=dice.choice(("approved", "refused")))
             return build if derived(build).books.finished else edits.finish(build, DAY)
         case _:
-            return edits.append(build, events.Remark(event="remark", on=DAY))
+            return edits.append(build, events.Note(event="remark", on=DAY))
 
 
 def _gift(dice: Random) -> events.Event:
@@ -270,14 +274,14 @@ def _gift(dice: Random) -> events.Event:
     return dice.choice((award(90), award(200), skill_award(skill, 15), lesson(skill, 9)))
 
 
-def _skill_or_perk(dice: Random, build: Build) -> advance.Wish:
+def _skill_or_perk(dice: Random, build: Build) -> quotes.Wish:
     now, skill = derived(build), dice.choice(_SKILLS)
     perk = dice.choice(("center-of-mass", "polyglot", "special-equipment"))
     return dice.choice(
         (
-            advance.SkillWish(skill, now.skills.get(skill, 0) + dice.randint(1, 2)),
-            advance.PerkWish(perk, now.perks.get(perk, 0) + 1, _words(dice, perk)),
-            advance.PerkPointsWish(1),
+            quotes.SkillPurchase(skill, now.skills.get(skill, 0) + dice.randint(1, 2)),
+            quotes.PerkPurchase(perk, now.perks.get(perk, 0) + 1, _words(dice, perk)),
+            quotes.PerkPointsWish(1),
         )
     )
 
@@ -286,9 +290,9 @@ def _words(dice: Random, perk: str) -> tuple[str, ...]:
     return dice.choice(((), ("Spanish",), ("Old Norse",))) if perk == "polyglot" else ()
 
 
-def _bought(build: Build, wanted: advance.Wish) -> Build:
-    quote = advance.quote(derived(build), wanted, DAY)
-    return edits.append(build, *quote.events) if isinstance(quote, advance.Quote) else build
+def _bought(build: Build, wanted: quotes.Wish) -> Build:
+    quote = quotes.quote(derived(build), wanted, DAY)
+    return edits.append(build, *quote.events) if isinstance(quote, quotes.Quote) else build
 
 
 def _asked(dice: Random, build: Build, number: int) -> Build:
@@ -296,10 +300,10 @@ def _asked(dice: Random, build: Build, number: int) -> Build:
     name, now = f"request-{number}", derived(build)
     taken = [own.flaw.id for own in now.flaws if own.state.grants and not own.removed]
     request: requests.Request
-    wanted: advance.Wish
+    wanted: quotes.Wish
     if taken and dice.random() < 0.5:
         request = requests.FlawRequest(kind="remove-flaw", id=name, reason="", flaw=taken[0])
-        wanted = advance.FlawWish(taken[0], name)
+        wanted = quotes.FlawRemoval(taken[0], name)
     else:
         stat: Stat = dice.choice(("INT", "REF", "TECH", "ATTR"))
         low = now.stats[stat]
@@ -307,7 +311,7 @@ def _asked(dice: Random, build: Build, number: int) -> Build:
         request = requests.StatRequest(
             kind="raise-stat", id=name, reason="", stat=stat, from_level=low, to_level=high
         )
-        wanted = advance.StatWish(stat, high, name)
+        wanted = quotes.StatPurchase(stat, high, name)
     build = edits.append(build, asked(request))
     word = dice.choice(("approved", "approved", "refused", ""))
     build = with_decisions(build, request, word=word) if word else build

@@ -2,9 +2,9 @@
 
 import pytest
 
-from chargen.character import events
-from chargen.character.advancement_rules import faults
-from chargen.character.replay import replay
+from chargen.character.advancement.advancement_rules import faults
+from chargen.character.document import events
+from chargen.character.points.ledger_state import replay
 from tests.builders import blank, derived, flaw, rules
 from tests.character.audit_documents import (
     DAY,
@@ -60,7 +60,7 @@ def test_attr_has_a_cap_of_its_own(stat: str, top: int) -> None:
     cap = rules().attractiveness.model_copy(update={"cap": 3})
     other = rules().model_copy(update={"attractiveness": cap})
     request = wish("BODY", 1, top + 1).model_copy(update={"stat": stat})
-    ask = events.Asked(event="asked", on=DAY, request=request)
+    ask = events.RequestMade(event="asked", on=DAY, request=request)
     found = [fault.message for fault in faults(other, START, ask)]
     assert f"{stat} {top + 1} is above the highest level, {top}" in found
     ask = ask.model_copy(update={"request": request.model_copy(update={"to_level": top})})

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chargen.character.attractiveness import app_roll
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.issue import Verdict
-from chargen.character.requests import POOL_NAMES
-from chargen.character.starts import Fit, concept_of, concepts, cultures, fit_of
-from chargen.character.starts.at_random import any_concept, any_seed, at_random
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.checks.issue import Verdict
+from chargen.character.derived.attractiveness import app_roll
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.character.starts import Recommendation, concept_of, concepts, cultures, fit_of
+from chargen.character.starts.random_character import any_concept, any_seed, at_random
 from tests.builders import derived, rules
 from tests.profiles import share
 
@@ -50,7 +50,7 @@ def test_it_is_what_its_concept_says(seed: int, concept: str) -> None:
     kit = concepts()[concept]
     assert concept_of(concepts(), choices.concept) == concept
     assert all(choices.skills[key] >= level for key, level in kit.skills.items())
-    assert not any(fit_of(kit, key) is Fit.UNSUITABLE for key in choices.skills)
+    assert not any(fit_of(kit, key) is Recommendation.UNSUITABLE for key in choices.skills)
     first, last = kit.stats[0], [s for s in choices.stats if s not in kit.stats]
     assert choices.stats[first] >= min(choices.stats[stat] for stat in last)
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from chargen.character import edits, events
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
+from chargen.character.document import events
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
+from chargen.character.edits import edits
 from chargen.rules.model import (
     Stat,
 )

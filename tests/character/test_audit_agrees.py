@@ -11,19 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chargen.character import edits
-from chargen.character.approval_state import States, plain_states
 from chargen.character.audit import audit
-from chargen.character.audit.creation import _least
-from chargen.character.build import (
-    Build,
-    Exchanging,
-)
+from chargen.character.audit.creation_audit import _least
 from chargen.character.checks import check
-from chargen.character.derive import Character, derive
-from chargen.character.issue import Severity, verdict
-from chargen.character.ledger import flaw_cap
-from chargen.character.pools import PoolId, creation_pool
+from chargen.character.checks.issue import Severity, verdict
+from chargen.character.decisions.approval_state import ItemStates, plain_states
+from chargen.character.derived.derive import Character, derive
+from chargen.character.document.build import Build, Exchanging
+from chargen.character.document.pools import PoolId, creation_pool
+from chargen.character.edits import edits
+from chargen.character.points.ledger import flaw_cap
 from chargen.rules.model import (
     Attractiveness,
     Budgets,
@@ -38,18 +35,20 @@ from tests.profiles import share
 from tests.strategies import builds
 
 ALLOWED = {
-    "chargen.character": {"events", "requests"},
-    "chargen.character.build": {"AttrRoll", "Build", "Choices", "frozen_digest"},
-    "chargen.character.approval_state": {"States", "items_of", "presumed"},  # lists, nothing summed
-    "chargen.character.issue": {"Verdict"},
-    "chargen.character.keys": {"WORD", "SubjectKind", "split_key"},
-    "chargen.character.names": {"STATE_WORDS", "points"},  # words; nothing is added up
-    "chargen.character.decision": {"GAINS"},
-    "chargen.character.pools": {
+    "chargen.character.document": {"events", "requests"},
+    "chargen.character.document.build": {"AttrRoll", "Build", "Choices", "frozen_digest"},
+    "chargen.character.decisions.approval_state": {
+        "ItemStates", "items_of", "presumed",
+    },  # lists, nothing summed
+    "chargen.character.checks.issue": {"Verdict"},
+    "chargen.character.subjects": {"WORD", "SubjectKind", "split_key"},
+    "chargen.character.display_names": {"STATE_WORDS", "points"},  # words; nothing is added up
+    "chargen.character.document.decision": {"GAINS"},
+    "chargen.character.document.pools": {
         "GENERAL", "PERK", "PERK_POINTS", "SKILL", "STAT", "STAT_POINTS", "PoolId", "creation_pool",
         "skill_pool",
     },  # what a pool is; none is reckoned there
-    "chargen.character.requests": {"PoolName"},
+    "chargen.character.document.requests": {"PoolName"},
     "chargen.rules.gear": {"Armour"},
     "chargen.rules.house": {"varied"},
     "chargen.rules.model": {
@@ -89,7 +88,7 @@ class Account(NamedTuple):
 
 def first(build: Build, ruleset: Ruleset | None = None, *, signed: bool = False) -> Account:
     """What pricing, ledger, replay, faults and checks say."""
-    states = States(plain_states(build), signed=signed)
+    states = ItemStates(plain_states(build), signed=signed)
     character = derive(ruleset or rules(), build, states)
     found = check(character)
     pools = {name: character.creation.pool(name) for name in POOLS}
@@ -109,7 +108,7 @@ def first(build: Build, ruleset: Ruleset | None = None, *, signed: bool = False)
 
 def second(build: Build, ruleset: Ruleset | None = None, *, signed: bool = False) -> Account:
     """What the audit says."""
-    said = audit(ruleset or rules(), build, States(plain_states(build), signed=signed))
+    said = audit(ruleset or rules(), build, ItemStates(plain_states(build), signed=signed))
     return Account(
         said.verdict,
         {name: tuple(pool) for name, pool in said.pools.items()},

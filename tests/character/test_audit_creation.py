@@ -2,8 +2,8 @@
 
 import pytest
 
-from chargen.character import edits, requests
-from chargen.character.build import (
+from chargen.character.document import requests
+from chargen.character.document.build import (
     AttrChoice,
     CampaignCopy,
     CarriedWeapon,
@@ -11,6 +11,7 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
+from chargen.character.edits import edits
 from chargen.rules.gear import Armour
 from chargen.rules.house import HouseRules
 from chargen.rules.model import (

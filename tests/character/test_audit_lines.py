@@ -2,9 +2,8 @@
 
 import pytest
 
-from chargen.character import edits
 from chargen.character.audit import Proof
-from chargen.character.build import (
+from chargen.character.document.build import (
     AttrChoice,
     AttrRoll,
     Build,
@@ -13,8 +12,7 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.events import (
-    Asked,
+from chargen.character.document.events import (
     Award,
     BuyPerk,
     Conversion,
@@ -25,12 +23,14 @@ from chargen.character.events import (
     RaiseStat,
     Refund,
     RemoveFlaw,
+    RequestMade,
     SkillAward,
     StatPoints,
 )
-from chargen.character.ledger import advancement
-from chargen.character.replay import replay
-from chargen.character.requests import FlawRequest, PointsGrant, StatRequest
+from chargen.character.document.requests import FlawRequest, PointsGrant, StatRequest
+from chargen.character.edits import edits
+from chargen.character.points.ledger import advancement
+from chargen.character.points.ledger_state import replay
 from chargen.rules.model import Stat
 from tests.builders import blank, derived, flaw, issues, rules
 from tests.character.audit_documents import DAY, finished, proof, stats, with_decisions
@@ -58,13 +58,13 @@ EVENTS = (
         event="buy-perk", on=DAY, perk="polyglot", from_level=1, to_level=2, perk_points=1,
         languages=("Latin",),
     ),
-    Asked(event="asked", on=DAY, request=HIGHER),
+    RequestMade(event="asked", on=DAY, request=HIGHER),
     StatPoints(event="stat-points", on=DAY, request="wish-1", points=2, general_ip=80),
     RaiseStat(
         event="raise-stat", on=DAY, stat="BODY", from_level=7, to_level=8, stat_points=2,
         request="wish-1",
     ),
-    Asked(event="asked", on=DAY, request=CURED),
+    RequestMade(event="asked", on=DAY, request=CURED),
     Mark(event="mark", on=DAY, skill="stealth"),
     SkillAward(event="skill-award", on=DAY, skill="stealth", ip=4),
     Refund(event="refund", on=DAY, entry=16),
@@ -160,7 +160,7 @@ def test_the_accounts_of_advancement_line_by_line() -> None:
 def test_a_flaw_bought_off_stands_among_the_accounts() -> None:
     """For 15 IP per SkP of it."""
     gone = RemoveFlaw(event="remove-flaw", on=DAY, flaw="flaw-1", request="wish-2", general_ip=60)
-    asked = Asked(event="asked", on=DAY, request=CURED)
+    asked = RequestMade(event="asked", on=DAY, request=CURED)
     found = proof(everything(Award(event="award", on=DAY, ip=60), asked, gone))
     assert found.breaches == set()
     assert lines(found)[-1] == ("general IP", -60, 0, "flaw-1", "entry 4: bought off", "AD-08")
@@ -206,7 +206,7 @@ def test_a_flaw_is_bought_off_once() -> None:
     """A second leave for the same flaw buys nothing."""
     again = CURED.model_copy(update={"id": "wish-3"})
     events = [Award(event="award", on=DAY, ip=120)]
-    wishes = [Asked(event="asked", on=DAY, request=wish) for wish in (CURED, again)]
+    wishes = [RequestMade(event="asked", on=DAY, request=wish) for wish in (CURED, again)]
     gone = [
         RemoveFlaw(event="remove-flaw", on=DAY, flaw="flaw-1", request=wish.id, general_ip=60)
         for wish in (CURED, again)
@@ -332,7 +332,7 @@ def test_what_is_asked_for_is_held_by_the_cap_of_its_stat(
     wish = StatRequest(
         kind="raise-stat", id="wish", reason="", stat=stat, from_level=low, to_level=low + 2
     )
-    build = finished(blank(), Asked(event="asked", on=DAY, request=wish))
+    build = finished(blank(), RequestMade(event="asked", on=DAY, request=wish))
     assert (("AD-07", "ledger:2") in proof(build, lower).breaches) is breached
 
 

@@ -16,8 +16,9 @@ from typing import Any, Literal
 
 import pytest
 
-from chargen.character import edits, events, requests
-from chargen.character.build import AttrChoice, AttrRoll, Build, Exchanging
+from chargen.character.document import events, requests
+from chargen.character.document.build import AttrChoice, AttrRoll, Build, Exchanging
+from chargen.character.edits import edits
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, decided, flaw
 from tests.character.audit_documents import (
@@ -50,57 +51,59 @@ from tests.character.audit_documents import (
 from tests.character.test_audit_agrees import Account, first, second
 
 LIKELY = 120
+PRICING, LEDGER, EXCHANGE = "points.pricing", "points.ledger", "points.exchange"
+REPLAY, EVENT_RULES = "points.ledger_state", "advancement.advancement_rules"
 ENDS: tuple[Literal["refused", "withdrawn"], ...] = ("refused", "withdrawn")
 
 MUTANTS: tuple[tuple[str, str, str], ...] = (
     # prices
-    ("pricing", "return table[level - 1]", "return table[level - 2]"),
-    ("pricing", "(level - len(table)) * last_step", "(level - len(table) + 1) * last_step"),
-    ("pricing", "table[-2] if len(table) > 1 else 0", "table[-3] if len(table) > 1 else 0"),
-    ("pricing", "level_cost(rules.stat_costs, level)", "level_cost(rules.skill_costs, level)"),
+    (PRICING, "return table[level - 1]", "return table[level - 2]"),
+    (PRICING, "(level - len(table)) * last_step", "(level - len(table) + 1) * last_step"),
+    (PRICING, "table[-2] if len(table) > 1 else 0", "table[-3] if len(table) > 1 else 0"),
+    (PRICING, "level_cost(rules.stat_costs, level)", "level_cost(rules.skill_costs, level)"),
     (
-        "pricing",
+        PRICING,
         "return -(-levels // rules.attractiveness.levels_per_stat_point)",
         "return levels // rules.attractiveness.levels_per_stat_point",
     ),
-    ("pricing", "levels * rules.attractiveness.skill_points_per_level", "levels"),
-    ("pricing", "perk.cost * max(0, level - free)", "perk.cost * level"),
-    ("pricing", "* times.times // times.over", "* times.times"),
-    ("pricing", "in range(from_level, to_level)", "in range(from_level, to_level + 1)"),
-    ("pricing", "if level else prices.new_skill", "if level else 0"),
+    (PRICING, "levels * rules.attractiveness.skill_points_per_level", "levels"),
+    (PRICING, "perk.cost * max(0, level - free)", "perk.cost * level"),
+    (PRICING, "* times.times // times.over", "* times.times"),
+    (PRICING, "in range(from_level, to_level)", "in range(from_level, to_level + 1)"),
+    (PRICING, "if level else prices.new_skill", "if level else 0"),
     (
-        "pricing",
+        PRICING,
         "return stat_cost(rules, to_level) - stat_cost(rules, from_level)",
         "return to_level - from_level",
     ),
-    ("pricing", "return points * prices.stat_point", "return points * prices.perk_point"),
-    ("pricing", "return value * prices.flaw_skill_point", "return value * prices.skill_per_level"),
+    (PRICING, "return points * prices.stat_point", "return points * prices.perk_point"),
+    (PRICING, "return value * prices.flaw_skill_point", "return value * prices.skill_per_level"),
     # the books of creation
-    ("ledger", "if states[flaw.id].grants:", "if states[flaw.id].kind.name != 'REFUSED':"),
-    ("ledger", "return rules.free_perk_levels.get(perk, 0) + granted", "return granted"),
-    ("ledger", "yield Entry(SKILL, -units * rate,", "yield Entry(SKILL, units * rate,"),
-    ("ledger", "(PERK, exchange.perk, rates.skill_per_perk),", ""),
-    ("ledger", "Pool(held.skill, wanted.skill, moved)", "Pool(held.skill, wanted.skill, 0)"),
-    ("ledger", "pool = creation_pool(grant.pool)", "pool = SKILL"),
+    (LEDGER, "if states[flaw.id].grants:", "if states[flaw.id].kind.name != 'REFUSED':"),
+    (LEDGER, "return rules.free_perk_levels.get(perk, 0) + granted", "return granted"),
+    (LEDGER, "yield Entry(SKILL, -units * rate,", "yield Entry(SKILL, units * rate,"),
+    (LEDGER, "(PERK, exchange.perk, rates.skill_per_perk),", ""),
+    (LEDGER, "Pool(held.skill, wanted.skill, moved)", "Pool(held.skill, wanted.skill, 0)"),
+    (LEDGER, "pool = creation_pool(grant.pool)", "pool = SKILL"),
     # exchange
-    ("exchange", "return -self.stat * rates", "return self.stat * rates"),
-    ("exchange", "return lacking, units, worth", "return units, lacking, worth"),
+    (EXCHANGE, "return -self.stat * rates", "return self.stat * rates"),
+    (EXCHANGE, "return lacking, units, worth", "return units, lacking, worth"),
     # the books of advancement
-    ("ledger", "GENERAL, -event.general_ip, event.skill", "GENERAL, -event.skill_ip, event.skill"),
-    ("replay", "Entry(entry.pool, -entry.amount", 'Entry(PoolId("general IP"), -entry.amount'),
-    ("replay", "if books.finished and books.states[event.request.id].grants:", "if True:"),
-    ("replay", "books.skills[event.skill] = books.before[number]", "pass"),
-    ("replay", "books.removed.discard(event.flaw)", "books.removed.add(event.flaw)"),
+    (LEDGER, "GENERAL, -event.general_ip, event.skill", "GENERAL, -event.skill_ip, event.skill"),
+    (REPLAY, "Entry(entry.pool, -entry.amount", 'Entry(PoolId("general IP"), -entry.amount'),
+    (REPLAY, "if books.finished and books.states[event.request.id].grants:", "if True:"),
+    (REPLAY, "books.skills[event.skill] = books.before[number]", "pass"),
+    (REPLAY, "books.removed.discard(event.flaw)", "books.removed.add(event.flaw)"),
     # what an event may not do
-    ("advancement_rules", "if event.skill_ip != own:", "if event.skill_ip > own:"),
-    ("advancement_rules", "if amount > max(0, have):", "if amount >= max(0, have):"),
-    ("advancement_rules", "if event.teacher_level <= level:", "if event.teacher_level < level:"),
-    ("advancement_rules", 'yield Fault(rule, "the request has been used already")', "return"),
-    ("advancement_rules", "(SkillAward, Mark, Conversion,", "(SkillAward, Conversion,"),
-    ("advancement_rules", "and request.from_level == event.from_level", ""),
-    ("advancement_rules", "if not state.grants:", "if False:"),
-    ("advancement_rules", 'event.outcome == "refused" and books.states', "False and books.states"),
-    ("replay", "books.reopened = number", "pass"),
+    (EVENT_RULES, "if event.skill_ip != own:", "if event.skill_ip > own:"),
+    (EVENT_RULES, "if amount > max(0, have):", "if amount >= max(0, have):"),
+    (EVENT_RULES, "if event.teacher_level <= level:", "if event.teacher_level < level:"),
+    (EVENT_RULES, 'yield Fault(rule, "the request has been used already")', "return"),
+    (EVENT_RULES, "(SkillAward, Mark, Conversion,", "(SkillAward, Conversion,"),
+    (EVENT_RULES, "and request.from_level == event.from_level", ""),
+    (EVENT_RULES, "if not state.grants:", "if False:"),
+    (EVENT_RULES, 'event.outcome == "refused" and books.states', "False and books.states"),
+    (REPLAY, "books.reopened = number", "pass"),
 )  # fmt: skip
 """Module, a piece of it that stands there once, and what it becomes."""
 
@@ -155,7 +158,7 @@ def _asked() -> Iterator[Build]:
     yield with_decisions(finished(refused, *healed), RID)
     yield with_decisions(finished(lame, *healed), RID)
     other = requests.FlawRequest(kind="remove-flaw", id="again", reason="", flaw="flaw-1")
-    again = events.Asked(event="asked", on=DAY, request=other)
+    again = events.RequestMade(event="asked", on=DAY, request=other)
     yield with_decisions(finished(lame, *healed, refund(4), again), RID, other)
 
 

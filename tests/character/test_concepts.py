@@ -5,13 +5,20 @@ from random import Random
 
 import pytest
 
-from chargen.character.advancement_rules import skill_key_fault
-from chargen.character.gear import takes_scope
-from chargen.character.starts import Fit, concept_of, concepts, cultures, everybody, fit_of
+from chargen.character.advancement.advancement_rules import skill_key_fault
+from chargen.character.derived.gear import takes_scope
+from chargen.character.starts import (
+    Recommendation,
+    concept_of,
+    concepts,
+    cultures,
+    everybody,
+    fit_of,
+)
+from chargen.character.starts.data import ConceptFile
 from chargen.character.starts.names import made_name
-from chargen.character.starts.shipped import ConceptFile
 from chargen.errors import BadFile
-from chargen.files.tables import read_table
+from chargen.files.toml_data import read_table
 from tests.builders import rules
 
 KEYS = sorted(concepts())
@@ -35,9 +42,9 @@ def test_nothing_suits_and_is_unsuitable(key: str) -> None:
     kit = concepts()[key]
     said = (*kit.skills, *kit.also, *kit.unsuitable)
     assert len(set(said)) == len(said)
-    assert fit_of(kit, next(iter(kit.skills))) is fit_of(kit, kit.also[0]) is Fit.SUITS
-    assert fit_of(kit, kit.unsuitable[0]) is Fit.UNSUITABLE
-    assert fit_of(kit, "no-such-skill") is fit_of(None, "rifle") is Fit.NEITHER
+    assert fit_of(kit, next(iter(kit.skills))) is fit_of(kit, kit.also[0]) is Recommendation.SUITS
+    assert fit_of(kit, kit.unsuitable[0]) is Recommendation.UNSUITABLE
+    assert fit_of(kit, "no-such-skill") is fit_of(None, "rifle") is Recommendation.NEITHER
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from chargen.character.decision import Item, SessionGift
-from chargen.character.differences import differences, same
-from chargen.character.events import Award
-from chargen.character.requests import CapGrant, OwnGear, RerollGrant
+from chargen.character.decisions.differences import differences, same
+from chargen.character.document.decision import Item, PacketAward
+from chargen.character.document.events import Award
+from chargen.character.document.requests import CapGrant, OwnGear, RerollGrant
 from chargen.rules.effects import Loss, RollLoss
 from tests.builders import flaw, rules
 
@@ -14,10 +14,10 @@ ROLL = RerollGrant(kind="reroll", id="g", reason="hero")
 LOSS = RollLoss(kind="roll_bonus", skills=("rifle", "stealth"), amount=-2, when="at night")
 
 
-def gift(*ips: int, reason: str = "") -> SessionGift:
+def gift(*ips: int, reason: str = "") -> PacketAward:
     """IP of a packet."""
     events = tuple(Award(event="award", on="", ip=ip) for ip in ips)
-    return SessionGift(kind="session", id="p", reason=reason, events=events)
+    return PacketAward(kind="session", id="p", reason=reason, events=events)
 
 
 @pytest.mark.rule("CC-12")

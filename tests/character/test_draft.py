@@ -2,13 +2,13 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
-from chargen.character.build import AttrChoice, Build, Exchanging
 from chargen.character.checks import check
-from chargen.character.issue import Severity, count
-from chargen.character.standing import Standing, standing, standing_of
+from chargen.character.checks.issue import Severity, count
+from chargen.character.checks.verdict_basis import QualifiedVerdict, standing, standing_of
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.document.build import AttrChoice, Build, Exchanging
+from chargen.character.edits import edits
 from tests.builders import blank, derived, rules
 
 pytestmark = pytest.mark.rule("CC-15")
@@ -17,12 +17,12 @@ NEW = blank(attr=AttrChoice(seed=1))
 ON = "2014-05-23"
 
 
-def said(build: Build) -> Standing:
+def said(build: Build) -> QualifiedVerdict:
     """What is said of a build with what the checks find."""
     return standing_of(derived(build), check(derived(build)))
 
 
-def proved(build: Build) -> Standing:
+def proved(build: Build) -> QualifiedVerdict:
     """What is said of a build by its proof."""
     proof, states = audit(rules(), build, plain_states(build)), plain_states(build)
     return standing(build, states, proof.verdict, proof.breaches)

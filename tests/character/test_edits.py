@@ -2,17 +2,24 @@
 
 import pytest
 
-from chargen.character import edits, gear_edits
-from chargen.character.build import AttrRoll, Build, CarriedWeapon, Gear, PerkChoice, frozen_digest
-from chargen.character.decision import Item, SessionGift
-from chargen.character.events import Asked, Award, Mark, Refund, Remark, Reopen
-from chargen.character.requests import (
+from chargen.character.document.build import (
+    AttrRoll,
+    Build,
+    CarriedWeapon,
+    Gear,
+    PerkChoice,
+    frozen_digest,
+)
+from chargen.character.document.decision import Item, PacketAward
+from chargen.character.document.events import Award, Mark, Note, Refund, Reopen, RequestMade
+from chargen.character.document.requests import (
     PerkGrant,
     PointsGrant,
     ReopenRequest,
     RerollGrant,
     StatRequest,
 )
+from chargen.character.edits import edits, gear_edits
 from tests.builders import blank, decided, flaw
 
 ON = "2014-06-01"
@@ -21,7 +28,7 @@ AGAIN = ReopenRequest(kind="reopen", id="open-1", reason="")
 GRANT = RerollGrant(kind="reroll", id="grant-1", reason="")
 MORE = PointsGrant(kind="points", id="grant-2", reason="", pool="stat", amount=2)
 AWARD = Award(event="award", on=ON, ip=3, packet="packet-1")
-GIFT = SessionGift(kind="session", id="packet-1", events=(AWARD,))
+GIFT = PacketAward(kind="session", id="packet-1", events=(AWARD,))
 DICE = [AttrRoll(dice=(number, number), source="table") for number in (1, 2, 3)]
 ARMS = tuple(CarriedWeapon(id=f"arm-{mark}", weapon="knife") for mark in "abcd")
 
@@ -31,17 +38,17 @@ def full() -> Build:
     build = blank(flaws=(flaw(), flaw(id="flaw-2")), grants=(GRANT, MORE))
     return edits.append(
         build,
-        Asked(event="asked", on=ON, request=WISH),
+        RequestMade(event="asked", on=ON, request=WISH),
         AWARD,
         Award(event="award", on=ON, ip=5),
         Reopen(event="reopen", on=ON, by="Eva", request=AGAIN),
     )
 
 
-def struck(number: int, what: str, by: str = "") -> Remark:
+def struck(number: int, what: str, by: str = "") -> Note:
     """What stands in the place of a struck entry."""
     note = f"Entry {number} ({what}) was struck from the ledger."
-    return Remark(event="remark", on=ON, by=by, note=note)
+    return Note(event="remark", on=ON, by=by, note=note)
 
 
 def test_a_new_id_is_the_first_nothing_had() -> None:
@@ -169,7 +176,7 @@ def test_what_waits_in_the_build_is_withdrawn(item: Item, left: dict[str, object
         (AGAIN, 4, struck(4, "reopen", "Eva")),
     ],
 )  # fmt: skip
-def test_what_waits_in_the_ledger_is_struck(item: Item, number: int, remark: Remark) -> None:
+def test_what_waits_in_the_ledger_is_struck(item: Item, number: int, remark: Note) -> None:
     """A remark stands in its place; the numbers of the others stay."""
     ledger = full().ledger
     after = edits.withdraw(full(), item)

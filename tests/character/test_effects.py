@@ -2,10 +2,11 @@
 
 import pytest
 
-from chargen.approval.card import joined
-from chargen.character import edits, effects, values
-from chargen.character.build import PerkChoice
-from chargen.character.derive import Character
+from chargen.approval.trust.card import joined
+from chargen.character.derived import effects, values
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import PerkChoice
+from chargen.character.edits import edits
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings

@@ -2,8 +2,8 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.build import (
+from chargen.character.checks.issue import Issue
+from chargen.character.document.build import (
     AttrChoice,
     Build,
     CarriedWeapon,
@@ -11,7 +11,7 @@ from chargen.character.build import (
     Exchanging,
     Gear,
 )
-from chargen.character.issue import Issue
+from chargen.character.edits import edits
 from chargen.rules.gear import Gun
 from tests.builders import blank, flaw, issues, rules
 from tests.character.audit_documents import (

@@ -5,25 +5,27 @@ from dataclasses import replace
 import pytest
 
 from chargen import loadout
-from chargen.character import advance, edits, values
-from chargen.character.approval_state import plain_states
+from chargen.character.advancement import quotes
 from chargen.character.audit import audit
-from chargen.character.build import Build, CarriedWeapon, Gear, PerkChoice, frozen_digest
 from chargen.character.checks import check
-from chargen.character.derive import Character
-from chargen.character.differences import differences
-from chargen.character.events import Asked
-from chargen.character.issue import Severity, verdict
-from chargen.character.requests import Flaw, FlawRequest, PerkGrant
-from chargen.character.state_kind import StateKind
-from chargen.character.store import from_bytes, to_bytes
-from chargen.character.terms import loss_words
+from chargen.character.checks.issue import Severity, verdict
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.decisions.differences import differences
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.flaw_effects_text import loss_words
+from chargen.character.document.build import Build, CarriedWeapon, Gear, PerkChoice, frozen_digest
+from chargen.character.document.events import RequestMade
+from chargen.character.document.requests import Flaw, FlawRequest, PerkGrant
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset, Rulings
+from chargen.views.catalogue.purchase_preview import one_more_level
 from chargen.views.explain import explain
 from chargen.views.sheet.present import present
-from chargen.views.trial_purchase import one_more_level
 from tests.builders import blank, decided, derived, flaw, issues, rules
 from tests.character.audit_documents import award, buy_perk, finished, perk_points
 
@@ -96,7 +98,7 @@ def test_a_granted_level_is_not_barred() -> None:
 def test_a_barred_perk_is_not_sold_in_play() -> None:
     """C12: the quote names the flaw; the purchase in a file is illegal by both statements."""
     build = finished(shy(perks={}), award(60))
-    offered = advance.quote(derived(build), advance.PerkWish("contacts", 1), "")
+    offered = quotes.quote(derived(build), quotes.PerkPurchase("contacts", 1), "")
     assert getattr(offered, "sentence", "") == "Contacts is barred by Shyness (CC-12)."
     bought = edits.append(build, perk_points(1, 30), buy_perk("contacts", (0, 1), 1))
     expected = {("CC-12", "ledger:4"), ("CC-12", "perk:contacts")}
@@ -108,13 +110,13 @@ def test_a_flaw_bought_off_bars_nothing() -> None:
     """C12: once it is gone the perk can be had."""
     wish = FlawRequest(kind="remove-flaw", id="wish", reason="", flaw=SHY.id)
     build = finished(shy(perks={}), award(100))
-    build = edits.append(build, Asked(event="asked", on="2014-06-01", request=wish))
+    build = edits.append(build, RequestMade(event="asked", on="2014-06-01", request=wish))
     build = edits.record_decision(build, decided(wish))
-    offered = advance.quote(derived(build), advance.FlawWish(SHY.id, "wish"), "")
-    assert isinstance(offered, advance.Quote)
+    offered = quotes.quote(derived(build), quotes.FlawRemoval(SHY.id, "wish"), "")
+    assert isinstance(offered, quotes.Quote)
     build = edits.append(build, *offered.events)
     assert isinstance(
-        advance.quote(derived(build), advance.PerkWish("contacts", 1), ""), advance.Quote
+        quotes.quote(derived(build), quotes.PerkPurchase("contacts", 1), ""), quotes.Quote
     )
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.build import Build, CarriedWeapon, Gear
+from chargen.character.document.build import Build, CarriedWeapon, Gear
+from chargen.character.edits import edits
 from tests.builders import blank, flaw, issues
 
 GUN = CarriedWeapon(id="arm-1", weapon="no-such-gun")

@@ -2,8 +2,15 @@
 
 import pytest
 
-from chargen.character.build import CarriedWeapon, Equipment, Gear
-from chargen.character.gear import layers_at, loaded, loads, stopping_power, takes_scope, weight
+from chargen.character.derived.gear import (
+    layers_at,
+    loaded,
+    loads,
+    stopping_power,
+    takes_scope,
+    weight,
+)
+from chargen.character.document.build import CarriedWeapon, Equipment, Gear
 from chargen.rules.gear import Blast, Gun, Launcher, Melee
 from tests.builders import blank, rules
 

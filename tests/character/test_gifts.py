@@ -2,26 +2,26 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.approval_state import (
+from chargen.character.audit import audit
+from chargen.character.checks import check
+from chargen.character.checks.issue import Severity, verdict
+from chargen.character.decisions.approval_state import (
     Approved,
     Changed,
-    States,
+    ItemStates,
     Waiting,
     gifts,
     items_of,
     plain_states,
 )
-from chargen.character.audit import audit
-from chargen.character.build import Build
-from chargen.character.checks import check
-from chargen.character.decision import Recorded, SessionGift
-from chargen.character.derive import Character, derive
-from chargen.character.differences import differences, same
-from chargen.character.events import Award, RaiseSkill, Refund, SkillAward
-from chargen.character.issue import Severity, verdict
-from chargen.character.pools import GENERAL, skill_pool
-from chargen.character.requests import PointsGrant
+from chargen.character.decisions.differences import differences, same
+from chargen.character.derived.derive import Character, derive
+from chargen.character.document.build import Build
+from chargen.character.document.decision import PacketAward, RecordedDecision
+from chargen.character.document.events import Award, RaiseSkill, Refund, SkillAward
+from chargen.character.document.pools import GENERAL, skill_pool
+from chargen.character.document.requests import PointsGrant
+from chargen.character.edits import edits
 from tests.builders import blank, decided, derived, issues, rules
 
 PACKET = "packet-1"
@@ -39,7 +39,7 @@ def veteran(*events: Award | SkillAward | RaiseSkill) -> Build:
 
 def under_keys(build: Build) -> Character:
     """The character at a table where the GM signs."""
-    return derive(rules(), build, States(plain_states(build), signed=True))
+    return derive(rules(), build, ItemStates(plain_states(build), signed=True))
 
 
 def word(character: Character) -> str:
@@ -131,7 +131,7 @@ def test_skill_ip_of_a_packet_serve_their_skill() -> None:
 def test_a_question_leaves_an_item_waiting() -> None:
     """What the GM asked is kept beside it; an answer is a decision of its own."""
     grant = PointsGrant(kind="points", id="grant-1", reason="hero", pool="stat", amount=2)
-    asked = Recorded(
+    asked = RecordedDecision(
         kind="recorded", item=grant, verdict="asked", by="GM", on="", note="Why two?"
     )  # fmt: skip
     build = edits.record_decision(blank(grants=(grant,)), asked)
@@ -156,6 +156,6 @@ def test_a_gift_is_alike_whatever_was_said_with_it() -> None:
     """The ledger keeps the entries of a packet, not its words."""
     build = veteran(award(40, PACKET))
     gift = next(gifts(build.ledger))
-    spoken = SessionGift(kind="session", id=PACKET, reason="Well done", events=gift.events)
+    spoken = PacketAward(kind="session", id=PACKET, reason="Well done", events=gift.events)
     assert same(gift, spoken)
     assert not same(gift, spoken.model_copy(update={"id": "packet-2"}))

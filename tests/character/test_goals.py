@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.character import edits
-from chargen.character.advance import Quote, SkillWish, quote
-from chargen.character.advancement_rules import Fault
-from chargen.character.build import Build, FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
-from chargen.character.events import Asked, Award, Refund, RemoveFlaw, SkillAward
-from chargen.character.goals import GoalStep, Pace, pace, plan
-from chargen.character.ledger import totals
-from chargen.character.pools import GENERAL, skill_pool
-from chargen.character.requests import FlawRequest
-from chargen.character.samples import all_samples
+from chargen.character.advancement.advancement_rules import Fault
+from chargen.character.advancement.goals import GoalStep, Pace, pace, plan
+from chargen.character.advancement.quotes import Quote, SkillPurchase, quote
+from chargen.character.document.build import Build, FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
+from chargen.character.document.events import Award, Refund, RemoveFlaw, RequestMade, SkillAward
+from chargen.character.document.pools import GENERAL, skill_pool
+from chargen.character.document.requests import FlawRequest
+from chargen.character.edits import edits
+from chargen.character.edits.samples import all_samples
+from chargen.character.points.ledger import totals
 from chargen.rules.model import Stat
 from tests.builders import blank, decided, derived, flaw, rules
 from tests.strategies import builds, goals
@@ -144,7 +144,7 @@ def test_what_a_plan_calls_payable_is_sold_at_that_price(
     build = rifleman(("2014-05-02", awarded))
     build = edits.append(build, SkillAward(event="skill-award", on="", skill="rifle", ip=own))
     (step,) = steps(build, SkillGoal(kind="skill", skill="rifle", level=level))
-    offered = quote(derived(build), SkillWish("rifle", level), "")
+    offered = quote(derived(build), SkillPurchase("rifle", level), "")
     assert isinstance(offered, Quote) is (step.lacking == 0)
     if isinstance(offered, Quote):
         paid = totals(offered.entries)
@@ -257,7 +257,9 @@ def test_a_flaw_that_is_bought_off_costs_nothing_more() -> None:
     build = edits.record_decision(rifleman(("", 60)), decided(wish))
     (before,) = steps(build, goal)
     gone = RemoveFlaw(event="remove-flaw", on="", flaw="flaw-1", request="wish-1", general_ip=60)
-    (after,) = steps(edits.append(build, Asked(event="asked", on="", request=wish), gone), goal)
+    (after,) = steps(
+        edits.append(build, RequestMade(event="asked", on="", request=wish), gone), goal
+    )
     assert (before.price, before.general, before.lacking, before.reached) == (60, 60, 0, False)
     assert (after.price, after.general, after.lacking, after.reached) == (0, 0, 0, True)
 

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from chargen.character.keys import SkillKey, SubjectKind, skill_key, split_key, split_subject
+from chargen.character.subjects import SkillKey, SubjectKind, skill_key, split_key, split_subject
 
 CHECK: TypeAdapter[str] = TypeAdapter(SkillKey)
 

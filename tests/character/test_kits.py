@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.character import edits
-from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.checks import check
-from chargen.character.issue import Severity
-from chargen.character.requests import POOL_NAMES
+from chargen.character.checks.issue import Severity
+from chargen.character.document.build import Build, CarriedWeapon, Gear
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.character.starts import concepts
 from chargen.character.starts.kits import fitted
-from chargen.character.store import from_bytes, to_bytes
 from tests.builders import blank, derived
 from tests.strategies import builds
 

@@ -2,15 +2,16 @@
 
 import pytest
 
-from chargen.approval.recent_changes import changes
-from chargen.character import advance, edits
-from chargen.character.approval_state import plain_states
+from chargen.approval.campaign.recent_changes import changes
+from chargen.character.advancement import quotes
 from chargen.character.audit import audit
-from chargen.character.build import Build, PerkChoice
 from chargen.character.checks import check
-from chargen.character.events import BuyPerk, PerkPoints, Refund
-from chargen.character.issue import Severity, verdict
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.checks.issue import Severity, verdict
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.document.build import Build, PerkChoice
+from chargen.character.document.events import BuyPerk, PerkPoints, Refund
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.errors import BadFile
 from chargen.views.explain import explain
 from chargen.views.sheet.present import present
@@ -119,21 +120,21 @@ def test_lowering_the_perk_lets_the_last_language_go() -> None:
 def test_a_language_comes_with_a_level_bought_in_play() -> None:
     """C11: known at 3 at once, raised from there; the refund takes it back, unless raised."""
     build = finished(polyglot("Spanish"), award(200))
-    wish = advance.PerkWish("polyglot", 2, ("Latin",))
-    offered = advance.quote(derived(build), wish, DAY)
-    assert isinstance(offered, advance.Quote)
+    wish = quotes.PerkPurchase("polyglot", 2, ("Latin",))
+    offered = quotes.quote(derived(build), wish, DAY)
+    assert isinstance(offered, quotes.Quote)
     bought = edits.append(build, *offered.events)
     assert levels(bought) == {SPANISH: 3, "language:Latin": 3}
     assert not illegal(bought)
-    back = advance.refund(derived(bought), 4, DAY)
-    assert isinstance(back, advance.Quote)
+    back = quotes.refund(derived(bought), 4, DAY)
+    assert isinstance(back, quotes.Quote)
     assert levels(edits.append(bought, *back.events)) == {SPANISH: 3}
-    raised = advance.quote(derived(bought), advance.SkillWish("language:Latin", 4), DAY)
-    assert isinstance(raised, advance.Quote)
+    raised = quotes.quote(derived(bought), quotes.SkillPurchase("language:Latin", 4), DAY)
+    assert isinstance(raised, quotes.Quote)
     assert [e.amount for e in raised.entries] == [-30]
     higher = edits.append(bought, *raised.events)
     assert levels(higher)["language:Latin"] == 4
-    refused = advance.refund(derived(higher), 4, DAY)
+    refused = quotes.refund(derived(higher), 4, DAY)
     assert "a language it gave has been raised since" in getattr(refused, "message", "")
     forced = edits.append(higher, Refund(event="refund", on=DAY, entry=4))
     assert ("AD-10", "ledger:6") in illegal(forced)
@@ -144,10 +145,10 @@ def test_a_language_comes_with_a_level_bought_in_play() -> None:
 def test_a_purchase_gives_one_new_language_a_level(words: tuple[str, ...]) -> None:
     """C11: two for one level, or one there is already, are refused and illegal in a file."""
     build = finished(polyglot("Spanish"), award(200))
-    refused = advance.quote(derived(build), advance.PerkWish("polyglot", 2, words), DAY)
+    refused = quotes.quote(derived(build), quotes.PerkPurchase("polyglot", 2, words), DAY)
     assert getattr(refused, "rule", "") == "CC-09"
-    plain = advance.quote(derived(build), advance.PerkWish("polyglot", 2), DAY)
-    assert isinstance(plain, advance.Quote)
+    plain = quotes.quote(derived(build), quotes.PerkPurchase("polyglot", 2), DAY)
+    assert isinstance(plain, quotes.Quote)
     (points, buy) = plain.events
     assert isinstance(buy, BuyPerk)
     forged = edits.append(build, points, buy.model_copy(update={"languages": words}))

@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from chargen.character import advance, edits, events, requests
-from chargen.character.advancement_rules import Fault
-from chargen.character.build import Build
-from chargen.character.issue import Severity
+from chargen.character.advancement import quotes
+from chargen.character.advancement.advancement_rules import Fault
+from chargen.character.checks.issue import Severity
+from chargen.character.document import events, requests
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
 from tests.builders import blank, derived, flaw, issues
 from tests.character.audit_documents import (
     AGAIN,
@@ -166,7 +168,7 @@ def test_no_quote_for_a_flaw_that_gave_nothing(word: str) -> None:
     if word:
         build = with_decisions(build, flaw(), word=word)
     build = with_decisions(finished(build, award(60), asked(RID)), RID)
-    refusal = advance.quote(derived(build), advance.FlawWish("flaw-1", "rid"), DAY)
+    refusal = quotes.quote(derived(build), quotes.FlawRemoval("flaw-1", "rid"), DAY)
     assert isinstance(refusal, Fault)
     assert refusal.rule == "AD-08"
     assert refusal.message == (
@@ -203,8 +205,10 @@ def test_a_request_pays_for_the_steps_it_names(
     paid = stat_points(points, 40 * points)
     build = raised(request_, paid, raise_stat("INT", step, points))
     assert judged(build) == (verdict, set() if verdict == "LEGAL" else {("AD-07", "ledger:5")})
-    quoted = advance.quote(derived(raised(request_)), advance.StatWish("INT", step[1], "wish"), DAY)
-    assert isinstance(quoted, advance.Quote) is (verdict == "LEGAL")
+    quoted = quotes.quote(
+        derived(raised(request_)), quotes.StatPurchase("INT", step[1], "wish"), DAY
+    )
+    assert isinstance(quoted, quotes.Quote) is (verdict == "LEGAL")
 
 
 @pytest.mark.rule("AD-07")
@@ -358,7 +362,7 @@ def test_a_stat_that_does_not_go_up_is_refused_for_that() -> None:
     """Not for the IP it would cost."""
     build = with_decisions(finished(blank(), asked(wish("BODY", 5, 6))), wish("BODY", 5, 6))
     for level in (4, 5):
-        refused = advance.quote(derived(build), advance.StatWish("BODY", level, "wish"), DAY)
+        refused = quotes.quote(derived(build), quotes.StatPurchase("BODY", level, "wish"), DAY)
         assert isinstance(refused, Fault)
         assert "IP" not in refused.message
 
@@ -366,7 +370,7 @@ def test_a_stat_that_does_not_go_up_is_refused_for_that() -> None:
 @pytest.mark.rule("CC-19", "AD-06")
 def test_a_perk_of_other_rules_is_refused_for_that() -> None:
     """Not for the IP it would cost."""
-    refused = advance.quote(derived(finished(blank())), advance.PerkWish("juggler", 1), DAY)
+    refused = quotes.quote(derived(finished(blank())), quotes.PerkPurchase("juggler", 1), DAY)
     assert isinstance(refused, Fault)
     assert refused.rule == "CC-19"
 

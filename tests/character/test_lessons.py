@@ -4,15 +4,15 @@ import json
 
 import pytest
 
-from chargen.character import pricing
-from chargen.character.approval_state import plain_states
+from chargen.character.advancement.session_log import LessonEntry, SessionLog
 from chargen.character.audit import audit
-from chargen.character.events import Lesson
-from chargen.character.ledger_hash import head
-from chargen.character.session_log import SessionLog, Taught
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.document.events import Lesson
+from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.character.points import pricing
+from chargen.character.points.ledger_hash import head
 from chargen.rules.house import HouseRules, varied
-from chargen.views import ledger_words
+from chargen.views import ledger_text
 from tests.builders import blank, derived, rules
 from tests.character.audit_documents import finished
 
@@ -49,11 +49,11 @@ def test_a_campaign_without_the_perk_has_no_bonus_for_it() -> None:
 def test_a_session_writes_the_teaching_level_down() -> None:
     """C10: 0 if he has none, and it stands in ledger, sheet and proof."""
     for teaching in (0, 3):
-        taught = (Taught("rifle", "Ilya", 6, 2, teaching),)
+        taught = (LessonEntry("rifle", "Ilya", 6, 2, teaching),)
         (event,) = SessionLog(on="2014-06-01", taught=taught).events()
         assert event.model_dump()["teaching"] == teaching
         build = finished(blank(skills={"rifle": 2}), event)
-        words = ledger_words.sentence(derived(build), event)
+        words = ledger_text.sentence(derived(build), event)
         assert words == f"Rifle: taught by Ilya (6, Teaching {teaching})"
         proof = audit(rules(), build, plain_states(build))
         assert any(f"Teaching {teaching}" in line.reason for line in proof.lines)

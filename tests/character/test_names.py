@@ -2,9 +2,7 @@
 
 import pytest
 
-from chargen.character.decision import Item, SessionGift
-from chargen.character.events import Award
-from chargen.character.names import (
+from chargen.character.display_names import (
     flaw_name,
     item_name,
     perk_name,
@@ -12,8 +10,10 @@ from chargen.character.names import (
     pool_unit,
     skill_name,
 )
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
-from chargen.character.requests import (
+from chargen.character.document.decision import Item, PacketAward
+from chargen.character.document.events import Award
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
+from chargen.character.document.requests import (
     CapGrant,
     FlawRequest,
     OwnGear,
@@ -72,7 +72,7 @@ def test_what_the_rules_do_not_hold_is_called_by_its_id() -> None:
          "wish to be rid of flaw-9"),
         (ReopenRequest(kind="reopen", id="r", reason=""), "wish to change the finished build"),
         (OwnGear(kind="own-gear", id="o", key="club"), "armour of the player's own, club"),
-        (SessionGift(kind="session", id="p", events=(
+        (PacketAward(kind="session", id="p", events=(
             Award(event="award", on="", ip=3), Award(event="award", on="", ip=4))),
          "gift of 7 IP"),
     ],

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character import edits, nearby
-from chargen.character.build import Build
-from chargen.character.store import to_bytes
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, sibling_files
+from chargen.character.edits.store import to_bytes
 from tests.builders import blank
 
 ID, OTHER = "a" * 32, "b" * 32
@@ -34,7 +34,7 @@ def put(folder: Path, name: str, build: Build) -> Path:
 )
 def test_a_damaged_file_names_its_id_first(data: bytes, found: str) -> None:
     """However damaged the rest is."""
-    assert nearby.id_in(data) == found
+    assert sibling_files.id_in(data) == found
 
 
 def test_other_files_of_a_character_are_found(tmp_path: Path) -> None:
@@ -48,17 +48,20 @@ def test_other_files_of_a_character_are_found(tmp_path: Path) -> None:
     put(tmp_path, "other.gdchar", mentions)
     (tmp_path / "damaged.gdchar").write_bytes(b'{"id": "' + ID.encode())
     (tmp_path / "folder.gdchar").mkdir()
-    found = nearby.nearby(here, [ID, ""])
-    assert found == [nearby.Nearby(first, person()), nearby.Nearby(later, person())]
+    found = sibling_files.nearby(here, [ID, ""])
+    assert found == [
+        sibling_files.SiblingFile(first, person()),
+        sibling_files.SiblingFile(later, person()),
+    ]
 
 
 @pytest.mark.parametrize("ids", [[], [""], ["c" * 32]])
 def test_nothing_is_found_without_an_id(tmp_path: Path, ids: list[str]) -> None:
     """Nor where no file has it."""
     put(tmp_path, "a.gdchar", person())
-    assert nearby.nearby(tmp_path / "b.gdchar", ids) == []
+    assert sibling_files.nearby(tmp_path / "b.gdchar", ids) == []
 
 
 def test_a_folder_that_is_gone_has_no_files(tmp_path: Path) -> None:
     """And raises nothing."""
-    assert nearby.nearby(tmp_path / "gone" / "b.gdchar", [ID]) == []
+    assert sibling_files.nearby(tmp_path / "gone" / "b.gdchar", [ID]) == []

@@ -2,22 +2,28 @@
 
 import pytest
 
-from chargen.approval.card import joined
-from chargen.character import edits, gear_edits, store
-from chargen.character.approval_state import items_of
+from chargen.approval.trust.card import joined
 from chargen.character.audit import audit
-from chargen.character.build import Build, CarriedWeapon, Gear
 from chargen.character.checks import check
-from chargen.character.derive import Character, by_itself
-from chargen.character.issue import Issue, verdict
-from chargen.character.own import figures, is_own_armour, is_own_weapon, own_gear, own_key
-from chargen.character.requests import Flaw, OwnGear
+from chargen.character.checks.issue import Issue, verdict
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.derived.derive import Character, by_itself
+from chargen.character.document.build import Build, CarriedWeapon, Gear
+from chargen.character.document.custom_gear import (
+    figures,
+    is_own_armour,
+    is_own_weapon,
+    own_gear,
+    own_key,
+)
+from chargen.character.document.requests import Flaw, OwnGear
+from chargen.character.edits import edits, gear_edits, store
 from chargen.errors import BadFile
 from chargen.rules.gear import Armour, Gun
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
-from chargen.views.audit_reply import audited
-from chargen.views.audit_words import audit_lines
+from chargen.views.audit.audit_reply import audited
+from chargen.views.audit.audit_text import audit_lines
 from chargen.views.sheet.present import present
 from tests.approval.party import card
 from tests.builders import blank, decided, flaw, rules

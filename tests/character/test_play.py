@@ -6,17 +6,15 @@ import pytest
 from hypothesis import given
 
 from chargen import resources
-from chargen.approval.registry import CharacterRecord, bare, record_file, record_in
-from chargen.approval.registry import noted as noted_by_gm
-from chargen.character import edits, gear_edits, play_edits
+from chargen.approval.decisions.registry import CharacterRecord, bare, record_file, record_in
+from chargen.approval.decisions.registry import noted as noted_by_gm
 from chargen.character.audit import audit
-from chargen.character.build import Build, CarriedWeapon, Gear, frozen_digest
 from chargen.character.checks import check
-from chargen.character.issue import verdict
-from chargen.character.ledger_hash import head
-from chargen.character.play import (
+from chargen.character.checks.issue import verdict
+from chargen.character.document.build import Build, CarriedWeapon, Gear, frozen_digest
+from chargen.character.document.condition import (
     AmmunitionUsed,
-    Play,
+    Condition,
     Supply,
     healed_in_a_day,
     reloaded,
@@ -24,15 +22,17 @@ from chargen.character.play import (
     supply,
     used_of,
 )
-from chargen.character.samples import all_samples
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.edits import condition_edits, edits, gear_edits
+from chargen.character.edits.samples import all_samples
+from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.character.points.ledger_hash import head
 from chargen.errors import BadFile
 from chargen.rules.gear import Gun
 from tests.builders import blank, derived, rules
 from tests.strategies import plays
 
-HURT = Play(boxes=5, ones=2, stun=3, luck=1, days=6)
-WORN = Play(
+HURT = Condition(boxes=5, ones=2, stun=3, luck=1, days=6)
+WORN = Condition(
     boxes=13, ones=2, stun=1, crippled=("left leg",), condition="stable", days=2, luck=3,
     ammunition={"arm-1": AmmunitionUsed(rounds=4, spares=1)}, armour={"torso": 2},
     places={"left leg": 8}, hours=5, suppression=4,
@@ -40,9 +40,9 @@ WORN = Play(
 SAMPLES = sorted(resources.folder("samples").glob("*.gdchar"))
 
 
-def in_play(play: Play) -> Build:
+def in_play(play: Condition) -> Build:
     """A blank document in a state of play."""
-    return play_edits.set_play(blank(), play)
+    return condition_edits.set_play(blank(), play)
 
 
 def gun(feed: str) -> Gun:
@@ -58,7 +58,7 @@ def gun(feed: str) -> Gun:
 def test_the_state_of_play_changes_nothing_that_is_proved(name: str) -> None:
     """Digest, head of the ledger, checks and proof are those of the whole character."""
     build = edits.finish(dict(all_samples())[name], "2014-06-01")
-    hurt = play_edits.set_play(build, WORN)
+    hurt = condition_edits.set_play(build, WORN)
     assert hurt != build
     assert frozen_digest(hurt.choices) == frozen_digest(build.choices)
     assert head(hurt.ledger) == head(build.ledger)
@@ -77,7 +77,7 @@ def test_a_gm_remembers_nothing_of_the_state_of_play() -> None:
 
 def test_a_copy_of_its_own_begins_whole() -> None:
     """What happened stays with the one it happened to."""
-    assert edits.started_anew(in_play(WORN), "1" * 32).play == Play()
+    assert edits.started_anew(in_play(WORN), "1" * 32).play == Condition()
 
 
 # --- files
@@ -117,7 +117,7 @@ def test_a_record_with_a_character_of_a_newer_version_is_refused_as_that() -> No
 
 
 @given(plays)
-def test_any_state_of_play_is_read_as_it_was_saved(play: Play) -> None:
+def test_any_state_of_play_is_read_as_it_was_saved(play: Condition) -> None:
     """Byte for byte."""
     data = to_bytes(in_play(play))
     assert from_bytes(data, "x").build.play == play
@@ -161,7 +161,7 @@ def test_what_is_no_state_of_play_is_refused(wrong: dict[str, object], said: str
 @pytest.mark.rule("CB-03", "CB-107", "CB-108", "CB-120")
 def test_who_begins_is_whole() -> None:
     """No box, no stun, no luck spent, and no day of rest."""
-    play = Play()
+    play = Condition()
     assert (play.boxes, play.ones, play.stun, play.luck, play.days) == (0, 0, 0, 0, 0)
 
 
@@ -169,32 +169,35 @@ def test_who_begins_is_whole() -> None:
 @pytest.mark.parametrize(("ones", "healed"), [(0, 0), (1, 1), (4, 4), (6, 4)])
 def test_up_to_four_one_point_wounds_heal_in_a_day(ones: int, healed: int) -> None:
     """CB-108: no more, and no other boxes."""
-    after = play_edits.heal_a_day(in_play(Play(boxes=5, ones=ones, days=1))).play
-    assert after == Play(boxes=5, ones=ones - healed, days=2)
+    after = condition_edits.heal_a_day(in_play(Condition(boxes=5, ones=ones, days=1))).play
+    assert after == Condition(boxes=5, ones=ones - healed, days=2)
 
 
 @pytest.mark.rule("CB-108")
 @pytest.mark.parametrize(("boxes", "healed"), [(10, 2), (11, 0)])
 def test_nothing_heals_while_mortal(boxes: int, healed: int) -> None:
     """CB-108: the track of all boxes says what is mortal, at 13."""
-    assert healed_in_a_day(Play(boxes=boxes, ones=2)) == healed
+    assert healed_in_a_day(Condition(boxes=boxes, ones=2)) == healed
 
 
 @pytest.mark.rule("CB-107")
 def test_stun_is_gone_after_a_day() -> None:
     """CB-107: at one point an hour, mortal or not."""
-    assert play_edits.heal_a_day(in_play(Play(boxes=20, stun=12))).play == Play(boxes=20, days=1)
+    assert condition_edits.heal_a_day(in_play(Condition(boxes=20, stun=12))).play == Condition(
+        boxes=20, days=1
+    )
 
 
 @pytest.mark.rule("CB-108", "CB-122")
 @pytest.mark.parametrize(
     ("play", "rests"),
     [
-        (HURT, True), (Play(boxes=20, condition="stable"), True),
-        (Play(condition="dying"), False), (Play(condition="dead"), False), (Play(boxes=41), False),
+        (HURT, True), (Condition(boxes=20, condition="stable"), True),
+        (Condition(condition="dying"), False), (Condition(condition="dead"), False),
+        (Condition(boxes=41), False),
     ],
 )  # fmt: skip
-def test_neither_the_dying_nor_the_dead_rest(play: Play, *, rests: bool) -> None:
+def test_neither_the_dying_nor_the_dead_rest(play: Condition, *, rests: bool) -> None:
     """A reason says so."""
     assert (rest_fault(play) == "") is rests
 
@@ -203,32 +206,34 @@ def test_neither_the_dying_nor_the_dead_rest(play: Play, *, rests: bool) -> None
 def test_one_point_wounds_are_boxes_of_the_track() -> None:
     """CB-120: they count for the state, and past the track nothing counts."""
     assert (HURT.track, HURT.state) == (7, 2)
-    assert Play(boxes=41, ones=5).track == 41
-    assert Play(boxes=30, ones=11).dead
+    assert Condition(boxes=41, ones=5).track == 41
+    assert Condition(boxes=30, ones=11).dead
 
 
 @pytest.mark.rule("CB-107", "CB-108", "CB-122", "CB-123")
 def test_wounds_are_set_one_by_one() -> None:
     """What is not named stays."""
-    build = play_edits.set_wounds(in_play(HURT), ones=0)
+    build = condition_edits.set_wounds(in_play(HURT), ones=0)
     assert build.play == HURT.model_copy(update={"ones": 0})
-    assert play_edits.set_wounds(build, boxes=1, stun=0).play == Play(boxes=1, luck=1, days=6)
-    assert play_edits.set_condition(blank(), "dying").play == Play(condition="dying")
-    assert play_edits.set_days(in_play(HURT), 0).play == HURT.model_copy(update={"days": 0})
+    assert condition_edits.set_wounds(build, boxes=1, stun=0).play == Condition(
+        boxes=1, luck=1, days=6
+    )
+    assert condition_edits.set_condition(blank(), "dying").play == Condition(condition="dying")
+    assert condition_edits.set_days(in_play(HURT), 0).play == HURT.model_copy(update={"days": 0})
 
 
 @pytest.mark.rule("CB-109")
 def test_crippled_limbs_stand_in_one_order() -> None:
     """However they were named."""
-    build = play_edits.set_crippled(blank(), ("left leg", "right arm"))
-    assert build.play == Play(crippled=("right arm", "left leg"))
+    build = condition_edits.set_crippled(blank(), ("left leg", "right arm"))
+    assert build.play == Condition(crippled=("right arm", "left leg"))
 
 
 @pytest.mark.rule("CB-03")
 def test_luck_spent_is_kept() -> None:
     """CB-03: and a new session begins with none."""
-    assert play_edits.set_luck_spent(blank(), 3).play == Play(luck=3)
-    assert play_edits.set_luck_spent(in_play(Play(luck=3)), 0) == blank()
+    assert condition_edits.set_luck_spent(blank(), 3).play == Condition(luck=3)
+    assert condition_edits.set_luck_spent(in_play(Condition(luck=3)), 0) == blank()
 
 
 # --- ammunition and armour
@@ -280,29 +285,29 @@ def test_what_is_left_says_what_is_gone() -> None:
 @pytest.mark.rule("CB-83")
 def test_a_full_weapon_is_not_on_record() -> None:
     """And all of them are full again at once."""
-    build = play_edits.set_ammunition(blank(), "arm-1", AmmunitionUsed(rounds=2))
-    build = play_edits.set_ammunition(build, "arm-2", AmmunitionUsed(spares=1))
-    assert play_edits.set_ammunition(build, "arm-1", AmmunitionUsed()).play.ammunition == {
+    build = condition_edits.set_ammunition(blank(), "arm-1", AmmunitionUsed(rounds=2))
+    build = condition_edits.set_ammunition(build, "arm-2", AmmunitionUsed(spares=1))
+    assert condition_edits.set_ammunition(build, "arm-1", AmmunitionUsed()).play.ammunition == {
         "arm-2": AmmunitionUsed(spares=1)
     }
-    assert play_edits.fill_up(build) == blank()
+    assert condition_edits.fill_up(build) == blank()
 
 
 def test_a_weapon_that_goes_takes_its_record_along() -> None:
     """So that the next of its id is full."""
     arm = CarriedWeapon(id="arm-1", weapon="knife")
     build = blank(gear=Gear(weapons=(arm,)))
-    shot = play_edits.set_ammunition(build, "arm-1", AmmunitionUsed(rounds=2))
+    shot = condition_edits.set_ammunition(build, "arm-1", AmmunitionUsed(rounds=2))
     assert gear_edits.remove_weapon(shot, "arm-1") == blank()
 
 
 @pytest.mark.rule("CB-100")
 def test_armour_that_lost_nothing_is_not_on_record() -> None:
     """And all of it is mended at once."""
-    build = play_edits.set_armour_lost(blank(), "torso", 2)
-    assert build.play == Play(armour={"torso": 2})
-    assert play_edits.set_armour_lost(build, "torso", 0) == blank()
-    assert play_edits.mend_armour(build) == blank()
+    build = condition_edits.set_armour_lost(blank(), "torso", 2)
+    assert build.play == Condition(armour={"torso": 2})
+    assert condition_edits.set_armour_lost(build, "torso", 0) == blank()
+    assert condition_edits.mend_armour(build) == blank()
 
 
 # --- wounds by location, suppression, rest
@@ -311,68 +316,68 @@ def test_armour_that_lost_nothing_is_not_on_record() -> None:
 @pytest.mark.rule("CB-14", "CB-120")
 def test_wounds_at_a_location_are_boxes_of_the_track() -> None:
     """More at the torso is more on the track; what heals there goes from both."""
-    build = play_edits.set_wounds_at(in_play(Play(boxes=3)), "torso", 5)
-    assert build.play == Play(boxes=8, places={"torso": 5})
-    assert play_edits.set_wounds_at(build, "torso", 0).play == Play(boxes=3)
-    assert play_edits.set_wounds_at(in_play(Play(boxes=40)), "head", 9).play.boxes == 41
+    build = condition_edits.set_wounds_at(in_play(Condition(boxes=3)), "torso", 5)
+    assert build.play == Condition(boxes=8, places={"torso": 5})
+    assert condition_edits.set_wounds_at(build, "torso", 0).play == Condition(boxes=3)
+    assert condition_edits.set_wounds_at(in_play(Condition(boxes=40)), "head", 9).play.boxes == 41
 
 
 def test_a_track_that_empties_empties_its_places() -> None:
     """The fullest first, so that no place has more than the whole track."""
-    hurt = in_play(Play(boxes=9, places={"torso": 6, "left leg": 3}))
-    assert play_edits.set_wounds(hurt, boxes=6).play.places == {"torso": 3, "left leg": 3}
-    assert play_edits.set_wounds(hurt, boxes=0).play == Play()
-    assert play_edits.set_wounds(hurt, ones=4).play.places == hurt.play.places
+    hurt = in_play(Condition(boxes=9, places={"torso": 6, "left leg": 3}))
+    assert condition_edits.set_wounds(hurt, boxes=6).play.places == {"torso": 3, "left leg": 3}
+    assert condition_edits.set_wounds(hurt, boxes=0).play == Condition()
+    assert condition_edits.set_wounds(hurt, ones=4).play.places == hurt.play.places
 
 
 @pytest.mark.rule("CB-70", "CB-71")
 def test_points_of_suppression_are_held() -> None:
     """CB-70: until a check clears them."""
-    assert play_edits.set_suppression(blank(), 3).play == Play(suppression=3)
-    assert play_edits.set_suppression(in_play(Play(suppression=3)), 0) == blank()
+    assert condition_edits.set_suppression(blank(), 3).play == Condition(suppression=3)
+    assert condition_edits.set_suppression(in_play(Condition(suppression=3)), 0) == blank()
 
 
 @pytest.mark.rule("CB-107")
 @pytest.mark.parametrize(("hours", "left"), [(0, 5), (1, 4), (5, 0), (9, 0)])
 def test_stun_heals_a_point_an_hour(hours: int, left: int) -> None:
     """CB-107: no more than there is, mortal or not."""
-    assert play_edits.rest(in_play(Play(boxes=20, stun=5)), hours).play.stun == left
+    assert condition_edits.rest(in_play(Condition(boxes=20, stun=5)), hours).play.stun == left
 
 
 @pytest.mark.rule("CB-107")
 def test_a_day_heals_no_more_stun_than_it_has_hours() -> None:
     """CB-107: 24 of 30."""
-    assert play_edits.heal_a_day(in_play(Play(stun=30))).play == Play(stun=6, days=1)
+    assert condition_edits.heal_a_day(in_play(Condition(stun=30))).play == Condition(stun=6, days=1)
 
 
 @pytest.mark.rule("CB-108")
 @pytest.mark.parametrize(
     ("hours", "after"),
     [
-        (23, Play(boxes=2, ones=9, hours=23)),
-        (24, Play(boxes=2, ones=5, days=1)),
-        (50, Play(boxes=2, ones=1, days=2, hours=2)),
-        (96, Play(boxes=2, ones=0, days=4)),
+        (23, Condition(boxes=2, ones=9, hours=23)),
+        (24, Condition(boxes=2, ones=5, days=1)),
+        (50, Condition(boxes=2, ones=1, days=2, hours=2)),
+        (96, Condition(boxes=2, ones=0, days=4)),
     ],
 )
-def test_one_point_wounds_heal_by_whole_days(hours: int, after: Play) -> None:
+def test_one_point_wounds_heal_by_whole_days(hours: int, after: Condition) -> None:
     """CB-108: four a day, nothing of a day that is not full."""
-    assert play_edits.rest(in_play(Play(boxes=2, ones=9)), hours).play == after
+    assert condition_edits.rest(in_play(Condition(boxes=2, ones=9)), hours).play == after
 
 
 @pytest.mark.rule("CB-108")
 def test_hours_of_rest_add_up() -> None:
     """CB-108: twelve and twelve are a day."""
-    once = play_edits.rest(in_play(Play(ones=2)), 12)
-    assert once.play == Play(ones=2, hours=12)
-    assert play_edits.rest(once, 12).play == Play(days=1)
-    assert play_edits.set_days(once, 3).play == Play(ones=2, days=3)
+    once = condition_edits.rest(in_play(Condition(ones=2)), 12)
+    assert once.play == Condition(ones=2, hours=12)
+    assert condition_edits.rest(once, 12).play == Condition(days=1)
+    assert condition_edits.set_days(once, 3).play == Condition(ones=2, days=3)
 
 
 @pytest.mark.rule("CB-108")
 def test_no_rest_heals_while_mortal() -> None:
     """CB-108: however long."""
-    assert play_edits.rest(in_play(Play(boxes=13, ones=4)), 240).play.ones == 4
+    assert condition_edits.rest(in_play(Condition(boxes=13, ones=4)), 240).play.ones == 4
 
 
 def test_what_nothing_stands_in_is_not_written() -> None:

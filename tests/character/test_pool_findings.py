@@ -4,13 +4,13 @@ from itertools import product, starmap
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.audit import creation
-from chargen.character.build import Build, Exchanging
-from chargen.character.exchange import Exchange, Points, least_exchange
-from chargen.character.issue import Issue
-from chargen.character.remedies import ask_to_reopen, exchange_words
-from chargen.character.requests import POOL_NAMES, PointsGrant, PoolName
+from chargen.character.audit import creation_audit
+from chargen.character.checks.issue import Issue
+from chargen.character.checks.remedies import ask_to_reopen, exchange_words
+from chargen.character.document.build import Build, Exchanging
+from chargen.character.document.requests import POOL_NAMES, PointsGrant, PoolName
+from chargen.character.edits import edits
+from chargen.character.points.exchange import Exchange, Points, least_exchange
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 from tests.builders import blank, derived, issues, rules
 from tests.character.audit_documents import with_decisions
@@ -241,7 +241,9 @@ def test_both_statements_make_the_same_exchange(rates: tuple[int, int]) -> None:
     for left in starmap(Points, product(range(-4, 5), range(-12, 13, 3), range(-4, 5))):
         if min(left) < 0:
             wanted = Points(4 - left.stat, 12 - left.skill, 4 - left.perk)
-            second = creation._least(ruleset.exchange, dict(zip(POOL_NAMES, left, strict=True)))
+            second = creation_audit._least(
+                ruleset.exchange, dict(zip(POOL_NAMES, left, strict=True))
+            )
             assert least_exchange(ruleset, Points(4, 12, 4), wanted) == second, left
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character.pools import (
+from chargen.character.document.pools import (
     CREATION,
     GENERAL,
     PERK,
@@ -14,7 +14,7 @@ from chargen.character.pools import (
     creation_pool,
     skill_pool,
 )
-from chargen.character.requests import POOL_NAMES
+from chargen.character.document.requests import POOL_NAMES
 
 RIFLE, STEALTH = skill_pool("rifle"), skill_pool("stealth")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character import pricing
+from chargen.character.points import pricing
 from chargen.rules.model import Perk, Stat, StepCosts
 from tests.builders import rules
 

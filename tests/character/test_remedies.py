@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given
 
-from chargen.character import edits
-from chargen.character.approval_state import plain_states, presumed
-from chargen.character.build import Build, Exchanging, frozen_digest
-from chargen.character.derive import derive
-from chargen.character.issue import Issue, Severity
-from chargen.character.remedies import latest_first
-from chargen.character.requests import POOL_NAMES
+from chargen.character.checks.issue import Issue, Severity
+from chargen.character.checks.remedies import latest_first
+from chargen.character.decisions.approval_state import plain_states, presumed
+from chargen.character.derived.derive import derive
+from chargen.character.document.build import Build, Exchanging, frozen_digest
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.edits import edits
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, decided, derived, flaw, issues, rules
 from tests.strategies import builds

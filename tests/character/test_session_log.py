@@ -2,9 +2,15 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.events import Award, Conversion, Lesson, Mark, Remark, SkillAward
-from chargen.character.session_log import SessionLog, SkillMarks, Taught, Used, open_marks
+from chargen.character.advancement.session_log import (
+    LessonEntry,
+    SessionLog,
+    SkillMarks,
+    SkillUseAward,
+    open_marks,
+)
+from chargen.character.document.events import Award, Conversion, Lesson, Mark, Note, SkillAward
+from chargen.character.edits import edits
 from tests.builders import blank, derived
 
 ON = "2014-06-01"
@@ -21,8 +27,8 @@ def test_a_session_becomes_events() -> None:
     """Award, marks, use, lessons, remark: each with its day and who gave it."""
     log = SessionLog(
         on=ON, by="Ada", ip=1, reason="the bridge", marked=(SkillMarks("rifle", 2, 3),),
-        used=(Used("stealth", 4, "the roof"),), taught=(Taught("rifle", "Ilya", 6, 5, 3),),
-        remark="Rain",
+        used=(SkillUseAward("stealth", 4, "the roof"),),
+        taught=(LessonEntry("rifle", "Ilya", 6, 5, 3),), remark="Rain",
     )  # fmt: skip
     assert list(log.events()) == [
         Award(event="award", on=ON, by="Ada", ip=1, note="the bridge"),
@@ -34,7 +40,7 @@ def test_a_session_becomes_events() -> None:
             event="lesson", on=ON, by="Ada", skill="rifle",
             teacher="Ilya", teacher_level=6, teaching=3, ip=5,
         ),
-        Remark(event="remark", on=ON, by="Ada", note="Rain"),
+        Note(event="remark", on=ON, by="Ada", note="Rain"),
     ]  # fmt: skip
 
 

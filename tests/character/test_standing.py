@@ -2,11 +2,11 @@
 
 import pytest
 
-from chargen.character.issue import Verdict
-from chargen.character.standing import Rider, Standing
+from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict_basis import QualifiedVerdict, Qualifier
 
 EXCEPTIONS = Verdict.WITH_EXCEPTIONS
-BOTH = (Rider.RECORDED, Rider.UNTRUSTED)
+BOTH = (Qualifier.RECORDED, Qualifier.UNTRUSTED)
 
 
 @pytest.mark.rule("CC-15")
@@ -21,10 +21,10 @@ BOTH = (Rider.RECORDED, Rider.UNTRUSTED)
     ],
 )
 def test_a_verdict_is_told_with_what_it_rests_on(
-    found: Verdict | None, riders: tuple[Rider, ...], text: str
+    found: Verdict | None, riders: tuple[Qualifier, ...], text: str
 ) -> None:
     """A card alone follows without a comma."""
-    assert Standing(found, riders).text == text
+    assert QualifiedVerdict(found, riders).text == text
 
 
 @pytest.mark.rule("CC-15")
@@ -38,16 +38,18 @@ def test_a_verdict_is_told_with_what_it_rests_on(
     ],
 )
 def test_a_narrow_column_has_the_short_words(
-    found: Verdict | None, riders: tuple[Rider, ...], short: str
+    found: Verdict | None, riders: tuple[Qualifier, ...], short: str
 ) -> None:
     """Shorter still where something is added."""
-    assert Standing(found, riders).short == short
+    assert QualifiedVerdict(found, riders).short == short
 
 
 @pytest.mark.rule("CC-15")
 @pytest.mark.parametrize(
     ("riders", "trusted"), [((), True), (BOTH[:1], True), (BOTH[1:], False), (BOTH, False)]
 )
-def test_only_an_untrusted_card_is_not_trusted(riders: tuple[Rider, ...], trusted: object) -> None:
+def test_only_an_untrusted_card_is_not_trusted(
+    riders: tuple[Qualifier, ...], trusted: object
+) -> None:
     """An approval that is only recorded is one all the same."""
-    assert Standing(Verdict.LEGAL, riders).trusted is trusted
+    assert QualifiedVerdict(Verdict.LEGAL, riders).trusted is trusted

@@ -2,10 +2,10 @@
 
 import pytest
 
-from chargen.approval.card import joined
-from chargen.character import styles
-from chargen.character.derive import Character
-from chargen.character.names import skill_name
+from chargen.approval.trust.card import joined
+from chargen.character.derived import martial_arts
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import skill_name
 from chargen.rules.gear import Melee
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
@@ -30,8 +30,11 @@ def fighter(*, base: bool = True, **levels: int) -> Character:
 def test_with_a_weapon_in_hand_a_style_adds_nothing() -> None:
     """Its skill is the weapon's."""
     expert = fighter(karate=6)
-    assert styles.best_skill(expert, KNIFE) == KNIFE.skill
-    assert (styles.attack_bonus(expert, KNIFE), styles.blow_damage(expert, KNIFE)) == (0, 0)
+    assert martial_arts.best_skill(expert, KNIFE) == KNIFE.skill
+    assert (martial_arts.attack_bonus(expert, KNIFE), martial_arts.blow_damage(expert, KNIFE)) == (
+        0,
+        0,
+    )
 
 
 @pytest.mark.rule("CB-11")
@@ -39,9 +42,13 @@ def test_bare_hands_use_the_best_style() -> None:
     """Its bonus goes to the attack, its level to the damage."""
     expert = fighter(karate=4, brawling=4)
     bonus = rules().martial_arts[KARATE].bonuses["strike"]
-    assert styles.best_skill(expert, BARE) == KARATE
-    assert styles.attack_bonus(expert, BARE) == styles.move_bonus(expert, KARATE, "strike") == bonus
-    assert styles.blow_damage(expert, BARE) == styles.style_damage(expert, KARATE) == 4
+    assert martial_arts.best_skill(expert, BARE) == KARATE
+    assert (
+        martial_arts.attack_bonus(expert, BARE)
+        == martial_arts.move_bonus(expert, KARATE, "strike")
+        == bonus
+    )
+    assert martial_arts.blow_damage(expert, BARE) == martial_arts.style_damage(expert, KARATE) == 4
 
 
 @pytest.mark.rule("CB-11")
@@ -49,15 +56,18 @@ def test_brawling_wins_where_it_is_better() -> None:
     """And adds nothing; of two alike the style hits harder."""
     bonus = rules().martial_arts[KARATE].bonuses["strike"]
     alike, better = fighter(karate=2, brawling=2 + bonus), fighter(karate=2, brawling=3 + bonus)
-    assert styles.best_style(alike, "strike") == KARATE
-    assert styles.best_style(better, "strike") == "brawling"
-    assert (styles.attack_bonus(better, BARE), styles.blow_damage(better, BARE)) == (0, 0)
+    assert martial_arts.best_style(alike, "strike") == KARATE
+    assert martial_arts.best_style(better, "strike") == "brawling"
+    assert (martial_arts.attack_bonus(better, BARE), martial_arts.blow_damage(better, BARE)) == (
+        0,
+        0,
+    )
 
 
 @pytest.mark.rule("CB-11")
 def test_who_learned_nothing_has_what_the_blow_needs() -> None:
     """Untrained, any skill is at 0."""
-    assert styles.best_style(fighter(), "strike", "athletics") == "athletics"
+    assert martial_arts.best_style(fighter(), "strike", "athletics") == "athletics"
 
 
 @pytest.mark.rule("CB-11")
@@ -65,27 +75,30 @@ def test_a_style_guards_by_its_better_move() -> None:
     """Parry or dodge."""
     found = rules().martial_arts[KARATE].bonuses
     best = max(found.get("block_parry", 0), found.get("dodge", 0))
-    assert styles.guard_bonus(fighter(karate=1), KARATE) == best
-    assert styles.guard_bonus(fighter(karate=1), "brawling") == 0
+    assert martial_arts.guard_bonus(fighter(karate=1), KARATE) == best
+    assert martial_arts.guard_bonus(fighter(karate=1), "brawling") == 0
 
 
 @pytest.mark.rule("CB-11")
 def test_at_another_table_a_style_is_a_skill() -> None:
     """Without bonus, damage or words."""
     expert = fighter(base=False, karate=6)
-    assert styles.style(expert, KARATE) is None
-    assert (styles.attack_bonus(expert, BARE), styles.blow_damage(expert, BARE)) == (0, 0)
-    assert (styles.guard_bonus(expert, KARATE), styles.told(expert, KARATE)) == (0, "")
+    assert martial_arts.style(expert, KARATE) is None
+    assert (martial_arts.attack_bonus(expert, BARE), martial_arts.blow_damage(expert, BARE)) == (
+        0,
+        0,
+    )
+    assert (martial_arts.guard_bonus(expert, KARATE), martial_arts.told(expert, KARATE)) == (0, "")
 
 
 @pytest.mark.rule("CB-11")
 def test_what_a_style_adds_is_told() -> None:
     """In a sentence, with the moves sources differ on."""
     name = skill_name(rules(), KARATE)
-    assert styles.told(fighter(), KARATE) == (
+    assert martial_arts.told(fighter(), KARATE) == (
         f"{name} adds strike +2, kick +2, block or parry +2; its level goes to the damage of "
         "strikes and kicks."
     )
-    assert styles.told(fighter(), JUDO).endswith(
+    assert martial_arts.told(fighter(), JUDO).endswith(
         " Sources differ on sweep or trip, dodge, grapple, hold, escape: no bonus."
     )

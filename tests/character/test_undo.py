@@ -2,13 +2,21 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.advance import Quote, SkillWish, quote
-from chargen.character.build import Build
-from chargen.character.events import Asked, Award, Finish, Mark, RaiseStat, Refund, StatPoints
-from chargen.character.pools import GENERAL
-from chargen.character.requests import StatRequest
-from chargen.character.undo import step_to
+from chargen.character.advancement.quotes import Quote, SkillPurchase, quote
+from chargen.character.document.build import Build
+from chargen.character.document.events import (
+    Award,
+    Finish,
+    Mark,
+    RaiseStat,
+    Refund,
+    RequestMade,
+    StatPoints,
+)
+from chargen.character.document.pools import GENERAL
+from chargen.character.document.requests import StatRequest
+from chargen.character.edits import edits
+from chargen.character.edits.undo import step_to
 from tests.builders import blank, derived, issues
 
 ON = "2014-06-01"
@@ -22,7 +30,7 @@ def veteran(ip: int = 100) -> Build:
 
 def raised(build: Build, level: int) -> Build:
     """Rifle bought up to a level."""
-    offer = quote(derived(build), SkillWish("rifle", level), ON)
+    offer = quote(derived(build), SkillPurchase("rifle", level), ON)
     assert isinstance(offer, Quote)
     return edits.append(build, *offer.events)
 
@@ -69,7 +77,7 @@ def test_a_request_that_has_left_is_withdrawn() -> None:
     wish = StatRequest(
         kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
     )
-    after = edits.append(before, Asked(event="asked", on=ON, request=wish))
+    after = edits.append(before, RequestMade(event="asked", on=ON, request=wish))
     back, _ = step_to(after, before, len(after.ledger))
     assert back.ledger[-1].event == "closed"
     assert "request-1" in derived(back).books.closed
@@ -88,7 +96,7 @@ def test_a_request_whose_raise_is_reversed_is_withdrawn() -> None:
         event="raise-stat", on=ON, request=wish.id, stat="REF", from_level=5, to_level=6,
         stat_points=2,
     )  # fmt: skip
-    after = edits.append(before, Asked(event="asked", on=ON, request=wish), points, step)
+    after = edits.append(before, RequestMade(event="asked", on=ON, request=wish), points, step)
     back, _ = step_to(after, before, len(after.ledger))
     told = [event.event for event in back.ledger[len(after.ledger) :]]
     assert told == ["refund", "refund", "closed"]

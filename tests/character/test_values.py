@@ -2,9 +2,9 @@
 
 import pytest
 
-from chargen.character import values
-from chargen.character.build import AttrChoice, AttrRoll, Gear
-from chargen.character.effects import Part
+from chargen.character.derived import values
+from chargen.character.derived.effects import Part
+from chargen.character.document.build import AttrChoice, AttrRoll, Gear
 from chargen.rules.model import BOUGHT_STATS, Stat
 from tests.builders import blank, derived
 

@@ -7,11 +7,11 @@ import pytest
 
 from chargen import resources
 from chargen.__main__ import main
-from chargen.approval.registry import NO_REGISTRY
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.events import Award
-from chargen.character.store import to_bytes
+from chargen.approval.decisions.registry import NO_REGISTRY
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from tests.approval.party import CAMPAIGN, KEY, LIMP, agreed, card, file_of, mara, yes
 from tests.cli.terminal import Capture, complaint
 

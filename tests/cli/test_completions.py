@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from chargen.__main__ import main
-from chargen.character import samples
+from chargen.character.edits import samples
+from chargen.cli.fight import completions
 from chargen.cli.parser import parser
 from chargen.cli.shells import SHELLS
-from chargen.encounter import vocabulary
 from tests.cli.terminal import Capture
 
 WHOLE = parser(lambda _: 0)
@@ -47,9 +47,9 @@ def test_a_script_knows_all_there_is(shell: str) -> None:
         assert name in script
         for option in command.options:
             assert option.option_strings[-1].lstrip("-") in script
-    for words in (vocabulary.sides(), vocabulary.presets(), vocabulary.systems()):
+    for words in (completions.sides(), completions.presets(), completions.systems()):
         assert all(word in script for word in words)
-    assert all(word.rstrip("=") in script for word in vocabulary.facts())
+    assert all(word.rstrip("=") in script for word in completions.facts())
 
 
 ASKED = {
@@ -57,11 +57,11 @@ ASKED = {
     ("fi",): ["fight"],
     ("fight", "tro"): ["trooper"],
     ("fight", "trooper", ":", "ag"): ["aggressive"],
-    ("fight", "trooper", ":"): list(vocabulary.facts()),
+    ("fight", "trooper", ":"): list(completions.facts()),
     ("fight", "--pre"): ["--preset"],
     ("fight", "--preset", "st"): ["street"],
     ("fight", "--preset", "=", "st"): ["street"],
-    ("fight", "--system", "="): list(vocabulary.systems()),
+    ("fight", "--system", "="): list(completions.systems()),
     ("fight", "--rule", "fumbles"): ["fumbles="],
     ("fight", "--runs", ""): [],
     ("new", "Ada", "--from", ""): [*samples.names(), "folder", "a b.gdchar"],

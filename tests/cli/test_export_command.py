@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from chargen.__main__ import main
-from chargen.views.exports import EXPORTS
+from chargen.views.export.exports import EXPORTS
 from tests.cli.terminal import SAMPLES, Capture, complaint, listing
 
 

@@ -10,13 +10,14 @@ from pypdf import PdfReader
 
 from chargen import bestiary
 from chargen.__main__ import main
-from chargen.bestiary.own import own_file
-from chargen.combat import SYSTEMS, Scenario, record_file
+from chargen.bestiary.custom_opponents import own_file
+from chargen.cli.fight import sides
+from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.gray_dawn import Tunables
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.telling import lines
-from chargen.encounter import quick
-from chargen.files.home import OPPONENTS
+from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.io import fight_file
+from chargen.combat.io.transcript import lines
+from chargen.files.app_dirs import OPPONENTS
 from tests.builders import rules
 from tests.cli.terminal import SAMPLES, Capture, complaint, listing
 
@@ -44,7 +45,7 @@ def test_the_seed_in_an_answer_gives_the_fight_back(seed: str, capsys: Capture) 
     assert (first["seed"], first["number"]) == (int(seed), 1)
     for out in ("a.gdfight", "a.pdf"):
         assert main([*fight, seed, "-o", out]) == 0
-    assert record_file.read(Path("a.gdfight").read_bytes()).seed == int(seed)
+    assert fight_file.read(Path("a.gdfight").read_bytes()).seed == int(seed)
     assert f"seed {seed}, fight 1" in " ".join(PdfReader("a.pdf").pages[0].extract_text().split())
     capsys.readouterr()
     assert main(["fight", "a.gdfight", "--json"]) == 0
@@ -170,19 +171,19 @@ def test_a_bad_number_is_one_sentence(words: list[str], capsys: Capture) -> None
 
 def test_two_are_placed_behind_walls_of_their_own() -> None:
     """Under the rulings of the rules; at arm's length there is no room for walls."""
-    scenario = quick.scenario(rules(), ["trooper"], ["thug"])
+    scenario = sides.scenario(rules(), ["trooper"], ["thug"])
     assert [cover.level for cover in scenario.scene.covers] == [4, 4]
     assert scenario.tunables == Tunables()
     fight = of(SYSTEMS[scenario.system].fresh(scenario))
     assert [one.near for one in fight.soldiers] == [(0,), (1,)]
-    assert quick.scenario(rules(), ["trooper"], ["thug"], quick.QuickGround(3)).scene.covers == ()
+    assert sides.scenario(rules(), ["trooper"], ["thug"], sides.CommandMap(3)).scene.covers == ()
 
 
 @pytest.mark.parametrize("name", ["sniper", "rifleman", "medic"])
 def test_a_character_fights_cleverly_unless_told_otherwise(name: str) -> None:
     """No weapon forces a tactic on anybody."""
     path = next(path for path in SAMPLES if path.stem == name)
-    assert quick.seat(rules(), str(path), 0).tactic == "clever"
+    assert sides.seat(rules(), str(path), 0).tactic == "clever"
 
 
 def test_processes_change_nothing(capsys: Capture) -> None:
@@ -197,9 +198,9 @@ def test_processes_change_nothing(capsys: Capture) -> None:
 # --- several a side, grounds, tactics
 
 
-def people(*words: str, ground: quick.QuickGround = quick.LOW_WALLS) -> Scenario:
+def people(*words: str, ground: sides.CommandMap = sides.LOW_WALLS) -> Scenario:
     """The fight a command line of these words is about."""
-    return quick.scenario(rules(), *quick.sides(words), ground)
+    return sides.scenario(rules(), *sides.sides(words), ground)
 
 
 def test_several_fight_on_either_side() -> None:
@@ -215,10 +216,10 @@ def test_several_fight_on_either_side() -> None:
 
 def test_a_preset_is_the_ground_of_the_fight_page() -> None:
     """With its own distance, or with the one that is said."""
-    street = people("trooper", "thug", ground=quick.QuickGround(preset="street"))
+    street = people("trooper", "thug", ground=sides.CommandMap(preset="street"))
     assert {cover.name for cover in street.scene.covers} == {"Car"}
     assert street.fighters[1].at[0] == 3800
-    near = people("trooper", "thug", ground=quick.QuickGround(20, preset="street"))
+    near = people("trooper", "thug", ground=sides.CommandMap(20, preset="street"))
     assert near.fighters[1].at[0] == 2000
 
 
@@ -231,7 +232,7 @@ def test_a_scene_comes_from_a_file(tmp_path: Path, whole: bool) -> None:
     }
     path = tmp_path / "yard.json"
     path.write_text(json.dumps({"format": "fight", "scene": scene} if whole else scene))
-    found = people("trooper", "thug", ground=quick.QuickGround(scene=path)).scene
+    found = people("trooper", "thug", ground=sides.CommandMap(scene=path)).scene
     assert (found.light, [cover.level for cover in found.covers]) == (1, [7])
 
 
@@ -348,7 +349,7 @@ def test_a_fight_is_kept_as_a_page(capsys: Capture) -> None:
 def test_a_fight_is_kept_as_a_record(capsys: Capture) -> None:
     """The Fight page plays it again; it is the fight that is told without ``-o``."""
     assert main(["fight", "thug", "trooper", "--seed", "7", "-o", "FIGHT.GDFIGHT"]) == 0
-    told = record_file.read(Path("FIGHT.GDFIGHT").read_bytes())
+    told = fight_file.read(Path("FIGHT.GDFIGHT").read_bytes())
     capsys.readouterr()
     assert main(["fight", "thug", "trooper", "--seed", "7"]) == 0
     assert capsys.readouterr().out.startswith("\n".join(lines(told)))

@@ -7,20 +7,21 @@ from typing import Any
 import pytest
 
 from chargen.__main__ import main
+from chargen.cli.fight import sides
+from chargen.cli.fight.fight_options import GmOptions
 from chargen.combat import Scenario
 from chargen.combat.gray_dawn import Fighter, Tunables
-from chargen.combat.harm.person import GM_ROLLS
-from chargen.encounter import quick
-from chargen.encounter.options import REASON, GmWords
+from chargen.combat.harm.fighter import GM_ROLLS
+from chargen.encounter.setup.setup import REASON
 from tests.builders import rules
 from tests.cli.terminal import Capture, complaint
 
 
 def told(
-    *words: str, ground: quick.QuickGround = quick.LOW_WALLS, gm: GmWords = quick.NO_WORDS
+    *words: str, ground: sides.CommandMap = sides.LOW_WALLS, gm: GmOptions = sides.NO_WORDS
 ) -> Scenario:
     """The fight a command line is about."""
-    return quick.scenario(rules(), *quick.sides(words), ground, gm=gm)
+    return sides.scenario(rules(), *sides.sides(words), ground, gm=gm)
 
 
 def first(scenario: Scenario) -> Fighter:
@@ -42,7 +43,7 @@ def test_a_fighter_begins_as_the_colon_says() -> None:
 
 def test_rules_are_set_by_name() -> None:
     """Every kind of value; what is not said stays."""
-    said = GmWords(["difficulty=18", "fumbles=off", "band_penalties=0,0,-1,-2,-3"])
+    said = GmOptions(["difficulty=18", "fumbles=off", "band_penalties=0,0,-1,-2,-3"])
     numbers = told("trooper", "thug", gm=said).tunables
     assert isinstance(numbers, Tunables)
     assert numbers == Tunables(difficulty=18, fumbles=False, band_penalties=(0, 0, -1, -2, -3))
@@ -51,18 +52,18 @@ def test_rules_are_set_by_name() -> None:
 @pytest.mark.rule("CB-28")
 def test_a_modifier_is_for_a_roll_or_for_all() -> None:
     """With a reason, or with the GM's word."""
-    said = GmWords(modifiers=["trooper:stun-save=2,stubborn", "TROOPER:attack=-1"])
+    said = GmOptions(modifiers=["trooper:stun-save=2,stubborn", "TROOPER:attack=-1"])
     assert first(told("trooper", "thug", gm=said)).gm == {
         "stun save": (2, "stubborn"), "attack": (-1, REASON),
     }  # fmt: skip
-    every = GmWords(modifiers=["trooper=-2,drunk"])
+    every = GmOptions(modifiers=["trooper=-2,drunk"])
     assert first(told("trooper", "thug", gm=every)).gm == dict.fromkeys(GM_ROLLS, (-2, "drunk"))
 
 
 @pytest.mark.rule("CB-17")
 def test_somebody_is_bound() -> None:
     """By name, as the fight has it."""
-    found = told("2", "trooper", "against", "thug", gm=GmWords(bound=["trooper 2"]))
+    found = told("2", "trooper", "against", "thug", gm=GmOptions(bound=["trooper 2"]))
     assert [isinstance(one, Fighter) and one.bound for one in found.fighters] == [
         False,
         True,
@@ -76,10 +77,10 @@ def test_the_ground_is_barraged_scaled_and_squared(tmp_path: Path) -> None:
     path = tmp_path / "yard.json"
     path.write_text(json.dumps({"light": "dim", "barrage": 9}))
     for scene in (None, path):
-        ground = quick.QuickGround(scene=scene, barrage=3, scale=150, grid=True)
+        ground = sides.CommandMap(scene=scene, barrage=3, scale=150, grid=True)
         found = told("trooper", "thug", ground=ground).scene
         assert (found.barrage, found.scale, found.grid) == (3, 150, True)
-    assert told("trooper", "thug", ground=quick.QuickGround(scene=path)).scene.barrage == 9
+    assert told("trooper", "thug", ground=sides.CommandMap(scene=path)).scene.barrage == 9
 
 
 def test_options_reach_the_fight(capsys: Capture) -> None:

@@ -10,15 +10,16 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from chargen.character import decision, edits, events
-from chargen.character.approval_state import gifts
 from chargen.character.audit import audit
-from chargen.character.build import Build, Choices, Gear
 from chargen.character.checks import check
-from chargen.character.issue import Verdict, verdict
-from chargen.character.pools import GENERAL
-from chargen.character.store import from_bytes, to_bytes
-from chargen.views.audit_reply import audited
+from chargen.character.checks.issue import Verdict, verdict
+from chargen.character.decisions.approval_state import gifts
+from chargen.character.document import decision, events
+from chargen.character.document.build import Build, Choices, Gear
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.views.audit.audit_reply import audited
 from tests.builders import blank, decided, derived
 from tests.cli.terminal import ROOT, SAMPLES
 

@@ -9,15 +9,15 @@ import pytest
 
 from chargen import bestiary, resources
 from chargen.__main__ import main
-from chargen.bestiary.own import own_file
-from chargen.character import edits
-from chargen.character.build import Build, CampaignCopy, CarriedWeapon, Gear
-from chargen.character.events import Award, Remark
-from chargen.character.store import to_bytes
+from chargen.bestiary.custom_opponents import own_file
+from chargen.character.document.build import Build, CampaignCopy, CarriedWeapon, Gear
+from chargen.character.document.events import Award, Note
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.cli.parser import parser
-from chargen.files.home import OPPONENTS
+from chargen.files.app_dirs import OPPONENTS
 from chargen.rules.house import HouseRules
-from chargen.views.exports import EXPORTS
+from chargen.views.export.exports import EXPORTS
 from tests.builders import blank, flaw, rules
 from tests.cli.terminal import Capture
 
@@ -41,7 +41,7 @@ def hostile() -> Build:
     copied = CampaignCopy(id="c", name=NAME, card=1, digest="0" * 64, house=HouseRules())
     build = edits.finish(build.model_copy(update={"campaign": copied}), "2014-05-23", NAME)
     award = Award(event="award", on="2014-05-24", by=NAME, ip=3, note=NOTE)
-    remark = Remark(event="remark", on="2014-05-24", note=NOTE)
+    remark = Note(event="remark", on="2014-05-24", note=NOTE)
     return edits.append(edits.set_stat(build, "REF", 11), award, remark)
 
 

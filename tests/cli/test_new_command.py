@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from chargen.__main__ import main
-from chargen.character.store import from_bytes
+from chargen.character.edits.store import from_bytes
 from tests.cli.terminal import SAMPLES, Capture, complaint, listing
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character.store import from_bytes
+from chargen.character.edits.store import from_bytes
 from chargen.cli.parser import parser
 from tests.cli.terminal import HOSTILE, ILLEGAL, ROOT, SAMPLES
 

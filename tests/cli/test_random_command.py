@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from chargen.__main__ import main
+from chargen.character.edits.store import from_bytes
 from chargen.character.starts import concepts, cultures
-from chargen.character.store import from_bytes
 from tests.cli.terminal import Capture, complaint, listing
 
 

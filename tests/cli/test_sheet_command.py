@@ -7,8 +7,8 @@ import pytest
 
 from chargen import bestiary
 from chargen.__main__ import main
-from chargen.bestiary.own import own_file
-from chargen.files.home import OPPONENTS
+from chargen.bestiary.custom_opponents import own_file
+from chargen.files.app_dirs import OPPONENTS
 from tests.builders import rules
 from tests.cli.terminal import ILLEGAL, Capture, complaint, listing
 from tests.views import reading

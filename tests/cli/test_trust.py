@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtCore import QStandardPaths
 
 from chargen.__main__ import main
-from chargen.approval.card import card_file, joined, opened
-from chargen.approval.trusted_cards import Pins
-from chargen.character import edits
-from chargen.character.build import Build, CarriedWeapon, Gear
-from chargen.character.store import to_bytes
-from chargen.files.home import data_folder
+from chargen.approval.trust.card import card_file, joined, opened
+from chargen.approval.trust.trusted_cards import TrustStore
+from chargen.character.document.build import Build, CarriedWeapon, Gear
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
+from chargen.files.app_dirs import data_folder
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets, Rulings
 from tests.approval.party import KEY, LIMP, OTHER, agreed, card, file_of, mara, yes
@@ -27,7 +27,7 @@ TRUE = f"Lunar Tide ({KEY.words})"
 @pytest.fixture(autouse=True)
 def _trusted() -> None:
     """The GM's card was trusted in the window."""
-    Pins(data_folder() / "cards").pin(opened(file_of(card()), "card.gdcampaign"))
+    TrustStore(data_folder() / "cards").pin(opened(file_of(card()), "card.gdcampaign"))
 
 
 def saved(build: Build) -> str:
@@ -152,7 +152,7 @@ def test_a_trusted_card_that_is_damaged_is_not_trusted(capsys: Capture) -> None:
 def test_a_keyless_card_trusted_here_is_judged_by(capsys: Capture) -> None:
     """A13: recorded approvals count at such a table, are called so, and make exit 0."""
     quiet = card(id="quiet-1", name="Quiet Harbour").model_copy(update={"keys": ()})
-    Pins(data_folder() / "cards").pin(opened(card_file(quiet), "quiet.gdcampaign"))
+    TrustStore(data_folder() / "cards").pin(opened(card_file(quiet), "quiet.gdcampaign"))
     assert main(["audit", saved(written_down(joined(mara(), quiet)))]) == 0
     out = capsys.readouterr().out
     assert ": LEGAL, recorded (not signed)\n" in out

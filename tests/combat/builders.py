@@ -3,12 +3,11 @@
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.dice import ScriptedDice
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm.gear import (
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.tunables import Tunables
+from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.harm.weapons import (
     AUTO,
     BURST,
     GRENADE,
@@ -20,8 +19,9 @@ from chargen.combat.harm.gear import (
     ArmourPiece,
     Weapon,
 )
-from chargen.combat.scenario import Cover, Scenario, Scene
-from chargen.combat.table import Told
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.scene.scenario import Cover, Scenario, Scene
 
 OVERRIDES: dict[str, Any] = {}
 """Tunables that differ for every fight made here; the test of the tunables sets them."""
@@ -118,7 +118,7 @@ def duel(metres: int = 30, /, **facts: object) -> Scenario:
     return scenario(fighter("Ann"), fighter("Cid", 1, metres, **facts))
 
 
-def battle(start: Scenario) -> Battle:
+def battle(start: Scenario) -> Fight:
     """Return the fight of a scenario in its first round, with nothing done yet."""
     fight = of(SYSTEMS[start.system].fresh(start))
     fight.round = 1
@@ -126,6 +126,6 @@ def battle(start: Scenario) -> Battle:
     return fight
 
 
-def told(start: Scenario, *rolls: int) -> Told:
+def told(start: Scenario, *rolls: int) -> RecordingDriver:
     """Return a table with scripted dice, where tactics answer and everything is kept."""
-    return Told(ScriptedDice(rolls), SYSTEMS[start.system].policies(start))
+    return RecordingDriver(ScriptedDice(rolls), SYSTEMS[start.system].policies(start))

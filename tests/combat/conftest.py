@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from chargen.combat import system
+from chargen.combat.kernel import system
 
 LOADED = "pure Python" if str(system.__file__).endswith(".py") else "compiled"
 

@@ -4,24 +4,24 @@ from dataclasses import replace
 from random import Random
 
 from chargen.combat import SYSTEMS
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm import gear
-from chargen.combat.harm.gear import ArmourPiece, Weapon
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Cover, Scenario, Scene
-from chargen.combat.system import run
-from chargen.combat.table import Told
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.tunables import Tunables
+from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.harm import weapons
+from chargen.combat.harm.weapons import ArmourPiece, Weapon
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.system import run
+from chargen.combat.scene.scenario import Cover, Scenario, Scene
 
 
-class Checked(Told):
+class Checked(RecordingDriver):
     """A told table that holds every answer against the question's own reasons."""
 
-    def ask(self, fight: Fight, question: Question) -> Action:
+    def ask(self, fight: BaseFight, question: Question) -> Action:
         """Ask the policy; nothing it says may have a fault."""
         action = super().ask(fight, question)
         fault = question.fault(fight, action)
@@ -29,7 +29,7 @@ class Checked(Told):
         return action
 
 
-Fought = tuple[Battle, list[object], tuple[int, str, int]]
+Fought = tuple[Fight, list[object], tuple[int, str, int]]
 """A fight, what was told, and how it ended."""
 
 
@@ -51,7 +51,7 @@ STATE = (
 """What fights keep of a fighter."""
 
 
-def states(fight: Fight) -> list[tuple[object, ...]]:
+def states(fight: BaseFight) -> list[tuple[object, ...]]:
     """Everything there is to know of everybody."""
     return [tuple(getattr(one, name) for name in STATE) for one in of(fight).soldiers]
 
@@ -69,29 +69,29 @@ PISTOL = Weapon(
     spare=1, reliability=8,
 )  # fmt: skip
 SHOTGUN = Weapon(
-    name="shotgun", size="shotgun", dice=4, shots=6, range=40, feed=gear.TUBE, load=gear.SHOT,
+    name="shotgun", size="shotgun", dice=4, shots=6, range=40, feed=weapons.TUBE, load=weapons.SHOT,
     spare=12, accuracy=1,
 )  # fmt: skip
-KNIFE = Weapon(name="knife", kind=gear.MELEE, size="melee", skill="melee", dice=1)
-CLUB = Weapon(name="club", kind=gear.MELEE, size="melee", skill="melee", dice=2, blunt=True)
+KNIFE = Weapon(name="knife", kind=weapons.MELEE, size="melee", skill="melee", dice=1)
+CLUB = Weapon(name="club", kind=weapons.MELEE, size="melee", skill="melee", dice=2, blunt=True)
 FRAG = Weapon(
-    name="frag", kind=gear.GRENADE, size="grenade", skill="athletics", dice=7, radius=5, spare=2
+    name="frag", kind=weapons.GRENADE, size="grenade", skill="athletics", dice=7, radius=5, spare=2
 )
 FLASH = Weapon(
-    name="flash", kind=gear.GRENADE, size="grenade", skill="athletics", dice=0, radius=5, spare=1,
-    effect=gear.BLIND, effect_amount=3, effect_rounds=3,
+    name="flash", kind=weapons.GRENADE, size="grenade", skill="athletics", dice=0, radius=5,
+    spare=1, effect=weapons.BLIND, effect_amount=3, effect_rounds=3,
 )  # fmt: skip
 CONCUSSION = Weapon(
-    name="concussion", kind=gear.GRENADE, size="grenade", skill="athletics", dice=2, radius=4,
-    spare=1, effect=gear.STUN, effect_amount=1,
+    name="concussion", kind=weapons.GRENADE, size="grenade", skill="athletics", dice=2, radius=4,
+    spare=1, effect=weapons.STUN, effect_amount=1,
 )  # fmt: skip
 TEAR_GAS = Weapon(
-    name="gas", kind=gear.GRENADE, size="grenade", skill="athletics", dice=0, radius=6, spare=1,
-    effect=gear.GAS, effect_amount=2, effect_rounds=4,
+    name="gas", kind=weapons.GRENADE, size="grenade", skill="athletics", dice=0, radius=6, spare=1,
+    effect=weapons.GAS, effect_amount=2, effect_rounds=4,
 )  # fmt: skip
 GUNS = (RIFLE, RIFLE, SNIPER, CARBINE, CARBINE, PISTOL, SHOTGUN)
 SIDEARMS = (PISTOL, KNIFE, CLUB, FRAG, FLASH, CONCUSSION, TEAR_GAS)
-LOADS = (gear.BALL, gear.BALL, gear.ARMOUR_PIERCING, gear.HOLLOW_POINT)
+LOADS = (weapons.BALL, weapons.BALL, weapons.ARMOUR_PIERCING, weapons.HOLLOW_POINT)
 TACTIC_NAMES = ("steady", "steady", "aggressive", "marksman", "suppressor", "brawler")
 
 
@@ -138,7 +138,7 @@ def _by_chance(chance: Random, side: int, rank: int, far: int, *, extras: bool) 
         return middle + chance.randint(-spread, spread)
 
     gun = chance.choice(GUNS)
-    if extras and gun.load == gear.BALL:
+    if extras and gun.load == weapons.BALL:
         gun = _loaded(gun, chance.choice(LOADS))
     others = tuple(chance.sample(SIDEARMS, chance.randint(0, 3))) if extras else ()
     armour = (

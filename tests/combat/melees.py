@@ -3,8 +3,8 @@
 from random import Random
 
 from chargen.combat import Scenario
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.harm.gear import (
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.harm.weapons import (
     ARMOUR_PIERCING,
     BLIND,
     BURN,
@@ -14,7 +14,7 @@ from chargen.combat.harm.gear import (
     STUN,
     Weapon,
 )
-from chargen.combat.scenario import Cover, Scene
+from chargen.combat.scene.scenario import Cover, Scene
 from tests.combat import builders
 
 

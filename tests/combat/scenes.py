@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from chargen.combat.dice import ScriptedDice
-from chargen.combat.fight import Fight
-from chargen.combat.question import Action, Question
-from chargen.combat.session import ChoiceNeeded, NotAllowed, Session
-from chargen.combat.table import Told
-from chargen.combat.tally import Parts
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.session import ActionRefused, ChoiceNeeded, Session
+from chargen.combat.kernel.tally import Parts
 
 E = TypeVar("E")
 
 
-class Script(Told):
+class Script(RecordingDriver):
     """A table where exactly this is answered and rolled; what nobody has said stops the rule."""
 
     def __init__(self, said: Iterable[Action | int]) -> None:
@@ -22,14 +22,14 @@ class Script(Told):
         super().__init__(self.script, [])
         self.answers = [answer for answer in said if isinstance(answer, Action)]
 
-    def ask(self, fight: Fight, question: Question) -> Action:
+    def ask(self, fight: BaseFight, question: Question) -> Action:
         """Give the next answer; what the question finds fault with is refused."""
         if not self.answers:
             raise ChoiceNeeded(question)
         action = self.answers.pop(0)
         fault = question.fault(fight, action)
         if fault is not None:
-            raise NotAllowed(fault)
+            raise ActionRefused(fault)
         return action
 
     def plays(self, fighter: int) -> bool:

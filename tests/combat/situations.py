@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.soldier import Soldier
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.harm.gear import AUTO, GRENADE, MELEE, SINGLE, TUBE, Weapon
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import METRE, Cover
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.harm.weapons import AUTO, GRENADE, MELEE, SINGLE, TUBE, Weapon
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat import builders
 
 RIFLE = Weapon(
@@ -68,7 +68,7 @@ def wall(x: int, level: int = 5) -> Cover:
     return Cover(name="wall", level=level, extent=(x, -METRE, x, METRE))
 
 
-def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: int = 14) -> Battle:
+def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: int = 14) -> Fight:
     """A fight in which it is the first fighter's turn."""
     fight = builders.battle(builders.scenario(*fighters, covers=covers))
     fight.count = count
@@ -78,7 +78,7 @@ def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: i
     return fight
 
 
-def answer(fight: Battle, question: Question) -> Action:
+def answer(fight: Fight, question: Question) -> Action:
     """What the tactic of who is asked answers; it is allowed."""
     tactic = SYSTEMS["gray_dawn"].tactics[fight.soldiers[question.fighter].tactic]
     action = tactic.choose(fight, question)
@@ -86,14 +86,14 @@ def answer(fight: Battle, question: Question) -> Action:
     return action
 
 
-def chosen(fight: Battle, asked: int = WISH) -> Action:
+def chosen(fight: Fight, asked: int = WISH) -> Action:
     """What the first fighter answers on his turn."""
     return answer(fight, fight.questions[asked])
 
 
 def acting(
-    fight: Battle, kind: int, *, actions: int = 1, moves: int = 0, draws: int = 0
-) -> Soldier:
+    fight: Fight, kind: int, *, actions: int = 1, moves: int = 0, draws: int = 0
+) -> Combatant:
     """The first fighter, with a plan made and his first count come."""
     one = fight.soldiers[0]
     one.plan_kind, one.plan_actions, one.plan_moves, one.plan_draws = kind, actions, moves, draws

@@ -3,26 +3,28 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chargen.combat.gray_dawn import cover_fire, initiative, turn
-from chargen.combat.gray_dawn import round as rounds
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, OPEN
-from chargen.combat.gray_dawn.penalties import DO_FIRE
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.soldier import Soldier
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.harm.field import Attack
-from chargen.combat.harm.gear import BALL, EVERYWHERE, SINGLE, ArmourPiece, Weapon
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Cover, Scenario, Scene
-from chargen.combat.session import ChoiceNeeded
-from chargen.combat.table import Table
+from chargen.combat.gray_dawn.actions import covering_fire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.flow import round as rounds
+from chargen.combat.gray_dawn.flow import turn
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, OPEN
+from chargen.combat.gray_dawn.rolls import initiative
+from chargen.combat.harm.fight import Attack
+from chargen.combat.harm.weapons import BALL, EVERYWHERE, SINGLE, ArmourPiece, Weapon
+from chargen.combat.kernel.driver import Driver
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.session import ChoiceNeeded
+from chargen.combat.scene.scenario import Cover, Scenario, Scene
 from tests.combat import builders
 from tests.combat.scenes import Script
 
-Beat = Callable[[Battle, Table], object]
+Beat = Callable[[Fight, Driver], object]
 """What is played: a count, a round, or one rule by itself."""
 
 
@@ -38,7 +40,7 @@ class Stage:
         self._script: list[Action | int] = []
         self._told = 0
 
-    def __getitem__(self, who: int) -> Soldier:
+    def __getitem__(self, who: int) -> Combatant:
         """A fighter as he stands now."""
         return self.fight.soldiers[who]
 
@@ -110,7 +112,7 @@ class Stage:
     def next(self, *script: Action | int) -> list[Any]:
         """Let the next count of the round come, and play it."""
 
-        def beat(fight: Battle, table: Table) -> None:
+        def beat(fight: Fight, table: Driver) -> None:
             one = initiative.next_beat(fight, table)
             assert one is not None, "no count is left"
             turn.take(fight, table, one)
@@ -124,7 +126,7 @@ class Stage:
     def opened(self, *rolls: int, strikes: tuple[int, ...] = ()) -> list[Any]:
         """Begin a round in which nobody covers, and these strike like lightning."""
         able = [one for one in self.fight.soldiers if one.can_choose()]
-        holds = [cover_fire.HOLD for one in able if cover_fire.may_declare(one)]
+        holds = [covering_fire.HOLD for one in able if covering_fire.may_declare(one)]
         quick, slow = initiative.LIGHTNING, initiative.STEADILY
         starts = [quick if one.index in strikes else slow for one in able]
         return self.round(*holds, *starts, *rolls)

@@ -13,22 +13,21 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import CardFighter, CardTunables, CardWeapon
-from chargen.combat.alien_cards import deed_events as card_deeds
-from chargen.combat.alien_cards import events as card_events
-from chargen.combat.gray_dawn import deed_events, events
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.tunables import Tunables
+from chargen.combat import SYSTEMS, alien_cards, lead_and_chrome, traveller_s4
+from chargen.combat.alien_cards.model import action_events as card_deeds
+from chargen.combat.alien_cards.model import events as card_events
+from chargen.combat.gray_dawn.model import action_events, events
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.tunables import Tunables
 from chargen.combat.harm import events as harm_events
-from chargen.combat.harm.gear import ArmourPiece, Weapon
-from chargen.combat.harm.numbers import HarmNumbers
-from chargen.combat.harm.person import GM_ROLLS, Person
-from chargen.combat.lead_and_chrome import Gunfighter, TaggedWeapon
-from chargen.combat.lead_and_chrome import events as chrome_events
-from chargen.combat.lead_and_chrome.tunables import LeadNumbers
+from chargen.combat.harm.fighter import GM_ROLLS, HarmFighter
+from chargen.combat.harm.tunables import HarmTunables
+from chargen.combat.harm.weapons import ArmourPiece, Weapon
+from chargen.combat.io import published_names
+from chargen.combat.kernel.system import System
+from chargen.combat.lead_and_chrome.model import events as chrome_events
 from chargen.combat.perks import PERK_EFFECTS
-from chargen.combat.scenario import (
+from chargen.combat.scene.scenario import (
     FIXTURE_NAMES,
     LIGHT_NAMES,
     Cover,
@@ -36,18 +35,16 @@ from chargen.combat.scenario import (
     Scenario,
     Scene,
 )
-from chargen.combat.system import System
-from chargen.combat.traveller_s4 import events as traveller_events
-from chargen.combat.traveller_s4.arms import BAND_NAMES, NEVER, NO, ROWS
-from chargen.combat.traveller_s4.fighter import POSTURE_NAMES, Traveller, TravellerArm
-from chargen.combat.traveller_s4.tunables import TravellerTunables
+from chargen.combat.traveller_s4.model import events as traveller_events
+from chargen.combat.traveller_s4.model.fighter import POSTURE_NAMES
+from chargen.combat.traveller_s4.model.weapon_table import BAND_NAMES, NEVER, NO, ROWS
 
 PAGE = Path(__file__).parents[2] / "docs/combat.md"
 TEXTS: dict[str, type[Any]] = {
     "gray_dawn": Tunables,
-    "lead_and_chrome": LeadNumbers,
-    "alien_cards": CardTunables,
-    "traveller_s4": TravellerTunables,
+    "lead_and_chrome": lead_and_chrome.Tunables,
+    "alien_cards": alien_cards.Tunables,
+    "traveller_s4": traveller_s4.Tunables,
 }
 """The tunables of each system; what they say of themselves stands beside them."""
 WIDE = 100
@@ -174,14 +171,15 @@ def acts(system: System) -> str:
     return table(("act", "values", "meaning"), rows)
 
 
-def told(*modules: ModuleType) -> str:
-    """Everything that can happen."""
-    rows = []
+def told(system: str, *modules: ModuleType) -> str:
+    """Everything that can happen, with the name that files and step lines give it."""
+    published, rows = published_names.EVENTS[system], []
     for module in modules:
         for name, kind in vars(module).items():
             if is_dataclass(kind) and isinstance(kind, type) and kind.__module__ == module.__name__:
                 values = ", ".join(f"`{one.name}`" for one in fields(kind))
-                rows.append((f"`{name}`", values, _first(kind)))
+                in_files = f" (in files `{published[name]}`)" if name in published else ""
+                rows.append((f"`{name}`{in_files}", values, _first(kind)))
     return table(("event", "values", "meaning"), rows)
 
 
@@ -277,28 +275,28 @@ TABLES: dict[str, Callable[[Any], str]] = {
     "tunables": lambda _: model(Tunables),
     "actions": lambda _: actions(GRAY_DAWN, _PLAIN),
     "acts": lambda _: acts(GRAY_DAWN),
-    "events": lambda _: told(events, deed_events, harm_events),
+    "events": lambda _: told("gray_dawn", events, action_events, harm_events),
     "perks": perks,
     "lists": lists,
-    "chrome fighter": lambda _: model(Gunfighter, (Person,)),
-    "chrome weapon": lambda _: model(TaggedWeapon, (Weapon,)),
-    "chrome tunables": lambda _: model(LeadNumbers, (HarmNumbers,)),
+    "chrome fighter": lambda _: model(lead_and_chrome.Fighter, (HarmFighter,)),
+    "chrome weapon": lambda _: model(lead_and_chrome.Weapon, (Weapon,)),
+    "chrome tunables": lambda _: model(lead_and_chrome.Tunables, (HarmTunables,)),
     "chrome actions": lambda _: actions(CHROME, _PLAIN_CHROME),
     "chrome acts": lambda _: acts(CHROME),
-    "chrome events": lambda _: told(chrome_events),
-    "cards fighter": lambda _: model(CardFighter),
-    "cards weapon": lambda _: model(CardWeapon),
-    "cards tunables": lambda _: model(CardTunables),
+    "chrome events": lambda _: told("lead_and_chrome", chrome_events),
+    "cards fighter": lambda _: model(alien_cards.Fighter),
+    "cards weapon": lambda _: model(alien_cards.Weapon),
+    "cards tunables": lambda _: model(alien_cards.Tunables),
     "cards actions": lambda _: actions(CARDS, _PLAIN_CARDS),
     "cards acts": lambda _: acts(CARDS),
-    "cards events": lambda _: told(card_events, card_deeds),
-    "traveller fighter": lambda _: model(Traveller),
-    "traveller weapon": lambda _: model(TravellerArm),
+    "cards events": lambda _: told("alien_cards", card_events, card_deeds),
+    "traveller fighter": lambda _: model(traveller_s4.Fighter),
+    "traveller weapon": lambda _: model(traveller_s4.Weapon),
     "traveller arms": traveller_arms,
-    "traveller tunables": lambda _: model(TravellerTunables),
+    "traveller tunables": lambda _: model(traveller_s4.Tunables),
     "traveller actions": lambda _: actions(SYSTEMS["traveller_s4"], _PLAIN_TRAVELLERS),
     "traveller acts": lambda _: acts(SYSTEMS["traveller_s4"]),
-    "traveller events": lambda _: told(traveller_events),
+    "traveller events": lambda _: told("traveller_s4", traveller_events),
 }
 
 
@@ -315,7 +313,7 @@ def page(text: str) -> str:
 
 def texts_path(system: str) -> Path:
     """Where a system has what its tunables say."""
-    return PAGE.parents[1] / f"chargen/combat/{system}/tunable_texts.py"
+    return PAGE.parents[1] / f"chargen/combat/{system}/model/tunable_texts.py"
 
 
 def texts(kind: type[Any]) -> str:

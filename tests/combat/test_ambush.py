@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from chargen.combat import Session
-from chargen.combat.gray_dawn.aim import Aim
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoveringQuestion
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.deed_events import AttackRolled
-from chargen.combat.gray_dawn.events import Delayed, RoundBegan, RoundEnded
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, MOVING, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
-from chargen.combat.gray_dawn.plan import END, Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.gear import AUTO, HEAD, SINGLE, Weapon
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.aim import Aim
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringQuestion
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.plan import END, Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.action_events import AttackRolled
+from chargen.combat.gray_dawn.model.events import Delayed, RoundBegan, RoundEnded
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, MOVING, OPEN
+from chargen.combat.harm.weapons import AUTO, HEAD, SINGLE, Weapon
 from tests.combat import builders
 from tests.combat.situations import (
     DEED,

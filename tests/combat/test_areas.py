@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, OPEN
-from chargen.combat.gray_dawn.lane import SaturationFire
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_SATURATE, DO_THROW
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.throw import Throw
-from chargen.combat.harm.gear import AUTO, BLIND, DEAFEN, GAS, NO_EFFECT, STUN
-from chargen.combat.scenario import METRE
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
+from chargen.combat.gray_dawn.actions.throw import Throw
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_SATURATE, DO_THROW
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, OPEN
+from chargen.combat.harm.weapons import AUTO, BLIND, DEAFEN, GAS, NO_EFFECT, STUN
+from chargen.combat.scene.scenario import METRE
 from tests.combat.situations import (
     BOMB,
     DEED,
@@ -31,7 +31,7 @@ from tests.combat.situations import (
 MACHINE_GUN = replace(RIFLE, name="machine gun", dice=6, rof=30, shots=100, modes=(AUTO,))
 
 
-def kind(fight: Battle) -> int:
+def kind(fight: Fight) -> int:
     """What the first fighter plans."""
     plan = chosen(fight, PLAN)
     assert isinstance(plan, Plan)
@@ -43,7 +43,7 @@ def kind(fight: Battle) -> int:
 grenade = pytest.mark.rule("CB-140", "CB-142")
 
 
-def group(metres: int, *others: Fighter, **facts: Any) -> Battle:
+def group(metres: int, *others: Fighter, **facts: Any) -> Fight:
     """Three enemies close together, well behind a wall."""
     crowd = (foe(0, PISTOL, at=(metres * METRE, y), **facts) for y in (0, 150, -150))
     fighters = (somebody(PISTOL, BOMB), *crowd, *others)

@@ -4,22 +4,22 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.plan import END, Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.action_events import (
     AttackHit,
     AttackMissed,
     AttackRolled,
     DefenceRolled,
     StealthRolled,
 )
-from chargen.combat.gray_dawn.events import Noticed, RoundEnded
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, OPEN
-from chargen.combat.gray_dawn.penalties import DO_FIRE
-from chargen.combat.gray_dawn.plan import END, Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.events import LocationRolled, Wounded
-from chargen.combat.harm.gear import HEAD, SINGLE, Weapon
-from chargen.combat.scenario import DARK, DIM, Cover, Scene
+from chargen.combat.gray_dawn.model.events import Noticed, RoundEnded
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, OPEN
+from chargen.combat.harm.events import LocationRolled, WoundTaken
+from chargen.combat.harm.weapons import HEAD, SINGLE, Weapon
+from chargen.combat.scene.scenario import DARK, DIM, Cover, Scene
 from tests.combat.builders import (
     CARBINE,
     PISTOL,
@@ -320,4 +320,4 @@ def test_a_gm_modifier_is_shown_with_its_reason() -> None:
     now = close(mook=True, gm={"stun save": (-3, "still dazed")})
     log = now.does(SHOT, 9, 2, 3, 1, 1, 1, 1, 1, 5)
     assert not now[1].able()
-    assert only(log, Wounded).boxes == 3
+    assert only(log, WoundTaken).boxes == 3

@@ -13,24 +13,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.combat.batches.batch import (
-    BLOCK,
     Batch,
-    Reopening,
+    BatchReplay,
     block_seed,
     place_in_batch,
     reopened,
 )
-from chargen.combat.batches.compare import Comparison, compare
+from chargen.combat.batches.compare import PairedComparison, compare
 from chargen.combat.batches.counts import Counts, from_bytes
 from chargen.combat.batches.odds import odds
+from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, ParallelRun
 from chargen.combat.batches.report import odds_text
-from chargen.combat.batches.shared import Shared, SharedBatch, SharedComparison
-from chargen.combat.gray_dawn.deed_events import ShotsFired
-from chargen.combat.gray_dawn.initiative import of
+from chargen.combat.gray_dawn.model.action_events import ShotsFired
+from chargen.combat.gray_dawn.rolls.initiative import of
 from chargen.combat.harm.events import LuckSpent
-from chargen.combat.harm.gear import MAGAZINE, Weapon
-from chargen.combat.scenario import METRE, Cover, Scenario
-from chargen.combat.session import Session
+from chargen.combat.harm.weapons import MAGAZINE, Weapon
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.system import BLOCK
+from chargen.combat.scene.scenario import METRE, Cover, Scenario
 from tests.combat import builders
 
 RIFLE = Weapon(name="rifle", dice=5, shots=20, rof=1, range=100, spare=2)
@@ -96,7 +96,7 @@ def test_processes_change_nothing() -> None:
     assert odds(UNEVEN, 7, 300, jobs=2).of == odds(UNEVEN, 7, 300).of
 
 
-def left(batch: Shared) -> list[int]:
+def left(batch: ParallelRun) -> list[int]:
     """Processes of a batch that have not ended."""
     known = [hand.process for hand in batch._hands if hand.process is not None]
     return [process.pid for process in known if process.poll() is None]
@@ -104,7 +104,7 @@ def left(batch: Shared) -> list[int]:
 
 def test_a_shared_batch_is_looked_at_without_waiting() -> None:
     """It is heard of little by little, and nobody is left when it is done."""
-    with SharedBatch(UNEVEN, 7, 40, jobs=1) as batch:
+    with ParallelBatch(UNEVEN, 7, 40, jobs=1) as batch:
         assert not batch.look()
         while not batch.look(1.0):
             assert batch.played < batch.fights
@@ -115,7 +115,7 @@ def test_a_shared_batch_is_looked_at_without_waiting() -> None:
 def test_a_comparison_is_shared_out() -> None:
     """Its sums are those of one process, however many pairs there are."""
     weaker = replace(UNEVEN, fighters=(replace(VOSS, CL=3), THUG))
-    with SharedComparison(UNEVEN, weaker, 7, 100, jobs=2) as shared:
+    with ParallelComparison(UNEVEN, weaker, 7, 100, jobs=2) as shared:
         while not shared.look(1.0):
             pass
     assert shared.pairs.counts.of == compare(UNEVEN, weaker, 7, 100).counts.of
@@ -124,7 +124,7 @@ def test_a_comparison_is_shared_out() -> None:
 
 def test_a_fight_is_opened_again_round_by_round() -> None:
     """Whoever waits for it can look up between any two of them."""
-    opening = Reopening(UNEVEN, 7, 3)
+    opening = BatchReplay(UNEVEN, 7, 3)
     steps = 1
     while not opening.step():
         assert opening.session is None
@@ -150,7 +150,7 @@ def test_a_shared_batch_is_stopped_at_once() -> None:
     """Its processes end in the middle of a fight; what was heard of stays."""
     took: list[float] = []
     for _ in range(3):  # a machine that is busy may hold up one of them
-        batch = SharedBatch(UNEVEN, 7, 1_000_000, jobs=1)
+        batch = ParallelBatch(UNEVEN, 7, 1_000_000, jobs=1)
         while not batch.played:
             batch.look(1.0)
         before = perf_counter()
@@ -163,7 +163,7 @@ def test_a_shared_batch_is_stopped_at_once() -> None:
 
 def test_others_play_what_a_lost_process_owes() -> None:
     """The same sums, down to the last count."""
-    with SharedBatch(UNEVEN, 7, 700, jobs=2) as batch:
+    with ParallelBatch(UNEVEN, 7, 700, jobs=2) as batch:
         while not left(batch):
             batch.look(0.01)
         os.kill(left(batch)[0], 9)
@@ -183,9 +183,9 @@ def test_fights_are_played_here_where_no_worker_runs(
 
 PARENT = """
 import sys
-from chargen.combat.batches.shared import SharedBatch
+from chargen.combat.batches.parallel import ParallelBatch
 from tests.combat.test_batches import UNEVEN, left
-batch = SharedBatch(UNEVEN, 7, 10_000_000, jobs=2)
+batch = ParallelBatch(UNEVEN, 7, 10_000_000, jobs=2)
 while len(left(batch)) < 2 or not batch.look(0.05) and not batch.played:
     pass
 print(*left(batch), flush=True)
@@ -310,7 +310,7 @@ def test_a_better_fighter_shows_in_the_difference() -> None:
 
 def test_a_comparison_can_be_played_in_steps() -> None:
     """The same sums in the end."""
-    steps = Comparison(UNEVEN, HARMLESS, 3, 10)
+    steps = PairedComparison(UNEVEN, HARMLESS, 3, 10)
     while not steps.step(3):
         assert not steps.done
     whole = compare(UNEVEN, HARMLESS, 3, 10)

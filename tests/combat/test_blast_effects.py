@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.blast import explode
-from chargen.combat.gray_dawn.deed_events import AttackRolled
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.harm.events import StunSaved, WentOut, Wounded
-from chargen.combat.harm.gear import BLIND, BURN, GAS, GRENADE, SINGLE, STUN, Weapon
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.model.action_events import AttackRolled
+from chargen.combat.gray_dawn.rolls.blast import explode
+from chargen.combat.harm.events import FighterDown, StunSaved, WoundTaken
+from chargen.combat.harm.weapons import BLIND, BURN, GAS, GRENADE, SINGLE, STUN, Weapon
 from tests.combat.builders import RIFLE, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -74,10 +74,10 @@ def test_gas_wears_off() -> None:
 def test_fire_burns_once_more_each_round() -> None:
     """3 less BTM 2 at once, and again in the round after; then it is out."""
     now = beside(grenade(BURN, dice=1))
-    assert only(blast(now, 30, 3, 3, 2), Wounded).boxes == 1
+    assert only(blast(now, 30, 3, 3, 2), WoundTaken).boxes == 1
     log = now.opened(3, 4, 2, 5, 4)
-    assert only(log, Wounded).boxes == 2
-    assert not every(now.opened(5, 4), Wounded)
+    assert only(log, WoundTaken).boxes == 2
+    assert not every(now.opened(5, 4), WoundTaken)
     assert now[1].boxes == 3
 
 
@@ -104,4 +104,4 @@ def test_a_stunning_blast_asks_for_a_save(roll: int, out: bool) -> None:
     now = beside(grenade(STUN, amount=3))
     log = blast(now, 30, roll)
     assert only(log, StunSaved).needed == 4
-    assert bool(every(log, WentOut)) == out == now[1].out
+    assert bool(every(log, FighterDown)) == out == now[1].out

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import MOVING, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_NOTHING, DO_STRIKE
-from chargen.combat.gray_dawn.plan import Plan
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, DO_STRIKE
+from chargen.combat.gray_dawn.model.stats import MOVING, OPEN
 from tests.combat.builders import KNIFE
 from tests.combat.situations import DEED, PLAN, SKILLS, SWORD, acting, chosen, foe, somebody, turn
 

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.combat.gray_dawn.handle import drawable
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.move import most_moves
-from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat.gray_dawn.actions.move import most_moves
+from chargen.combat.gray_dawn.actions.weapon_actions import drawable
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.rolls.initiative import of
 from chargen.combat.harm import wounds
-from chargen.combat.harm.gear import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, TORSO
+from chargen.combat.harm.weapons import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, TORSO
 from tests.combat import builders
 from tests.combat.builders import PISTOL, RIFLE, VEST, fighter
 
 
-def begun(**facts: object) -> Soldier:
+def begun(**facts: object) -> Combatant:
     """Return somebody as the fight begins."""
     fight = builders.battle(builders.scenario(fighter("Ann", **facts), fighter("Cid", 1, 20)))
     return fight.soldiers[0]

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.combat import record_file
 from chargen.combat.batches.batch import Batch, reopened
 from chargen.combat.batches.counts import Counts
-from chargen.combat.scenario import Scenario
-from chargen.combat.session import Session
+from chargen.combat.io import fight_file
+from chargen.combat.kernel.session import Session
+from chargen.combat.scene.scenario import Scenario
 from tests.combat import drawn
 
 
@@ -57,7 +57,7 @@ def test_taking_back_and_reading_a_file_change_nothing() -> None:
     for _ in range(5):
         session.answer_by_tactic()
     entries = session.entries.copy()
-    again = record_file.read(record_file.write(session))
+    again = fight_file.read(fight_file.write(session))
     for one in (session, again):
         assert one.take_back()
         one.answer_by_tactic()

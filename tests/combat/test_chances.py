@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from chargen.combat.dice import RandomDice
 from chargen.combat.gray_dawn.tactics import chances
 from chargen.combat.harm.luck import check_die
-from chargen.combat.harm.numbers import HarmNumbers
-from chargen.combat.table import Silent
+from chargen.combat.harm.tunables import HarmTunables
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
 
 
 @pytest.mark.rule("CB-01", "CB-02")
@@ -55,7 +55,7 @@ def test_a_plain_check_is_the_dice_above_a_number() -> None:
 @pytest.mark.rule("CB-10")
 def test_chances_agree_with_the_dice() -> None:
     """20,000 contests, within four standard errors."""
-    table, numbers, trials = Silent(RandomDice(11), []), HarmNumbers(), 20_000
+    table, numbers, trials = SilentDriver(RandomDice(11), []), HarmTunables(), 20_000
     hits = 0
     for _ in range(trials):
         mine, natural = check_die(table, numbers, "attack")
@@ -67,7 +67,7 @@ def test_chances_agree_with_the_dice() -> None:
 @pytest.mark.rule("CB-81")
 def test_a_spray_agrees_with_the_dice() -> None:
     """20,000 sprays of ten at one who stands through three hits in four, within four errors."""
-    table, numbers, trials, stands = Silent(RandomDice(12), []), HarmNumbers(), 20_000, 0.75
+    table, numbers, trials, stands = SilentDriver(RandomDice(12), []), HarmTunables(), 20_000, 0.75
     fell = 0.0
     for _ in range(trials):
         mine, natural = check_die(table, numbers, "attack")

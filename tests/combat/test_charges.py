@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.combat.geometry import within
-from chargen.combat.gray_dawn.kit import MOVING
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_NOTHING
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import places
-from chargen.combat.gray_dawn.tactics.exchange import Firefight
-from chargen.combat.harm.gear import AUTO, EVERYWHERE, ArmourPiece
-from chargen.combat.scenario import METRE
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import MOVING
+from chargen.combat.gray_dawn.tactics import destinations
+from chargen.combat.gray_dawn.tactics.firefight import Firefight
+from chargen.combat.harm.weapons import AUTO, EVERYWHERE, ArmourPiece
+from chargen.combat.scene.geometry import within
+from chargen.combat.scene.scenario import METRE
 from tests.combat.situations import DEED, RIFLE, SKILLS, acting, chosen, foe, somebody, turn, wall
 
 SHELL = ArmourPiece(name="shell", sp=20, covers=EVERYWHERE)
@@ -20,17 +20,17 @@ CASTER = replace(RIFLE, dice=4, plus=2, modes=(AUTO,), spare=1)
 """It goes through the shell at point blank, hardly elsewhere."""
 
 
-def shelled(metres: int) -> Battle:
+def shelled(metres: int) -> Fight:
     """Two in shells, so many metres from each other; the first does what promises most."""
     one = somebody(CASTER, tactic="clever", BODY=12, MA=6, armour=(SHELL,))
     other = foe(metres, CASTER, REF=7, CL=7, skills=SKILLS, BODY=12, MA=6, armour=(SHELL,))
     return turn((one, other), wall(50), wall(metres * METRE - 50, level=10))
 
 
-def face_to_face(fight: Battle, least: float = 0.0) -> bool:
+def face_to_face(fight: Fight, least: float = 0.0) -> bool:
     """Whether the best way leads to the enemy, and promises more than so much."""
     one, other = fight.soldiers
-    place = places.best(Firefight(fight, one), least)
+    place = destinations.best(Firefight(fight, one), least)
     return place is not None and within(*place, other.x, other.y, METRE)
 
 

@@ -5,21 +5,22 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import Scenario, Scene, odds, paths
-from chargen.combat.geometry import within
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import exchange, stands
-from chargen.combat.harm.gear import AUTO, EVERYWHERE, SINGLE, ArmourPiece, Weapon
-from chargen.combat.scenario import METRE
+from chargen.combat import Scenario, Scene, odds
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringFire, CoveringQuestion
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.tactics import firefight, firing_positions
+from chargen.combat.harm.weapons import AUTO, EVERYWHERE, SINGLE, ArmourPiece, Weapon
+from chargen.combat.kernel import paths
+from chargen.combat.scene.geometry import within
+from chargen.combat.scene.scenario import METRE
 from tests.combat.situations import (
     DEED,
     LONG_RIFLE,
@@ -213,7 +214,7 @@ def test_nobody_is_covered_who_would_keep_his_nerve_anyway() -> None:
     for level, sp, covers in ((8, 20, False), (1, 0, True)):
         target = foe(armour=(ArmourPiece(name="vest", sp=sp, covers=EVERYWHERE),) if sp else ())
         fight = turn((gunner, target, friend), wall(19 * METRE + 50, level=level))
-        assert isinstance(answer(fight, CoveringQuestion(0)), CoverFire) is covers
+        assert isinstance(answer(fight, CoveringQuestion(0)), CoveringFire) is covers
 
 
 @pytest.mark.rule("CB-56")
@@ -225,7 +226,7 @@ def test_no_more_than_half_of_a_side_covers() -> None:
     ]
     fight = turn((gunners[0], foe(CL=2), *gunners[1:]))
     answers = [answer(fight, CoveringQuestion(number)) for number in (0, 2, 3, 4)]
-    assert [isinstance(one, CoverFire) for one in answers] == [True, True, False, False]
+    assert [isinstance(one, CoveringFire) for one in answers] == [True, True, False, False]
 
 
 @pytest.mark.rule("CB-56")
@@ -233,7 +234,7 @@ def test_of_several_suppressors_the_last_fires_at_somebody() -> None:
     """The others keep heads down for him."""
     gunners = [somebody(RIFLE, tactic="suppressor", name=name) for name in ("Ann", "Bea")]
     fight = turn((gunners[0], foe(), replace(gunners[1], at=(0, 300))))
-    assert isinstance(answer(fight, CoveringQuestion(0)), CoverFire)
+    assert isinstance(answer(fight, CoveringQuestion(0)), CoveringFire)
     assert answer(fight, CoveringQuestion(2)) == HOLD
 
 
@@ -287,11 +288,11 @@ def test_who_runs_arrives() -> None:
 
 def test_an_exchange_is_won_by_who_does_more_harm() -> None:
     """More of his own is never worse, more of theirs never better."""
-    mine = [stands.wins(harm / 10, 0.3) for harm in range(11)]
-    theirs = [stands.wins(0.3, harm / 10) for harm in range(11)]
+    mine = [firing_positions.wins(harm / 10, 0.3) for harm in range(11)]
+    theirs = [firing_positions.wins(0.3, harm / 10) for harm in range(11)]
     assert mine == sorted(mine)
     assert theirs == sorted(theirs, reverse=True)
-    assert stands.wins(0.0, 0.0) == 0.0
+    assert firing_positions.wins(0.0, 0.0) == 0.0
 
 
 @pytest.mark.rule("CB-54", "CB-60")
@@ -299,8 +300,8 @@ def test_cover_and_dodge_take_harm_off() -> None:
     """Behind the wall less is to be feared than in the open, or braced without dodging."""
     fight = turn((clever(RIFLE), foe(20)), wall(50))
     one = fight.soldiers[0]
-    active, braced = (exchange.Firefight(fight, one).here(stance) for stance in (ACTIVE, BRACED))
-    bare = exchange.Firefight(fight, one).weighed(stands.Stand(0, 0, OPEN, ()))
+    active, braced = (firefight.Firefight(fight, one).here(stance) for stance in (ACTIVE, BRACED))
+    bare = firefight.Firefight(fight, one).weighed(firing_positions.FiringPosition(0, 0, OPEN, ()))
     assert active.theirs < min(braced.theirs, bare.theirs)
 
 
@@ -309,10 +310,10 @@ def test_who_was_lost_from_sight_is_where_he_was_seen_last() -> None:
     """Nobody reckons with a place he cannot know."""
     fight = turn((clever(RIFLE), foe(20)), wall(50), stance=FULL)
     one, enemy = fight.soldiers
-    known = exchange.Firefight(fight, one).here(ACTIVE).mine
+    known = firefight.Firefight(fight, one).here(ACTIVE).mine
     one.lost, one.last_seen = 1 << 1, {1: (20 * METRE, 0)}
     enemy.x = 80 * METRE
-    assert exchange.Firefight(fight, one).here(ACTIVE).mine == known
+    assert firefight.Firefight(fight, one).here(ACTIVE).mine == known
 
 
 # --- sense
@@ -331,7 +332,7 @@ def test_clever_beats_chance() -> None:
     assert won >= 0.6 * decided > 60
 
 
-def _late(fight: Battle, count: int) -> Battle:
+def _late(fight: Fight, count: int) -> Fight:
     """The enemy has still to act, on a count."""
     fight.place(fight.soldiers[1], count, False, 0)
     return fight
@@ -344,9 +345,9 @@ def test_fire_costs_enemies_their_nerve() -> None:
     for points in (0, 12):
         fight = turn((clever(RIFLE), foe(20, **LIKE)))
         fight.soldiers[1].points = points
-        both = exchange.Firefight(fight, fight.soldiers[0])
+        both = firefight.Firefight(fight, fight.soldiers[0])
         fired = both.here(OPEN).theirs
-        runs = stands.Stand(0, 0, OPEN, ())
+        runs = firing_positions.FiringPosition(0, 0, OPEN, ())
         runs.fires = False
         harms.append((fired, both.weighed(runs).theirs))
     assert harms[0][0] / harms[0][1] > harms[1][0] / harms[1][1]

@@ -2,12 +2,12 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
-from chargen.combat.gray_dawn.kit import BRACED, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_STRIKE
-from chargen.combat.harm.events import DamageRolled, Wounded
-from chargen.combat.scenario import Cover
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
+from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
+from chargen.combat.harm.events import DamageRolled, WoundTaken
+from chargen.combat.scene.scenario import Cover
 from tests.combat.builders import CLUB, KNIFE, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -115,7 +115,7 @@ def test_blows_know_no_cover() -> None:
     """A wall between does not help: 12 at a leg less BTM 2, halved, are 5, of which 2 are real."""
     bar = Cover(name="bar", level=10, extent=(50, -300, 50, 300))
     log = brawl(covers=(bar,), mook=True).does(BLOW, 9, 2, 9, 6, 6, 2, kind=DO_STRIKE)
-    assert only(log, Wounded).boxes == 2
+    assert only(log, WoundTaken).boxes == 2
 
 
 @pytest.mark.rule("CB-11")

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, step
+from chargen.combat import SYSTEMS
 from chargen.combat import __main__ as alone
-from chargen.combat.gray_dawn.kinds import ASK_WISH
-from chargen.combat.scenario_file import write
-from chargen.combat.session import Session
-from chargen.combat.telling import ended
+from chargen.combat.gray_dawn.model.choice_ids import ASK_WISH
+from chargen.combat.io import line_protocol
+from chargen.combat.io.scenario_file import write
+from chargen.combat.io.transcript import ended
+from chargen.combat.io.wire_format import event_row
+from chargen.combat.kernel.session import Session
 from tests.cli.terminal import Capture
 from tests.combat import builders, drawn
 
@@ -142,7 +144,9 @@ def test_a_fighter_who_is_not_there_cannot_be_asked(file: str, capsys: Capture) 
 def played(session: Session, *lines: object) -> tuple[list[dict[str, Any]], bool]:
     """What is said while so many lines come, and whether the fight was over by then."""
     said: list[dict[str, Any]] = []
-    over = step.play(session, iter([json.dumps(line).encode() for line in lines]), said.append)
+    over = line_protocol.play(
+        session, iter([json.dumps(line).encode() for line in lines]), said.append
+    )
     json.dumps(said)
     return said, over
 
@@ -155,7 +159,7 @@ def test_every_line_out_has_its_type_and_a_fight_its_end() -> None:
     assert {row["type"] for row in said} == {"fight", "event", "question", "ending"}
     assert said[0]["protocol"] == 1
     assert [row["event"] for row in said if row["type"] == "event"] == [
-        type(event).__name__ for event in session.events
+        event_row(event, session.system)["event"] for event in session.events
     ]
     assert session.ending is not None
     assert said[-1]["words"] == ended(session.scenario, session.ending)

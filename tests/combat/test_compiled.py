@@ -91,7 +91,7 @@ def test_the_source_tree_stays_free_of_what_is_compiled(tree: Path) -> None:
 TOLD = """
 import hashlib, sys
 from chargen.combat import SYSTEMS, Session, system
-from chargen.combat.telling import text
+from chargen.combat.io.transcript import text
 from tests.combat.test_every_system import MELEES
 print(system.__file__.endswith(".py"))
 for seed in range(int(sys.argv[1])):
@@ -114,7 +114,7 @@ def test_every_fight_is_told_the_same_compiled_or_not(tree: Path) -> None:
 EVERY = """
 import hashlib, sys
 from chargen.combat import Session, odds, system
-from chargen.combat.telling import text
+from chargen.combat.io.transcript import text
 from tests.combat.test_every_system import MELEES
 print(system.__file__.endswith(".py"))
 for name, melee in MELEES.items():
@@ -156,7 +156,7 @@ def test_the_version_names_the_module_in_use(tree: Path) -> None:
 
 def test_workers_play_with_the_module_in_use(tree: Path) -> None:
     """A worker starts from the tree its batch was imported from."""
-    shown = "from chargen.combat.batches.processes import command; print(command()[-2])"
+    shown = "from chargen.combat.batches.worker_threads import command; print(command()[-2])"
     for folder in (tree, ROOT):
         assert run(folder, "-c", shown) == f"{folder}\n"
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.events import SuppressionChecked
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL
-from chargen.combat.gray_dawn.spots import shelters
-from chargen.combat.harm.events import HitStopped, Wounded
-from chargen.combat.harm.gear import BALL, SHOT, SINGLE, Weapon
-from chargen.combat.scenario import (
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.model.events import SuppressionChecked
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL
+from chargen.combat.gray_dawn.rolls.cover_positions import shelters
+from chargen.combat.harm.events import HitStopped, WoundTaken
+from chargen.combat.harm.weapons import BALL, SHOT, SINGLE, Weapon
+from chargen.combat.scene.scenario import (
     ANY_COVER,
     FIRING_SLIT,
     LOW_WALL,
@@ -41,7 +41,7 @@ def test_a_level_stops_four_and_shot_three(load: int, boxes: int) -> None:
     ann = fighter("Ann", weapons=(gun,))
     now = stage(ann, fighter("Cid", 1, 10, mook=True), covers=(wall(9),))
     now.plans(0)
-    assert only(now.do(ONE, 9, 2, 9, 4, 4, 4, 4, 4, 2), Wounded).boxes == boxes
+    assert only(now.do(ONE, 9, 2, 9, 4, 4, 4, 4, 4, 2), WoundTaken).boxes == boxes
 
 
 @pytest.mark.rule("CB-60", "CB-62")

@@ -2,25 +2,25 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.cover_fire import CoverFire
-from chargen.combat.gray_dawn.deed_events import AttackHit, AttackRolled, LaneTested
-from chargen.combat.gray_dawn.kit import BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_COVER, DO_NOTHING
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.events import Wounded
-from chargen.combat.harm.gear import AUTO, BURST, SINGLE, Weapon
-from chargen.combat.scenario import DARK, Scene
+from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled, LaneTested
+from chargen.combat.gray_dawn.model.penalties import DO_COVER, DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import BRACED, FULL, MOVING, OPEN
+from chargen.combat.harm.events import WoundTaken
+from chargen.combat.harm.weapons import AUTO, BURST, SINGLE, Weapon
+from chargen.combat.scene.scenario import DARK, Scene
 from tests.combat.builders import CARBINE, RIFLE, SCOPED, SHOTGUN, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.situations import PISTOL, PLAN, chosen, foe, somebody, turn, wall
 from tests.combat.situations import RIFLE as RIFLE_IN_HAND
 from tests.combat.stage import Stage, stage
 
-ONE_ACTION = CoverFire(1, 0, 0, SINGLE, 1, 2, 0)
-TWO_ACTIONS = CoverFire(1, 0, 0, SINGLE, 2, 4, 0)
-SPRAY = CoverFire(1, 0, 0, AUTO, 1, 30, 0)
+ONE_ACTION = CoveringFire(1, 0, 0, SINGLE, 1, 2, 0)
+TWO_ACTIONS = CoveringFire(1, 0, 0, SINGLE, 2, 4, 0)
+SPRAY = CoveringFire(1, 0, 0, AUTO, 1, 30, 0)
 MISS = (2, 9)
 
 
@@ -40,7 +40,7 @@ def crowd(gun: Weapon, *metres: tuple[int, int]) -> Stage:
 
 
 def covering(
-    now: Stage, action: CoverFire, *dice: int, stance: int | None = None
+    now: Stage, action: CoveringFire, *dice: int, stance: int | None = None
 ) -> list[AttackRolled]:
     """Return the attack rolls of covering fire on the own turn."""
     return every(now.does(action, *dice, kind=DO_COVER, stance=stance), AttackRolled)
@@ -63,7 +63,7 @@ def test_covering_fire_of_shot_takes_the_range_by_its_switch(taken: bool, penalt
     """At 30 m, long range for shot."""
     ann, cid = fighter("Ann", weapons=(SHOTGUN,)), fighter("Cid", 1, 30)
     now = stage(ann, cid, shotgun_takes_range_penalty=taken)
-    action = CoverFire(1, 3000, 0, SINGLE, 1, 1, 0)
+    action = CoveringFire(1, 3000, 0, SINGLE, 1, 1, 0)
     (roll,) = covering(now, action, *MISS)
     assert sum(n for _, what, n in roll.parts if what == "long") == penalty
 
@@ -100,7 +100,7 @@ def test_what_covering_fire_takes(
     """The full ROF or three rounds in each of three at most, or one spray of five or more."""
     now = gunner(10, gun)
     now.plans(0, DO_COVER)
-    assert now.fault(CoverFire(1, 0, 0, mode, actions, rounds, 0)) == fault
+    assert now.fault(CoveringFire(1, 0, 0, mode, actions, rounds, 0)) == fault
 
 
 @pytest.mark.rule("CB-75", "CB-90")
@@ -118,7 +118,7 @@ def test_neighbours_feel_covering_fire_too(target: int) -> None:
     """Within 1 m of the target, of any side, shooter excepted; a place can be fired at."""
     now = crowd(RIFLE, (10, 1), (10, 2))
     rolls = covering(
-        now, CoverFire(target, 1000, 0, SINGLE, 1, 2, 0), *(MISS if target == 1 else ())
+        now, CoveringFire(target, 1000, 0, SINGLE, 1, 2, 0), *(MISS if target == 1 else ())
     )
     assert len(rolls) == (target == 1)
     assert [one.points for one in now.fight.soldiers] == [0, 1, 1, 0]
@@ -128,7 +128,7 @@ def test_neighbours_feel_covering_fire_too(target: int) -> None:
 def test_the_shooter_feels_nothing_of_his_own_fire() -> None:
     """Even at a place beside him."""
     now = gunner(1)
-    covering(now, CoverFire(-1, 0, 0, SINGLE, 1, 2, 0))
+    covering(now, CoveringFire(-1, 0, 0, SINGLE, 1, 2, 0))
     assert [one.points for one in now.fight.soldiers] == [0, 1]
 
 
@@ -138,7 +138,7 @@ def test_covering_fire_needs_no_counts(first: bool) -> None:
     """On his own turn he may run as well, before or after, from this very count on."""
     now = gunner(20)
     now.plans(0, DO_COVER, 1, 1, stance=MOVING, count=4)
-    deeds: tuple[CoverFire | Move, ...] = (ONE_ACTION, Move(300, 0, MOVING))
+    deeds: tuple[CoveringFire | Move, ...] = (ONE_ACTION, Move(300, 0, MOVING))
     for deed in deeds if first else deeds[::-1]:
         now.do(deed, *(MISS if deed is ONE_ACTION else ()))
     assert now.question is None
@@ -179,7 +179,7 @@ def test_ways_of_covering_fire(gun: Weapon, ways: set[tuple[int, int, int]]) -> 
     """One to three firing actions or bursts, or one spray."""
     now = gunner(10, gun)
     now.plans(0, DO_COVER)
-    offered = [deed for deed in now.options() if isinstance(deed, CoverFire)]
+    offered = [deed for deed in now.options() if isinstance(deed, CoveringFire)]
     assert {(deed.mode, deed.actions, deed.rounds) for deed in offered} == ways
     assert {(deed.target, deed.x, deed.y) for deed in offered} == {(1, 1000, 0)}
 
@@ -188,7 +188,7 @@ def test_ways_of_covering_fire(gun: Weapon, ways: set[tuple[int, int, int]]) -> 
 def test_bursts_cover_without_several_action_penalty() -> None:
     """Three bursts: three rolls at -15, no burst bonus, one hit each at most, 3 points."""
     now = gunner(10, CARBINE)
-    rolls = covering(now, CoverFire(1, 0, 0, BURST, 3, 9, 0), *MISS * 3)
+    rolls = covering(now, CoveringFire(1, 0, 0, BURST, 3, 9, 0), *MISS * 3)
     assert [roll.total for roll in rolls] == [12 - 15 + 2] * 3
     assert now[1].points == 3
     assert now[0].ammo[0] == 21
@@ -199,7 +199,7 @@ def test_bursts_cover_without_several_action_penalty() -> None:
 def test_a_spray_weighs_one_point_for_five_rounds(rounds: int, points: int) -> None:
     """30: +6, 23: +4; one roll, without the bonus for rounds; reach 2 m."""
     now = crowd(CARBINE, (10, 2), (10, 3))
-    rolls = covering(now, CoverFire(1, 0, 0, AUTO, 1, rounds, 0), *MISS)
+    rolls = covering(now, CoveringFire(1, 0, 0, AUTO, 1, rounds, 0), *MISS)
     assert [roll.total for roll in rolls] == [12 - 15 + 2]
     assert [one.points for one in now.fight.soldiers] == [0, points, points, 0]
 
@@ -209,7 +209,7 @@ def test_a_spray_weighs_one_point_for_five_rounds(rounds: int, points: int) -> N
     ("gun", "action", "dice", "hits"), [(CARBINE, SPRAY, (4,), 2), (RIFLE, ONE_ACTION, (), 1)]
 )
 def test_covering_fire_hits_by_the_burst_table_or_once(
-    gun: Weapon, action: CoverFire, dice: tuple[int, ...], hits: int
+    gun: Weapon, action: CoveringFire, dice: tuple[int, ...], hits: int
 ) -> None:
     """However large the margin: a spray by its d6, a firing action once."""
     ann = fighter("Ann", weapons=(gun,), REF=30, CL=30)
@@ -217,7 +217,7 @@ def test_covering_fire_hits_by_the_burst_table_or_once(
     wound = (3, *[1] * gun.dice, 1)
     log = now.does(action, 9, 2, *dice, *wound * hits, kind=DO_COVER)
     assert only(log, AttackHit).hits == (0 if dice else 1), "0 is still to be rolled"
-    assert len(every(log, Wounded)) == hits
+    assert len(every(log, WoundTaken)) == hits
 
 
 @pytest.mark.rule("CB-91")
@@ -228,11 +228,11 @@ def test_the_other_ruling_has_the_target_dodge() -> None:
     log = now.does(ONE_ACTION, 1, 5, 3, 1, 1, 1, 1, 1, 1, kind=DO_COVER)
     assert not every(log, AttackRolled)
     assert [(test.total, test.safe) for test in every(log, LaneTested)] == [(-3, False)]
-    assert len(every(log, Wounded)) == 1
+    assert len(every(log, WoundTaken)) == 1
     now = stage(fighter("Ann"), slow, covering_fire="dodge_zero")
     log = now.does(ONE_ACTION, 1, 1, kind=DO_COVER)
     assert [(test.total, test.safe) for test in every(log, LaneTested)] == [(1, True)]
-    assert not every(log, Wounded)
+    assert not every(log, WoundTaken)
     assert len(covering(gunner(), ONE_ACTION, *MISS)) == 1
 
 

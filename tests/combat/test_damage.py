@@ -2,9 +2,9 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_STRIKE
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
 from chargen.combat.harm.events import (
     ArmourWorn,
     DamageRolled,
@@ -12,9 +12,9 @@ from chargen.combat.harm.events import (
     HitStopped,
     LimbCrippled,
     StunSaved,
-    Wounded,
+    WoundTaken,
 )
-from chargen.combat.harm.gear import (
+from chargen.combat.harm.weapons import (
     ARMOUR_PIERCING,
     BALL,
     HOLLOW_POINT,
@@ -45,7 +45,7 @@ def brawl(*weapons: Weapon, **cid: object) -> Stage:
 def test_the_order_of_damage() -> None:
     """Cover, armour, BTM: 30 - 16 - 10 - 2 leaves 2, and the plate is worn."""
     now, log = hit(3, *SIXES, 2, covers=(wall(9),))
-    assert only(log, Wounded).boxes == 30 - 16 - 10 - 2
+    assert only(log, WoundTaken).boxes == 30 - 16 - 10 - 2
     assert only(log, ArmourWorn).sp == 9
     assert now[1].sp == [10, 9, 10, 10, 10, 10]
 
@@ -61,7 +61,7 @@ def test_what_is_stopped_does_not_wear() -> None:
 @pytest.mark.rule("CB-100")
 def test_one_point_gets_through_btm() -> None:
     """11 on SP 10 makes the least wound."""
-    assert only(hit(3, 2, 2, 2, 2, 3, 2)[1], Wounded).boxes == 1
+    assert only(hit(3, 2, 2, 2, 2, 3, 2)[1], WoundTaken).boxes == 1
 
 
 @pytest.mark.rule("CB-100")
@@ -78,21 +78,21 @@ def test_low_damage_dice_are_rolled_again_once() -> None:
 def test_armour_piercing_and_hollow_point(load: int, die: int, boxes: int) -> None:
     """15 on SP 10: AP 10, halved 5, 3 boxes. 25: HP 5, x1.5 = 7, 5 boxes."""
     log = hit(3, *[die] * 5, 2, weapon=gun(load))[1]
-    assert only(log, Wounded).boxes == boxes
+    assert only(log, WoundTaken).boxes == boxes
 
 
 @pytest.mark.rule("CB-101")
 def test_hollow_point_does_half_as_much_again() -> None:
     """120 on SP 20 are 100, which do 150 less BTM 2."""
     log = hit(3, *[6] * 20, weapon=gun(HOLLOW_POINT, dice=20))[1]
-    assert only(log, Wounded).boxes == 148
+    assert only(log, WoundTaken).boxes == 148
 
 
 @pytest.mark.rule("CB-101")
 def test_cover_knows_no_ammunition() -> None:
     """Level 4 takes 16 from an armour-piercing round as well."""
     log = hit(3, *SIXES, 2, weapon=gun(ARMOUR_PIERCING), covers=(wall(9),))[1]
-    assert only(log, Wounded).boxes == (30 - 16 - 5) // 2 - 2
+    assert only(log, WoundTaken).boxes == (30 - 16 - 5) // 2 - 2
 
 
 @pytest.mark.rule("CB-102", "DV-09")
@@ -121,7 +121,7 @@ def test_a_limb_takes_half_after_btm(
     """8 through, BTM 2: 3; by the other ruling 2; AP is not halved again; 1 at least."""
     changed = {} if halving == "after_btm" else {"limb_halving": halving}
     log = hit(6, *dice, 2, weapon=gun(load, len(dice)), armour=(), changed=changed)[1]
-    assert only(log, Wounded).boxes == boxes
+    assert only(log, WoundTaken).boxes == boxes
 
 
 @pytest.mark.rule("CB-105")
@@ -130,7 +130,7 @@ def test_the_head_doubles(dice: tuple[int, ...], boxes: int) -> None:
     """4 through, BTM 2: 4 boxes. 9 through: 14 and a death save, 7 do not kill."""
     saves = (2,) if boxes == 4 else (2, 2)
     now, log = hit(1, *dice, *saves)
-    assert only(log, Wounded).boxes == boxes
+    assert only(log, WoundTaken).boxes == boxes
     assert now[1].able()
 
 
@@ -138,7 +138,7 @@ def test_the_head_doubles(dice: tuple[int, ...], boxes: int) -> None:
 def test_eight_points_at_the_head_kill() -> None:
     """8 before doubling is dying without a roll."""
     now, log = hit(1, 6, 6, 2, 3, 3)
-    assert only(log, Wounded).boxes == 16
+    assert only(log, WoundTaken).boxes == 16
     assert now[1].dying
     assert not every(log, DeathSaved)
 
@@ -149,7 +149,7 @@ def test_head_kill_after_doubling_by_its_switch(before: bool, saves: tuple[int, 
     """4 points doubled kill as well."""
     changed = {} if before else {"head_kill_before_doubling": False}
     now, log = hit(1, 2, 1, 1, 1, 1, *saves, armour=(), changed=changed)
-    assert only(log, Wounded).boxes == 8
+    assert only(log, WoundTaken).boxes == 8
     assert now[1].dying != before
 
 
@@ -157,21 +157,21 @@ def test_head_kill_after_doubling_by_its_switch(before: bool, saves: tuple[int, 
 def test_the_torso_has_no_cap() -> None:
     """20 through the plate and BTM 2: 18 boxes, no crippling."""
     log = hit(3, *SIXES, 2, 2)[1]
-    assert only(log, Wounded).boxes == 18
+    assert only(log, WoundTaken).boxes == 18
     assert not every(log, LimbCrippled)
 
 
 @pytest.mark.rule("CB-107")
 def test_blunt_damage_is_half_stun() -> None:
     """5 are 2 real and 3 stun."""
-    wounded = only(brawl(CLUB).do(Strike(0, 1), 9, 2, 3, 6, 1, 2), Wounded)
+    wounded = only(brawl(CLUB).do(Strike(0, 1), 9, 2, 3, 6, 1, 2), WoundTaken)
     assert (wounded.boxes, wounded.stun) == (2, 3)
 
 
 @pytest.mark.rule("CB-107")
 def test_what_is_sharp_stuns_nobody() -> None:
     """A blade is not blunt unless it says so."""
-    wounded = only(brawl(KNIFE).do(Strike(0, 1), 9, 2, 3, 6, 2), Wounded)
+    wounded = only(brawl(KNIFE).do(Strike(0, 1), 9, 2, 3, 6, 2), WoundTaken)
     assert (wounded.boxes, wounded.stun) == (4, 0)
 
 
@@ -182,7 +182,7 @@ def test_stun_counts_for_saves_not_for_ref() -> None:
     now[1].stun = 6
     now.plans(0, DO_STRIKE)
     log = now.do(Strike(1, 1), 9, 2, 3, 6, 5)
-    assert only(log, Wounded).stun == 1
+    assert only(log, WoundTaken).stun == 1
     assert only(log, StunSaved).needed == 7 - 2
     assert now[1].ref == 7
 
@@ -191,6 +191,6 @@ def test_stun_counts_for_saves_not_for_ref() -> None:
 def test_a_limb_cap_counts_real_and_stun() -> None:
     """9 points of a maul cripple, 4 real and 4 stun."""
     log = brawl(MAUL).do(Strike(0, 1), 9, 2, 10, 6, 6, 6, 2, 2, 2)
-    wounded = only(log, Wounded)
+    wounded = only(log, WoundTaken)
     assert (wounded.boxes, wounded.stun) == (4, 4)
     only(log, LimbCrippled)

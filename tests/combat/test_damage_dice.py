@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.combat.harm.damage_dice import MOST, totals
-from chargen.combat.harm.gear import D6, D10
+from chargen.combat.harm.weapons import D6, D10
 
 
 @pytest.mark.rule("CB-100")

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.dice import ScriptedDice
-from chargen.combat.gray_dawn import fumble
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.reload import LoadTube, Reload
+from chargen.combat.gray_dawn.actions.weapon_actions import ClearJam, PickUp
+from chargen.combat.gray_dawn.model.action_events import (
     AttackHit,
     AttackMissed,
     AttackRolled,
@@ -20,15 +21,14 @@ from chargen.combat.gray_dawn.deed_events import (
     StealthRolled,
     WeaponJammed,
 )
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import ClearJam, PickUp
-from chargen.combat.gray_dawn.kit import BRACED
-from chargen.combat.gray_dawn.penalties import DO_HANDLE, DO_LOAD_TUBE
-from chargen.combat.gray_dawn.reload import LoadTube, Reload
+from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_LOAD_TUBE
+from chargen.combat.gray_dawn.model.stats import BRACED
+from chargen.combat.gray_dawn.rolls import fumble
 from chargen.combat.harm import luck
-from chargen.combat.harm.events import StunSaved, WeaponDropped, WentOut, Wounded
-from chargen.combat.harm.gear import HEAD, SINGLE
-from chargen.combat.table import Told
+from chargen.combat.harm.events import FighterDown, StunSaved, WeaponDropped, WoundTaken
+from chargen.combat.harm.weapons import HEAD, SINGLE
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.combat.kernel.driver import RecordingDriver
 from tests.combat.builders import RIFLE, SHOTGUN, fighter, tunables
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -55,7 +55,7 @@ def shoots(now: Stage, *dice: int) -> list[Any]:
 def test_tens_roll_again_and_ones_subtract(dice: tuple[int, ...], total: int, natural: int) -> None:
     """10, 10, 3 makes 23; 1 then 6 makes -5, and what a 1 subtracts does not explode."""
     script = ScriptedDice(dice)
-    assert luck.check_die(Told(script, []), tunables(), "check") == (total, natural)
+    assert luck.check_die(RecordingDriver(script, []), tunables(), "check") == (total, natural)
     assert script.left == 0
 
 
@@ -138,7 +138,7 @@ def test_saves_are_plain_dice() -> None:
     """A save of 10 does not roll on."""
     log = shoots(duel(), 9, 2, 3, 1, 1, 1, 1, 1, 10)
     assert only(log, StunSaved).die == 10
-    only(log, WentOut)
+    only(log, FighterDown)
 
 
 @pytest.mark.rule("CB-06")
@@ -184,7 +184,7 @@ def test_an_ally_is_hit_within_five_metres_of_the_line(metres: int, hit: bool) -
     now = stage(fighter("Ann"), fighter("Cid", 1, 10), bob)
     wound = (3, 4, 4, 4, 4, 4, 4, 2, 6) if hit else ()
     log = shoots(now, 1, 2, 9, *wound)
-    assert [(wound.target, wound.boxes) for wound in every(log, Wounded)] == [(2, 18)] * hit
+    assert [(wound.target, wound.boxes) for wound in every(log, WoundTaken)] == [(2, 18)] * hit
 
 
 @pytest.mark.rule("CB-06")
@@ -193,7 +193,7 @@ def test_of_two_allies_the_nearest_is_hit() -> None:
     friends = (fighter("Bob", at=(700, 100)), fighter("Eve", at=(300, 400)))
     now = stage(fighter("Ann"), fighter("Cid", 1, 10), *friends)
     log = shoots(now, 1, 2, 9, 3, 1, 1, 1, 1, 1, 2)
-    assert only(log, Wounded).target == 3
+    assert only(log, WoundTaken).target == 3
 
 
 @pytest.mark.rule("CB-05")
@@ -213,7 +213,7 @@ def test_a_one_is_just_low_elsewhere() -> None:
 def test_he_hits_himself_with_normal_damage() -> None:
     """Point blank counts for nothing there: the dice are rolled."""
     log = shoots(duel(), 1, 2, 8, 3, 1, 1, 1, 1, 1, 2)
-    wound = only(log, Wounded)
+    wound = only(log, WoundTaken)
     assert (wound.target, wound.boxes) == (0, 3)
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import chargen.combat as face
-from chargen.combat import Session, odds, step
-from chargen.combat.scenario_file import read
+from chargen.combat import Session, odds
+from chargen.combat.io import line_protocol
+from chargen.combat.io.scenario_file import read
 from tests.combat import builders
 from tests.combat.melees import melee
 from tests.combat.tables import PAGE, PLACE, TABLES, TEXTS, page, texts, texts_path
@@ -82,9 +83,9 @@ def test_every_kind_of_line_of_the_protocol_is_on_it() -> None:
     said: list[dict[str, object]] = []
     lines = [{"tactic": True}, {"take_back": True}, {"option": -1}]
     given = [json.dumps(line).encode() for line in lines] + [b'{"tactic": true}'] * 500
-    step.play(Session(builders.duel(), 7, {0}), iter(given), said.append)
+    line_protocol.play(Session(builders.duel(), 7, {0}), iter(given), said.append)
     typed = Session(builders.duel(), None, hands=())
-    step.play(typed, iter([]), said.append)
+    line_protocol.play(typed, iter([]), said.append)
     rows = dict(re.findall(r"^\| `([a-z_]+)` \| [^|]+ \| ([^|]+) \|$", TEXT, re.MULTILINE))
     kinds = {str(row["type"]) for row in said}
     assert kinds == {

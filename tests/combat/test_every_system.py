@@ -5,22 +5,15 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import (
-    SYSTEMS,
-    Scenario,
-    Session,
-    offers,
-    record_file,
-    scenario_file,
-    telling,
-)
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.question import Action, Question
-from chargen.combat.session import Answer
-from chargen.combat.system import system_of
-from chargen.combat.table import Silent, Table, Told
-from chargen.combat.words import brief
+from chargen.combat import SYSTEMS, Scenario, Session, offers
+from chargen.combat.io import fight_file, scenario_file, transcript
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import Driver, RecordingDriver, SilentDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.session import Answer
+from chargen.combat.kernel.system import system_of
+from chargen.combat.kernel.words import brief
 from tests.combat.alien_cards.melees import melee as with_cards
 from tests.combat.lead_and_chrome.melees import melee as with_chrome
 from tests.combat.melees import melee
@@ -43,14 +36,14 @@ TOLD = 200
 """Fights told in full by night; by day a share of them."""
 
 
-def played(scenario: Scenario, fight: Fight, table: Table) -> None:
+def played(scenario: Scenario, fight: BaseFight, table: Driver) -> None:
     """Play some rounds."""
     system = system_of(scenario)
     while system.over(fight) is None and fight.round < MOST_ROUNDS:
         system.play_round(fight, table)
 
 
-def stand(fight: Fight) -> list[Any]:
+def stand(fight: BaseFight) -> list[Any]:
     """How everybody stands."""
     return [(one.shown(), one.ammo, one.spare, one.dead, one.out) for one in fight.fighters]
 
@@ -68,9 +61,9 @@ def test_the_same_seed_is_the_same_fight_and_listening_changes_nothing(
     """Told or silent."""
     scenario = MELEES[system](seed)
     policies = system_of(scenario).policies(scenario)
-    tables: list[Table] = [
-        Told(RandomDice(seed), policies), Told(RandomDice(seed), policies),
-        Silent(RandomDice(seed), policies),
+    tables: list[Driver] = [
+        RecordingDriver(RandomDice(seed), policies), RecordingDriver(RandomDice(seed), policies),
+        SilentDriver(RandomDice(seed), policies),
     ]  # fmt: skip
     fights = [system_of(scenario).start(scenario).fight(seed) for _ in tables]
     for fight, table in zip(fights, tables, strict=True):
@@ -79,7 +72,7 @@ def test_the_same_seed_is_the_same_fight_and_listening_changes_nothing(
     assert stand(fights[0]) == stand(fights[1]) == stand(fights[2])
 
 
-class Looked(Told):
+class Looked(RecordingDriver):
     """A table at which every question is looked at before it is answered."""
 
     def __init__(self, seed: int, scenario: Scenario) -> None:
@@ -88,7 +81,7 @@ class Looked(Told):
         self.gone: set[int] = set()
         self.asks = 0
 
-    def ask(self, fight: Fight, question: Question) -> Action:
+    def ask(self, fight: BaseFight, question: Question) -> Action:
         """What is offered can be chosen, what is chosen is allowed, and to ask writes nothing."""
         self.asks += 1
         before = stand(fight)
@@ -159,7 +152,7 @@ def test_a_fight_is_kept_in_files(system: str, seed: int) -> None:
     """Its scenario, what was said and what was told."""
     session = Session(MELEES[system](seed), seed, hands=())
     assert scenario_file.read(scenario_file.write(session.scenario)) is not None
-    again = record_file.read(record_file.write(session))
+    again = fight_file.read(fight_file.write(session))
     assert (again.entries, again.events) == (session.entries, session.events)
     assert again.ending == session.ending
 
@@ -169,7 +162,7 @@ class Read(Looked):
 
     system = ""
 
-    def ask(self, fight: Fight, question: Question) -> Action:
+    def ask(self, fight: BaseFight, question: Question) -> Action:
         """Choices and refusals have words; a refusal is a sentence."""
         for offer in offers(SYSTEMS[self.system].words, fight, question):
             assert offer.intent
@@ -198,7 +191,7 @@ def test_two_hundred_fights_are_told_without_a_slip(system: str) -> None:
     found: list[str] = []
     for seed in range(share(TOLD)):
         session = Session(MELEES[system](seed), seed, hands=())
-        found += slips(telling.text(session))
-        lines = telling.lines(session)[:-2]
+        found += slips(transcript.text(session))
+        lines = transcript.lines(session)[:-2]
         found += [line for line in lines if "to act." in line or ": ." in line]
     assert not found, "\n".join(sorted(set(found))[:20])

@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 import pytest
 
-from chargen.combat.dice import RandomDice
-from chargen.combat.gray_dawn import attack as attacks
-from chargen.combat.gray_dawn import nerve
-from chargen.combat.gray_dawn.fire import is_helpless
-from chargen.combat.gray_dawn.kit import BRACED, MOVING
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.totals import attack_tally, defence_tally
+from chargen.combat.gray_dawn.actions.fire import is_helpless
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.stats import BRACED, MOVING
+from chargen.combat.gray_dawn.model.totals import attack_tally, defence_tally
+from chargen.combat.gray_dawn.rolls import attack as attacks
+from chargen.combat.gray_dawn.rolls import suppression
 from chargen.combat.harm import hits, wounds
-from chargen.combat.harm.events import Wounded
-from chargen.combat.harm.field import Attack
-from chargen.combat.harm.gear import BURST, HEAD, HOLLOW_POINT, SINGLE, Weapon
-from chargen.combat.table import Silent, Table, Told
+from chargen.combat.harm.events import WoundTaken
+from chargen.combat.harm.fight import Attack
+from chargen.combat.harm.weapons import BURST, HEAD, HOLLOW_POINT, SINGLE, Weapon
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import Driver, RecordingDriver, SilentDriver
 from tests.combat.builders import CARBINE, RIFLE, SCOPED, battle, fighter, scenario
 from tests.combat.scenes import every
 from tests.profiles import share
@@ -62,7 +62,7 @@ def meets(base: int, number: int) -> Fraction:
     return sum((chance for die, chance in CHECK.items() if base + die >= number), Fraction(0))
 
 
-def hit_chance(fight: Battle, attack: Attack) -> Fraction:
+def hit_chance(fight: Fight, attack: Attack) -> Fraction:
     """Enumerate both dice of an attack."""
     mine = int(attack_tally(fight, attack, listening=False).total)
     if attack.helpless:
@@ -79,7 +79,7 @@ def hit_chance(fight: Battle, attack: Attack) -> Fraction:
     )
 
 
-def hits_case(name: str, fight: Battle, mode: int = SINGLE) -> Case:
+def hits_case(name: str, fight: Fight, mode: int = SINGLE) -> Case:
     """P(hit) of one attack."""
     ann, cid = fight.soldiers
     attack = Attack(ann, cid, 0)
@@ -94,25 +94,25 @@ def hits_case(name: str, fight: Battle, mode: int = SINGLE) -> Case:
     return Case(f"P(hit) {name}", hit_chance(fight, attack), happens)
 
 
-def silent(dice: RandomDice) -> Table:
+def silent(dice: RandomDice) -> Driver:
     """Return a table nobody is asked at and nobody listens to."""
-    return Silent(dice, [])
+    return SilentDriver(dice, [])
 
 
-def duel(metres: int, gun: Weapon = RIFLE, /, **facts: object) -> Battle:
+def duel(metres: int, gun: Weapon = RIFLE, /, **facts: object) -> Fight:
     """Return two so far apart; the facts are the second one's."""
     cid = fighter("Cid", 1, metres, **facts)
     return battle(scenario(fighter("Ann", weapons=(gun,)), cid))
 
 
-def dodger() -> Battle:
+def dodger() -> Fight:
     """Return a sprinter in the sights."""
     fight = duel(20)
     fight.soldiers[1].stance, fight.soldiers[1].run_bonus = MOVING, 5
     return fight
 
 
-def marksman() -> Battle:
+def marksman() -> Fight:
     """Return a braced, aimed rifle with a scope at long range."""
     fight = duel(90, SCOPED)
     ann = fight.soldiers[0]
@@ -131,9 +131,9 @@ def graze_case(name: str, gun: Weapon, location: int, margin: int, luck: int) ->
     def happens(dice: RandomDice) -> bool:
         attack = Attack(ann, cid.copy(), 0)
         attack.called = location
-        table = Told(dice, [])
+        table = RecordingDriver(dice, [])
         hits.land(fight, table, attack, margin, 1)
-        return any(wound.grazed for wound in every(table.events, Wounded))
+        return any(wound.grazed for wound in every(table.events, WoundTaken))
 
     return Case(f"P(graze) {name}", meets(luck + narrow + place + load, 15), happens)
 
@@ -159,7 +159,7 @@ def nerve_case(base: int) -> Case:
 
     def happens(dice: RandomDice) -> bool:
         one.points = 6 + 4 - base
-        return nerve.check(fight, silent(dice), one) == nerve.HELD
+        return suppression.check(fight, silent(dice), one) == suppression.HELD
 
     return Case(f"P(nerve) {base}", meets(base, 15), happens)
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import chargen.combat as face
 from chargen.combat import Policy, Scenario, Session, odds
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.question import Action, Question
-from chargen.combat.system import run
-from chargen.combat.table import Told
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.system import run
 from tests.combat import builders
 
 
@@ -33,7 +33,7 @@ def test_the_example_of_the_module_runs() -> None:
 class First(Policy):
     """Whoever takes the first option."""
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """The first of all."""
         return question.options(fight)[0]
 
@@ -44,7 +44,7 @@ def test_a_policy_of_ones_own_has_the_shape_of_a_tactic() -> None:
     system = face.SYSTEMS["gray_dawn"]
     policies = [First(), *system.policies(start)[1:]]
     session = Session(start, 5, hands={0})
-    table = Told(RandomDice(5), policies)
+    table = RecordingDriver(RandomDice(5), policies)
     ending = run(system, system.fresh(start), table)
     while session.question:
         session.answer(First().choose(session.fight, session.question))
@@ -61,18 +61,19 @@ def test_what_stands_on_the_face_is_there() -> None:
 
 def test_the_figures_of_a_sheet_load_no_fight() -> None:
     """Whoever wants them waits for nothing else."""
-    code = "import sys, chargen.combat.figures; print(*(n for n in sys.modules if 'combat' in n))"
+    code = "import sys, chargen.combat.formulas; print(*(n for n in sys.modules if 'combat' in n))"
     root = Path(__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
     )
-    assert done.stdout.split() == ["chargen.combat", "chargen.combat.figures"]
+    names = ["chargen.combat.io", "chargen.combat.io.published_names"]
+    assert sorted(done.stdout.split()) == ["chargen.combat", "chargen.combat.formulas", *names]
 
 
 def test_a_room_can_be_entered_first_and_still_finds_its_system() -> None:
     """Nobody has to import the face before a session."""
     code = (
-        "from chargen.combat.scenario_file import from_json; "
+        "from chargen.combat.io.scenario_file import from_json; "
         "print(from_json({'format': 'fight', 'version': 1, 'fighters': [{'name': 'A'}, "
         "{'name': 'B', 'side': 1}]}).system)"
     )

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.model.action_events import (
     AttackHit,
     AttackRolled,
     DefenceRolled,
     ShotsFired,
 )
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import BRACED
-from chargen.combat.harm.events import DamageRolled, LocationRolled, Wounded
-from chargen.combat.harm.gear import AUTO, BURST, HEAD, SINGLE, SLUG, Weapon
-from chargen.combat.scenario import DARK, DIM, NORMAL_LIGHT, Scene
+from chargen.combat.gray_dawn.model.stats import BRACED
+from chargen.combat.harm.events import DamageRolled, LocationRolled, WoundTaken
+from chargen.combat.harm.weapons import AUTO, BURST, HEAD, SINGLE, SLUG, Weapon
+from chargen.combat.scene.scenario import DARK, DIM, NORMAL_LIGHT, Scene
 from tests.combat.builders import (
     CARBINE,
     KNIFE,
@@ -60,7 +60,7 @@ def test_hits_of_a_burst(die: int, hits: int) -> None:
     """1-3 one, 4-5 two, 6 three."""
     log = sturdy().does(THREE, 9, 2, die, *SCRATCH * hits)
     assert only(log, AttackHit).hits == 0, "still to be rolled"
-    assert len(every(log, Wounded)) == hits
+    assert len(every(log, WoundTaken)) == hits
 
 
 @pytest.mark.rule("CB-81", "CB-84")
@@ -93,7 +93,7 @@ def test_a_spray_hits_by_its_margin_and_one_more(
     log = sturdy().does(Fire(0, (1,), AUTO, rounds), die, 5, *SCRATCH * hits)
     assert only(log, AttackHit).hits == hits
     assert only(log, AttackHit).margin == margin == 12 + rounds // 10 + die - 16
-    assert len(every(log, LocationRolled)) == len(every(log, Wounded)) == hits
+    assert len(every(log, LocationRolled)) == len(every(log, WoundTaken)) == hits
 
 
 @pytest.mark.rule("CB-81", "CB-84")

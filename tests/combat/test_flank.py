@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.geometry import crosses, distance
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_NOTHING
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import flank, places
-from chargen.combat.gray_dawn.tactics.exchange import Firefight
-from chargen.combat.gray_dawn.tactics.temper import NAMES
-from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece
-from chargen.combat.scenario import FIRING_SLIT, METRE, Cover
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
+from chargen.combat.gray_dawn.tactics import destinations, flank
+from chargen.combat.gray_dawn.tactics.firefight import Firefight
+from chargen.combat.gray_dawn.tactics.profiles import NAMES
+from chargen.combat.harm.weapons import EVERYWHERE, ArmourPiece
+from chargen.combat.scene.geometry import crosses, distance
+from chargen.combat.scene.scenario import FIRING_SLIT, METRE, Cover
 from tests.combat.situations import DEED, PISTOL, RIFLE, acting, chosen, foe, somebody, turn
 
 pytestmark = pytest.mark.rule("CB-53", "CB-63")
@@ -33,7 +33,7 @@ HOUSE = Cover(
 )
 
 
-def dug_in(*covers: Cover, tactic: str = "clever", stance: int = ACTIVE, **facts: Any) -> Battle:
+def dug_in(*covers: Cover, tactic: str = "clever", stance: int = ACTIVE, **facts: Any) -> Fight:
     """Voss in the open, and an enemy in a trench 20 m away."""
     hidden = foe(20, PISTOL)
     fight = turn((somebody(RIFLE, tactic=tactic, MA=8, **facts), hidden), SLIT, *covers)
@@ -120,5 +120,5 @@ def test_the_clever_think_of_going_round() -> None:
     plate = ArmourPiece(name="plate", sp=10, covers=EVERYWHERE)
     fight = dug_in(armour=(plate,), at=(-5 * METRE, 0))
     one, other = fight.soldiers
-    where = places.best(Firefight(fight, one), 0.5)
+    where = destinations.best(Firefight(fight, one), 0.5)
     assert where in flank.places(fight, one, other, 25 * METRE)

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.blast import explode
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_STRIKE
-from chargen.combat.harm.events import GrazeRolled, Wounded
-from chargen.combat.harm.field import Attack
-from chargen.combat.harm.gear import (
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
+from chargen.combat.gray_dawn.rolls.blast import explode
+from chargen.combat.harm.events import GrazeRolled, WoundTaken
+from chargen.combat.harm.fight import Attack
+from chargen.combat.harm.hits import graze_modifier, graze_value
+from chargen.combat.harm.weapons import (
     ARMOUR_PIERCING,
     HEAD,
     HOLLOW_POINT,
@@ -20,7 +21,6 @@ from chargen.combat.harm.gear import (
     TORSO,
     Weapon,
 )
-from chargen.combat.harm.hits import graze_modifier, graze_value
 from tests.combat.builders import CLUB, FRAG, fighter, tunables
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import gun, hit, stage
@@ -41,7 +41,7 @@ def test_a_graze_does_one_a_die_and_the_plus() -> None:
     """15 through, LK 5 - 1 + 10 + 1: 5, BTM 2, 3 boxes."""
     log = grazing(10, 1, 2)
     assert (only(log, GrazeRolled).total, only(log, GrazeRolled).grazed) == (15, True)
-    assert (only(log, Wounded).boxes, only(log, Wounded).grazed) == (3, True)
+    assert (only(log, WoundTaken).boxes, only(log, WoundTaken).grazed) == (3, True)
 
 
 @pytest.mark.rule("CB-110")
@@ -49,7 +49,7 @@ def test_fourteen_is_no_graze() -> None:
     """All 15 less BTM."""
     log = grazing(10, 1, 2, 2, LK=4)
     assert (only(log, GrazeRolled).total, only(log, GrazeRolled).grazed) == (14, False)
-    assert only(log, Wounded).boxes == 13
+    assert only(log, WoundTaken).boxes == 13
 
 
 @pytest.mark.rule("CB-110")
@@ -105,13 +105,13 @@ def test_devils_luck_helps() -> None:
 @pytest.mark.rule("CB-112")
 def test_a_grazed_head_is_not_doubled() -> None:
     """5 - 2 are 3 boxes."""
-    assert only(grazing(10, 5, 2, location=1), Wounded).boxes == 3
+    assert only(grazing(10, 5, 2, location=1), WoundTaken).boxes == 3
 
 
 @pytest.mark.rule("CB-110", "CB-112")
 def test_a_grazed_limb_is_halved() -> None:
     """5 - 2 are 1 box."""
-    assert only(grazing(9, 2, location=9), Wounded).boxes == 1
+    assert only(grazing(9, 2, location=9), WoundTaken).boxes == 1
 
 
 @pytest.mark.rule("CB-110", "CB-113", "DV-04")
@@ -139,7 +139,7 @@ def test_blows_can_graze() -> None:
     now.plans(0, DO_STRIKE)
     log = now.do(Strike(0, 1), 9, 2, 3, 6, 6, 10, 6, 2)
     assert only(log, GrazeRolled).grazed
-    assert only(log, Wounded).grazed
+    assert only(log, WoundTaken).grazed
 
 
 @pytest.mark.rule("CB-18", "CB-113")
@@ -150,4 +150,4 @@ def test_blasts_can_graze() -> None:
         rolls = (*([2] * 7), place, 9, 2)
         log = now.begin(lambda f, table: explode(f, table, f.soldiers[0], 0, 3000, 0), *rolls)
         assert only(log, GrazeRolled).grazed == grazed
-        assert only(log, Wounded).grazed == grazed
+        assert only(log, WoundTaken).grazed == grazed

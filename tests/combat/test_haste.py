@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.deed import DeedQuestion
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.initiative import LIGHTNING, STEADILY, LightningQuestion
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, OPEN
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_LOAD_TUBE
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.reload import ChamberShell
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.harm.gear import SHOT, SINGLE
-from chargen.combat.question import Action
-from chargen.combat.scenario import METRE
+from chargen.combat.gray_dawn.actions.action import ActionQuestion
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.reload import ChamberShell
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_LOAD_TUBE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, OPEN
+from chargen.combat.gray_dawn.rolls.initiative import LIGHTNING, STEADILY, LightningQuestion
+from chargen.combat.harm.weapons import SHOT, SINGLE
+from chargen.combat.kernel.question import Action
+from chargen.combat.scene.scenario import METRE
 from tests.combat.situations import (
     DEED,
     PISTOL,
@@ -36,7 +36,7 @@ from tests.combat.situations import (
 )
 
 
-def started(fight: Battle) -> Action:
+def started(fight: Fight) -> Action:
     """How the first fighter begins the round."""
     return answer(fight, LightningQuestion(0))
 
@@ -136,7 +136,7 @@ chamber = pytest.mark.rule("CB-131", "CB-132")
 PUMP = replace(SHOTGUN, load=SHOT)
 
 
-def emptied(fight: Battle) -> Battle:
+def emptied(fight: Fight) -> Fight:
     """The first fighter has fired his tube empty."""
     fight.soldiers[0].ammo[0] = 0
     return fight
@@ -151,7 +151,7 @@ def test_with_the_enemy_near_one_shell_has_to_do() -> None:
     one = acting(fight, DO_FIRE)
     assert chosen(fight, DEED) == ChamberShell(0)
     one.ammo[0], one.shell_due = 1, 0
-    assert answer(fight, DeedQuestion(0)) == Fire(0, (1,), SINGLE, 1)
+    assert answer(fight, ActionQuestion(0)) == Fire(0, (1,), SINGLE, 1)
 
 
 @chamber

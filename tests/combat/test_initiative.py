@@ -2,21 +2,26 @@
 
 import pytest
 
-from chargen.combat.gray_dawn import cover_fire
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
-from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled, ReloadRolled
-from chargen.combat.gray_dawn.events import CountCame, InitiativeRolled, RollOffMade, TurnMissed
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.initiative import LIGHTNING, STEADILY, LightningQuestion
-from chargen.combat.gray_dawn.kit import OPEN
-from chargen.combat.gray_dawn.penalties import DO_COVER, DO_FIRE
-from chargen.combat.gray_dawn.plan import END, Plan
-from chargen.combat.gray_dawn.reload import Reload
-from chargen.combat.gray_dawn.stance import NameStance, WishQuestion
+from chargen.combat.gray_dawn.actions import covering_fire
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringFire, CoveringQuestion
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.plan import END, Plan
+from chargen.combat.gray_dawn.actions.reload import Reload
+from chargen.combat.gray_dawn.actions.stance import IntendedStanceQuestion, NameStance
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled, ReloadRolled
+from chargen.combat.gray_dawn.model.events import (
+    InitiativeRolled,
+    RollOffMade,
+    TurnBegan,
+    TurnMissed,
+)
+from chargen.combat.gray_dawn.model.penalties import DO_COVER, DO_FIRE
+from chargen.combat.gray_dawn.model.stats import OPEN
+from chargen.combat.gray_dawn.rolls.initiative import LIGHTNING, STEADILY, LightningQuestion
 from chargen.combat.harm import wounds
-from chargen.combat.harm.events import WentOut
-from chargen.combat.harm.gear import SINGLE, TORSO, Weapon
-from chargen.combat.harm.marks import WoundMark
+from chargen.combat.harm.events import FighterDown
+from chargen.combat.harm.weapons import SINGLE, TORSO, Weapon
+from chargen.combat.harm.wound_marks import WoundMark
 from tests.combat.builders import PISTOL, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import stage
@@ -53,7 +58,7 @@ def test_below_zero_the_turn_is_missed() -> None:
     now[0].points = 4
     log = now.opened(1, 10, 5)
     assert only(log, TurnMissed).fighter == 0
-    assert only(log, CountCame).fighter == 1
+    assert only(log, TurnBegan).fighter == 1
     now.do(NameStance(OPEN), END)
     assert now.fight.round == 2
     assert now.question is None
@@ -66,7 +71,7 @@ def test_at_zero_the_turn_comes() -> None:
     now = stage(fighter("Ann", weapons=()), fighter("Cid", 1, 20))
     assert not every(now.opened(1, 8, 5), TurnMissed)
     log = now.do(NameStance(OPEN), END)
-    assert (only(log, CountCame).fighter, only(log, CountCame).count) == (0, 0)
+    assert (only(log, TurnBegan).fighter, only(log, TurnBegan).count) == (0, 0)
 
 
 @pytest.mark.rule("CB-31")
@@ -96,7 +101,7 @@ def test_lightning_makes_covering_fire_of_the_own_turn_worse() -> None:
     now = stage(fighter("Ann"), fighter("Cid", 1, 10))
     now.opened(5, 5, strikes=(0,))
     now.do(NameStance(OPEN), Plan(DO_COVER, 1, 0, 0))
-    rolled = only(now.do(CoverFire(1, 1000, 0, SINGLE, 1, 2, 0), 9, 5), AttackRolled)
+    rolled = only(now.do(CoveringFire(1, 1000, 0, SINGLE, 1, 2, 0), 9, 5), AttackRolled)
     assert (rolled.total, part(rolled.parts, "lightning strike")) == (3, -3)
 
 
@@ -111,15 +116,15 @@ def test_the_phases_of_a_round() -> None:
     assert now.options() == (STEADILY, LIGHTNING)
     log = now.do(STEADILY, STEADILY, 6, 4)
     assert [event.total for event in every(log, InitiativeRolled)] == [13, 11]
-    assert only(log, CountCame).fighter == 0
-    assert isinstance(now.question, WishQuestion)
+    assert only(log, TurnBegan).fighter == 0
+    assert isinstance(now.question, IntendedStanceQuestion)
 
 
 @pytest.mark.rule("CB-37")
 def test_equal_counts_go_by_ref() -> None:
     """REF 8 before REF 7."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 20, REF=8))
-    assert only(now.opened(5, 4), CountCame).fighter == 1
+    assert only(now.opened(5, 4), TurnBegan).fighter == 1
 
 
 @pytest.mark.rule("CB-37")
@@ -128,18 +133,18 @@ def test_equal_counts_of_equal_ref_go_by_one_roll_off() -> None:
     now = stage(fighter("Ann"), fighter("Cid", 1, 20))
     log = now.opened(5, 5, 3, 3, 8)
     assert [event.roll for event in every(log, RollOffMade)] == [3, 8]
-    assert only(log, CountCame).fighter == 1
+    assert only(log, TurnBegan).fighter == 1
 
 
 @pytest.mark.rule("CB-37")
 def test_a_wound_moves_a_fighter_among_equals() -> None:
     """Current REF: who is seriously wounded, 8 less 2, comes after his equal of 7."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 10, REF=8, mook=True), fighter("Dan", 1, 15))
-    assert only(now.opened(5, 2, 3), CountCame).fighter == 0
+    assert only(now.opened(5, 2, 3), TurnBegan).fighter == 0
     now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
     log = now.do(SHOT, 10, 5, 2, 3, 1, 1, 1, 2, 3, 2)
     assert now[1].ref == 6
-    assert only(log, CountCame).fighter == 2
+    assert only(log, TurnBegan).fighter == 2
 
 
 @pytest.mark.rule("CB-37")
@@ -164,8 +169,8 @@ def test_who_is_dropped_before_his_count_loses_it() -> None:
     now.opened(5, 4, 3)
     now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
     log = now.do(SHOT, 9, 2, 3, 1, 1, 1, 1, 1, 8)
-    assert only(log, WentOut).target == 1
-    assert only(log, CountCame).fighter == 2
+    assert only(log, FighterDown).target == 1
+    assert only(log, TurnBegan).fighter == 2
 
 
 @pytest.mark.rule("CB-38")
@@ -183,5 +188,5 @@ def test_lightning_does_not_touch_covering_fire_of_the_start() -> None:
     """Even if it were declared before."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 10))
     now[0].lightning = True
-    log = now.begin(cover_fire.declare_all, CoverFire(1, 0, 0, SINGLE, 1, 2, 0), HOLD, 9, 5)
+    log = now.begin(covering_fire.declare_all, CoveringFire(1, 0, 0, SINGLE, 1, 2, 0), HOLD, 9, 5)
     assert only(log, AttackRolled).total == 12 - 15 + 9

@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
-from chargen.combat import copying, geometry
+from chargen.combat import copying
 from chargen.combat.bits import bit
-from chargen.combat.dice import RandomDice, ScriptedDice
-from chargen.combat.ground import Ground
-from chargen.combat.scenario import MOST_FIGHTERS, Cover, Scene
+from chargen.combat.kernel.dice import RandomDice, ScriptedDice
+from chargen.combat.scene import geometry
+from chargen.combat.scene.ground import Ground
+from chargen.combat.scene.scenario import MOST_FIGHTERS, Cover, Scene
 from tests.combat import builders, drawn
 
 ROOM = Path(__file__).parents[2] / "chargen/combat"

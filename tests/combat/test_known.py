@@ -7,27 +7,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.combat.dice import RandomDice
-from chargen.combat.geometry import crosses
-from chargen.combat.gray_dawn import Fighter, known
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, OPEN
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import called, sight, volleys, worth
-from chargen.combat.gray_dawn.tactics.exchange import Firefight
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.gray_dawn.model import cache
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, OPEN
+from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.tactics import called_shots, hit_value, sight, volley_estimates
+from chargen.combat.gray_dawn.tactics.firefight import Firefight
 from chargen.combat.gray_dawn.tactics.firing import Gunfire
-from chargen.combat.gray_dawn.tactics.stands import Stand
-from chargen.combat.ground import Ground
-from chargen.combat.harm.gear import BURST, SHOT, SINGLE, TORSO, Weapon
-from chargen.combat.scenario import METRE, Cover, Entrant, Scenario, Scene
-from chargen.combat.system import system_of
-from chargen.combat.table import Silent
+from chargen.combat.gray_dawn.tactics.firing_positions import FiringPosition
+from chargen.combat.harm.weapons import BURST, SHOT, SINGLE, TORSO, Weapon
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.kernel.system import system_of
+from chargen.combat.scene.geometry import crosses
+from chargen.combat.scene.ground import Ground
+from chargen.combat.scene.scenario import METRE, BaseFighter, Cover, Scenario, Scene
 from tests.combat import builders, drawn
 
 CARBINE = Weapon(name="carbine", dice=4, shots=30, rof=3, range=60, modes=(SINGLE, BURST))
 
 
-def met(**facts: Any) -> Battle:
+def met(**facts: Any) -> Fight:
     """Two with carbines against two, 20 m away behind a low wall; the facts are those of one."""
     mine = [builders.fighter(name, 0, 0, weapons=(CARBINE,)) for name in ("Ann", "Bea")]
     cid = builders.fighter("Cid", 1, 20, weapons=(CARBINE,), **facts)
@@ -40,22 +41,22 @@ MET = met()
 """Asked again and again, so that what is kept of one question meets the next."""
 
 
-def exchanged(fight: Battle, who: int) -> list[tuple[float, ...]]:
+def exchanged(fight: Fight, who: int) -> list[tuple[float, ...]]:
     """What he reckons with from where he is and from three metres beside it, in every stance."""
     one = fight.soldiers[who]
     found: list[tuple[float, ...]] = []
     for stance in (OPEN, ACTIVE, BRACED):
         fire = Firefight(fight, one)
-        beside = Stand(one.x, one.y + 300, stance, ())
+        beside = FiringPosition(one.x, one.y + 300, stance, ())
         stands = (fire.here(stance), fire.weighed(beside))
         found += [(stand.mine, stand.shot, stand.theirs, stand.soon) for stand in stands]
     return found
 
 
-def forgotten(fight: Battle) -> Battle:
+def forgotten(fight: Fight) -> Fight:
     """The same fight, of which nothing is known."""
     twin = fight.copy()
-    twin.known = known.Known()
+    twin.known = cache.TacticsCache()
     for one in twin.soldiers:
         one.hits = None
     return twin
@@ -69,7 +70,7 @@ def test_what_is_kept_is_what_would_be_worked_out(seed: int, rounds: int) -> Non
     start = system.start(scenario)
     fights = [of(start.fight(stream)) for stream in (0, 1)]
     for fight in fights:
-        table = Silent(RandomDice(seed), system.policies(scenario))
+        table = SilentDriver(RandomDice(seed), system.policies(scenario))
         for _ in range(rounds):
             if system.over(fight) is None:
                 system.play_round(fight, table)
@@ -84,7 +85,7 @@ def test_what_is_kept_is_what_would_be_worked_out(seed: int, rounds: int) -> Non
 
 def _paired(scenario: Scenario) -> Scenario:
     """The same fight in which the second of each side is as the first."""
-    first: dict[int, Entrant] = {}
+    first: dict[int, BaseFighter] = {}
     alike = []
     for one in scenario.fighters:
         like = first.setdefault(one.side, one)
@@ -124,7 +125,7 @@ def test_the_memory_begins_anew_when_it_is_full() -> None:
     """Answers are kept up to a number; what is asked after that is right all the same."""
     fight = met()
     before = exchanged(fight, 0)
-    for _ in range(known.MOST_KEPT):
+    for _ in range(cache.MOST_KEPT):
         fight.known.grew()
     assert not fight.known.placed
     known_before = [one.hits for one in fight.soldiers]
@@ -176,10 +177,10 @@ def test_a_turn_of_fire_does_what_the_best_way_to_fire_does(
     fight = MET
     one, foe = fight.soldiers[0], fight.soldiers[2]
     fire = Gunfire(fight, one, foe, 0, 0)
-    each = worth.hit(fight, one, foe, 0, worth.dice_at(fight, CARBINE, band), 1)
-    most = volleys.best_harm(fight, one, 0, ahead, band, ammo, counts, each)
+    each = hit_value.hit(fight, one, foe, 0, hit_value.dice_at(fight, CARBINE, band), 1)
+    most = volley_estimates.best_harm(fight, one, 0, ahead, band, ammo, counts, each)
     if calls:
-        most = max(most, called.best(fight, one, foe, 0, ahead, band, 1)[1])
+        most = max(most, called_shots.best(fight, one, foe, 0, ahead, band, 1)[1])
     assert fire.most(ahead, band, ammo, counts, 1, calls) == most
 
 
@@ -194,7 +195,7 @@ def test_the_covers_one_is_behind_are_looked_at_anew() -> None:
     )
     one = fight.soldiers[0]
     fire = Firefight(fight, one)
-    fire.weighed(Stand(one.x, one.y, OPEN, ()))
+    fire.weighed(FiringPosition(one.x, one.y, OPEN, ()))
     fresh = Firefight(fight, one).here(ACTIVE)
     again = fire.here(ACTIVE)
     assert (again.mine, again.theirs) == (fresh.mine, fresh.theirs)
@@ -210,7 +211,8 @@ def test_shot_that_gains_dice_is_told_apart_from_other_shot() -> None:
     fight = builders.battle(builders.scenario(ann, cid, shot_dice_lost=(0, 0, -2, -2)))
     one, foe = fight.soldiers
     harms = [
-        worth.hit(fight, one, foe, arm, worth.dice_at(fight, one.arms[arm], 2), 0) for arm in (0, 1)
+        hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, one.arms[arm], 2), 0)
+        for arm in (0, 1)
     ]
     assert harms[0] < harms[1]
 
@@ -220,11 +222,12 @@ def test_armour_of_any_strength_is_told_apart() -> None:
     fight = met()
     cid = fight.soldiers[2]
     cid.wear(TORSO, -1_024)
-    assert worth.placed(fight, fight.soldiers[0], cid, 0, worth.AS_ROLLED, TORSO, 0) == 0.0
+    assert hit_value.placed(fight, fight.soldiers[0], cid, 0, hit_value.AS_ROLLED, TORSO, 0) == 0.0
     bare = forgotten(fight)
     bare.soldiers[2].wear(TORSO, 1_024)
     assert (
-        worth.placed(bare, bare.soldiers[0], bare.soldiers[2], 0, worth.AS_ROLLED, TORSO, 0) > 0.0
+        hit_value.placed(bare, bare.soldiers[0], bare.soldiers[2], 0, hit_value.AS_ROLLED, TORSO, 0)
+        > 0.0
     )
 
 

@@ -3,21 +3,21 @@
 import pytest
 
 from chargen.combat import Session
-from chargen.combat.gray_dawn import nerve
-from chargen.combat.gray_dawn.cover_fire import HOLD
-from chargen.combat.gray_dawn.deed_events import LaneTested
-from chargen.combat.gray_dawn.events import RoundEnded, SuppressionChecked
-from chargen.combat.gray_dawn.initiative import STEADILY, of
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.lane import SaturationFire
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_NOTHING, DO_SATURATE
-from chargen.combat.gray_dawn.plan import Plan, PlanQuestion
-from chargen.combat.gray_dawn.stance import NameStance, TakeStance
-from chargen.combat.harm.events import BY_COVER, HitStopped, Wounded
-from chargen.combat.harm.gear import Weapon
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan, PlanQuestion
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
+from chargen.combat.gray_dawn.actions.stance import NameStance, TakeStance
+from chargen.combat.gray_dawn.model.action_events import LaneTested
+from chargen.combat.gray_dawn.model.events import RoundEnded, SuppressionChecked
+from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, DO_SATURATE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.rolls import suppression
+from chargen.combat.gray_dawn.rolls.initiative import STEADILY, of
+from chargen.combat.harm.events import BY_COVER, HitStopped, WoundTaken
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
-from chargen.combat.question import Action
+from chargen.combat.harm.weapons import Weapon
+from chargen.combat.kernel.question import Action
 from tests.combat.builders import CARBINE, RIFLE, fighter, scenario, wall
 from tests.combat.scenes import every, only, say
 from tests.combat.stage import Stage, stage
@@ -55,7 +55,7 @@ def test_everybody_in_the_lane_is_tested_at_once() -> None:
     log = now.does(WIDE, 6, 1, 3, 1, 1, 1, 1, 1, 7, kind=DO_SATURATE)
     tested = [(test.fighter, test.total, test.safe) for test in every(log, LaneTested)]
     assert tested == [(1, 7, False), (2, 8, True)]
-    assert len(every(log, Wounded)) == 1
+    assert len(every(log, WoundTaken)) == 1
     assert [one.points for one in now.fight.soldiers] == [0, 4, 1, 0]
     assert now[0].ammo[0] == 0
 
@@ -67,7 +67,7 @@ def test_who_fails_is_hit_by_the_burst_table(die: int, hits: int) -> None:
     wounds = (3, 1, 1, 1, 1, 1) * hits
     now = gunner(**{**CLUMSY, "BODY": 15})
     log = now.does(LANE, 2, die, *wounds, kind=DO_SATURATE)
-    assert len(every(log, Wounded)) == hits
+    assert len(every(log, WoundTaken)) == hits
 
 
 @pytest.mark.rule("CB-03", "CB-92")
@@ -87,7 +87,7 @@ def test_luck_may_bring_him_through(
     assert (now.question.fighter, now.question.short) == (1, 2)
     log = now.do(said, *dice)
     assert [test.total for test in every(log, LaneTested) if test.safe] == totals
-    assert len(every(log, Wounded)) == (said is KEEP)
+    assert len(every(log, WoundTaken)) == (said is KEEP)
 
 
 @pytest.mark.rule("CB-92")
@@ -168,7 +168,7 @@ def test_nerve_that_fails_before_a_lane_keeps_him_out_of_it() -> None:
     now = crossing()
     now.plans(1, DO_NOTHING, 0, 1, stance=MOVING, count=5)
     log = now.do(Move(1000, 0, MOVING), 4)
-    assert only(log, SuppressionChecked).outcome == nerve.FAILED
+    assert only(log, SuppressionChecked).outcome == suppression.FAILED
     assert (now[1].y, now[1].failed) == (400, True)
     assert isinstance(now.question, PlanQuestion)
 

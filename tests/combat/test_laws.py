@@ -5,28 +5,29 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, NotAllowed, Policy, Scenario, Session, paths
-from chargen.combat.dice import TEN, Dice, RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.deed_events import Moved
-from chargen.combat.gray_dawn.events import CountCame, PlanMade, RoundBegan, StanceNamed
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.lane import SaturationFire
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_STRIKE
-from chargen.combat.gray_dawn.plan import END
-from chargen.combat.gray_dawn.throw import Throw
-from chargen.combat.harm.events import Died
-from chargen.combat.harm.gear import MAGAZINE
-from chargen.combat.harm.victim import Victim
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Cover, Scene
-from chargen.combat.session import Answer, Rolled
-from chargen.combat.system import run
-from chargen.combat.table import Silent, Table, Told
+from chargen.combat import SYSTEMS, ActionRefused, Policy, Scenario, Session
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringFire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import END
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
+from chargen.combat.gray_dawn.actions.throw import Throw
+from chargen.combat.gray_dawn.model.action_events import Moved
+from chargen.combat.gray_dawn.model.events import PlanMade, RoundBegan, StanceNamed, TurnBegan
+from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
+from chargen.combat.harm.combatant import HarmCombatant
+from chargen.combat.harm.events import FighterDied
+from chargen.combat.harm.weapons import MAGAZINE
+from chargen.combat.kernel import paths
+from chargen.combat.kernel.dice import TEN, Dice, RandomDice
+from chargen.combat.kernel.driver import Driver, RecordingDriver, SilentDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.session import Answer, EnteredRoll
+from chargen.combat.kernel.system import run
+from chargen.combat.scene.scenario import Cover, Scene
 from tests.combat import drawn
 from tests.combat.builders import (
     CARBINE,
@@ -63,19 +64,19 @@ def mixed() -> Scenario:
     )
 
 
-def begun(seed: int) -> Fight:
+def begun(seed: int) -> BaseFight:
     """Return a fight about to begin, with a chance of its own."""
     return SYSTEM.start(mixed()).fight(seed)
 
 
-def played(fight: Fight, table: Table) -> Fight:
+def played(fight: BaseFight, table: Driver) -> BaseFight:
     """Play twenty rounds at most."""
     while SYSTEM.over(fight) is None and fight.round < MOST_ROUNDS:
         SYSTEM.play_round(fight, table)
     return fight
 
 
-class Watched(Told):
+class Watched(RecordingDriver):
     """A table whose fight is looked at whenever something is asked or told."""
 
     def __init__(self, seed: int) -> None:
@@ -94,7 +95,7 @@ def test_the_same_seed_gives_the_same_fight_and_listening_changes_nothing(seed: 
     for table in tables:
         table.play()
     assert tables[0].events == tables[1].events
-    silent = played(begun(seed), Silent(RandomDice(seed), SYSTEM.policies(mixed())))
+    silent = played(begun(seed), SilentDriver(RandomDice(seed), SYSTEM.policies(mixed())))
     assert drawn.states(silent) == drawn.states(tables[0].fight)
     assert silent.round == tables[0].fight.round
 
@@ -104,7 +105,7 @@ class Offered(Watched):
 
     asks = 0
 
-    def ask(self, fight: Fight, question: Question) -> Action:
+    def ask(self, fight: BaseFight, question: Question) -> Action:
         """Look at every option."""
         self.asks += 1
         before = drawn.states(fight)
@@ -124,7 +125,7 @@ def test_every_option_can_be_chosen_and_asking_writes_nothing(seed: int) -> None
     assert table.asks > 40
 
 
-MEASURED = (Move, CoverFire, Throw, Delay, SaturationFire, Fire)
+MEASURED = (Move, CoveringFire, Throw, Delay, SaturationFire, Fire)
 """Actions with a place, a count or a number of rounds, of which useful ones are offered."""
 
 
@@ -135,7 +136,7 @@ class Refusing(Watched):
         super().__init__(seed)
         self.seen: dict[Action, None] = {}
 
-    def ask(self, fight: Fight, question: Question) -> Action:
+    def ask(self, fight: BaseFight, question: Question) -> Action:
         """Try whatever was possible at another moment."""
         options = question.options(fight)
         for action in self.seen:
@@ -188,7 +189,7 @@ def test_nobody_ends_on_somebody_or_in_a_wall() -> None:
     assert sum(table.moves for table in tables) > 40
 
 
-def stocks(one: Victim) -> list[int]:
+def stocks(one: HarmCombatant) -> list[int]:
     """Rounds he has left, loaded and in spare magazines, and the armour he wears."""
     each = [arm.shots if arm.feed == MAGAZINE else 1 for arm in one.arms]
     spare = [many * rounds for many, rounds in zip(one.spare, each, strict=True)]
@@ -205,7 +206,7 @@ class Counting(Watched):
     def tell(self, event: object) -> None:
         """Count it."""
         super().tell(event)
-        victims = [one for one in self.fight.fighters if isinstance(one, Victim)]
+        victims = [one for one in self.fight.fighters if isinstance(one, HarmCombatant)]
         self.left.append([number for one in victims for number in stocks(one)])
 
 
@@ -230,9 +231,9 @@ def test_the_dead_do_not_act_and_nobody_acts_twice_in_a_beat(seed: int) -> None:
         match event:
             case RoundBegan():
                 came.clear()
-            case Died():
+            case FighterDied():
                 dead.add(event.target)
-            case CountCame():
+            case TurnBegan():
                 assert (event.fighter, event.count) not in came
                 came.add((event.fighter, event.count))
                 assert event.fighter not in dead
@@ -262,13 +263,13 @@ def test_dice_typed_in_make_the_fight_that_rolled_them(seed: int) -> None:
 def test_what_was_typed_in_since_an_answer_is_taken_back_with_it() -> None:
     """Answered alike and rolled alike it is the same fight."""
     session, dice = Session(duel(), hands={0}), RandomDice(1)
-    while not (session.entries and isinstance(session.entries[-1], Rolled) and session.die):
+    while not (session.entries and isinstance(session.entries[-1], EnteredRoll) and session.die):
         typed(session, dice)
     entries, events = session.entries.copy(), session.events.copy()
     assert session.take_back()
     assert len(session.entries) < len(entries) - 1
     for entry in entries[len(session.entries) :]:
-        if isinstance(entry, Rolled):
+        if isinstance(entry, EnteredRoll):
             session.roll(entry.roll)
         elif isinstance(entry, Answer) and not entry.by_tactic:
             session.answer(entry.action)
@@ -278,16 +279,16 @@ def test_what_was_typed_in_since_an_answer_is_taken_back_with_it() -> None:
 def test_when_it_is_over_nobody_has_to_choose() -> None:
     """Whatever is answered is refused in words."""
     session = Session(duel(), 1, hands=())
-    with pytest.raises(NotAllowed, match="Nobody has to choose now"):
+    with pytest.raises(ActionRefused, match="Nobody has to choose now"):
         session.answer(END)
-    with pytest.raises(NotAllowed, match="Nobody has to choose now"):
+    with pytest.raises(ActionRefused, match="Nobody has to choose now"):
         session.answer_by_tactic()
 
 
 class Idle(Policy):
     """Does as little as can be."""
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """Hold fire, end the turn, else take the first."""
         options = question.options(fight)
         return next((idle for idle in (HOLD, END) if idle in options), options[0])
@@ -296,7 +297,7 @@ class Idle(Policy):
 def test_a_fight_that_gets_nowhere_is_a_stalemate() -> None:
     """Nobody fires or strikes for twelve rounds."""
     fight = SYSTEM.fresh(duel())
-    ending = run(SYSTEM, fight, Told(RandomDice(1), [Idle(), Idle()]))
+    ending = run(SYSTEM, fight, RecordingDriver(RandomDice(1), [Idle(), Idle()]))
     assert ending.values() == (-1, "stalemate", 12)
 
 

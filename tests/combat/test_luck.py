@@ -4,23 +4,17 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.model.action_events import (
     AttackHit,
     AttackMissed,
     AttackRolled,
     DefenceRolled,
 )
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.harm.events import (
-    GrazeRolled,
-    LocationRolled,
-    LuckSpent,
-    StunSaved,
-    Wounded,
-)
-from chargen.combat.harm.gear import SINGLE
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.harm.events import GrazeRolled, LocationRolled, LuckSpent, StunSaved, WoundTaken
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
+from chargen.combat.harm.weapons import SINGLE
 from tests.combat.builders import fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -143,7 +137,7 @@ def test_luck_may_make_a_graze() -> None:
     assert asked(now) == (1, "graze")
     log = now.do(ADD, 2)
     assert only(log, GrazeRolled).total == 5 - 1 + 9 + 2
-    assert only(log, Wounded).grazed
+    assert only(log, WoundTaken).grazed
 
 
 HIDDEN = Fire(0, (1,), SINGLE, 1, -1, hidden=True)
@@ -156,7 +150,7 @@ def test_mooks_have_no_luck() -> None:
     assert now[1].luck == 0
     log = shoots(now, 9, 2, 3, 6, 6, 6, 6, 6, 1, 1)
     assert not every(log, GrazeRolled)
-    assert only(log, Wounded).boxes == 28
+    assert only(log, WoundTaken).boxes == 28
 
 
 @pytest.mark.rule("CB-08", "CB-110")
@@ -164,7 +158,7 @@ def test_mooks_have_no_luck() -> None:
 def test_others_roll_for_a_graze_of_the_same_hit(dice: tuple[int, ...], boxes: int) -> None:
     """LK 5, a margin of 8: 13 is none, 15 is one, and 5 go on to BTM."""
     log = shoots(duel(), 9, 2, 3, 6, 6, 6, 6, 6, *dice, *((1, 1) if boxes > 3 else (1,)))
-    assert only(log, Wounded).boxes == boxes
+    assert only(log, WoundTaken).boxes == boxes
     assert only(log, GrazeRolled).grazed == (boxes == 3)
 
 
@@ -185,4 +179,4 @@ def test_a_full_pool_is_luck_of_lk_points() -> None:
 @pytest.mark.parametrize("mook", [False, True])
 def test_nothing_else_is_different_for_mooks(mook: bool) -> None:
     """The same shot hits them, with the same place and damage."""
-    assert only(shoots(duel(mook=mook), 9, 2, *SCRATCH), Wounded).boxes == 3
+    assert only(shoots(duel(mook=mook), 9, 2, *SCRATCH), WoundTaken).boxes == 3

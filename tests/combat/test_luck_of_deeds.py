@@ -2,8 +2,11 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.care import Stabilise
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.reload import Reload
+from chargen.combat.gray_dawn.actions.throw import Throw
+from chargen.combat.gray_dawn.model.action_events import (
     Exploded,
     MagazineDropped,
     ReloadRolled,
@@ -11,15 +14,12 @@ from chargen.combat.gray_dawn.deed_events import (
     StealthRolled,
     ThrowRolled,
 )
-from chargen.combat.gray_dawn.events import CountCame, InitiativeRolled, TurnMissed
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_TEND, DO_THROW
-from chargen.combat.gray_dawn.reload import Reload
-from chargen.combat.gray_dawn.throw import Throw
+from chargen.combat.gray_dawn.model.events import InitiativeRolled, TurnBegan, TurnMissed
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_HANDLE, DO_TEND, DO_THROW
 from chargen.combat.harm.events import StabiliseRolled
-from chargen.combat.harm.gear import SINGLE
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
-from chargen.combat.question import Action
+from chargen.combat.harm.weapons import SINGLE
+from chargen.combat.kernel.question import Action
 from tests.combat.builders import FRAG, RIFLE, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -128,7 +128,7 @@ def test_initiative_is_rolled_anew_but_not_bettered() -> None:
     log = now.do(AGAIN, 9)
     assert only(log, InitiativeRolled).total == 7 + 9
     assert now[0].luck == 1
-    assert only(log, CountCame).count == 16
+    assert only(log, TurnBegan).count == 16
 
 
 @pytest.mark.rule("CB-03", "CB-30")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from chargen.combat import Session
-from chargen.combat.telling import lines
+from chargen.combat.io.transcript import lines
 from tests.combat.melees import melee
 
 RULE = re.compile(r"(CB|DV)-\d{2,3}")

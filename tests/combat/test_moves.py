@@ -2,19 +2,19 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.blast import explode
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled, Ran
-from chargen.combat.gray_dawn.events import CountCame
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_NOTHING, running_bonus
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.events import HitStopped, Wounded
-from chargen.combat.harm.gear import LEFT_LEG, SINGLE
-from chargen.combat.scenario import Cover, Scene
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled, Ran
+from chargen.combat.gray_dawn.model.events import TurnBegan
+from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, running_bonus
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.rolls.blast import explode
+from chargen.combat.harm.events import HitStopped, WoundTaken
+from chargen.combat.harm.weapons import LEFT_LEG, SINGLE
+from chargen.combat.scene.scenario import Cover, Scene
 from tests.combat.builders import FRAG, RIFLE, fighter, tunables, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -55,7 +55,7 @@ def test_a_movement_action_is_ma_metres_and_there_are_three() -> None:
     now.do(Plan(DO_NOTHING, 0, 3, 0))
     assert now.fault(Move(701, 0, MOVING)) == "Ann moves 7 m in one action."
     now.do(Move(700, 0, MOVING))
-    assert only(now.next(), CountCame).count == 15
+    assert only(now.next(), TurnBegan).count == 15
 
 
 @pytest.mark.rule("CB-41", "CB-32")
@@ -81,7 +81,7 @@ def test_fire_first_and_the_move_waits_five() -> None:
     now = watched()
     now.plans(0, moves=1, stance=MOVING)
     assert only(now.do(SHOT, 2, 9), AttackRolled).total == 14
-    assert only(now.next(), CountCame).count == 5
+    assert only(now.next(), TurnBegan).count == 5
     assert now.fault(Move(300, 0, MOVING)) is None
 
 
@@ -91,7 +91,7 @@ def test_two_moves_count_every_action() -> None:
     now = watched()
     now.plans(0, actions=2, moves=2, stance=MOVING, count=15)
     now.do(Move(300, 0, MOVING))
-    assert only(now.next(), CountCame).count == 10
+    assert only(now.next(), TurnBegan).count == 10
     parts = only(now.do(SHOT, 2, 9), AttackRolled).parts
     assert part(parts, "several actions") == -9
     assert part(parts, "on the run") == 0
@@ -165,7 +165,7 @@ def test_between_his_moves_a_mover_has_no_cover() -> None:
     def blast(*rolls: int) -> list[object]:
         return now.begin(lambda f, t: explode(f, t, f.soldiers[0], 1, 1600, 0), *rolls)
 
-    only(blast(*([2] * 7), 9, 1), Wounded)
+    only(blast(*([2] * 7), 9, 1), WoundTaken)
     now.next(Move(1780, 100, MOVING))
     only(blast(*([2] * 7), 9), HitStopped)
 

@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from chargen.combat import odds
-from chargen.combat.gray_dawn.aim import Aim
-from chargen.combat.gray_dawn.blast import explode
-from chargen.combat.gray_dawn.cover_fire import CoverFire, means_fault
-from chargen.combat.gray_dawn.deed_events import LaneOpened
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.lane import SaturationFire
-from chargen.combat.gray_dawn.melee import in_reach
-from chargen.combat.gray_dawn.penalties import DO_AIM, DO_SATURATE
+from chargen.combat.gray_dawn.actions.aim import Aim
+from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire, means_fault
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import in_reach
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
+from chargen.combat.gray_dawn.model.action_events import LaneOpened
+from chargen.combat.gray_dawn.model.penalties import DO_AIM, DO_SATURATE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
+from chargen.combat.gray_dawn.rolls.blast import explode
 from chargen.combat.gray_dawn.tactics import sight
-from chargen.combat.harm.events import HitStopped, Wounded
-from chargen.combat.harm.gear import AUTO, SINGLE
-from chargen.combat.scenario import Cover
+from chargen.combat.harm.events import HitStopped, WoundTaken
+from chargen.combat.harm.weapons import AUTO, SINGLE
+from chargen.combat.scene.scenario import Cover
 from tests.combat.builders import CARBINE, FRAG, RIFLE, SHOTGUN, VEST, fighter, scenario, wall
 from tests.combat.scenes import only
 from tests.combat.stage import Stage, stage
@@ -52,7 +52,7 @@ def test_a_shot_goes_through_what_stands_in_the_way() -> None:
     assert only(log, HitStopped).sp == 16
     now = between(LOW, **IGNORED)
     now.plans(0)
-    assert only(now.do(ONE, 9, 2, 9, 3, 3, 3, 3, 4, 1), Wounded).boxes
+    assert only(now.do(ONE, 9, 2, 9, 3, 3, 3, 3, 4, 1), WoundTaken).boxes
 
 
 @pytest.mark.rule("CB-63")
@@ -120,7 +120,7 @@ def test_covering_fire_has_to_see_where_it_goes() -> None:
     now = between(TALL)
 
     def fault(target: int, x: int, y: int) -> str | None:
-        return means_fault(now.fight, now[0], CoverFire(target, x, y, SINGLE, 1, 2, 0))
+        return means_fault(now.fight, now[0], CoveringFire(target, x, y, SINGLE, 1, 2, 0))
 
     assert fault(1, 0, 0) == fault(-1, 2000, 0) == "Covering fire has to see where it goes."
     assert fault(-1, 1050, 0) is None

@@ -7,25 +7,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chargen.combat import figures
-from chargen.combat.gray_dawn.kit import BRACED, OPEN
-from chargen.combat.gray_dawn.penalties import running_bonus
-from chargen.combat.gray_dawn.state import Battle
+from chargen.combat import formulas
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.penalties import running_bonus
+from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
+from chargen.combat.gray_dawn.model.tunables import Tunables
 from chargen.combat.gray_dawn.tactics import (
-    blows,
-    calm,
-    exchange,
+    ambush_bonus,
+    assumed_levels,
+    destinations,
+    estimates,
+    firefight,
+    firing_positions,
     grenades,
-    ordinary,
-    places,
-    prospects,
-    stands,
-    unseen,
-    worth,
+    hit_value,
+    melee_estimates,
+    suppression_odds,
 )
-from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm.gear import BLIND, EVERYWHERE, GAS, STUN, ArmourPiece, Weapon
-from chargen.combat.scenario import METRE, Cover
+from chargen.combat.harm.weapons import BLIND, EVERYWHERE, GAS, STUN, ArmourPiece, Weapon
+from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat.builders import battle, scenario
 from tests.combat.situations import BOMB, RIFLE, SHOTGUN, SKILLS, foe, somebody, turn
 
@@ -37,7 +37,7 @@ LEVELS = st.fixed_dictionaries(
     {
         **{stat: st.integers(2, 12) for stat in ("REF", "CL", "INT")},
         "MA": st.integers(4, 12),
-        "BODY": st.integers(2, ordinary.HUGE - 1),
+        "BODY": st.integers(2, assumed_levels.HUGE - 1),
         "LK": st.integers(1, 12),
         "skills": st.fixed_dictionaries({skill: st.integers(0, 10) for skill in TRAINED}),
     }
@@ -45,24 +45,24 @@ LEVELS = st.fixed_dictionaries(
 """A person's levels, from poor to far beyond the usual."""
 
 
-def seen(fight: Battle) -> tuple[object, ...]:
+def seen(fight: Fight) -> tuple[object, ...]:
     """All that the second fighter's enemy reckons of him."""
     one, other = fight.soldiers
     return (
-        prospects.guard(fight, other),
-        calm.passes(fight, other, (), 4),
-        worth.hit(fight, one, other, 0, worth.AS_ROLLED, 0),
-        exchange.Firefight(fight, one).here(OPEN).theirs,
-        blows.lead(fight, one, other, len(one.arms) - 1),
-        unseen.edge(fight, one, other, prospects.guard(fight, other)),
+        estimates.guard(fight, other),
+        suppression_odds.passes(fight, other, (), 4),
+        hit_value.hit(fight, one, other, 0, hit_value.AS_ROLLED, 0),
+        firefight.Firefight(fight, one).here(OPEN).theirs,
+        melee_estimates.lead(fight, one, other, len(one.arms) - 1),
+        ambush_bonus.edge(fight, one, other, estimates.guard(fight, other)),
     )
 
 
-def weighed(fight: Battle) -> tuple[object, ...]:
+def weighed(fight: Fight) -> tuple[object, ...]:
     """What the first fighter reckons of where he is, and where he would go."""
-    both = exchange.Firefight(fight, fight.soldiers[0])
+    both = firefight.Firefight(fight, fight.soldiers[0])
     here, braced = both.here(OPEN), both.here(BRACED)
-    found = places.best(both, 0.0)
+    found = destinations.best(both, 0.0)
     return here.mine, here.theirs, braced.mine, braced.theirs, both.running().theirs, found
 
 
@@ -95,27 +95,30 @@ def test_wounds_are_seen() -> None:
     """Somebody critical fires, defends and stands fast as half of himself."""
     one, other = turn((somebody(RIFLE), foe())).soldiers
     other.boxes = 9
-    assert ordinary.nerve(other) == (ordinary.CL + 1) // 2 + ordinary.EVADE
-    assert ordinary.defence(other, False) < ordinary.defence(one, False)
-    assert ordinary.attack(other) < ordinary.attack(one)
+    assert assumed_levels.nerve(other) == (assumed_levels.CL + 1) // 2 + assumed_levels.EVADE
+    assert assumed_levels.defence(other, False) < assumed_levels.defence(one, False)
+    assert assumed_levels.attack(other) < assumed_levels.attack(one)
 
 
 @pytest.mark.rule("DV-09")
 def test_what_armour_encumbers_is_seen() -> None:
     """EV 4 off REF makes who wears it fire and defend worse, and frightens him no sooner."""
     one, other = turn((somebody(RIFLE), foe(armour=(SHELL,)))).soldiers
-    assert ordinary.defence(other, False) < ordinary.defence(one, False)
-    assert ordinary.attack(other) < ordinary.attack(one)
-    assert ordinary.nerve(other) == ordinary.nerve(one)
+    assert assumed_levels.defence(other, False) < assumed_levels.defence(one, False)
+    assert assumed_levels.attack(other) < assumed_levels.attack(one)
+    assert assumed_levels.nerve(other) == assumed_levels.nerve(one)
 
 
 @pytest.mark.rule("DV-04")
 def test_who_is_built_like_an_ox_is_known_by_it() -> None:
     """BODY 12 takes more off a hit than a person could."""
     people, ox = turn((somebody(RIFLE), foe(BODY=9))), turn((somebody(RIFLE), foe(BODY=12)))
-    hits = [worth.hit(f, f.soldiers[0], f.soldiers[1], 0, worth.AS_ROLLED, 0) for f in (people, ox)]
+    hits = [
+        hit_value.hit(f, f.soldiers[0], f.soldiers[1], 0, hit_value.AS_ROLLED, 0)
+        for f in (people, ox)
+    ]
     assert hits[1] < hits[0]
-    assert ordinary.body(ox.soldiers[1]) == 12
+    assert assumed_levels.body(ox.soldiers[1]) == 12
 
 
 @pytest.mark.rule("CB-43", "CB-08")
@@ -127,8 +130,8 @@ def test_how_fast_somebody_runs_is_not_seen(moves: int) -> None:
         fight = turn((somebody(RIFLE), foe()))
         other = fight.soldiers[1]
         other.plan_moves, other.run_bonus = moves, pace
-        guards.append(prospects.guard(fight, other) - ordinary.defence(other, False))
-    bonus = running_bonus(Tunables(), ordinary.MA, moves)
+        guards.append(estimates.guard(fight, other) - assumed_levels.defence(other, False))
+    bonus = running_bonus(Tunables(), assumed_levels.MA, moves)
     assert guards == [0, bonus, bonus]
 
 
@@ -138,11 +141,11 @@ def test_who_has_still_to_act_is_feared_more_until_ones_next_turn() -> None:
     fight = turn((somebody(RIFLE, tactic="clever"), foe(20)))
     enemy = fight.soldiers[1]
     enemy.key = 0
-    still = exchange.Firefight(fight, fight.soldiers[0]).here(OPEN)
+    still = firefight.Firefight(fight, fight.soldiers[0]).here(OPEN)
     enemy.key = -1
-    acted = exchange.Firefight(fight, fight.soldiers[0]).here(OPEN)
+    acted = firefight.Firefight(fight, fight.soldiers[0]).here(OPEN)
     assert still.soon == still.theirs == acted.theirs
-    assert acted.soon == pytest.approx(acted.theirs * stands.FIRST_NEXT)
+    assert acted.soon == pytest.approx(acted.theirs * firing_positions.FIRST_NEXT)
     assert still.now() < acted.now()
     assert still.wins() == acted.wins()
 
@@ -151,8 +154,8 @@ def test_who_has_still_to_act_is_feared_more_until_ones_next_turn() -> None:
 def test_a_shot_on_the_run_is_one_shot() -> None:
     """It does less than a turn of fire from where the run ends, by what running costs and more."""
     fight = turn((somebody(RIFLE, tactic="clever"), foe(20)))
-    both = exchange.Firefight(fight, fight.soldiers[0])
-    there = stands.Stand(4 * METRE, 0, OPEN, ())
+    both = firefight.Firefight(fight, fight.soldiers[0])
+    there = firing_positions.FiringPosition(4 * METRE, 0, OPEN, ())
     there.runs = True
     both.weighed(there)
     assert 0.0 < there.shot < there.mine
@@ -162,15 +165,15 @@ def test_a_shot_on_the_run_is_one_shot() -> None:
 def test_who_has_luck_is_hardly_stunned() -> None:
     """BODY 6 less 2: a mook stands on 4 of 10, others with two points of luck on 8."""
     mook, plain = turn((somebody(DAZER), foe(mook=True))), turn((somebody(DAZER), foe()))
-    assert worth.stunned(mook, mook.soldiers[1], 2) == pytest.approx(0.6)
-    assert worth.stunned(plain, plain.soldiers[1], 2) == pytest.approx(0.2)
+    assert hit_value.stunned(mook, mook.soldiers[1], 2) == pytest.approx(0.6)
+    assert hit_value.stunned(plain, plain.soldiers[1], 2) == pytest.approx(0.2)
 
 
 @pytest.mark.rule("CB-140", "CB-142")
 def test_how_far_another_throws_is_reckoned_by_an_ordinary_arm() -> None:
     """Ten metres a point of BODY 6, whatever his is."""
     fight = turn((somebody(RIFLE), foe(20, RIFLE, DAZER, BODY=4)))
-    assert ordinary.throw_range(fight, fight.soldiers[1], 1) == 60
+    assert assumed_levels.throw_range(fight, fight.soldiers[1], 1) == 60
 
 
 @pytest.mark.rule("CB-02", "CB-140", "CB-142")
@@ -179,8 +182,8 @@ def test_a_fumbled_throw_is_no_near_miss(fumbles: bool, strays: float) -> None:
     """Where none lands, half of those that stray reach somebody, but for one in ten fumbled."""
     fight = battle(scenario(somebody(DAZER), foe(), difficulty=100, fumbles=fumbles))
     one, other = fight.soldiers
-    near = grenades.at_feet(fight, one, other, 0, figures.CLOSE)
-    assert near == pytest.approx(strays / 2 * worth.stunned(fight, other, 2), abs=1e-3)
+    near = grenades.at_feet(fight, one, other, 0, formulas.CLOSE)
+    assert near == pytest.approx(strays / 2 * hit_value.stunned(fight, other, 2), abs=1e-3)
 
 
 @pytest.mark.rule("CB-140")
@@ -191,5 +194,5 @@ def test_tear_gas_is_worth_half_of_what_blinds() -> None:
         cloud = replace(DAZER, effect=effect)
         fight = turn((somebody(cloud), foe()))
         one, other = fight.soldiers
-        worths.append(grenades.at_feet(fight, one, other, 0, figures.CLOSE))
+        worths.append(grenades.at_feet(fight, one, other, 0, formulas.CLOSE))
     assert 0.0 < worths[0] == pytest.approx(worths[1] / 2)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.outlook import Outlook, best_chance, outlook
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.tactics import chances
-from chargen.combat.harm.gear import BALL, Weapon
-from chargen.combat.scenario import LOW_WALL
+from chargen.combat.gray_dawn.tactics.position_preview import PositionPreview, best_chance, outlook
+from chargen.combat.harm.weapons import BALL, Weapon
+from chargen.combat.scene.scenario import LOW_WALL
 from tests.combat import drawn
 from tests.combat.builders import CARBINE, CLUB, KNIFE, RIFLE, fighter, wall
 from tests.combat.stage import Stage, stage
@@ -15,7 +15,7 @@ EVERYWHERE = tuple(range(1, 11))
 WALL = wall(5, level=6)
 
 
-def known(now: Stage, x: int, y: int = 0, stance: int = ACTIVE) -> list[Outlook]:
+def known(now: Stage, x: int, y: int = 0, stance: int = ACTIVE) -> list[PositionPreview]:
     """Return what Ann would have of a place."""
     return list(outlook(now.fight, now[0], x, y, stance))
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.combat import paths
-from chargen.combat.geometry import crosses, distance, to_segment_squared
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_NOTHING
-from chargen.combat.gray_dawn.spots import room_behind
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.scenario import ANY_COVER, Cover
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
+from chargen.combat.gray_dawn.rolls.cover_positions import room_behind
+from chargen.combat.kernel import paths
+from chargen.combat.scene.geometry import crosses, distance, to_segment_squared
+from chargen.combat.scene.scenario import ANY_COVER, Cover
 from tests.combat.builders import battle, fighter, scenario
 from tests.combat.stage import Stage, stage
 
@@ -23,13 +23,13 @@ FENCE = Cover(name="fence", extent=(400, -300, 400, 300), climbable=False)
 HEDGE = Cover(name="hedge", extent=(400, -300, 400, 300), covered=ANY_COVER)
 
 
-def alone(*covers: Cover, others: tuple[tuple[int, int], ...] = ((2000, 0),)) -> Battle:
+def alone(*covers: Cover, others: tuple[tuple[int, int], ...] = ((2000, 0),)) -> Fight:
     """Return Ann at nothing, with others about and things in the way."""
     crowd = [fighter(f"Cid {n}", 1, at=at) for n, at in enumerate(others)]
     return battle(scenario(fighter("Ann"), *crowd, covers=covers))
 
 
-def way(fight: Battle, x: int, y: int) -> paths.Way:
+def way(fight: Fight, x: int, y: int) -> paths.Way:
     """Return Ann's way to a place there is one to."""
     found = paths.shortest(fight, fight.soldiers[0], x, y)
     assert found is not None

@@ -9,9 +9,9 @@ from typing import Any, get_args
 
 import pytest
 
-from chargen.combat.checks import NotPlayable
-from chargen.combat.gray_dawn.fighter import Fighter
+from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.perks import PERK_EFFECTS
+from chargen.combat.scene.validation import InvalidScenario
 from chargen.files.text import RULE_ID
 from chargen.rules.effects import Loss, PerLevel
 from tests.combat import builders
@@ -22,7 +22,7 @@ ROOM = Path(__file__).parents[2] / "chargen/combat"
 def described() -> dict[str, str]:
     """The sentence beneath each field of a fighter, by the field's name."""
     found: dict[str, str] = {}
-    for path in (ROOM / "harm/person.py", ROOM / "gray_dawn/fighter.py"):
+    for path in (ROOM / "harm/fighter.py", ROOM / "gray_dawn/model/fighter.py"):
         for model in ast.parse(path.read_text("utf-8")).body:
             body = model.body if isinstance(model, ast.ClassDef) else []
             for field, said in pairwise(body):
@@ -78,5 +78,5 @@ def test_every_effect_makes_a_sentence_and_has_bounds(name: str) -> None:
     assert effect.sentence[0].islower()
     assert effect.sentence[-1] != "."
     beyond: dict[str, Any] = {name: 41}
-    with pytest.raises(NotPlayable, match=f"{name} is 41"):
+    with pytest.raises(InvalidScenario, match=f"{name} is 41"):
         replace(builders.fighter("Ann"), **beyond)

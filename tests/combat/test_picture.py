@@ -1,26 +1,20 @@
 """What can be seen of a fight from outside, of any system."""
 
-from chargen.combat.fight import NOBODY
-from chargen.combat.gray_dawn.events import CountCame, RoundBegan, RoundEnded
-from chargen.combat.lead_and_chrome.events import (
-    ActionCame,
-    RoundClosed,
-    RoundOpened,
-    TaskFailed,
-    TaskMade,
-)
-from chargen.combat.picture import Bearing, Picture
-from chargen.combat.system import SYSTEMS
+from chargen.combat.gray_dawn.model.events import RoundBegan, RoundEnded, TurnBegan
+from chargen.combat.kernel.fight import NOBODY
+from chargen.combat.kernel.spectator import BaseSpectator, FighterView
+from chargen.combat.kernel.system import SYSTEMS
+from chargen.combat.lead_and_chrome.model import events as chrome
 
 SEEN = dict.fromkeys(SYSTEMS["gray_dawn"].shown, 0)
 
 
 def test_a_system_that_shows_nothing_says_who_is_gone() -> None:
     """Without a picture of its own a map still knows who is out and who is dead."""
-    assert Picture().bearing({"x": 0, "y": 0, "out": 1, "dead": 0}) == Bearing(gone="out")
-    assert Picture().bearing({"x": 0, "y": 0, "out": 1, "dead": 1}).words == "dead"
-    assert Picture().round_of(object()) == -1
-    assert Picture().turn_of(object()) is None
+    assert BaseSpectator().bearing({"x": 0, "y": 0, "out": 1, "dead": 0}) == FighterView(gone="out")
+    assert BaseSpectator().bearing({"x": 0, "y": 0, "out": 1, "dead": 1}).words == "dead"
+    assert BaseSpectator().round_of(object()) == -1
+    assert BaseSpectator().turn_of(object()) is None
 
 
 def test_gray_dawn_says_wounds_stance_and_suppression() -> None:
@@ -36,7 +30,7 @@ def test_gray_dawn_says_wounds_stance_and_suppression() -> None:
 def test_whose_turn_it_is() -> None:
     """A count begins a turn, the end of a round ends it."""
     picture = SYSTEMS["gray_dawn"].picture
-    assert picture.turn_of(CountCame(fighter=1, count=12)) == 1
+    assert picture.turn_of(TurnBegan(fighter=1, count=12)) == 1
     assert picture.turn_of(RoundEnded(number=1)) == NOBODY
     assert picture.round_of(RoundBegan(number=3)) == 3
 
@@ -47,10 +41,10 @@ def test_lead_and_chrome_says_wounds_and_whose_action_it_is() -> None:
     seen = dict.fromkeys(SYSTEMS["lead_and_chrome"].shown, 0)
     assert picture.bearing({**seen, "boxes": 1}).harm == "1 box"
     assert picture.bearing({**seen, "boxes": 9, "dying": 1, "out": 1}).words == "dying"
-    assert picture.turn_of(ActionCame(fighter=1, number=1)) == 1
-    assert picture.turn_of(RoundClosed(number=1)) == NOBODY
-    assert picture.round_of(RoundOpened(number=2)) == 2
-    made = TaskMade(attacker=0, target=1, weapon=0)
+    assert picture.turn_of(chrome.TurnBegan(fighter=1, number=1)) == 1
+    assert picture.turn_of(chrome.RoundEnded(number=1)) == NOBODY
+    assert picture.round_of(chrome.RoundBegan(number=2)) == 2
+    made = chrome.TaskMade(attacker=0, target=1, weapon=0)
     assert picture.outcome(made, 0) is True
     assert picture.outcome(made, 1) is None
-    assert picture.outcome(TaskFailed(attacker=0, target=1, weapon=0, short=2), 0) is False
+    assert picture.outcome(chrome.TaskFailed(attacker=0, target=1, weapon=0, short=2), 0) is False

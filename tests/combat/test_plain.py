@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import NotPlayable
-from chargen.combat.gray_dawn import kinds
-from chargen.combat.plain import action_of, action_row
-from chargen.combat.session import Session
+from chargen.combat.gray_dawn.model import choice_ids
+from chargen.combat.io.wire_format import action_of, action_row
+from chargen.combat.kernel.session import Session
+from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import drawn
 
 SYSTEM = SYSTEMS["gray_dawn"]
@@ -35,10 +35,10 @@ def test_kinds_and_names_go_with_each_other() -> None:
     """No two actions or questions share a name, and none is forgotten."""
     names = [shape.name for shape in SYSTEM.actions.values()]
     assert len(set(names)) == len(names)
-    numbers = {number for name, number in vars(kinds).items() if name.isupper()}
+    numbers = {number for name, number in vars(choice_ids).items() if name.isupper()}
     assert {*SYSTEM.actions, *SYSTEM.questions} == {1, 2, 3, *numbers}
     assert {name.upper() for name in names} >= {
-        name for name in vars(kinds) if name.isupper() and not name.startswith("ASK_")
+        name for name in vars(choice_ids) if name.isupper() and not name.startswith("ASK_")
     }
 
 
@@ -57,7 +57,7 @@ def test_kinds_and_names_go_with_each_other() -> None:
 )
 def test_what_is_no_action_is_refused(row: object, words: str) -> None:
     """In a sentence that names the value."""
-    with pytest.raises(NotPlayable, match=words):
+    with pytest.raises(InvalidScenario, match=words):
         action_of(row, SYSTEM)
 
 

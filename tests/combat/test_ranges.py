@@ -2,22 +2,28 @@
 
 import pytest
 
-from chargen.combat import figures
-from chargen.combat.gray_dawn.aim import Aim
-from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.deed_events import Aimed, AimLost, AttackRolled
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_AIM, DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.reload import Reload
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.events import DamageRolled, Wounded
-from chargen.combat.harm.gear import BURST, SINGLE, Weapon
-from chargen.combat.question import Action
+from chargen.combat import formulas
+from chargen.combat.gray_dawn.actions.aim import Aim
+from chargen.combat.gray_dawn.actions.care import Stabilise
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.reload import Reload
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.action_events import Aimed, AimLost, AttackRolled
+from chargen.combat.gray_dawn.model.penalties import (
+    DO_AIM,
+    DO_HANDLE,
+    DO_NOTHING,
+    DO_STRIKE,
+    DO_TEND,
+)
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.harm.events import DamageRolled, WoundTaken
+from chargen.combat.harm.weapons import BURST, SINGLE, Weapon
+from chargen.combat.kernel.question import Action
 from tests.combat.builders import (
     CARBINE,
     KNIFE,
@@ -85,7 +91,7 @@ def test_beyond_extreme_there_is_no_shot(gun: Weapon, stance: int, most: int) ->
 def test_point_blank_does_the_most() -> None:
     """5d6 are 30 without a die; two metres off they are rolled."""
     log = duel(1, mook=True).does(SHOT, 9, 2, 9, 2, 2)
-    assert only(log, Wounded).boxes == 8
+    assert only(log, WoundTaken).boxes == 8
     assert only(log, DamageRolled).dice == (6, 6, 6, 6, 6)
     log = duel(2, mook=True).does(SHOT, 9, 2, 3, 1, 1, 1, 1, 1, 2)
     assert only(log, DamageRolled).damage == 5
@@ -114,16 +120,16 @@ def test_bands_of_the_sheet_are_those_of_the_fight() -> None:
     """Braced, with a scope or without, at every limit."""
     for metres in (1, 2, 25, 26, 50, 51, 100, 101, 200, 201, 400, 401, 800, 801):
         for gun, stance in ((SCOPED, 0), (RIFLE, BRACED), (SCOPED, BRACED)):
-            band = figures.shifted_band(
-                figures.true_band(metres, gun.range), braced=stance == BRACED, scope=gun.scope
+            band = formulas.shifted_band(
+                formulas.true_band(metres, gun.range), braced=stance == BRACED, scope=gun.scope
             )
             now = far(metres, gun)
             now.plans(0, stance=stance)
-            if band == figures.OUT_OF_RANGE:
+            if band == formulas.OUT_OF_RANGE:
                 assert now.fault(SHOT) is not None
             else:
                 rolled = only(now.do(SHOT, *MISS), AttackRolled)
-                assert rolled.total == 12 + figures.BAND_PENALTIES[band] + 2
+                assert rolled.total == 12 + formulas.BAND_PENALTIES[band] + 2
 
 
 @pytest.mark.rule("CB-23")

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from chargen.combat import record_file
-from chargen.combat.checks import NotPlayable
-from chargen.combat.plain import Unread, event_of, event_row
-from chargen.combat.session import Session
+from chargen.combat.io import fight_file
+from chargen.combat.io.wire_format import UnknownEvent, event_of, event_row
+from chargen.combat.kernel.session import Session
+from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import builders, drawn
 
 
@@ -25,7 +25,7 @@ def begun(seed: int, answers: int) -> Session:
 def test_a_fight_is_played_on_from_its_file(seed: int) -> None:
     """The same question, the same events, and the same end."""
     session = begun(seed, 25)
-    again = record_file.read(record_file.write(session))
+    again = fight_file.read(fight_file.write(session))
     assert again.events == session.events
     assert again.entries == session.entries
     while session.question is not None and again.question is not None:
@@ -41,7 +41,7 @@ def test_typed_dice_are_kept() -> None:
     session = Session(builders.duel(), hands=())
     session.roll(7)
     session.roll(3)
-    again = record_file.read(record_file.write(session))
+    again = fight_file.read(fight_file.write(session))
     assert again.die is not None
     assert again.events == session.events
 
@@ -49,12 +49,12 @@ def test_typed_dice_are_kept() -> None:
 def test_a_fight_by_other_rules_is_shown_and_not_played() -> None:
     """Everything told is in the file."""
     session = begun(5, 20)
-    whole = json.loads(record_file.write(session))
+    whole = json.loads(fight_file.write(session))
     whole["rules"] = 0
     data = json.dumps(whole).encode()
-    with pytest.raises(NotPlayable, match="by other rules"):
-        record_file.read(data)
-    told = record_file.recorded(data)
+    with pytest.raises(InvalidScenario, match="by other rules"):
+        fight_file.read(data)
+    told = fight_file.recorded(data)
     assert not told.playable
     assert told.events == session.events
     assert told.shown == session.shown
@@ -66,14 +66,14 @@ def test_a_fight_by_other_rules_is_shown_and_not_played() -> None:
 def test_the_words_of_a_record_are_those_it_was_told_in() -> None:
     """Without the parts of totals; what happened and is not known by name keeps its words."""
     session = begun(5, 20)
-    whole = json.loads(record_file.write(session))
+    whole = json.loads(fight_file.write(session))
     whole["rules"], whole["words"][1] = 0, "Ann sings."
     whole["events"][1] = {"event": "Sung", "fighter": 0, "song": 3}
     whole["events"][2]["fighter"] = 99
-    told = record_file.recorded(json.dumps(whole).encode())
+    told = fight_file.recorded(json.dumps(whole).encode())
     assert told.words[1] == "Ann sings."
-    assert told.events[1] == Unread("Sung")
-    assert isinstance(told.events[2], Unread)
+    assert told.events[1] == UnknownEvent("Sung")
+    assert isinstance(told.events[2], UnknownEvent)
     assert told.events[3:] == session.events[3:]
     assert not any(" = " in words for words in told.words)
 
@@ -93,9 +93,13 @@ def test_the_words_of_a_record_are_those_it_was_told_in() -> None:
 def test_an_event_that_cannot_be_is_only_words(name: str, key: str, value: object) -> None:
     """Nothing on a map or among parts is made of it."""
     session = Session(builders.duel(), 3, hands=())
-    row = next(row for row in map(event_row, session.events) if row["event"] == name)
+    row = next(
+        row
+        for row in (event_row(event, session.system) for event in session.events)
+        if row["event"] == name
+    )
     assert event_of(json.loads(json.dumps(row)), session.system, 2) in session.events
-    assert event_of({**row, key: value}, session.system, 2) == Unread(name)
+    assert event_of({**row, key: value}, session.system, 2) == UnknownEvent(name)
 
 
 @pytest.mark.parametrize(
@@ -111,10 +115,10 @@ def test_an_event_that_cannot_be_is_only_words(name: str, key: str, value: objec
 )
 def test_parts_that_do_not_fit_are_refused(key: str, value: object) -> None:
     """Nothing of a damaged record is shown."""
-    whole = json.loads(record_file.write(begun(5, 20)))
+    whole = json.loads(fight_file.write(begun(5, 20)))
     whole[key] = value
-    with pytest.raises(NotPlayable, match="damaged"):
-        record_file.recorded(json.dumps(whole).encode())
+    with pytest.raises(InvalidScenario, match="damaged"):
+        fight_file.recorded(json.dumps(whole).encode())
 
 
 @pytest.mark.parametrize(
@@ -122,10 +126,10 @@ def test_parts_that_do_not_fit_are_refused(key: str, value: object) -> None:
 )
 def test_dice_no_fight_begins_on_are_refused(key: str, value: object) -> None:
     """A record cannot ask for more than a block of fights before its own."""
-    whole = json.loads(record_file.write(begun(5, 3)))
+    whole = json.loads(fight_file.write(begun(5, 3)))
     whole[key] = value
-    with pytest.raises(NotPlayable, match="Its"):
-        record_file.read(json.dumps(whole).encode())
+    with pytest.raises(InvalidScenario, match="Its"):
+        fight_file.read(json.dumps(whole).encode())
 
 
 @pytest.mark.parametrize(
@@ -138,15 +142,15 @@ def test_dice_no_fight_begins_on_are_refused(key: str, value: object) -> None:
 )
 def test_what_is_no_record_is_refused(data: bytes, words: str) -> None:
     """In a sentence."""
-    with pytest.raises(NotPlayable, match=words):
-        record_file.recorded(data)
+    with pytest.raises(InvalidScenario, match=words):
+        fight_file.recorded(data)
 
 
 def test_a_key_nobody_knows_is_refused() -> None:
     """It may be newer than whoever reads it."""
-    whole = json.loads(record_file.write(begun(5, 3))) | {"song": 1}
-    with pytest.raises(NotPlayable, match="missing or newer"):
-        record_file.recorded(json.dumps(whole).encode())
+    whole = json.loads(fight_file.write(begun(5, 3))) | {"song": 1}
+    with pytest.raises(InvalidScenario, match="missing or newer"):
+        fight_file.recorded(json.dumps(whole).encode())
 
 
 @pytest.mark.parametrize(
@@ -164,8 +168,8 @@ def test_an_answer_that_was_never_allowed_is_refused(answer: object) -> None:
     session = Session(builders.duel(), 3)
     for _ in range(8):
         session.answer_by_tactic()
-    whole = json.loads(record_file.write(session))
+    whole = json.loads(fight_file.write(session))
     place = next(n for n, row in enumerate(whole["entries"]) if "name_stance" in str(row))
     whole["entries"][place]["action"] = answer
-    with pytest.raises(NotPlayable):
-        record_file.read(json.dumps(whole).encode())
+    with pytest.raises(InvalidScenario):
+        fight_file.read(json.dumps(whole).encode())

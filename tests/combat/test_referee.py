@@ -4,35 +4,35 @@ from collections.abc import Callable
 
 import pytest
 
-from chargen.combat import record_file
-from chargen.combat.checks import NotPlayable
-from chargen.combat.gray_dawn import kinds, penalties
-from chargen.combat.gray_dawn.deed_events import AttackRolled
-from chargen.combat.gray_dawn.events import BarrageFell, LightChanged, ModifierGiven
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.kit import OPEN
-from chargen.combat.gray_dawn.referee import (
+from chargen.combat.gray_dawn.actions.gm_actions import (
     ACTS,
-    Barrage,
-    Displace,
+    AddModifier,
+    AddWound,
     GiveLuck,
     Heal,
-    Light,
-    Modifier,
-    Wound,
+    MoveFighter,
+    SetLight,
+    StartBarrage,
 )
-from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat.gray_dawn.model import choice_ids, penalties
+from chargen.combat.gray_dawn.model.action_events import AttackRolled
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.model.events import BarrageFell, LightChanged, ModifierGiven
+from chargen.combat.gray_dawn.model.stats import OPEN
+from chargen.combat.gray_dawn.rolls.initiative import of
 from chargen.combat.harm import luck
-from chargen.combat.harm.events import StunSaved, Wounded
-from chargen.combat.scenario import DARK, Cover
-from chargen.combat.session import NotAllowed, Session
-from chargen.combat.system import Act
-from chargen.combat.tally import Tally
-from chargen.combat.telling import text
+from chargen.combat.harm.events import StunSaved, WoundTaken
+from chargen.combat.io import fight_file
+from chargen.combat.io.transcript import text
+from chargen.combat.kernel.session import ActionRefused, Session
+from chargen.combat.kernel.system import GmAction
+from chargen.combat.kernel.tally import Tally
+from chargen.combat.scene.scenario import DARK, Cover
+from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import builders
 
 
-def begun(kind: int = kinds.ASK_WISH, seed: int = 2, **cid: object) -> Session:
+def begun(kind: int = choice_ids.ASK_WISH, seed: int = 2, **cid: object) -> Session:
     """Return Ann against Cid, where Ann is asked a question of a kind."""
     session = Session(builders.duel(**cid), seed, hands={0})
     while session.question is not None and session.question.kind != kind:
@@ -41,7 +41,7 @@ def begun(kind: int = kinds.ASK_WISH, seed: int = 2, **cid: object) -> Session:
     return session
 
 
-def soldier(session: Session, number: int) -> Soldier:
+def soldier(session: Session, number: int) -> Combatant:
     """Return a fighter as he stands."""
     return of(session.fight).soldiers[number]
 
@@ -50,7 +50,7 @@ def soldier(session: Session, number: int) -> Soldier:
 def test_a_modifier_counts_from_now_on() -> None:
     """With its reason, on the roll it names."""
     session = begun()
-    session.act(Modifier(0, "attack", 3, "good ground"))
+    session.act(AddModifier(0, "attack", 3, "good ground"))
     while session.question is not None:
         session.answer_by_tactic()
     shots = [e for e in session.events if isinstance(e, AttackRolled) and e.attacker == 0]
@@ -62,7 +62,7 @@ def test_a_modifier_counts_from_now_on() -> None:
 def test_the_light_changes_for_everybody() -> None:
     """Night vision halves what darkness takes."""
     session = begun(light_penalty=1)
-    session.act(Light(DARK))
+    session.act(SetLight(DARK))
     found = []
     for number in (0, 1):
         tally = Tally(listening=True)
@@ -76,7 +76,7 @@ def test_the_light_changes_for_everybody() -> None:
 def test_bombardment_begins_with_the_next_round() -> None:
     """And lasts as many as the referee says."""
     session = begun()
-    session.act(Barrage(2))
+    session.act(StartBarrage(2))
     while session.question is not None and session.fight.round < 6:
         session.answer_by_tactic()
     fell = [event for event in session.events if isinstance(event, BarrageFell)]
@@ -88,10 +88,10 @@ def test_bombardment_begins_with_the_next_round() -> None:
 def test_a_wound_is_marked_and_calls_for_its_saves() -> None:
     """Seven boxes leave him in the second state, and a stun save is rolled."""
     session = begun()
-    session.act(Wound(1, 1, 7, 2))
+    session.act(AddWound(1, 1, 7, 2))
     assert (soldier(session, 1).boxes, soldier(session, 1).stun) == (7, 2)
     told = [type(event) for event in session.events[-3:]]
-    assert Wounded in told
+    assert WoundTaken in told
     assert StunSaved in told
 
 
@@ -99,7 +99,7 @@ def test_what_the_referee_did_is_taken_back_with_what_came_before() -> None:
     """It is played again as long as it stands."""
     session = begun()
     before = session.events.copy()
-    session.act(Wound(1, 1, 3))
+    session.act(AddWound(1, 1, 3))
     session.answer_by_tactic()
     assert session.take_back()
     assert soldier(session, 1).boxes == 3
@@ -112,11 +112,11 @@ def test_what_the_referee_did_is_taken_back_with_what_came_before() -> None:
 def test_wounds_wait_until_what_is_rolled_is_over() -> None:
     """And until he has chosen who is asked."""
     session = begun()
-    with pytest.raises(NotAllowed, match="Ann has to choose first"):
-        session.act(Wound(0, 1, 3))
+    with pytest.raises(ActionRefused, match="Ann has to choose first"):
+        session.act(AddWound(0, 1, 3))
     early = Session(builders.duel(), 1, hands={0})
-    with pytest.raises(NotAllowed, match="on somebody's count"):
-        early.act(Wound(1, 1, 3))
+    with pytest.raises(ActionRefused, match="on somebody's count"):
+        early.act(AddWound(1, 1, 3))
     assert soldier(early, 1).boxes == 0
 
 
@@ -125,12 +125,12 @@ def test_luck_of_a_fighter_can_be_asked_in_the_middle_of_a_wound() -> None:
     for seed in range(1, 40):
         session = Session(builders.duel(luck=5), seed)
         while session.question is not None and not (
-            session.question.kind == kinds.ASK_WISH and session.question.fighter == 0
+            session.question.kind == choice_ids.ASK_WISH and session.question.fighter == 0
         ):
             session.answer_by_tactic()
         if session.question is None:
             continue
-        session.act(Wound(1, 1, 20))
+        session.act(AddWound(1, 1, 20))
         if session.question.kind == luck.LUCK:
             assert session.question.fighter == 1
             session.answer(luck.ADD)
@@ -145,9 +145,9 @@ def test_bombardment_comes_down_on_an_area(width: int, fallen: set[int]) -> None
     """Around a place, so many metres across; or on the whole field."""
     people = builders.fighter("Ann"), builders.fighter("Cid", 1, 90)
     session = Session(builders.scenario(*people), 1, hands={0})
-    while session.question is not None and session.question.kind != kinds.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
         session.answer_by_tactic()
-    session.act(Barrage(1, 0, 0, width))
+    session.act(StartBarrage(1, 0, 0, width))
     while session.question is not None and session.fight.round < 3:
         session.answer_by_tactic()
     fell = {event.fighter for event in session.events if isinstance(event, BarrageFell)}
@@ -160,7 +160,7 @@ def test_bombardment_comes_down_on_an_area(width: int, fallen: set[int]) -> None
 def test_who_is_healed_is_what_he_was() -> None:
     """Boxes and stun go, stats come back, nobody has less than none."""
     session = begun()
-    session.act(Wound(1, 1, 7, 2))
+    session.act(AddWound(1, 1, 7, 2))
     session.act(Heal(1, 5, 1))
     assert (soldier(session, 1).boxes, soldier(session, 1).stun) == (2, 1)
     assert int(soldier(session, 1).ref) == 7
@@ -174,9 +174,9 @@ def test_who_is_not_mortally_hurt_is_not_dying() -> None:
     """He is out of action still, until he makes his stun save."""
     people = builders.fighter("Ann"), builders.fighter("Cid", 1, 10, BODY=1)
     session = Session(builders.scenario(*people, builders.fighter("Dee", 1, 12)), 3, hands={0})
-    while session.question is not None and session.question.kind != kinds.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
         session.answer_by_tactic()
-    session.act(Wound(1, 1, 20))
+    session.act(AddWound(1, 1, 20))
     assert soldier(session, 1).dying
     session.act(Heal(1, 15))
     assert (soldier(session, 1).dying, soldier(session, 1).out) == (False, True)
@@ -199,14 +199,14 @@ def test_somebody_is_put_elsewhere() -> None:
         builders.scenario(builders.fighter("Ann"), builders.fighter("Cid", 1, 10), covers=(wall,)),
         1, hands={0},
     )  # fmt: skip
-    while session.question is not None and session.question.kind != kinds.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
         session.answer_by_tactic()
     assert soldier(session, 1).near == (0,)
-    session.act(Displace(1, 2000, 500))
+    session.act(MoveFighter(1, 2000, 500))
     cid = soldier(session, 1)
     assert (cid.x, cid.y, cid.near, int(cid.stance)) == (2000, 500, (), OPEN)
     assert "Cid is at (20 m, 5 m) now." in text(session)
-    session.act(Displace(1, 1000, 50))
+    session.act(MoveFighter(1, 1000, 50))
     assert soldier(session, 1).near == (0,)
 
 
@@ -221,23 +221,23 @@ def test_back_to_before_an_act() -> None:
     assert session.entries[entries:] == dropped
 
 
-EVERY: tuple[Act, ...] = (
-    Modifier(0, "attack", 2, "good ground"),
-    Light(1),
-    Barrage(3),
-    Wound(1, 3, 2),
+EVERY: tuple[GmAction, ...] = (
+    AddModifier(0, "attack", 2, "good ground"),
+    SetLight(1),
+    StartBarrage(3),
+    AddWound(1, 3, 2),
     Heal(1, 1),
     GiveLuck(0, 3),
-    Displace(1, 700, 700),
+    MoveFighter(1, 700, 700),
 )
 
 
 @pytest.mark.parametrize("act", EVERY, ids=lambda act: type(act).__name__)
-def test_every_act_is_kept_in_the_file(act: Act) -> None:
+def test_every_act_is_kept_in_the_file(act: GmAction) -> None:
     """And the fight goes on from there."""
     session = begun()
     session.act(act)
-    again = record_file.read(record_file.write(session))
+    again = fight_file.read(fight_file.write(session))
     assert again.entries == session.entries
     assert again.events == session.events
 
@@ -248,26 +248,26 @@ def test_every_act_is_kept_here() -> None:
 
 
 NONSENSE: list[tuple[Callable[[], object], str]] = [
-    (lambda: Modifier(0, "dance", 1, "why"), "'dance'"),
-    (lambda: Modifier(0, "attack", 50, "why"), "points is 50"),
-    (lambda: Modifier(0, "attack", 1, " "), "needs a reason"),
-    (lambda: Light(3), "light is 3"),
-    (lambda: Barrage(-1), "rounds is -1"),
-    (lambda: Wound(0, 6, 1), "location is 6"),
-    (lambda: Wound(0, 1, 0), "boxes or stun"),
-    (lambda: Barrage(1, 2_000_000), "x is 2000000"),
+    (lambda: AddModifier(0, "dance", 1, "why"), "'dance'"),
+    (lambda: AddModifier(0, "attack", 50, "why"), "points is 50"),
+    (lambda: AddModifier(0, "attack", 1, " "), "needs a reason"),
+    (lambda: SetLight(3), "light is 3"),
+    (lambda: StartBarrage(-1), "rounds is -1"),
+    (lambda: AddWound(0, 6, 1), "location is 6"),
+    (lambda: AddWound(0, 1, 0), "boxes or stun"),
+    (lambda: StartBarrage(1, 2_000_000), "x is 2000000"),
     (lambda: Heal(0, 0), "boxes or stun"),
     (lambda: GiveLuck(0, -1), "points is -1"),
     (lambda: begun().act(Heal(0, 1)), "Ann has to choose first"),
     (lambda: begun().act(GiveLuck(9, 1)), "no fighter number 9"),
-    (lambda: begun().act(Displace(0, 0, 0)), "Ann has to choose first"),
-    (lambda: begun().act(Displace(1, 10, 10)), "Ann stands there"),
-    (lambda: begun().act(Modifier(7, "attack", 1, "why")), "no fighter number 7"),
+    (lambda: begun().act(MoveFighter(0, 0, 0)), "Ann has to choose first"),
+    (lambda: begun().act(MoveFighter(1, 10, 10)), "Ann stands there"),
+    (lambda: begun().act(AddModifier(7, "attack", 1, "why")), "no fighter number 7"),
 ]
 
 
 @pytest.mark.parametrize(("made", "words"), NONSENSE)
 def test_nonsense_is_refused(made: Callable[[], object], words: str) -> None:
     """The sentence names what is wrong."""
-    with pytest.raises((NotPlayable, NotAllowed), match=words):
+    with pytest.raises((InvalidScenario, ActionRefused), match=words):
         made()

@@ -2,21 +2,21 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.reload import ChamberShell, LoadTube, Reload
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.action_events import (
     AttackRolled,
     MagazineDropped,
     Reloaded,
     ReloadRolled,
     WeaponJammed,
 )
-from chargen.combat.gray_dawn.events import CountCame
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import FULL, MOVING
-from chargen.combat.gray_dawn.penalties import DO_HANDLE, DO_LOAD_TUBE
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.reload import ChamberShell, LoadTube, Reload
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.gear import SINGLE
+from chargen.combat.gray_dawn.model.events import TurnBegan
+from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_LOAD_TUBE
+from chargen.combat.gray_dawn.model.stats import FULL, MOVING
+from chargen.combat.harm.weapons import SINGLE
 from tests.combat.builders import SHOTGUN, fighter, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -136,7 +136,7 @@ def test_a_chambered_shell_is_fired_five_counts_later() -> None:
     now = pump()
     now.plans(0)
     now.do(ChamberShell(0))
-    assert only(now.next(), CountCame).count == 5
+    assert only(now.next(), TurnBegan).count == 5
     assert now.fault(Reload(0)) == "Ann has a chambered shell to fire."
     assert only(now.do(SHOT, 2, 9), AttackRolled).total == 12 + 2 + 2
     assert (now[0].ammo[0], now[0].spare[0]) == (0, 11)

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import NotPlayable
 from chargen.combat.perks import PERK_EFFECTS
+from chargen.combat.scene.validation import InvalidScenario
 from chargen.files.text import RULE_ID
 from tests.builders import rules
 from tests.combat import builders
@@ -42,10 +42,10 @@ SECTIONS = {
 }
 """How the ids of each system's rules begin."""
 NUMBERS = {
-    "gray_dawn": ("harm/numbers.py", "gray_dawn/tunables.py"),
-    "traveller_s4": ("traveller_s4/tunables.py",),
-    "lead_and_chrome": ("harm/numbers.py", "lead_and_chrome/tunables.py"),
-    "alien_cards": ("alien_cards/tunables.py",),
+    "gray_dawn": ("harm/tunables.py", "gray_dawn/model/tunables.py"),
+    "traveller_s4": ("traveller_s4/model/tunables.py",),
+    "lead_and_chrome": ("harm/tunables.py", "lead_and_chrome/model/tunables.py"),
+    "alien_cards": ("alien_cards/model/tunables.py",),
 }
 """Where the tunables of each stand, with their rules beside them."""
 TUNABLES = [(system, name) for system in SYSTEMS for name in SYSTEMS[system].models.tuning]
@@ -114,7 +114,7 @@ def fails(test: Test) -> bool:
     """Whether a test fails; what cannot be fought at all is no failure of a rule."""
     try:
         test()
-    except NotPlayable:
+    except InvalidScenario:
         raise
     except Exception:
         return True
@@ -184,7 +184,7 @@ def test_flipping_a_tunable_fails_a_test_of_its_rule(
                 patch.setitem(builders_of(system).OVERRIDES, name, changed)
                 try:
                     felt = felt or any(fails(test) for test in proofs)
-                except NotPlayable as error:
+                except InvalidScenario as error:
                     faults.append(f"{name} {changed}: {error}")
         if not felt:
             faults.append(f"nothing of {sorted(named)} depends on {name}")

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import NotPlayable
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm.gear import ArmourPiece, Weapon
-from chargen.combat.scenario import Cover, Entrant, Scenario, Scene
-from chargen.combat.system import system_of
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.tunables import Tunables
+from chargen.combat.harm.weapons import ArmourPiece, Weapon
+from chargen.combat.kernel.system import system_of
+from chargen.combat.scene.scenario import BaseFighter, Cover, Scenario, Scene
+from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import builders
 
 
@@ -23,7 +23,7 @@ class Strange:
     tunables: Any = Tunables
 
 
-TWO = (Entrant(name="Ann"), Entrant(name="Cid", side=1))
+TWO = (BaseFighter(name="Ann"), BaseFighter(name="Cid", side=1))
 NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Fighter(name="Ann", REF=-5), "REF is -5"),
     (lambda: Fighter(name=""), "needs a name"),
@@ -45,7 +45,7 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
     (lambda: Cover(name="wall", covered=(0,)), "from 1 to 10"),
     (lambda: Scene(light=3), "light is 3"),
     (lambda: Scenario(fighters=()), "needs fighters"),
-    (lambda: Scenario(fighters=(Entrant(name="Ann"),)), "of one side"),
+    (lambda: Scenario(fighters=(BaseFighter(name="Ann"),)), "of one side"),
     (lambda: Scenario(fighters=TWO * 21), "at most 40"),
     (lambda: system_of(Scenario(fighters=TWO, system="chess")), "'chess'"),
     (lambda: Fighter(name="Ann\n"), "name is 'Ann"),
@@ -75,7 +75,7 @@ NONSENSE: list[tuple[Callable[[], object], str]] = [
 @pytest.mark.parametrize(("made", "words"), NONSENSE)
 def test_nonsense_is_refused(made: Callable[[], object], words: str) -> None:
     """The sentence names what is wrong; compiled, what is of another type has the compiler's."""
-    with pytest.raises((NotPlayable, TypeError), match=f"{words}|object expected; got"):
+    with pytest.raises((InvalidScenario, TypeError), match=f"{words}|object expected; got"):
         made()
 
 
@@ -84,28 +84,28 @@ def test_a_truth_is_no_number() -> None:
     said = ""
     try:
         said = repr(Fighter(name="Ann", REF=True).REF)
-    except NotPlayable as refused:
+    except InvalidScenario as refused:
         said = str(refused)
     assert said in {"1", "Ann: REF is True and has to be from 0 to 30."}
 
 
 def test_a_fighter_of_another_system_is_refused() -> None:
     """Gray Dawn takes its own fighters only."""
-    with pytest.raises(NotPlayable, match="Ann is no fighter of gray_dawn"):
+    with pytest.raises(InvalidScenario, match="Ann is no fighter of gray_dawn"):
         SYSTEMS["gray_dawn"].fresh(Scenario(fighters=TWO))
 
 
 def test_tunables_of_another_system_are_refused() -> None:
     """And so are numbers that are not its own."""
     start = Scenario(fighters=builders.duel().fighters, tunables="hard")
-    with pytest.raises(NotPlayable, match="tunables are not those"):
+    with pytest.raises(InvalidScenario, match="tunables are not those"):
         SYSTEMS["gray_dawn"].fresh(start)
 
 
 def test_a_tactic_nobody_knows_is_refused() -> None:
     """By the name of the fighter."""
     start = builders.scenario(builders.fighter("Ann", tactic="chess"), builders.fighter("Cid", 1))
-    with pytest.raises(NotPlayable, match="Ann: gray_dawn has no tactic 'chess'"):
+    with pytest.raises(InvalidScenario, match="Ann: gray_dawn has no tactic 'chess'"):
         SYSTEMS["gray_dawn"].policies(start)
 
 

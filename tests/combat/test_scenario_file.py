@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import NotPlayable
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.tunables import Tunables
-from chargen.combat.harm.gear import ArmourPiece, Weapon
-from chargen.combat.scenario import TERMINAL, Cover, Fixture, Scenario, Scene
-from chargen.combat.scenario_file import read, write
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.tunables import Tunables
+from chargen.combat.harm.weapons import ArmourPiece, Weapon
+from chargen.combat.io.scenario_file import read, write
+from chargen.combat.scene.scenario import TERMINAL, Cover, Fixture, Scenario, Scene
+from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import builders, drawn
 
 
@@ -117,7 +117,7 @@ ANN = {"name": "Ann", "weapons": [{"name": "rifle"}]}
 def refusal(**whole: object) -> str:
     """Return the sentence with which a file is refused."""
     given = {"format": "fight", "version": 1, "fighters": [ANN], **whole}
-    with pytest.raises(NotPlayable) as refused:
+    with pytest.raises(InvalidScenario) as refused:
         read(json.dumps(given).encode())
     return str(refused.value)
 
@@ -204,7 +204,7 @@ def test_a_file_of_another_kind_is_refused(whole: dict[str, object], words: str)
 )
 def test_what_is_no_fight_is_refused_in_one_sentence(data: bytes, words: str) -> None:
     """Whatever it is instead."""
-    with pytest.raises(NotPlayable) as refused:
+    with pytest.raises(InvalidScenario) as refused:
         read(data)
     assert str(refused.value) == words
 
@@ -238,7 +238,7 @@ def test_whatever_stands_in_a_file_is_fought_or_refused(path: tuple[Any, ...], o
     for step in path[:-1]:
         holder = holder[step]
     holder[path[-1]] = odd
-    with contextlib.suppress(NotPlayable):
+    with contextlib.suppress(InvalidScenario):
         start = read(json.dumps(whole).encode())
         SYSTEMS[start.system].fresh(start)
 
@@ -260,14 +260,14 @@ def test_what_stands_there_to_be_used_is_kept() -> None:
     row = json.loads(write(start))
     assert row["scene"]["fixtures"][1]["sort"] == "terminal"
     row["scene"]["fixtures"][1] = {"name": "desk", "sort": "chair", "extent": [1, 2]}
-    with pytest.raises(NotPlayable) as refused:
+    with pytest.raises(InvalidScenario) as refused:
         read(json.dumps(row).encode())
     words = (
         "scene.fixtures[1].sort: one of door, hatch, ledge, terminal, machine, vehicle is needed"
     )
     assert words in str(refused.value)
     assert "scene.fixtures[1]: desk: it needs x and y of both its ends" in str(refused.value)
-    with pytest.raises(NotPlayable, match="too far out"):
+    with pytest.raises(InvalidScenario, match="too far out"):
         Fixture(name="door", extent=(0, 0, 10_000_000, 0))
 
 
@@ -281,5 +281,5 @@ def test_what_stands_there_to_be_used_is_kept() -> None:
 def test_a_newer_file_says_what_it_needs(needs: object, words: str) -> None:
     """As far as it says so itself."""
     whole = {"format": "fight", "version": 2, "needs": needs}
-    with pytest.raises(NotPlayable, match=words):
+    with pytest.raises(InvalidScenario, match=words):
         read(json.dumps(whole).encode())

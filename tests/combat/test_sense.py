@@ -3,8 +3,8 @@
 from collections import Counter
 from functools import cache
 
-from chargen.encounter import sources
-from chargen.encounter.presets import PRESETS
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.presets import PRESETS
 from chargen.rules.load import house_rules
 from tests.lab.endurance.fights_sense import NEVER, fought, line_ups
 

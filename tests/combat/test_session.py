@@ -5,12 +5,18 @@ from dataclasses import replace
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.dice import RandomDice
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.scenario import Scenario
-from chargen.combat.session import Answer, NotAllowed, NotTheSame, Rolled, Session
-from chargen.combat.system import run
-from chargen.combat.table import Told
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.kernel.session import (
+    ActionRefused,
+    Answer,
+    EnteredRoll,
+    ReplayMismatch,
+    Session,
+)
+from chargen.combat.kernel.system import run
+from chargen.combat.scene.scenario import Scenario
 from tests.combat import builders, drawn
 
 
@@ -63,7 +69,7 @@ def test_without_hands_a_session_plays_itself() -> None:
     start = builders.duel()
     session = Session(start, 11, hands=())
     system = SYSTEMS["gray_dawn"]
-    table = Told(RandomDice(11), system.policies(start))
+    table = RecordingDriver(RandomDice(11), system.policies(start))
     assert session.ending == run(system, system.fresh(start), table)
 
 
@@ -115,7 +121,7 @@ def test_typed_dice_go_back_with_the_answer_before_them() -> None:
     entries, events = session.entries.copy(), session.events.copy()
     dropped = session.take_back()
     assert isinstance(dropped[0], Answer)
-    assert dropped[-2:] == [Rolled(10, 7), Rolled(10, 3)]
+    assert dropped[-2:] == [EnteredRoll(10, 7), EnteredRoll(10, 3)]
     assert session.die is None
     session.put_back(dropped)
     assert (session.entries, session.events) == (entries, events)
@@ -132,7 +138,7 @@ def test_an_answer_with_a_fault_is_refused_in_a_sentence() -> None:
     """And nothing has happened."""
     session = Session(builders.duel(), 1, hands={0})
     events = session.events.copy()
-    with pytest.raises(NotAllowed, match=r"Now covering fire is declared, or not\."):
+    with pytest.raises(ActionRefused, match=r"Now covering fire is declared, or not\."):
         session.answer(NameStance(0))
     assert session.events == events
 
@@ -142,7 +148,7 @@ def test_dice_can_be_typed_in() -> None:
     session = Session(builders.duel(), hands=())
     assert session.die is not None
     assert (session.die.sides, session.die.what) == (10, "initiative")
-    with pytest.raises(NotAllowed, match="cannot show 11"):
+    with pytest.raises(ActionRefused, match="cannot show 11"):
         session.roll(11)
     session.roll(7)
     session.roll(3)
@@ -156,5 +162,5 @@ def test_answers_that_do_not_fit_are_found_out() -> None:
     session.answer_by_tactic()
     entry = session.entries[0]
     session.entries[0] = replace(entry, key="another question")  # type: ignore[type-var]
-    with pytest.raises(NotTheSame, match="another question"):
+    with pytest.raises(ReplayMismatch, match="another question"):
         session.answer_by_tactic()

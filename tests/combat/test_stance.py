@@ -2,15 +2,20 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire
-from chargen.combat.gray_dawn.deed_events import AttackHit, AttackRolled, DefenceRolled
-from chargen.combat.gray_dawn.events import SuppressionChecked, SuppressionGained
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.initiative import STEADILY, LightningQuestion
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.nerve import CRITICAL, FAILED, PASSED
-from chargen.combat.gray_dawn.penalties import (
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringFire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import (
+    IntendedStanceQuestion,
+    NameStance,
+    StanceQuestion,
+    TakeStance,
+)
+from chargen.combat.gray_dawn.actions.throw import Throw
+from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.events import SuppressionChecked, SuppressionGained
+from chargen.combat.gray_dawn.model.penalties import (
     DO_AIM,
     DO_COVER,
     DO_FIRE,
@@ -18,18 +23,18 @@ from chargen.combat.gray_dawn.penalties import (
     DO_STRIKE,
     DO_THROW,
 )
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance, StanceQuestion, TakeStance, WishQuestion
-from chargen.combat.gray_dawn.throw import Throw
-from chargen.combat.harm.events import CameRound, HitStopped, StunSaved, Wounded
-from chargen.combat.harm.gear import SINGLE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.rolls.initiative import STEADILY, LightningQuestion
+from chargen.combat.gray_dawn.rolls.suppression import CRITICAL, FAILED, PASSED
+from chargen.combat.harm.events import HitStopped, Recovered, StunSaved, WoundTaken
+from chargen.combat.harm.weapons import SINGLE
 from tests.combat.builders import CLUB, FRAG, RIFLE, SHOTGUN, fighter, wall
 from tests.combat.scenes import every, only
 from tests.combat.stage import at_wall, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)
-COVER_CID = CoverFire(1, 0, 0, SINGLE, 1, 2, 0)
-COVER_ANN = CoverFire(0, 0, 0, SINGLE, 1, 2, 0)
+COVER_CID = CoveringFire(1, 0, 0, SINGLE, 1, 2, 0)
+COVER_ANN = CoveringFire(0, 0, 0, SINGLE, 1, 2, 0)
 
 
 @pytest.mark.rule("CB-50")
@@ -38,7 +43,7 @@ def test_the_order_of_an_own_turn() -> None:
     now = at_wall()
     now[1].points = 2
     now.turn(1)
-    assert isinstance(now.question, WishQuestion)
+    assert isinstance(now.question, IntendedStanceQuestion)
     assert now.fault(Plan(DO_FIRE, 1, 0, 0)) == "Cid has to name a stance first."
     log = now.do(NameStance(ACTIVE), 9)
     assert only(log, SuppressionChecked).outcome == PASSED
@@ -84,8 +89,8 @@ def test_stun_recovery_comes_before_everything(roll: int, acts: bool) -> None:
     now[1].out = True
     log = now.turn(1, roll)
     assert only(log, StunSaved).passed == acts
-    assert len(every(log, CameRound)) == acts
-    assert isinstance(now.question, WishQuestion) == acts
+    assert len(every(log, Recovered)) == acts
+    assert isinstance(now.question, IntendedStanceQuestion) == acts
     assert now[1].out != acts
 
 
@@ -106,7 +111,7 @@ def test_active_cover_protects_what_it_covers(
     """Level 4 takes 16 from 20: 4 go on. An uncovered arm gets all 20."""
     now = at_wall(4, armour=(), mook=True)
     now.plans(0)
-    assert only(now.do(SHOT, 9, 2, number, 4, 4, 4, 4, 4, *saves), Wounded).boxes == boxes
+    assert only(now.do(SHOT, 9, 2, number, 4, 4, 4, 4, 4, *saves), WoundTaken).boxes == boxes
 
 
 @pytest.mark.rule("CB-53", "CB-35")
@@ -131,9 +136,9 @@ def test_behind_full_cover_one_loses_who_moves() -> None:
     now.plans(1, DO_THROW)
     assert [t for t in now.options() if isinstance(t, Throw)] == [Throw(0, 0, 0)]
     now.plans(1, DO_COVER)
-    lost = CoverFire(0, 0, 0, SINGLE, 1, 2, 1)
+    lost = CoveringFire(0, 0, 0, SINGLE, 1, 2, 1)
     assert now.fault(lost) == "Cid has lost track of Ann."
-    assert CoverFire(-1, 0, 0, SINGLE, 1, 2, 1) in now.options()
+    assert CoveringFire(-1, 0, 0, SINGLE, 1, 2, 1) in now.options()
     now.turn(1, NameStance(ACTIVE))
     assert now.fight.seen_at(now[1], now[0]) == (0, 500)
 
@@ -199,7 +204,7 @@ def test_standing_in_the_open_is_plain_defence() -> None:
 def test_covering_fire_at_the_start_comes_before_initiative() -> None:
     """Stance stays; all points weigh at once, then the rolls are made."""
     now = at_wall()
-    log = now.round(CoverFire(1, 0, 0, SINGLE, 2, 4, 0), HOLD, 2, 9, 2, 9)
+    log = now.round(CoveringFire(1, 0, 0, SINGLE, 2, 4, 0), HOLD, 2, 9, 2, 9)
     assert isinstance(now.question, LightningQuestion)
     told = [type(e) for e in log if isinstance(e, SuppressionGained | AttackRolled)]
     assert told == [SuppressionGained, AttackRolled, AttackRolled]
@@ -226,8 +231,8 @@ def test_covering_shooters_are_simultaneous() -> None:
     )
     rolls = (9, 2, 9, 2, *((1, 6, 6, 6, 6, 6) * 2))
     log = now.round(COVER_CID, COVER_ANN, *rolls)
-    told = [type(event) for event in log if isinstance(event, AttackHit | Wounded)]
-    assert told == [AttackHit, AttackHit, Wounded, Wounded]
+    told = [type(event) for event in log if isinstance(event, AttackHit | WoundTaken)]
+    assert told == [AttackHit, AttackHit, WoundTaken, WoundTaken]
     assert now[0].dead
     assert now[1].dead
     assert now.question is None

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.kit import BRACED, MOVING, OPEN
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
-from chargen.combat.gray_dawn.tactics import exchange, plans, prospects, strides, volleys
-from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece, Weapon
-from chargen.combat.scenario import METRE, Cover
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import BRACED, MOVING, OPEN
+from chargen.combat.gray_dawn.tactics import estimates, firefight, movement, plans, volley_estimates
+from chargen.combat.harm.weapons import EVERYWHERE, ArmourPiece, Weapon
+from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat.situations import (
     BOMB,
     DEED,
@@ -57,7 +57,7 @@ def test_who_is_behind_by_a_turn_runs_as_fast_as_he_can() -> None:
     """The friend ahead is caught up with."""
     fight = turn((runner(SHOTGUN), foe(FAR), friend(5, 30)), stance=MOVING)
     acting(fight, DO_NOTHING, moves=3)
-    assert strides.stride(fight, fight.soldiers[0], FAR * METRE, 0) == 6 * METRE
+    assert movement.stride(fight, fight.soldiers[0], FAR * METRE, 0) == 6 * METRE
 
 
 @pytest.mark.rule("CB-44", "CB-63")
@@ -66,11 +66,11 @@ def test_a_turn_that_does_not_bring_him_there_ends_in_cover_on_the_way() -> None
     crate = Cover(name="crate", level=5, extent=(4 * METRE, 2 * METRE, 5 * METRE, 3 * METRE))
     fight = turn((runner(SHOTGUN), foe(FAR)), crate, stance=MOVING)
     one = acting(fight, DO_NOTHING, moves=1)
-    found = strides.cover_on_the_way(fight, one, (FAR * METRE, 0))
+    found = movement.cover_on_the_way(fight, one, (FAR * METRE, 0))
     assert found is not None
     assert (found[0] > METRE, found[1] > METRE) == (True, True)
     one.plan_moves = 2
-    assert strides.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
+    assert movement.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
 
 
 @pytest.mark.rule("CB-72", "CB-40")
@@ -91,7 +91,7 @@ def test_cover_that_keeps_off_less_than_running_is_passed_by() -> None:
     fight = turn((runner(SHOTGUN), foe(FAR, at=(-METRE, 3 * METRE))), crate, stance=MOVING)
     one = acting(fight, DO_NOTHING, moves=3)
     one.moves_done = 2
-    assert strides.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
+    assert movement.cover_on_the_way(fight, one, (FAR * METRE, 0)) is None
 
 
 @pytest.mark.rule("CB-43")
@@ -101,7 +101,7 @@ def test_who_only_runs_takes_all_his_moves() -> None:
     one = fight.soldiers[0]
     assert plans.plan(fight, one).moves == 3
     acting(fight, DO_NOTHING, actions=0, moves=3)
-    assert strides.stride(fight, one, 8 * METRE, 0) == (8 * METRE + 2) // 3
+    assert movement.stride(fight, one, 8 * METRE, 0) == (8 * METRE + 2) // 3
 
 
 @pytest.mark.rule("CB-20", "CB-43")
@@ -120,9 +120,9 @@ def test_the_last_step_to_point_blank_goes_with_a_shot() -> None:
     fight = turn((runner(RIFLE), foe(11)), stance=MOVING)
     one = acting(fight, DO_NOTHING, actions=0, moves=2)
     goal = 11 * METRE - 90
-    assert strides.stride(fight, one, goal, 0) == (goal - 3 * METRE) // 2
+    assert movement.stride(fight, one, goal, 0) == (goal - 3 * METRE) // 2
     one.plan_actions = 1
-    assert strides.stride(fight, one, goal, 0) == 6 * METRE
+    assert movement.stride(fight, one, goal, 0) == 6 * METRE
 
 
 @pytest.mark.rule("CB-13", "CB-32")
@@ -131,10 +131,10 @@ def test_a_shot_is_chosen_with_what_its_plan_costs() -> None:
     sure = somebody(PISTOL, REF=9, skills={"handgun": 6})
     fight = turn((sure, foe(9, MA=0, REF=4)), stance=BRACED)
     one = acting(fight, DO_FIRE, actions=1)
-    alone = prospects.next_shot(fight, one)
+    alone = estimates.next_shot(fight, one)
     one.plan_actions = 3
-    third = prospects.next_shot(fight, one)
-    assert prospects.burden(fight, one) == 2 * fight.tunables.action_penalty
+    third = estimates.next_shot(fight, one)
+    assert estimates.burden(fight, one) == 2 * fight.tunables.action_penalty
     assert alone is not None
     assert third is not None
     assert third.chance < alone.chance
@@ -147,7 +147,7 @@ def test_more_skill_never_does_less_harm() -> None:
     fight = turn((runner(RIFLE), foe(20)))
     one = fight.soldiers[0]
     harms = [
-        volleys.best_harm(fight, one, 0, ahead, band, 30, 3, 0.4)
+        volley_estimates.best_harm(fight, one, 0, ahead, band, 30, 3, 0.4)
         for band in (1, 2)
         for ahead in range(-20, 21)
     ]
@@ -162,5 +162,5 @@ def test_grenades_an_enemy_carries_are_reckoned_with() -> None:
     for metres, weapons in ((20, (SWORD,)), (20, (SWORD, BOMB)), (90, (SWORD, BOMB))):
         enemy = foe(metres, *weapons, skills={"athletics": 6}, BODY=6)
         fight = turn((runner(RIFLE), enemy))
-        harms.append(exchange.Firefight(fight, fight.soldiers[0]).here(OPEN).theirs)
+        harms.append(firefight.Firefight(fight, fight.soldiers[0]).here(OPEN).theirs)
     assert harms[0] == harms[2] == 0.0 < harms[1]

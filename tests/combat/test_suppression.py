@@ -2,29 +2,29 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.cover_fire import CoverFire
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
-from chargen.combat.gray_dawn.events import StanceTaken, SuppressionChecked
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.nerve import CRITICAL, FAILED, PASSED
-from chargen.combat.gray_dawn.penalties import (
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import END, Plan, PlanQuestion
+from chargen.combat.gray_dawn.actions.reload import Reload
+from chargen.combat.gray_dawn.actions.stance import NameStance, TakeStance
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.events import StanceTaken, SuppressionChecked
+from chargen.combat.gray_dawn.model.penalties import (
     DO_COVER,
     DO_FIRE,
     DO_HANDLE,
     DO_NOTHING,
     DO_STRIKE,
 )
-from chargen.combat.gray_dawn.plan import END, Plan, PlanQuestion
-from chargen.combat.gray_dawn.reload import Reload
-from chargen.combat.gray_dawn.stance import NameStance, TakeStance
-from chargen.combat.gray_dawn.tactics.choosing import TACTICS
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.rolls.suppression import CRITICAL, FAILED, PASSED
+from chargen.combat.gray_dawn.tactics.tactic import TACTICS
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import EVERYWHERE, SINGLE, ArmourPiece
-from chargen.combat.question import Question
+from chargen.combat.harm.weapons import EVERYWHERE, SINGLE, ArmourPiece
+from chargen.combat.kernel.question import Question
 from tests.combat.builders import CLUB, SHOTGUN, fighter, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, at_wall, stage
@@ -237,7 +237,7 @@ def test_who_covers_on_the_run_runs_on() -> None:
     assert now.fault(Move(2600, 0, MOVING)) == "Cid moves five counts later."
     assert now.fault(END) is not None
     assert END not in now.options()
-    assert isinstance(TACTICS["steady"].choose(now.fight, asked(now)), CoverFire)
+    assert isinstance(TACTICS["steady"].choose(now.fight, asked(now)), CoveringFire)
     now[1].ammo[0] = 0
     waits = TACTICS["steady"].choose(now.fight, asked(now))
     assert waits == Delay(5)
@@ -347,7 +347,7 @@ def test_covering_fire_reaches_to_long_range(metres: int, fault: str | None) -> 
     """100 m of this rifle."""
     now = in_the_open(metres)
     now.plans(0, DO_COVER)
-    assert now.fault(CoverFire(1, 0, 0, SINGLE, 1, 2, 0)) == fault
+    assert now.fault(CoveringFire(1, 0, 0, SINGLE, 1, 2, 0)) == fault
 
 
 @pytest.mark.rule("CB-76")

@@ -4,19 +4,17 @@ import pytest
 
 from chargen.combat import (
     SYSTEMS,
-    NotAllowed,
-    NotPlayable,
+    ActionRefused,
+    InvalidScenario,
     Scenario,
     Session,
     odds,
     offers,
-    record_file,
     reopened,
-    scenario_file,
-    telling,
 )
-from chargen.combat.question import Action
-from chargen.combat.system import Ending
+from chargen.combat.io import fight_file, scenario_file, transcript
+from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.system import Ending
 from tests.combat.scenes import say
 from tests.combat.toys import (
     DODGE,
@@ -73,7 +71,7 @@ def test_an_interrupt_comes_before_the_roll() -> None:
     assert session.question is not None
     assert session.question.fighter == 1
     assert session.question.options(session.fight) == (Action(STAND), Action(DODGE))
-    with pytest.raises(NotAllowed, match="cannot be chosen now"):
+    with pytest.raises(ActionRefused, match="cannot be chosen now"):
         session.answer(Shoot(0))
     say(session, Action(DODGE), 8)
     assert session.events == [Shot(0, 1, 8)]
@@ -126,14 +124,14 @@ def test_a_fight_is_kept_and_goes_on(system: str) -> None:
     """Its scenario, what was said and what was told come back from the file."""
     session = Session(fight(system), seed=2)
     session.answer_by_tactic()
-    again = record_file.read(record_file.write(session))
+    again = fight_file.read(fight_file.write(session))
     assert again.scenario == session.scenario
     assert (again.entries, again.events) == (session.entries, session.events)
     while session.question:
         session.answer_by_tactic()
         again.answer_by_tactic()
     assert again.ending == session.ending
-    assert len(telling.lines(again)) == len(again.events) + 1
+    assert len(transcript.lines(again)) == len(again.events) + 1
 
 
 @pytest.mark.parametrize("system", TOYS)
@@ -148,8 +146,8 @@ def test_choices_are_offered_in_the_words_of_the_system(system: str) -> None:
 def test_a_fight_of_another_system_is_refused() -> None:
     """Fighters belong to one system."""
     gray_dawn = Scenario(fighters=fight("all_at_once").fighters)
-    with pytest.raises(NotPlayable):
+    with pytest.raises(InvalidScenario):
         Session(gray_dawn)
     text = scenario_file.write(fight("all_at_once")).replace(b"all_at_once", b"chess")
-    with pytest.raises(NotPlayable, match="chess"):
+    with pytest.raises(InvalidScenario, match="chess"):
         scenario_file.read(text)

@@ -6,17 +6,20 @@ from typing import Any
 import pytest
 
 from chargen.combat import Scenario, Scene, Session, odds
-from chargen.combat.gray_dawn.aim import Aim
-from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire, CoveringQuestion
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import ClearJam, Draw, PickUp
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.lane import SaturationFire
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import (
+from chargen.combat.gray_dawn.actions.aim import Aim
+from chargen.combat.gray_dawn.actions.care import Stabilise
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringFire, CoveringQuestion
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import END, Plan
+from chargen.combat.gray_dawn.actions.reload import LoadTube, Reload
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.throw import Throw
+from chargen.combat.gray_dawn.actions.weapon_actions import ClearJam, Draw, PickUp
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import (
     DO_AIM,
     DO_COVER,
     DO_FIRE,
@@ -28,13 +31,10 @@ from chargen.combat.gray_dawn.penalties import (
     DO_TEND,
     DO_THROW,
 )
-from chargen.combat.gray_dawn.plan import END, Plan
-from chargen.combat.gray_dawn.reload import LoadTube, Reload
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.tactics.temper import NAMES
-from chargen.combat.gray_dawn.throw import Throw
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from chargen.combat.gray_dawn.tactics.profiles import NAMES
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import (
+from chargen.combat.harm.weapons import (
     AUTO,
     BURST,
     EVERYWHERE,
@@ -45,7 +45,7 @@ from chargen.combat.harm.gear import (
     SINGLE,
     ArmourPiece,
 )
-from chargen.combat.scenario import METRE, Cover
+from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat import builders
 from tests.combat.situations import (
     BOMB,
@@ -155,7 +155,7 @@ def test_a_suppressor_covers_his_friends() -> None:
     gunner = somebody(RIFLE, tactic="suppressor")
     friend = somebody(RIFLE, name="Kim", at=(0, 5 * METRE))
     with_him = turn((gunner, foe(), friend))
-    spray = CoverFire(1, 20 * METRE, 0, AUTO, 1, 20, 0)
+    spray = CoveringFire(1, 20 * METRE, 0, AUTO, 1, 20, 0)
     assert answer(with_him, CoveringQuestion(0)) == spray
     assert answer(turn((gunner, foe())), CoveringQuestion(0)) == HOLD
 
@@ -374,7 +374,7 @@ def test_who_lost_his_nerve_loads_before_his_last_rounds_go(
     one.failed, one.ammo[0] = True, rounds
     assert chosen(fight, PLAN) == Plan(kind, 1, 0, 0)
     acting(fight, kind)
-    assert isinstance(chosen(fight, DEED), Reload if kind == DO_HANDLE else CoverFire)
+    assert isinstance(chosen(fight, DEED), Reload if kind == DO_HANDLE else CoveringFire)
 
 
 @pytest.mark.rule("CB-140")

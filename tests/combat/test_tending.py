@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING, DO_TEND
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.scenario import METRE, Cover
+from chargen.combat.gray_dawn.actions.care import Stabilise
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_NOTHING, DO_TEND
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING, OPEN
+from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat.situations import DEED, PLAN, RIFLE, acting, chosen, foe, somebody, turn, wall
 
 pytestmark = pytest.mark.rule("CB-123", "CB-125")
@@ -28,7 +28,7 @@ def fallen(
     stance: int = -1,
     left: int = 3,
     **facts: Any,
-) -> Battle:
+) -> Fight:
     """Voss and an enemy 40 m away, and Kim who has so many rounds to live."""
     kim = somebody(RIFLE, name="Kim", at=at)
     fight = turn((somebody(RIFLE, **facts), foe(40), kim, *others), *covers, stance=stance)
@@ -38,7 +38,7 @@ def fallen(
     return fight
 
 
-def quiet(fight: Battle) -> Battle:
+def quiet(fight: Fight) -> Fight:
     """The enemy has his head down."""
     fight.soldiers[1].stance = FULL
     return fight

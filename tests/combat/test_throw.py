@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.blast import explode
-from chargen.combat.gray_dawn.deed_events import Exploded, Scattered, ThrowRolled
-from chargen.combat.gray_dawn.events import BarrageFell
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL
-from chargen.combat.gray_dawn.penalties import DO_THROW
-from chargen.combat.gray_dawn.throw import Throw, scattered, throw_range
-from chargen.combat.harm.events import HitStopped, Wounded
-from chargen.combat.harm.gear import GRENADE, LAUNCHER, Weapon
-from chargen.combat.scenario import Scene
+from chargen.combat.gray_dawn.actions.throw import Throw, scattered, throw_range
+from chargen.combat.gray_dawn.model.action_events import Exploded, Scattered, ThrowRolled
+from chargen.combat.gray_dawn.model.events import BarrageFell
+from chargen.combat.gray_dawn.model.penalties import DO_THROW
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL
+from chargen.combat.gray_dawn.rolls.blast import explode
+from chargen.combat.harm.events import HitStopped, WoundTaken
+from chargen.combat.harm.weapons import GRENADE, LAUNCHER, Weapon
+from chargen.combat.scene.scenario import Scene
 from tests.combat.builders import FRAG, fighter, wall
 from tests.combat.scenes import every, only
 from tests.combat.stage import Stage, stage
@@ -100,7 +100,7 @@ def test_a_blast_strikes_everybody_in_its_radius() -> None:
     )
     log = blast(now, 30, *TWOS, 3, 2, 9, 2)
     assert only(log, Exploded).damage == 14
-    assert [wounded.boxes for wounded in every(log, Wounded)] == [9, 4]
+    assert [wounded.boxes for wounded in every(log, WoundTaken)] == [9, 4]
     assert [one.points for one in now.fight.soldiers] == [0, 3, 3, 3, 0]
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from chargen.combat.dice import RandomDice, ScriptedDice
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.question import Action, Question
-from chargen.combat.session import Session
-from chargen.combat.trial import tried
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.kernel.dice import RandomDice, ScriptedDice
+from chargen.combat.kernel.hit_trial import tried
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.session import Session
 from tests.combat import builders
 
 ROLLS = [8, 3, 4, 2, 2, 3, 5, 1, 6, 7, 7]

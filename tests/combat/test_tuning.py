@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.checks import NotPlayable
-from chargen.combat.gray_dawn.tunables import TUNABLE_NAMES, TUNING, Tunables
-from chargen.combat.tuning import Tunable, by_rule
+from chargen.combat.gray_dawn.model.tunables import TUNABLE_NAMES, TUNING, Tunables
+from chargen.combat.kernel.tuning import Tunable, by_rule
+from chargen.combat.scene.validation import InvalidScenario
 from tests.builders import rules
 
 
@@ -57,7 +57,7 @@ def test_other_values_are_read(name: str, text: str, value: Any) -> None:
 )
 def test_what_is_none_is_refused(name: str, text: str, form: str) -> None:
     """With what it has to be."""
-    with pytest.raises(NotPlayable, match=form):
+    with pytest.raises(InvalidScenario, match=form):
         TUNING[name].read(text)
 
 

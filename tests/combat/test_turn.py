@@ -2,16 +2,18 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.cover_fire import CoverFire
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.deed_events import AttackRolled, Reloaded, ReloadRolled
-from chargen.combat.gray_dawn.events import CountCame
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import MOVING, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import (
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import END, Plan
+from chargen.combat.gray_dawn.actions.reload import Reload
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, Reloaded, ReloadRolled
+from chargen.combat.gray_dawn.model.events import TurnBegan
+from chargen.combat.gray_dawn.model.penalties import (
     DO_FIRE,
     DO_HANDLE,
     DO_NOTHING,
@@ -19,10 +21,8 @@ from chargen.combat.gray_dawn.penalties import (
     counts_needed,
     several_penalty,
 )
-from chargen.combat.gray_dawn.plan import END, Plan
-from chargen.combat.gray_dawn.reload import Reload
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.gear import AUTO, BURST, SINGLE
+from chargen.combat.gray_dawn.model.stats import MOVING, OPEN
+from chargen.combat.harm.weapons import AUTO, BURST, SINGLE
 from tests.combat.builders import CARBINE, CLUB, PISTOL, RIFLE, fighter, tunables
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -61,7 +61,7 @@ def test_two_actions_come_five_counts_apart_at_minus_three() -> None:
     now = duel()
     now.plans(0, actions=2)
     assert part(only(now.do(SHOT, 2, 9), AttackRolled).parts, "several actions") == -3
-    assert only(now.next(), CountCame).count == 5
+    assert only(now.next(), TurnBegan).count == 5
     assert part(only(now.do(SHOT, 2, 9), AttackRolled).parts, "several actions") == -3
 
 
@@ -82,10 +82,10 @@ def test_a_plan_has_to_fit_its_counts() -> None:
 def test_a_delayed_action_pushes_the_next() -> None:
     """From 10 to 7, after whose own count that is; the second shot comes on 2."""
     now = duel()
-    came = [only(now.opened(3, 1, 1), CountCame)]
+    came = [only(now.opened(3, 1, 1), TurnBegan)]
     now.do(NameStance(OPEN), Plan(DO_FIRE, 2, 0, 0))
     said = ((Delay(7),), (NameStance(OPEN), END), (SHOT, 2, 9))
-    came.extend(only(now.do(*script), CountCame) for script in said)
+    came.extend(only(now.do(*script), TurnBegan) for script in said)
     assert [(c.fighter, c.count) for c in came] == [(0, 10), (1, 7), (0, 7), (0, 2)]
 
 
@@ -116,7 +116,7 @@ def test_draw_and_fire_five_counts_later() -> None:
     now = duel(5, weapons=(RIFLE, PISTOL), ready=-1)
     now.plans(0, draws=1)
     now.do(Draw(1), Delay(5))
-    assert only(now.next(), CountCame).count == 5
+    assert only(now.next(), TurnBegan).count == 5
     assert only(now.do(PISTOL_SHOT, 2, 9), AttackRolled).total == 7 + 4 + 2
 
 
@@ -158,7 +158,7 @@ def test_no_burst_with_fewer_than_three_rounds_left() -> None:
     assert now.fault(Fire(0, (1,), BURST, 3)) == "A burst takes 3 rounds."
     assert now.fault(Fire(0, (1,), AUTO, 2)) is None
     now.round()
-    assert now.fault(CoverFire(1, 0, 0, BURST, 1, 3, 0)) == "The carbine has 2 rounds left."
+    assert now.fault(CoveringFire(1, 0, 0, BURST, 1, 3, 0)) == "The carbine has 2 rounds left."
 
 
 @pytest.mark.rule("CB-47")

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING, DO_STRIKE
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.tactics import blows, clever, places, sight
-from chargen.combat.gray_dawn.tactics.exchange import Firefight
-from chargen.combat.harm.gear import EVERYWHERE, ArmourPiece, Weapon
-from chargen.combat.scenario import METRE, Cover
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING, DO_STRIKE
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
+from chargen.combat.gray_dawn.tactics import clever, destinations, melee_estimates, sight
+from chargen.combat.gray_dawn.tactics.firefight import Firefight
+from chargen.combat.harm.weapons import EVERYWHERE, ArmourPiece, Weapon
+from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat.situations import (
     BOMB,
     DEED,
@@ -100,7 +100,7 @@ def test_nobody_leaves_cover_for_next_to_nothing() -> None:
     fight = turn((one, beast), wall(50), Cover(name="rock", level=4, extent=(900, -300, 900, 300)))
     here = fight.soldiers[0]
     assert not clever.hopes(fight, here)
-    assert places.best(Firefight(fight, here), 0.0) is None
+    assert destinations.best(Firefight(fight, here), 0.0) is None
     assert chosen(fight) == NameStance(ACTIVE)
 
 
@@ -136,9 +136,9 @@ def test_a_blade_nobody_taught_him_stays_where_it_is() -> None:
     knife = replace(SWORD, name="knife", dice=1, plus=0)
     fists = {"brawling": 8}
     unskilled = turn((somebody(knife, ready=-1, skills=fists, tactic="brawler"), foe(1)))
-    assert blows.better(unskilled, unskilled.soldiers[0]) == -1
+    assert melee_estimates.better(unskilled, unskilled.soldiers[0]) == -1
     skilled = turn((somebody(SWORD, ready=-1, skills=SKILLS, tactic="brawler"), foe(1)))
-    assert blows.better(skilled, skilled.soldiers[0]) == 0
+    assert melee_estimates.better(skilled, skilled.soldiers[0]) == 0
 
 
 @pytest.mark.rule("CB-11", "CB-53")

@@ -2,18 +2,18 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.state import Battle
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL
 from tests.combat.situations import DEED, PISTOL, PLAN, acting, chosen, foe, somebody, turn, wall
 
 pytestmark = pytest.mark.rule("CB-33", "CB-39")
 
 
-def hidden(count: int = -1) -> Battle:
+def hidden(count: int = -1) -> Fight:
     """An enemy in full cover, whose turn is still to come on a count."""
     fight = turn((somebody(PISTOL), foe(15)), wall(50), wall(1450), stance=ACTIVE)
     other = fight.soldiers[1]

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.kit import OPEN
-from chargen.combat.gray_dawn.penalties import DO_FIRE
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.state import KEY_COUNT, Battle
-from chargen.combat.gray_dawn.tactics import prospects, waiting
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.model.fight import KEY_COUNT, Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE
+from chargen.combat.gray_dawn.model.stats import OPEN
+from chargen.combat.gray_dawn.tactics import delay, estimates
 from tests.combat.situations import (
     DEED,
     PLAN,
@@ -29,7 +29,7 @@ LATER = 12
 """The count of the enemy's first action."""
 
 
-def coming(metres: int = 11, tactic: str = "clever", **fields: Any) -> Battle:
+def coming(metres: int = 11, tactic: str = "clever", **fields: Any) -> Fight:
     """Somebody with a shotgun on count 14, and one with a sword who acts after him."""
     facts: dict[str, Any] = {"MA": 6, "tactic": "brawler", **fields}
     gunner: Fighter = somebody(SHOTGUN, tactic=tactic)
@@ -38,9 +38,9 @@ def coming(metres: int = 11, tactic: str = "clever", **fields: Any) -> Battle:
     return fight
 
 
-def best(fight: Battle) -> prospects.Prospect:
+def best(fight: Fight) -> estimates.Estimate:
     """What he can do at once."""
-    shot = prospects.best_fire(fight, fight.soldiers[0], 3)
+    shot = estimates.best_fire(fight, fight.soldiers[0], 3)
     assert shot is not None
     return shot
 
@@ -50,7 +50,7 @@ def test_shots_are_kept_for_who_is_soon_face_to_face() -> None:
     """He comes on counts 12 and 7: two actions are left from count 6 on."""
     fight = coming()
     one = fight.soldiers[0]
-    assert 1 <= waiting.for_who_comes(fight, one, best(fight), 3) <= 2
+    assert 1 <= delay.for_who_comes(fight, one, best(fight), 3) <= 2
     wanted = chosen(fight, PLAN)
     assert isinstance(wanted, Plan)
     assert (wanted.of_kind, wanted.moves) == (DO_FIRE, 0)
@@ -75,7 +75,7 @@ def test_he_fires_once_the_other_has_come() -> None:
 def test_nobody_waits_for_who_does_not_come_this_round(metres: int, fields: dict[str, Any]) -> None:
     """Thirty metres are more than three moves of six."""
     fight = coming(metres, **fields)
-    assert waiting.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
+    assert delay.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
 
 
 @pytest.mark.rule("CB-33")
@@ -83,10 +83,10 @@ def test_nobody_waits_for_who_has_acted_or_holds_a_gun() -> None:
     """The one comes no more this round, the other fires from where he is."""
     fight = coming()
     fight.soldiers[1].key = -1
-    assert waiting.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
+    assert delay.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
     fight = turn((somebody(SHOTGUN, tactic="clever"), foe(11, RIFLE, MA=6)), stance=OPEN)
     fight.soldiers[1].key = LATER * KEY_COUNT
-    assert waiting.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
+    assert delay.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
 
 
 @pytest.mark.rule("CB-33")

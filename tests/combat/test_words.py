@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.fight import Fight
-from chargen.combat.gray_dawn import deed_events, events, kinds
-from chargen.combat.gray_dawn.cover_fire import CoverFire
-from chargen.combat.gray_dawn.penalties import PLAN_NAMES
-from chargen.combat.gray_dawn.sentences import OUTCOMES, SENTENCES
-from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model import action_events, choice_ids, events
+from chargen.combat.gray_dawn.model.penalties import PLAN_NAMES
+from chargen.combat.gray_dawn.text.sentences import OUTCOMES, SENTENCES
 from chargen.combat.harm import events as harm_events
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import Weapon
-from chargen.combat.session import Session
-from chargen.combat.system import Ending
-from chargen.combat.telling import ended, lines, text, values
-from chargen.combat.words import counted, offers, opened
+from chargen.combat.harm.weapons import Weapon
+from chargen.combat.io.transcript import ended, lines, text, values
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.system import Ending
+from chargen.combat.kernel.words import counted, offers, opened
 from tests.combat import builders, drawn
 
 WORDS = SYSTEMS["gray_dawn"].words
@@ -29,13 +29,13 @@ SHARED: dict[str, Any] = {
 }  # fmt: skip
 KINDS: list[type[Any]] = [
     kind
-    for module in (events, deed_events, harm_events)
+    for module in (events, action_events, harm_events)
     for kind in vars(module).values()
     if is_dataclass(kind) and isinstance(kind, type)
 ]
 
 
-def fight() -> Fight:
+def fight() -> BaseFight:
     """Two people about to fight."""
     voss = builders.fighter("Mara Voss", weapons=(Weapon(name="FN FAL"), Weapon(name="knife")))
     thug = builders.fighter("Thug", 1, 15, weapons=(Weapon(name="Uzi"),))
@@ -85,7 +85,7 @@ def test_a_total_opens_into_its_parts() -> None:
 
 def test_an_attack_is_told_with_names_and_sum() -> None:
     """Who, whom, with what, and how the number came about."""
-    event = deed_events.AttackRolled(0, 1, 0, 10, 5, PARTS)
+    event = action_events.AttackRolled(0, 1, 0, 10, 5, PARTS)
     assert WORDS.sentence(fight(), event) == (
         "Mara Voss attacks Thug with FN FAL: 10 = 8 base + 5 Rifle - 3 two actions."
     )
@@ -93,7 +93,7 @@ def test_an_attack_is_told_with_names_and_sum() -> None:
 
 def test_a_weapon_is_its_owners() -> None:
     """Number 0 is another weapon in other hands; the last is bare hands."""
-    drawn = [deed_events.WeaponDrawn(*who, off=False) for who in ((1, 0), (0, 2))]
+    drawn = [action_events.WeaponDrawn(*who, off=False) for who in ((1, 0), (0, 2))]
     said = [WORDS.sentence(fight(), event) for event in drawn]
     assert said == ["Thug readies Uzi.", "Mara Voss readies bare hands."]
 
@@ -107,8 +107,8 @@ def test_covering_fire_may_go_at_a_place() -> None:
 
 def test_one_is_one_and_many_are_many() -> None:
     """Nouns go with their numbers."""
-    assert "fires 1 round with" in WORDS.sentence(fight(), deed_events.ShotsFired(0, 0, 1))
-    assert "fires 3 rounds with" in WORDS.sentence(fight(), deed_events.ShotsFired(0, 0, 3))
+    assert "fires 1 round with" in WORDS.sentence(fight(), action_events.ShotsFired(0, 0, 1))
+    assert "fires 3 rounds with" in WORDS.sentence(fight(), action_events.ShotsFired(0, 0, 3))
     assert [counted(1, "box"), counted(2, "box")] == ["1 box", "2 boxes"]
     plan = events.PlanMade(0, 1, 2, 1, 0)
     assert WORDS.sentence(fight(), plan) == "Mara Voss means to fire 2 times and move."
@@ -116,7 +116,7 @@ def test_one_is_one_and_many_are_many() -> None:
 
 def test_places_are_told_in_metres() -> None:
     """From the middle of the map."""
-    said = WORDS.sentence(fight(), deed_events.Moved(0, 1250, -300))
+    said = WORDS.sentence(fight(), action_events.Moved(0, 1250, -300))
     assert said == "Mara Voss moves to (12.5 m, -3 m)."
 
 
@@ -155,7 +155,9 @@ def test_who_wins_is_told_by_name() -> None:
 
 def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
     """Its sum, and what it had to be."""
-    rolled = deed_events.AttackRolled(0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4)))
+    rolled = action_events.AttackRolled(
+        0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4))
+    )
     question = luck.LuckQuestion(0, luck.ATTACK, "attack", 2, 0)
     assert WORDS.question(fight(), question, [rolled]) == (
         "Mara Voss: the attack roll: 16 = 12 base + 4 die, needed 18. Spend luck?"
@@ -175,13 +177,13 @@ def test_luck_is_asked_for_with_ones_own_roll() -> None:
 def test_covering_fire_says_how_many_rounds() -> None:
     """One is one."""
     battle = fight()
-    said = [WORDS.deed(battle, 0, CoverFire(1, 0, 0, 0, 1, n, 0)) for n in (1, 3)]
+    said = [WORDS.deed(battle, 0, CoveringFire(1, 0, 0, 0, 1, n, 0)) for n in (1, 3)]
     assert said == ["Single shots, 1 round: FN FAL", "Single shots, 3 rounds: FN FAL"]
 
 
 def test_who_is_noticed_sees_his_own_roll() -> None:
     """Stealth has two rolls; each is asked about his."""
-    rolled = deed_events.StealthRolled(0, 1, 17, 14, True, (), ())
+    rolled = action_events.StealthRolled(0, 1, 17, 14, True, (), ())
     question = luck.LuckQuestion(1, luck.DEED, "stealth", 3, 0)
     assert "the stealth roll: 14, needed 17." in WORDS.question(fight(), question, [rolled])
 
@@ -202,13 +204,13 @@ def test_every_choice_has_an_intent_and_is_told_from_others() -> None:
             assert words.endswith("?")
             asked.add(session.question.kind)
             session.answer_by_tactic()
-    assert asked >= {luck.LUCK, *range(kinds.ASK_COVERING, kinds.ASK_DEED + 1)}
+    assert asked >= {luck.LUCK, *range(choice_ids.ASK_COVERING, choice_ids.ASK_DEED + 1)}
 
 
 def test_what_cannot_be_chosen_is_offered_with_its_reason() -> None:
     """After what can, and nothing of it twice."""
     session = Session(builders.duel(), 3, hands={0})
-    while session.question is not None and session.question.kind != kinds.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
         session.answer_by_tactic()
     assert session.question is not None
     found = offers(WORDS, session.fight, session.question)

@@ -7,7 +7,8 @@ import pytest
 
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.report import odds_text
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.model.action_events import (
     Afflicted,
     AttackHit,
     AttackMissed,
@@ -24,10 +25,9 @@ from chargen.combat.gray_dawn.deed_events import (
     StealthRolled,
     WeaponDrawn,
 )
-from chargen.combat.gray_dawn.events import (
+from chargen.combat.gray_dawn.model.events import (
     AfflictionTicked,
     BarrageAnnounced,
-    CountCame,
     CoveringDeclared,
     InitiativeRolled,
     LightningChosen,
@@ -39,28 +39,28 @@ from chargen.combat.gray_dawn.events import (
     StanceTaken,
     SuppressionChecked,
     SuppressionGained,
+    TurnBegan,
     TurnMissed,
 )
-from chargen.combat.gray_dawn.fumble import ALLY, DISCHARGE
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_NOTHING
+from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
+from chargen.combat.gray_dawn.rolls.fumble import ALLY, DISCHARGE
 from chargen.combat.harm.events import (
     DamageRolled,
-    Died,
     DyingTicked,
+    FighterDied,
+    FighterDown,
     HitStopped,
     LocationRolled,
     LuckSpent,
     StunSaved,
-    WentOut,
-    Wounded,
+    WoundTaken,
 )
-from chargen.combat.harm.gear import BLIND, BURN, DEAFEN, GAS, GRENADE, TUBE, Weapon
-from chargen.combat.session import Session
-from chargen.combat.system import SYSTEMS, Ending
-from chargen.combat.telling import ended, text
-from chargen.combat.words import brief
+from chargen.combat.harm.weapons import BLIND, BURN, DEAFEN, GAS, GRENADE, TUBE, Weapon
+from chargen.combat.io.transcript import ended, text
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.system import SYSTEMS, Ending
+from chargen.combat.kernel.words import brief
 from tests.combat import builders, drawn
 from tests.combat.stage import at_wall
 from tests.profiles import share
@@ -136,8 +136,8 @@ BATTLE = builders.battle(builders.scenario(GRENADIER, builders.fighter("Bob", 1,
         (JamWorked(0, 0, 0), "Ann works on the jam of rifle: it is cleared."),
         (DamageRolled(0, 1, 2, 6, (6,)), "The hit with bare hands does 6 damage to Bob."),
         (DamageRolled(0, 1, 2, 0, (0,)), "The hit with bare hands does no damage to Bob."),
-        (Wounded(1, 0, 1, 0, 3, False), "Bob is wounded at the torso: 3 stun."),
-        (Wounded(1, 0, 1, 2, 1, False), "Bob is wounded at the torso: 2 boxes and 1 stun."),
+        (WoundTaken(1, 0, 1, 0, 3, False), "Bob is wounded at the torso: 3 stun."),
+        (WoundTaken(1, 0, 1, 2, 1, False), "Bob is wounded at the torso: 2 boxes and 1 stun."),
         (ModifierGiven(0, 0, "attack", "rain"), "Ann has nothing more on every attack roll: rain."),
         (BarrageAnnounced(0), "The bombardment is over."),
     ],
@@ -153,11 +153,11 @@ def story(*told: object) -> list[str]:
 
 
 SHOT = (
-    CountCame(0, 10), StanceTaken(0, 3), PlanMade(0, 1, 2, 0, 0), ShotsFired(0, 0, 1),
+    TurnBegan(0, 10), StanceTaken(0, 3), PlanMade(0, 1, 2, 0, 0), ShotsFired(0, 0, 1),
     SuppressionGained(1, 1, 0, "attacker"), AttackRolled(0, 1, 0, 17, 6),
     DefenceRolled(1, 0, 12), AttackHit(0, 1, 0, 5, 1), LocationRolled(1, 2, 1),
-    DamageRolled(0, 1, 0, 18, (6, 6, 6)), Wounded(1, 0, 1, 6, 0, False),
-    StunSaved(1, 9, 6, False), WentOut(1, "stun"),
+    DamageRolled(0, 1, 0, 18, (6, 6, 6)), WoundTaken(1, 0, 1, 6, 0, False),
+    StunSaved(1, 9, 6, False), FighterDown(1, "stun"),
 )  # fmt: skip
 
 
@@ -203,13 +203,13 @@ def test_luck_keeps_a_shot_one_line() -> None:
 
 def test_no_count_is_empty() -> None:
     """Who does nothing holds still; at the end of the story it is his turn."""
-    told = (CountCame(1, 8), StanceNamed(1, 3), PlanMade(1, 0, 0, 0, 0), CountCame(0, 3))
+    told = (TurnBegan(1, 8), StanceNamed(1, 3), PlanMade(1, 0, 0, 0, 0), TurnBegan(0, 3))
     assert story(*told) == ["Count 8: Bob holds still.", "Count 3: Ann is to act."]
 
 
 def test_what_happens_as_a_round_begins_is_said_so() -> None:
     """The clock of the dying, and who dies by it."""
-    told = (RoundBegan(2), DyingTicked(0, 4), DyingTicked(1, 0), Died(1, "wounds"))
+    told = (RoundBegan(2), DyingTicked(0, 4), DyingTicked(1, 0), FighterDied(1, "wounds"))
     assert story(*told) == [
         "Round 2 begins.", "As it begins: Ann is dying, with 4 rounds left; Bob dies (wounds)."
     ]  # fmt: skip
@@ -230,20 +230,20 @@ def test_initiative_is_a_list_and_what_comes_of_it() -> None:
 
 def test_who_keeps_his_nerve_and_does_nothing_holds_still() -> None:
     """A count ends with what he does."""
-    told = (CountCame(1, 8), SuppressionChecked(1, 17, 0, False), CountCame(0, 3))
+    told = (TurnBegan(1, 8), SuppressionChecked(1, 17, 0, False), TurnBegan(0, 3))
     assert story(*told)[0] == "Count 8: Bob stands up to the fire and holds still."
 
 
 def test_a_stance_comes_after_what_was_done() -> None:
     """He takes cover then; before it, he is in it."""
-    told = (CountCame(1, 8), Moved(1, 200, 0), StanceTaken(1, 3))
+    told = (TurnBegan(1, 8), Moved(1, 200, 0), StanceTaken(1, 3))
     assert story(*told) == ["Count 8: Bob moves to (2 m, 0 m) and takes full cover."]
 
 
 def test_who_runs_runs_to_the_end_of_his_turn() -> None:
     """And moves again once he has made another plan."""
-    first = (CountCame(1, 8), PlanMade(1, 0, 0, 2, 0), Moved(1, 200, 0), Ran(1, 3))
-    second = (CountCame(1, 3), Moved(1, 400, 0), CountCame(1, 9), PlanMade(1, 0, 0, 1, 0))
+    first = (TurnBegan(1, 8), PlanMade(1, 0, 0, 2, 0), Moved(1, 200, 0), Ran(1, 3))
+    second = (TurnBegan(1, 3), Moved(1, 400, 0), TurnBegan(1, 9), PlanMade(1, 0, 0, 1, 0))
     assert story(*first, *second, Moved(1, 500, 0)) == [
         "Count 8: Bob runs to (2 m, 0 m).",
         "Count 3: Bob runs to (4 m, 0 m).",
@@ -259,9 +259,9 @@ def test_an_attack_from_hiding_is_one_line(unseen: bool, said: str) -> None:
     """Whether Stealth is rolled before the shot or after the spray has begun (CB-15)."""
     tried = StealthRolled(0, 1, 15, 12, unseen)
     rest = (AttackRolled(0, 1, 0, 14, 8), AttackMissed(0, 1, 0, -2))
-    shot = story(CountCame(0, 9), tried, ShotsFired(0, 0, 1), *rest)
+    shot = story(TurnBegan(0, 9), tried, ShotsFired(0, 0, 1), *rest)
     assert shot == [f"Count 9: Ann fires 1 round with rifle {said}"]
-    spray = story(CountCame(0, 9), ShotsFired(0, 0, 9), tried, *rest)
+    spray = story(TurnBegan(0, 9), ShotsFired(0, 0, 9), tried, *rest)
     assert spray == [f"Count 9: Ann fires 9 rounds with rifle {said}"]
 
 
@@ -280,7 +280,7 @@ def test_covering_fire_on_the_own_turn_is_called_so() -> None:
     """One line with its first shot (CB-58)."""
     cover = (CoveringDeclared(0, 1, 0, 0, 0, 1, 5, 0), ShotsFired(0, 0, 5))
     rest = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
-    assert story(CountCame(0, 5), *cover, *rest) == [
+    assert story(TurnBegan(0, 5), *cover, *rest) == [
         "Count 5: Ann gives covering fire at Bob with rifle and misses by 9."
     ]
 
@@ -289,7 +289,7 @@ def test_every_roll_of_covering_fire_is_fire() -> None:
     """On the own turn the second and third like the first (CB-58)."""
     cover = (CoveringDeclared(0, 1, 0, 0, 0, 2, 6, 0), ShotsFired(0, 0, 6))
     miss = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
-    told = (CountCame(0, 5), Moved(0, 100, 0), WeaponDrawn(0, 0, False), *cover, *miss, *miss)
+    told = (TurnBegan(0, 5), Moved(0, 100, 0), WeaponDrawn(0, 0, False), *cover, *miss, *miss)
     assert story(*told)[-2:] == [
         "Ann gives covering fire at Bob with rifle and misses by 9.",
         "Ann fires at Bob with rifle and misses by 9.",
@@ -308,7 +308,7 @@ def shots_at_once(*ends: tuple[object, ...]) -> list[object]:
 
 
 MISS_BY_ANN, MISS_BY_BOB = AttackMissed(0, 1, 0, -9), AttackMissed(1, 0, 0, -9)
-WOUND = (LocationRolled(1, 2, 1), Wounded(1, 0, 1, 6, 0, False))
+WOUND = (LocationRolled(1, 2, 1), WoundTaken(1, 0, 1, 6, 0, False))
 
 
 @pytest.mark.rule("CB-56")
@@ -327,7 +327,7 @@ def test_a_wound_is_not_told_of_the_roll_of_another() -> None:
 def test_a_fumble_is_not_told_of_the_roll_of_another() -> None:
     """Nor a hit that comes after one: both are told once all have rolled."""
     told = shots_at_once((AttackMissed(0, 1, 0, 0),), (AttackHit(1, 0, 0, 5, 1),))
-    wound = (LocationRolled(0, 2, 1), Wounded(0, 1, 1, 6, 0, False))
+    wound = (LocationRolled(0, 2, 1), WoundTaken(0, 1, 1, 6, 0, False))
     assert story(*told, Fumbled(0, 0, 3, 4), *wound)[3:] == [
         "Ann fires at Bob with rifle and misses.",
         "Bob fires at Ann with rifle and hits.",
@@ -346,7 +346,7 @@ def test_a_fumble_nothing_comes_of_is_told_so() -> None:
 def test_what_was_owed_before_anybody_acted_is_not_owed_on_a_count() -> None:
     """There each roll is told with what comes of it."""
     hits = ((AttackHit(0, 1, 0, 5, 1),), (AttackHit(1, 0, 0, 5, 1),))
-    cover = (CountCame(0, 5), CoveringDeclared(0, 1, 0, 0, 0, 1, 5, 0), ShotsFired(0, 0, 5))
+    cover = (TurnBegan(0, 5), CoveringDeclared(0, 1, 0, 0, 0, 1, 5, 0), ShotsFired(0, 0, 5))
     shot = (AttackRolled(0, 1, 0, 17, 6), AttackHit(0, 1, 0, 5, 1), *WOUND)
     assert story(*shots_at_once(*hits), *WOUND, *cover, *shot)[-1] == (
         "Count 5: Ann gives covering fire at Bob with rifle and hits; "
@@ -358,7 +358,7 @@ def test_what_was_owed_before_anybody_acted_is_not_owed_on_a_count() -> None:
 def test_the_last_roll_keeps_its_own_wound() -> None:
     """Where nothing comes of any other it goes on with it."""
     told = shots_at_once((MISS_BY_ANN,), (AttackHit(1, 0, 0, 5, 1),))
-    wound = (LocationRolled(0, 2, 1), Wounded(0, 1, 1, 6, 0, False))
+    wound = (LocationRolled(0, 2, 1), WoundTaken(0, 1, 1, 6, 0, False))
     assert story(*told, *wound)[3:] == [
         "Ann fires at Bob with rifle and misses by 9.",
         "Bob fires at Ann with rifle and hits; Ann is wounded at the torso (6 boxes).",
@@ -367,9 +367,9 @@ def test_the_last_roll_keeps_its_own_wound() -> None:
 
 def test_nobody_is_to_act_in_a_round_that_is_over() -> None:
     """Who did nothing on the last count held still, and so did who only kept his nerve."""
-    assert story(CountCame(1, 4), RoundEnded(9)) == ["Count 4: Bob holds still."]
+    assert story(TurnBegan(1, 4), RoundEnded(9)) == ["Count 4: Bob holds still."]
     nerve = SuppressionChecked(1, 17, 0, False)
-    assert story(CountCame(1, 4), nerve, RoundEnded(9)) == [
+    assert story(TurnBegan(1, 4), nerve, RoundEnded(9)) == [
         "Count 4: Bob stands up to the fire and holds still."
     ]
 
@@ -377,7 +377,7 @@ def test_nobody_is_to_act_in_a_round_that_is_over() -> None:
 @pytest.mark.rule("CB-06")
 def test_a_fumble_towards_nobody_strikes_nobody() -> None:
     """It is said; where somebody is struck he is told of."""
-    shot = (CountCame(0, 5), *SHOT[3:4], AttackRolled(0, 1, 0, 2, 1), AttackMissed(0, 1, 0, 0))
+    shot = (TurnBegan(0, 5), *SHOT[3:4], AttackRolled(0, 1, 0, 2, 1), AttackMissed(0, 1, 0, 0))
     (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), RoundEnded(1))
     assert said.endswith("misses and fumbles, but nobody stands near enough to be struck.")
     (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), *WOUND)
@@ -393,7 +393,7 @@ def test_shells_of_a_round_are_told_together() -> None:
     battle = builders.battle(builders.scenario(pump, builders.fighter("Bob", 1, 15)))
 
     def told(*rolls: int) -> str:
-        events: list[object] = [CountCame(0, 5)]
+        events: list[object] = [TurnBegan(0, 5)]
         rounds = 0
         for rolled in rolls:
             if rolled < 0:
@@ -406,7 +406,7 @@ def test_shells_of_a_round_are_told_together() -> None:
 
     nerve = SuppressionChecked(0, 17, 0, False)
     shell = (ReloadRolled(0, 0, 11, True), Reloaded(0, 0, 1))
-    assert WORDS.story(battle, [CountCame(0, 5), nerve, *shell, RoundEnded(1)])[0].text == (
+    assert WORDS.story(battle, [TurnBegan(0, 5), nerve, *shell, RoundEnded(1)])[0].text == (
         "Count 5: Ann stands up to the fire and loads 1 shell into pump gun (1 round)."
     )
     assert told(1, 1, 1, 0) == "loads 3 shells into pump gun (3 rounds)."
@@ -421,7 +421,7 @@ def test_shells_of_a_round_are_told_together() -> None:
 def test_the_next_of_several_targets_is_fired_at() -> None:
     """A gun fires, whichever attack of one spray it is (CB-81)."""
     miss = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
-    told = story(CountCame(0, 5), ShotsFired(0, 0, 20), *miss, *miss)
+    told = story(TurnBegan(0, 5), ShotsFired(0, 0, 20), *miss, *miss)
     assert told[1] == "Ann fires at Bob with rifle and misses by 9."
     blow = (AttackRolled(0, 1, 2, 2, 8), AttackMissed(0, 1, 2, -9))
     assert story(*blow) == ["Ann attacks Bob with bare hands and misses by 9."]
@@ -430,14 +430,14 @@ def test_the_next_of_several_targets_is_fired_at() -> None:
 def test_luck_keeps_a_reload_one_line() -> None:
     """A roll made again is the same magazine (CB-03, CB-130)."""
     rolls = (ReloadRolled(0, 0, 9, False), LuckSpent(0, 1, "reload"), ReloadRolled(0, 0, 11, True))
-    assert story(CountCame(0, 5), *rolls, Reloaded(0, 0, 20)) == [
+    assert story(TurnBegan(0, 5), *rolls, Reloaded(0, 0, 20)) == [
         "Count 5: Ann fails to reload rifle, spends 1 point of luck and loads rifle (20 rounds)."
     ]
 
 
 def test_luck_comes_before_what_it_changed() -> None:
     """Hits that got no farther are told together on either side of it."""
-    hit = (CountCame(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
+    hit = (TurnBegan(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
     stops, luck = (HitStopped(1, 1, 0, 10),) * 2, LuckSpent(1, 2, "location")
     (said,) = story(*hit, *stops, luck, *stops, *stops)
     assert said.endswith(
@@ -447,9 +447,9 @@ def test_luck_comes_before_what_it_changed() -> None:
 
 def test_who_meant_to_move_and_did_not_holds_still() -> None:
     """He is on the move as long as it is his turn."""
-    told = (CountCame(1, 8), StanceTaken(1, MOVING), PlanMade(1, 0, 0, 1, 0))
+    told = (TurnBegan(1, 8), StanceTaken(1, MOVING), PlanMade(1, 0, 0, 1, 0))
     assert story(*told) == ["Count 8: Bob is on the move."]
-    assert story(*told, CountCame(0, 3))[0] == "Count 8: Bob holds still."
+    assert story(*told, TurnBegan(0, 3))[0] == "Count 8: Bob holds still."
 
 
 @pytest.mark.rule("CB-44")
@@ -460,28 +460,28 @@ def test_nobody_moves_to_where_he_is() -> None:
     now.plans(1, DO_NOTHING, 0, 1)
     events = now.do(Move(now[1].x, now[1].y, FULL))
     assert [type(event) for event in events] == [StanceTaken]
-    said = WORDS.story(now.fight, [CountCame(1, 8), *events])[0].text
+    said = WORDS.story(now.fight, [TurnBegan(1, 8), *events])[0].text
     assert said == "Count 8: Cid is in full cover."
 
 
 def test_hits_that_got_no_farther_are_told_together() -> None:
     """By what stopped them; a single one with its place."""
     stopped = [HitStopped(1, place, 1, 10) for place in (1, 2, 1)]
-    hit = (CountCame(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
+    hit = (TurnBegan(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
     said = [story(*hit, *stopped[:many])[0].partition("; ")[2] for many in (1, 3)]
     assert said == ["Bob is saved by armour at the torso.", "Bob is saved by armour 3 times."]
 
 
 def test_luck_on_a_save_is_called_so() -> None:
     """It comes after the wound it is for."""
-    told = (CountCame(0, 5), Wounded(1, 0, 1, 2, 0, False), LuckSpent(1, 1, "stun save"))
+    told = (TurnBegan(0, 5), WoundTaken(1, 0, 1, 2, 0, False), LuckSpent(1, 1, "stun save"))
     assert story(*told)[0].endswith("and spends 1 point of luck on the stun save.")
 
 
 def test_where_somebody_stands_is_said_once() -> None:
     """Not before every verb of the line."""
     told = (
-        CountCame(0, 10), StanceTaken(0, 0), ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 17, 6),
+        TurnBegan(0, 10), StanceTaken(0, 0), ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 17, 6),
         LuckSpent(1, 1, "defence"), AttackMissed(0, 1, 0, -1),
     )  # fmt: skip
     (said,) = story(*told)

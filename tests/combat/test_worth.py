@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.dice import RandomDice
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import worth
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.tactics import hit_value
 from chargen.combat.harm import hits
-from chargen.combat.harm.field import Attack
-from chargen.combat.harm.gear import EVERYWHERE, HEAD, SHOT, TORSO, ArmourPiece, Weapon
-from chargen.combat.table import Silent
+from chargen.combat.harm.fight import Attack
+from chargen.combat.harm.weapons import EVERYWHERE, HEAD, SHOT, TORSO, ArmourPiece, Weapon
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
 from tests.combat import builders
 
 GUN = Weapon(name="gun", dice=3, shots=20, range=100)
-ROLLED = worth.AS_ROLLED
+ROLLED = hit_value.AS_ROLLED
 
 
-def met(weapon: Weapon = GUN, **facts: Any) -> Battle:
+def met(weapon: Weapon = GUN, **facts: Any) -> Fight:
     """Ann with a weapon against Cid, 20 m away; the facts are his."""
     ann = builders.fighter("Ann", weapons=(weapon,))
     return builders.battle(
@@ -27,15 +27,15 @@ def met(weapon: Weapon = GUN, **facts: Any) -> Battle:
     )
 
 
-def hit(fight: Battle, dice: int = ROLLED, shields: int = 0, *, full: bool = False) -> float:
+def hit(fight: Fight, dice: int = ROLLED, shields: int = 0, *, full: bool = False) -> float:
     """The worth of a hit of Ann's on Cid."""
-    return worth.hit(fight, fight.soldiers[0], fight.soldiers[1], 0, dice, shields, full)
+    return hit_value.hit(fight, fight.soldiers[0], fight.soldiers[1], 0, dice, shields, full)
 
 
-def placed(fight: Battle, location: int, dice: int = ROLLED, level: int = 0) -> float:
+def placed(fight: Fight, location: int, dice: int = ROLLED, level: int = 0) -> float:
     """The same at a location behind a level of cover."""
     one, foe = fight.soldiers
-    return worth.placed(fight, one, foe, 0, dice, location, level)
+    return hit_value.placed(fight, one, foe, 0, dice, location, level)
 
 
 @pytest.mark.rule("CB-100", "CB-121")
@@ -43,14 +43,14 @@ def test_a_single_die_at_the_torso_is_worked_out_by_hand() -> None:
     """BODY 6, as it looks, takes 2 off, at least 1 is left: light boxes, and a save of 6 in 10."""
     fight = met(Weapon(name="gun", dice=1, shots=20, range=100), mook=True)
     boxes = (1, 1, 1, 2, 3, 4)
-    expected = sum(0.4 + 0.6 * box / worth.LASTING for box in boxes) / 6
+    expected = sum(0.4 + 0.6 * box / hit_value.LASTING for box in boxes) / 6
     assert placed(fight, TORSO) == pytest.approx(expected)
 
 
 @pytest.mark.rule("CB-105")
 def test_a_hit_at_the_head_that_kills_is_worth_everything() -> None:
     """Highest dice of 3d6 are 16 after BTM."""
-    assert placed(met(mook=True), HEAD, worth.HIGHEST) == 1.0
+    assert placed(met(mook=True), HEAD, hit_value.HIGHEST) == 1.0
 
 
 @pytest.mark.rule("CB-62", "CB-100")
@@ -80,8 +80,8 @@ def test_dice_come_by_range() -> None:
     """At their highest at point blank; shot loses a die at medium and two at long."""
     fight = met()
     shot = Weapon(name="shotgun", dice=4, shots=6, range=40, load=SHOT)
-    assert [worth.dice_at(fight, GUN, band) for band in (0, 1, 3)] == [worth.HIGHEST, 1, 1]
-    assert [worth.dice_at(fight, shot, band) for band in (1, 2, 3)] == [1, 2, 3]
+    assert [hit_value.dice_at(fight, GUN, band) for band in (0, 1, 3)] == [hit_value.HIGHEST, 1, 1]
+    assert [hit_value.dice_at(fight, shot, band) for band in (1, 2, 3)] == [1, 2, 3]
     scattered = met(shot)
     assert hit(scattered, 1) > hit(scattered, 2) > hit(scattered, 3)
 
@@ -99,12 +99,12 @@ def test_who_is_wounded_falls_more_easily() -> None:
 def test_the_chance_to_fall_agrees_with_the_dice(facts: dict[str, Any]) -> None:
     """4,000 hits over the wall, within four standard errors; what lasts is counted by its boxes."""
     start, trials, taken = met(**facts), 4_000, 0.0
-    table = Silent(RandomDice(3), [])
+    table = SilentDriver(RandomDice(3), [])
     for _ in range(trials):
         fight = start.copy()
         cid = fight.soldiers[1]
         hits.land(fight, table, Attack(fight.soldiers[0], cid, 0), 0, 1)
-        taken += 1.0 if cid.out else min(1.0, int(cid.boxes) / worth.LASTING)
+        taken += 1.0 if cid.out else min(1.0, int(cid.boxes) / hit_value.LASTING)
     expected = hit(start, shields=1)
     assert abs(taken / trials - expected) < 4 * (0.25 / trials) ** 0.5
 

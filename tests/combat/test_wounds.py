@@ -2,29 +2,29 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import MOVING, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING, DO_STRIKE, DO_TEND
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.gray_dawn.actions.care import Stabilise
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_NOTHING, DO_STRIKE, DO_TEND
+from chargen.combat.gray_dawn.model.stats import MOVING, OPEN
 from chargen.combat.harm import luck, wounds
 from chargen.combat.harm.events import (
     DeathSaved,
-    Died,
     DyingBegan,
     DyingTicked,
+    FighterDied,
+    FighterDown,
     LimbCrippled,
     StabiliseRolled,
     StunSaved,
     WeaponDropped,
-    WentOut,
-    Wounded,
+    WoundTaken,
 )
-from chargen.combat.harm.gear import LEFT_ARM, LEFT_LEG, RIGHT_ARM, SINGLE, Weapon
+from chargen.combat.harm.weapons import LEFT_ARM, LEFT_LEG, RIGHT_ARM, SINGLE, Weapon
 from tests.combat.builders import KNIFE, PISTOL, fighter, tunables
 from tests.combat.scenes import every, only
 from tests.combat.stage import Stage, hit, stage
@@ -52,7 +52,7 @@ def fall(now: Stage, who: int) -> list[object]:
 def test_eight_points_cripple_a_limb() -> None:
     """At most 8 boxes, and a death save at -0 though he is not mortal."""
     now, log = hit(6, *SIXES, 7, 2)
-    assert only(log, Wounded).boxes == 8
+    assert only(log, WoundTaken).boxes == 8
     assert only(log, LimbCrippled).location == LEFT_ARM
     assert only(log, DeathSaved).needed == 7
     assert now[1].crippled == 1 << LEFT_ARM
@@ -70,7 +70,7 @@ def test_a_crippled_right_arm_drops_what_it_held() -> None:
 def test_seven_points_cripple_nothing() -> None:
     """16 through, BTM 2."""
     now, log = hit(6, 6, 6, 6, 6, 2, 2)
-    assert only(log, Wounded).boxes == 7
+    assert only(log, WoundTaken).boxes == 7
     assert now[1].crippled == 0
     assert not every(log, DeathSaved)
 
@@ -243,7 +243,7 @@ def test_states_and_stats(boxes: int, stats: tuple[int, ...]) -> None:
 def test_more_than_forty_boxes_are_death(boxes: int, dead: bool, saves: tuple[int, ...]) -> None:
     """18 more at once."""
     now, log = hit(3, *SIXES, *saves, boxes=boxes, BODY=7, death_save_bonus=3, stun_save_bonus=9)
-    assert bool(every(log, Died)) == now[1].dead == dead
+    assert bool(every(log, FighterDied)) == now[1].dead == dead
 
 
 @pytest.mark.rule("CB-121")
@@ -259,7 +259,7 @@ def test_a_stun_save_needs_body_less_the_state(bonus: int, state: int, need: int
 def test_a_stun_save_on_every_wound(roll: int, able: bool) -> None:
     """Failed: out of action."""
     now, log = hit(*SCRATCH, roll)
-    assert len(every(log, WentOut)) == (not able)
+    assert len(every(log, FighterDown)) == (not able)
     assert now[1].able() == able
 
 
@@ -342,7 +342,7 @@ def test_death_before_stun() -> None:
 def test_a_wound_while_dying(save: int, dead: bool) -> None:
     """Failed again: dead; no stun save for who is out."""
     now, log = shot_again(cared_for=False, save=save)
-    assert bool(every(log, Died)) == now[1].dead == dead
+    assert bool(every(log, FighterDied)) == now[1].dead == dead
     assert not every(log, StunSaved)
 
 
@@ -361,7 +361,7 @@ def test_who_was_cared_for_and_woke_falls_again_at_a_wound() -> None:
     now[1].stable = True
     now.plans(0)
     log = now.do(SHOT, 9, 2, 3, *ONES, 1)
-    assert only(log, WentOut).cause == "wounds"
+    assert only(log, FighterDown).cause == "wounds"
     assert only(log, DyingBegan).rounds == 10
     assert not every(log, StunSaved)
 

@@ -4,14 +4,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from chargen.combat.chance import ByChance
-from chargen.combat.fight import NOBODY, Combatant, Fight
-from chargen.combat.ground import Ground
-from chargen.combat.question import Action, Plain, Question
-from chargen.combat.scenario import Entrant, Scenario
-from chargen.combat.system import Ending, Models, Shape, Start, System, last_side
-from chargen.combat.table import Policy, Table
-from chargen.combat.words import Words
+from chargen.combat.kernel.driver import Driver, Policy
+from chargen.combat.kernel.fight import NOBODY, BaseCombatant, BaseFight
+from chargen.combat.kernel.question import Action, Plain, Question
+from chargen.combat.kernel.random_policy import RandomPolicy
+from chargen.combat.kernel.system import (
+    ActionSchema,
+    BasePreparedScenario,
+    Ending,
+    Models,
+    System,
+    last_side,
+)
+from chargen.combat.kernel.words import BaseWords
+from chargen.combat.scene.ground import Ground
+from chargen.combat.scene.scenario import BaseFighter, Scenario
 
 SHOOT, HOLD, WALK, WATCH, SWAP, STAND, DODGE = range(1, 8)
 AIMING, TURN, DODGING = range(10, 13)
@@ -19,7 +26,7 @@ MOST_ROUNDS = 50
 
 
 @dataclass(kw_only=True)
-class Duellist(Entrant):
+class Duellist(BaseFighter):
     """Who fights: nothing but a name, a side and a place."""
 
 
@@ -56,10 +63,10 @@ class Walked:
     who: int
 
 
-class Figure(Combatant):
+class Figure(BaseCombatant):
     """One fighter; a card says when he acts."""
 
-    def __init__(self, index: int, entrant: Entrant) -> None:
+    def __init__(self, index: int, entrant: BaseFighter) -> None:
         super().__init__(index, entrant)
         self.entrant = entrant
         self.card = 0
@@ -71,10 +78,12 @@ class Figure(Combatant):
         return Figure(int(self.index), self.entrant)
 
 
-class Brawl(Fight):
+class Brawl(BaseFight):
     """A fight of figures."""
 
-    def __init__(self, ground: Ground, numbers: Numbers, entrants: Sequence[Entrant] = ()) -> None:
+    def __init__(
+        self, ground: Ground, numbers: Numbers, entrants: Sequence[BaseFighter] = ()
+    ) -> None:
         super().__init__(ground)
         self.numbers = numbers
         self.fighters = [Figure(index, entrant) for index, entrant in enumerate(entrants)]
@@ -122,11 +131,11 @@ class Choice(Question):
         super().__init__(kind, fighter)
         self._found = tuple(found)
 
-    def options(self, fight: Fight) -> tuple[Action, ...]:
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Say what they are."""
         return self._found
 
-    def fault(self, fight: Fight, action: Action) -> str | None:
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Nothing else can be chosen."""
         return None if action in self._found else "That cannot be chosen now."
 
@@ -134,19 +143,19 @@ class Choice(Question):
 class First(Policy):
     """Takes what is offered first."""
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """Choose it."""
         return question.options(fight)[0]
 
 
-class ToyWords(Words):
+class ToyWords(BaseWords):
     """The fewest words a system can do with."""
 
-    def sentence(self, fight: Fight, event: object) -> str:
+    def sentence(self, fight: BaseFight, event: object) -> str:
         """Say what happened."""
         return f"{type(event).__name__}."
 
-    def state(self, fighter: Combatant) -> str:
+    def state(self, fighter: BaseCombatant) -> str:
         """Say how somebody stands."""
         return "out" if fighter.out else "unhurt"
 
@@ -158,7 +167,7 @@ class ToyWords(Words):
         """Nobody is hit anywhere in particular."""
         return ""
 
-    def question(self, fight: Fight, question: Question, told: Sequence[object]) -> str:
+    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose."""
         return f"{fight.fighters[question.fighter].name} chooses."
 
@@ -166,35 +175,35 @@ class ToyWords(Words):
         """Name what is meant."""
         return ACTIONS[int(action.kind)].name
 
-    def deed(self, fight: Fight, fighter: int, action: Action) -> str:
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what he does."""
         return self.intent(action)
 
-    def targets(self, fight: Fight, action: Action) -> tuple[int, ...]:
+    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return whom it is for."""
         return (action.whom,) if isinstance(action, Whom) else ()
 
-    def target(self, fight: Fight, action: Action) -> str:
+    def target(self, fight: BaseFight, action: Action) -> str:
         """Name whom it is for."""
         return "".join(fight.fighters[who].name for who in self.targets(fight, action))
 
-    def thinkable(self, fight: Fight, question: Question) -> Iterable[Action]:
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Nothing that is not offered."""
         return ()
 
 
 ACTIONS = {
-    SHOOT: Shape("shoot", Shoot, {"whom": NOBODY}),
-    SWAP: Shape("swap", Swap, {"whom": NOBODY}),
-    HOLD: Shape("hold"),
-    WALK: Shape("walk"),
-    WATCH: Shape("watch"),
-    STAND: Shape("stand"),
-    DODGE: Shape("dodge"),
+    SHOOT: ActionSchema("shoot", Shoot, {"whom": NOBODY}),
+    SWAP: ActionSchema("swap", Swap, {"whom": NOBODY}),
+    HOLD: ActionSchema("hold"),
+    WALK: ActionSchema("walk"),
+    WATCH: ActionSchema("watch"),
+    STAND: ActionSchema("stand"),
+    DODGE: ActionSchema("dodge"),
 }
 
 
-class Begun(Start):
+class Begun(BasePreparedScenario):
     """What all fights from a scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
@@ -218,7 +227,7 @@ class _Toy(System):
         self.questions = {AIMING: "aiming", TURN: "turn", DODGING: "dodging"}
         self.shown = ("x", "y", "out", "dead")
         self.events = {kind.__name__: kind for kind in (Shot, Fell, Walked)}
-        self.tactics = {"steady": First(), "random": ByChance()}
+        self.tactics = {"steady": First(), "random": RandomPolicy()}
         self.title = self.name.replace("_", " ").capitalize()
         self.about = "A die says who falls."
         self.tactic_words = {"steady": "takes the first choice", "random": "takes any"}
@@ -226,23 +235,23 @@ class _Toy(System):
         self.acts = {}
         self.words = ToyWords()
 
-    def start(self, scenario: Scenario) -> Start:
+    def start(self, scenario: Scenario) -> BasePreparedScenario:
         """Work out once what all fights have in common."""
         return Begun(scenario)
 
-    def over(self, fight: Fight) -> Ending | None:
+    def over(self, fight: BaseFight) -> Ending | None:
         """One side is left, or nobody gets anywhere."""
         if fight.round >= MOST_ROUNDS:
             return Ending(NOBODY, "stalemate", int(fight.round))
         return last_side(fight)
 
-    def play_round(self, fight: Fight, table: Table) -> None:
+    def play_round(self, fight: BaseFight, table: Driver) -> None:
         """One round."""
         assert isinstance(fight, Brawl)
         fight.round += 1
         self.play(fight, table)
 
-    def play(self, fight: Brawl, table: Table) -> None:
+    def play(self, fight: Brawl, table: Driver) -> None:
         """One round of this system."""
         raise NotImplementedError
 
@@ -252,14 +261,14 @@ def shots(fight: Brawl, one: Figure) -> list[Action]:
     return [Shoot(int(o.index)) for o in fight.figures if o.side != one.side and o.able()]
 
 
-def fires(fight: Brawl, table: Table, by: int, target: int, *, dodges: bool = False) -> bool:
+def fires(fight: Brawl, table: Driver, by: int, target: int, *, dodges: bool = False) -> bool:
     """Whether a shot hits."""
     roll = int(table.dice.d10("attack"))
     table.tell(Shot(by, target, roll))
     return roll >= fight.numbers.hits_from + (fight.numbers.dodge if dodges else 0)
 
 
-def fall(fight: Brawl, table: Table, who: int) -> None:
+def fall(fight: Brawl, table: Driver, who: int) -> None:
     """Somebody is out."""
     fight.fighters[who].out = True
     table.tell(Fell(who))
@@ -270,7 +279,7 @@ class AllAtOnce(_Toy):
 
     name = "all_at_once"
 
-    def play(self, fight: Brawl, table: Table) -> None:
+    def play(self, fight: Brawl, table: Driver) -> None:
         """Declare, roll, land."""
         able = [one for one in fight.figures if one.able()]
         hold = Action(HOLD)
@@ -290,7 +299,7 @@ class Interrupting(_Toy):
 
     name = "interrupting"
 
-    def play(self, fight: Brawl, table: Table) -> None:
+    def play(self, fight: Brawl, table: Driver) -> None:
         """Deal cards and call them from low to high."""
         due = [one for one in fight.figures if one.able()]
         for one in due:
@@ -301,7 +310,7 @@ class Interrupting(_Toy):
             if one.able() and self._turn(fight, table, one, due):
                 due.append(one)
 
-    def _turn(self, fight: Brawl, table: Table, one: Figure, due: list[Figure]) -> bool:
+    def _turn(self, fight: Brawl, table: Driver, one: Figure, due: list[Figure]) -> bool:
         """One turn; says whether he comes again, on the card of a friend."""
         friends = [] if one.swapped else [o for o in due if o.side == one.side and not o.swapped]
         found = [*shots(fight, one), Action(WALK), Action(WATCH)]
@@ -320,13 +329,13 @@ class Interrupting(_Toy):
             self._walk(fight, table, one)
         return False
 
-    def _shot(self, fight: Brawl, table: Table, one: Figure, target: int) -> None:
+    def _shot(self, fight: Brawl, table: Driver, one: Figure, target: int) -> None:
         """The interrupt comes before the roll."""
         way = table.ask(fight, Choice(DODGING, target, (Action(STAND), Action(DODGE))))
         if fires(fight, table, int(one.index), target, dodges=way.kind == DODGE):
             fall(fight, table, target)
 
-    def _walk(self, fight: Brawl, table: Table, one: Figure) -> None:
+    def _walk(self, fight: Brawl, table: Driver, one: Figure) -> None:
         """Who watches is spent before he fires; who falls does not arrive."""
         for other in fight.figures:
             if other.watching and other.able() and other.side != one.side and one.able():

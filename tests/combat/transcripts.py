@@ -8,27 +8,34 @@ from pathlib import Path
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.dice import ScriptedDice
-from chargen.combat.fight import Fight
-from chargen.combat.gray_dawn import care, cover_fire, fire, initiative, lane, reload, throw, turn
-from chargen.combat.gray_dawn import round as rounds
-from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.cover_fire import HOLD, CoverFire
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.initiative import STEADILY, of
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, FULL, MOVING
-from chargen.combat.gray_dawn.lane import SaturationFire
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_NOTHING
-from chargen.combat.gray_dawn.plan import END, Plan
-from chargen.combat.gray_dawn.reload import LoadTube
-from chargen.combat.gray_dawn.soldier import Soldier
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.throw import Throw
+from chargen.combat.gray_dawn.actions import (
+    care,
+    covering_fire,
+    fire,
+    reload,
+    saturation_fire,
+    throw,
+)
+from chargen.combat.gray_dawn.actions.care import Stabilise
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringFire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import END, Plan
+from chargen.combat.gray_dawn.actions.reload import LoadTube
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.throw import Throw
+from chargen.combat.gray_dawn.flow import round as rounds
+from chargen.combat.gray_dawn.flow import turn
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_NOTHING
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING
+from chargen.combat.gray_dawn.rolls import initiative
+from chargen.combat.gray_dawn.rolls.initiative import STEADILY, of
 from chargen.combat.harm import luck
-from chargen.combat.harm.gear import (
+from chargen.combat.harm.weapons import (
     AUTO,
     BURST,
     GRENADE,
@@ -40,10 +47,12 @@ from chargen.combat.harm.gear import (
     ArmourPiece,
     Weapon,
 )
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Cover, Scenario, Scene
-from chargen.combat.table import Policy, Told
-from chargen.combat.words import sentences
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.combat.kernel.driver import Policy, RecordingDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.words import sentences
+from chargen.combat.scene.scenario import Cover, Scenario, Scene
 
 RIFLE = Weapon(name="rifle", dice=5, rof=2, shots=20, range=100, spare=2, scope=True)
 CARBINE = Weapon(
@@ -72,7 +81,7 @@ class Said(Policy):
     def __init__(self, *answers: Action) -> None:
         self.answers = list(answers)
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """Give the next answer; it must be allowed."""
         answer = self.answers.pop(0)
         assert question.fault(fight, answer) is None, question.key()
@@ -84,17 +93,17 @@ class Stage:
 
     def __init__(self, *fighters: Fighter, scene: Scene | None = None) -> None:
         scenario = Scenario(fighters=fighters, scene=scene or Scene())
-        self.fight: Battle = of(SYSTEMS["gray_dawn"].fresh(scenario))
-        self.table = Told(ScriptedDice(()), [Said() for _ in fighters])
+        self.fight: Fight = of(SYSTEMS["gray_dawn"].fresh(scenario))
+        self.table = RecordingDriver(ScriptedDice(()), [Said() for _ in fighters])
 
-    def rolls(self, *rolls: int, answers: tuple[Action, ...] = ()) -> Told:
+    def rolls(self, *rolls: int, answers: tuple[Action, ...] = ()) -> RecordingDriver:
         """Return the table with exactly these dice, and answers for whoever is asked."""
         said = Said(*answers)
-        events, self.table = self.table.events, Told(ScriptedDice(rolls), [said] * 3)
+        events, self.table = self.table.events, RecordingDriver(ScriptedDice(rolls), [said] * 3)
         self.table.events = events
         return self.table
 
-    def on_count(self, who: int = 0, count: int = 10, stance: int = -1, **plan: int) -> Soldier:
+    def on_count(self, who: int = 0, count: int = 10, stance: int = -1, **plan: int) -> Combatant:
         """Bring a fighter to his first action on a count, with a plan made."""
         one = self.fight.soldiers[who]
         self.fight.round, self.fight.count = 1, count
@@ -142,8 +151,8 @@ def suppressed_behind_a_wall() -> Stage:
     ann, cid = fighter("Ann", weapons=(CARBINE,)), fighter("Cid", 1, (20, 0))
     stage = Stage(ann, cid, scene=walls(19, level=3))
     one = stage.on_count()
-    covering = CoverFire(1, 0, 0, AUTO, 1, 30, 0)
-    cover_fire.carry_out(stage.fight, stage.rolls(4, 6), one, covering)
+    covering = CoveringFire(1, 0, 0, AUTO, 1, 30, 0)
+    covering_fire.carry_out(stage.fight, stage.rolls(4, 6), one, covering)
     turn.take(
         stage.fight, stage.rolls(3, answers=(NameStance(ACTIVE), END)), stage.fight.soldiers[1]
     )
@@ -178,7 +187,9 @@ def lane_crossed_by_two_runners() -> Stage:
     weak = {"cover-evade": 1}
     dan = fighter("Dan", 1, (20, 4), REF=3, MA=4, CL=9, skills=weak, mook=True)
     stage = Stage(fighter("Ann", weapons=(CARBINE,)), fighter("Cid", 1, (12, 4)), dan)
-    lane.carry_out(stage.fight, stage.rolls(), stage.on_count(), SaturationFire(0, 1000, 0, 2, 30))
+    saturation_fire.carry_out(
+        stage.fight, stage.rolls(), stage.on_count(), SaturationFire(0, 1000, 0, 2, 30)
+    )
     hits = (9, 2, 4, 9, 3, 4, 2, 5, 3, 7, 2, 2, 3, 1, 2)
     for who, x, rolls in ((1, 1200, (5, 7)), (2, 2000, hits)):
         move = Move(x, 0, MOVING)
@@ -254,9 +265,9 @@ def luck_after_a_miss() -> Stage:
 def covering_fire_at_the_start() -> Stage:
     """Declared before initiative: points first, then the roll."""
     stage = Stage(fighter("Ann"), fighter("Cid", 1, (30, 0)), scene=walls(29, level=5))
-    answers = (CoverFire(1, 0, 0, SINGLE, 3, 6, 0), HOLD, STEADILY, STEADILY)
+    answers = (CoveringFire(1, 0, 0, SINGLE, 3, 6, 0), HOLD, STEADILY, STEADILY)
     rounds._begin(stage.fight, stage.rolls())
-    cover_fire.declare_all(
+    covering_fire.declare_all(
         stage.fight, stage.rolls(4, 6, 10, 10, 5, 3, 1, 4, 5, answers=answers[:2])
     )
     return stage

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from chargen.combat import figures
-from chargen.combat.gray_dawn import attack
-from chargen.combat.gray_dawn.soldier import Soldier
+from chargen.combat import formulas
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.rolls import attack
 from chargen.combat.harm import wounds
-from chargen.combat.harm.events import DeathSaved, GrazeRolled, StunSaved, Wounded
-from chargen.combat.harm.field import Attack
-from chargen.combat.harm.gear import (
+from chargen.combat.harm.events import DeathSaved, GrazeRolled, StunSaved, WoundTaken
+from chargen.combat.harm.fight import Attack
+from chargen.combat.harm.weapons import (
     ARMOUR_PIERCING,
     EVERYWHERE,
     HOLLOW_POINT,
@@ -19,7 +19,7 @@ from chargen.combat.harm.gear import (
     ArmourPiece,
     Weapon,
 )
-from chargen.combat.harm.marks import WoundMark
+from chargen.combat.harm.wound_marks import WoundMark
 from tests.combat.builders import battle, fighter, scenario, told, wall
 from tests.combat.scenes import every, only, part
 
@@ -35,7 +35,7 @@ GRAZES = (10, 10, 9)
 def _number(given: Given) -> int:
     """The highest number of the location die for a place."""
     place = LOCATION_NAMES.index(given.get("location", "torso"))
-    return max(n for n, where in enumerate(figures.LOCATION_DIE, 1) if where == place)
+    return max(n for n, where in enumerate(formulas.LOCATION_DIE, 1) if where == place)
 
 
 def _gun(damage: str, **facts: Any) -> Weapon:
@@ -54,7 +54,7 @@ def _certain(damage: int, **facts: Any) -> Weapon:
 
 def _shot(
     gun: Weapon, cid: Given, *dice: int, cover: int = 0, **numbers: Any
-) -> tuple[list[Any], Soldier]:
+) -> tuple[list[Any], Combatant]:
     """What is told of a shot at Cid at 10 m, and Cid after it."""
     covers = (wall(9, level=cover),) if cover else ()
     one = fighter("Cid", 1, 10, **cid)
@@ -66,19 +66,19 @@ def _shot(
     return table.events, struck
 
 
-def _hit(given: Given, gun: Weapon, sp: int = 0, **numbers: Any) -> tuple[Wounded, Soldier]:
+def _hit(given: Given, gun: Weapon, sp: int = 0, **numbers: Any) -> tuple[WoundTaken, Combatant]:
     """A hit nobody can graze at the place given, with the BTM given."""
     armour = (ArmourPiece(name="plate", sp=sp, covers=EVERYWHERE),)
     cid = {"BODY": BODY_OF_BTM[given.get("BTM", 0)], "mook": True, "armour": armour}
     log, one = _shot(gun, cid, 9, 2, _number(given), 1, *PASSED, **numbers)
-    return only(log, Wounded), one
+    return only(log, WoundTaken), one
 
 
 def _cover(given: Given) -> dict[str, Any]:
     gun = _certain(given["damage"], load=SHOT if given["shotgun"] else 0)
     cid = {"BODY": BODY_OF_BTM[0], "mook": True}
     log, _ = _shot(gun, cid, 9, 2, _number({}), 1, *PASSED, cover=given["cover_level"])
-    return {"after_cover": only(log, Wounded).boxes}
+    return {"after_cover": only(log, WoundTaken).boxes}
 
 
 def _limb(given: Given) -> int:
@@ -109,7 +109,7 @@ def _grazed(given: Given) -> dict[str, Any]:
     each, more = divmod(through, gun.dice)
     dice = [each + (number < more) for number in range(gun.dice)]
     cid = {"BODY": BODY_OF_BTM[given.get("BTM", 0)]}
-    wound = only(_shot(gun, cid, 9, 2, _number(given), *dice, *GRAZES, *PASSED)[0], Wounded)
+    wound = only(_shot(gun, cid, 9, 2, _number(given), *dice, *GRAZES, *PASSED)[0], WoundTaken)
     assert wound.grazed
     return {"boxes": wound.boxes}
 
@@ -130,7 +130,7 @@ def _graze_modifier(given: Given) -> int:
     return part(only(log, GrazeRolled).parts, "place and margin")
 
 
-def _suffered(given: Given, real: int, stun: int = 0) -> tuple[list[Any], Soldier]:
+def _suffered(given: Given, real: int, stun: int = 0) -> tuple[list[Any], Combatant]:
     """What is told of a wound of so many boxes, and who suffered it."""
     facts = {name: given[name] for name in ("REF", "BODY") if name in given}
     start = scenario(fighter("Ann"), fighter("Cid", 1, 10, **facts))
@@ -145,7 +145,7 @@ def _suffered(given: Given, real: int, stun: int = 0) -> tuple[list[Any], Soldie
 def _stunned(given: Given) -> dict[str, Any]:
     log, one = _suffered(given, given["real"], given["stun"])
     return {
-        "state_for_saves": figures.WOUND_NAMES[wounds.save_state(one)],
+        "state_for_saves": formulas.WOUND_NAMES[wounds.save_state(one)],
         "stun_needs": only(log, StunSaved).needed,
         "death_needs": only(log, DeathSaved).needed,
         "REF": one.ref,
@@ -167,7 +167,7 @@ def _hurt(given: Given) -> dict[str, int]:
     return {name: int(now[name]) for name in facts}
 
 
-def _came(**facts: object) -> Soldier:
+def _came(**facts: object) -> Combatant:
     """Somebody as he comes to the fight."""
     return battle(scenario(fighter("Ann", **facts), fighter("Cid", 1, 10))).soldiers[0]
 
@@ -175,7 +175,7 @@ def _came(**facts: object) -> Soldier:
 def _state(given: Given) -> str:
     one = _came(boxes=given["boxes"])
     assert wounds.stat_state(one) == wounds.save_state(one)
-    return figures.WOUND_NAMES[wounds.stat_state(one)]
+    return formulas.WOUND_NAMES[wounds.stat_state(one)]
 
 
 def _layers(given: Given) -> int:

@@ -3,23 +3,24 @@
 from collections.abc import Callable
 from typing import Any
 
-from chargen.combat import figures
-from chargen.combat.gray_dawn import nerve
-from chargen.combat.gray_dawn.cover_fire import CoverFire
-from chargen.combat.gray_dawn.deed import Delay
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat import formulas
+from chargen.combat.gray_dawn.actions.action import Delay
+from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.reload import LoadTube, Reload
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.action_events import (
     AttackHit,
     AttackRolled,
     LaneTested,
     ReloadRolled,
 )
-from chargen.combat.gray_dawn.events import CountCame, SuppressionChecked, TurnMissed
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import ACTIVE, BRACED, MOVING, OPEN, STANCE_NAMES
-from chargen.combat.gray_dawn.lane import SaturationFire
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import (
+from chargen.combat.gray_dawn.model.events import SuppressionChecked, TurnBegan, TurnMissed
+from chargen.combat.gray_dawn.model.penalties import (
     DO_COVER,
     DO_FIRE,
     DO_HANDLE,
@@ -27,11 +28,10 @@ from chargen.combat.gray_dawn.penalties import (
     DO_NOTHING,
     DO_SATURATE,
 )
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.reload import LoadTube, Reload
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.events import DamageRolled, Wounded
-from chargen.combat.harm.gear import AUTO, BURST, SHOT, SINGLE, ArmourPiece, Weapon
+from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, MOVING, OPEN, STANCE_NAMES
+from chargen.combat.gray_dawn.rolls import suppression
+from chargen.combat.harm.events import DamageRolled, WoundTaken
+from chargen.combat.harm.weapons import AUTO, BURST, SHOT, SINGLE, ArmourPiece, Weapon
 from tests.combat.builders import CARBINE, RIFLE, SHOTGUN, fighter, tunables, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
@@ -69,7 +69,7 @@ def _counts(given: Given) -> dict[str, Any]:
     now.plans(0, actions=given["actions"], count=given["initiative"])
     counts, costs = [given["initiative"]], {_cost(now)}
     for _ in range(given["actions"] - 1):
-        counts.append(only(now.next(), CountCame).count)
+        counts.append(only(now.next(), TurnBegan).count)
         costs.add(_cost(now))
     (cost,) = costs
     return {"counts": counts, "penalty_each": cost}
@@ -118,8 +118,8 @@ def _bands(given: Given) -> dict[str, Any]:
         return {"band": "out of range", "penalty": None}
     rolled = only(now.do(ONE, *MISS), AttackRolled)
     bands = [(name, amount) for rule, name, amount in rolled.parts if rule == "CB-20"]
-    true = figures.true_band(given["distance"], given["range"])
-    near = "point blank" if true == figures.POINT_BLANK else "close"
+    true = formulas.true_band(given["distance"], given["range"])
+    near = "point blank" if true == formulas.POINT_BLANK else "close"
     name, amount = bands[0] if bands else (near, 0)
     return {"band": name, "penalty": amount}
 
@@ -140,7 +140,10 @@ def _check(given: Given) -> dict[str, Any]:
     now = _covered(given)
     wish = BRACED if given.get("bracing") else ACTIVE if given["cover_level"] else OPEN
     checked = only(now.turn(0, NameStance(wish), given["die"]), SuppressionChecked)
-    passes, critical = checked.outcome == nerve.PASSED, checked.outcome == nerve.CRITICAL
+    passes, critical = (
+        checked.outcome == suppression.PASSED,
+        checked.outcome == suppression.CRITICAL,
+    )
     return {"total": checked.total, "passes": passes, "critical": critical}
 
 
@@ -182,7 +185,7 @@ def _shot_modifier(given: Given) -> int | None:
 
 
 def _metres(band: str, gun: Weapon) -> int:
-    return figures.band_limit(figures.BAND_NAMES.index(band), gun.range)
+    return formulas.band_limit(formulas.BAND_NAMES.index(band), gun.range)
 
 
 def _shot_dice(given: Given) -> str:
@@ -211,7 +214,7 @@ def _covering(given: Given) -> dict[str, Any]:
     now = _duel(_metres(given["band"], RIFLE))
     now.plans(0, DO_COVER)
     actions = given["actions"]
-    log = now.do(CoverFire(1, 0, 0, SINGLE, actions, 2 * actions, 0), *(2, 9) * actions)
+    log = now.do(CoveringFire(1, 0, 0, SINGLE, actions, 2 * actions, 0), *(2, 9) * actions)
     (total,) = {roll.total for roll in every(log, AttackRolled)}
     return {"points": now[1].points, "modifier": total - 2 - 12}
 
@@ -219,7 +222,7 @@ def _covering(given: Given) -> dict[str, Any]:
 def _auto_points(given: Given) -> int:
     now = _duel(20, CARBINE)
     now.plans(0, DO_COVER)
-    now.do(CoverFire(1, 0, 0, AUTO, 1, given["rounds"], 0), 2, 9)
+    now.do(CoveringFire(1, 0, 0, AUTO, 1, given["rounds"], 0), 2, 9)
     return int(now[1].points)
 
 
@@ -231,7 +234,7 @@ def _lane(given: Given) -> str:
     log = now.do(lane, given["total"] - 1, *hit)
     tested = only(log, LaneTested)
     assert tested.total == given["total"]
-    assert len(every(log, Wounded)) == (not tested.safe)
+    assert len(every(log, WoundTaken)) == (not tested.safe)
     return "safe" if tested.safe else "hit"
 
 
@@ -244,14 +247,14 @@ def _spray(given: Given) -> dict[str, int]:
     log = now.do(Fire(0, (1,), AUTO, given["rounds"]), die, 5, *wounds)
     assert only(log, AttackHit).margin == given["margin"]
     bonus = part(only(log, AttackRolled).parts, "full auto")
-    return {"bonus": bonus, "hits": len(every(log, Wounded))}
+    return {"bonus": bonus, "hits": len(every(log, WoundTaken))}
 
 
 def _burst(given: Given) -> int:
     now = _duel(10, CARBINE, mook=True, BODY=15)
     now.plans(0)
     wounds = (3, 1, 1, 1, 1, 1) * tunables().burst_hits[given["d6"] - 1]
-    return len(every(now.do(Fire(0, (1,), BURST, 3), 9, 2, given["d6"], *wounds), Wounded))
+    return len(every(now.do(Fire(0, (1,), BURST, 3), 9, 2, given["d6"], *wounds), WoundTaken))
 
 
 SOLVERS: dict[tuple[str, str], Callable[[Given], Any]] = {

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from chargen.character.derive import Character
+from chargen.character.derived.derive import Character
 from chargen.combat import SYSTEMS
 from chargen.loadout import Converted
 from tests.combat.toys import TOYS, Duellist

@@ -1,16 +1,16 @@
 """Plans of fights for tests."""
 
-from chargen.character.samples import all_samples
+from chargen.character.edits.samples import all_samples
 from chargen.combat import Scenario
-from chargen.encounter import presets, sources, to_scenario
-from chargen.encounter.setup import Encounter, add_contender
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.setup import FightSetup, add_contender
 from tests.builders import derived, rules
 
 
-def plan_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> Encounter:
+def plan_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> FightSetup:
     """A sample against opponents of the bestiary on one of the grounds."""
     seat = sources.seat_of(derived(dict(all_samples())[sample]), source=sources.THIS)
-    plan = add_contender(Encounter(), seat)
+    plan = add_contender(FightSetup(), seat)
     for key in opponents:
         plan = add_contender(plan, sources.opponent(rules(), key))
     return presets.PRESETS[ground][1](plan)
@@ -18,4 +18,4 @@ def plan_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> 
 
 def scenario_of(*opponents: str, sample: str = "rifleman", ground: str = "duel") -> Scenario:
     """What such a plan starts from."""
-    return to_scenario.scenario(plan_of(*opponents, sample=sample, ground=ground))
+    return scenario_builder.scenario(plan_of(*opponents, sample=sample, ground=ground))

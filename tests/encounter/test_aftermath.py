@@ -4,42 +4,43 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.character import play_edits, values
-from chargen.character.play import AmmunitionUsed, Play
-from chargen.character.wounded import as_wounded
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.soldier import Soldier
-from chargen.combat.harm.gear import HEAD, LEFT_LEG, TORSO
-from chargen.combat.lead_and_chrome.shooter import Shooter
-from chargen.combat.session import Session
-from chargen.encounter import sources, to_scenario
-from chargen.encounter.aftermath import aftermath, fault
-from chargen.encounter.setup import (
+from chargen.character.derived import values
+from chargen.character.derived.wound_modifiers import as_wounded
+from chargen.character.document.condition import AmmunitionUsed, Condition
+from chargen.character.edits import condition_edits
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.harm.weapons import HEAD, LEFT_LEG, TORSO
+from chargen.combat.kernel.session import Session
+from chargen.combat.lead_and_chrome.model.combatant import Combatant as Shooter
+from chargen.encounter.play.fight_result import aftermath, fault
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.setup import (
     NO_ARMOUR,
-    Encounter,
+    FightSetup,
     add_contender,
     remove_contender,
     set_contender,
     set_distance,
     set_system,
 )
-from chargen.views.state_of_play import differences
+from chargen.views.condition import differences
 from tests.builders import derived, rules
 from tests.encounter.plans import plan_of
 
 
-def fought(plan: Encounter, seed: int) -> tuple[Session, Soldier]:
+def fought(plan: FightSetup, seed: int) -> tuple[Session, Combatant]:
     """A fight to its end by tactics, and the open character as it stands then."""
-    session = Session(to_scenario.scenario(plan), seed, ())
+    session = Session(scenario_builder.scenario(plan), seed, ())
     one = session.fight.fighters[0]
-    assert isinstance(one, Soldier)
+    assert isinstance(one, Combatant)
     return session, one
 
 
-def in_play(plan: Encounter, play: Play) -> Encounter:
+def in_play(plan: FightSetup, play: Condition) -> FightSetup:
     """The plan with the open character in a state of play."""
     seat = plan.seats[0]
-    character = derived(play_edits.set_play(seat.character.build, play))
+    character = derived(condition_edits.set_play(seat.character.build, play))
     return set_contender(plan, replace(seat, character=character))
 
 
@@ -68,7 +69,7 @@ def test_these_fights_wound_spend_and_reload() -> None:
     assert any(used.spares for end in ends for used in end.ammunition.values())
 
 
-def stands(plan: Encounter, **facts: object) -> Play:
+def stands(plan: FightSetup, **facts: object) -> Condition:
     """What comes home from a fight that ended with these facts of the open character."""
     session, one = fought(plan, 0)
     for name, fact in facts.items():
@@ -84,12 +85,12 @@ def test_who_was_dying_is_dying(fact: str, condition: str) -> None:
     """CB-122, CB-123: dead, dying, stabilised; else as he was before."""
     plan = plan_of("trooper")
     assert stands(plan, **{fact: True}).condition == condition
-    assert stands(in_play(plan, Play(condition="stable"))).condition == "stable"
+    assert stands(in_play(plan, Condition(condition="stable"))).condition == "stable"
 
 
 def test_wounds_are_added_to_those_there_were() -> None:
     """One-point wounds apart; new ones end the rest; crippled limbs stay crippled."""
-    before = Play(boxes=5, ones=2, stun=1, crippled=("right arm",), days=4, luck=1)
+    before = Condition(boxes=5, ones=2, stun=1, crippled=("right arm",), days=4, luck=1)
     plan = in_play(plan_of("trooper"), before)
     assert stands(plan).days == 4
     play = stands(plan, boxes=7, ones=3, stun=2, crippled=1 << LEFT_LEG)
@@ -100,7 +101,7 @@ def test_wounds_are_added_to_those_there_were() -> None:
 
 def test_what_is_gone_is_never_more_than_there_was() -> None:
     """Of the track, and of ammunition."""
-    spent = Play(boxes=39, ammunition={"arm-1": AmmunitionUsed(rounds=20, spares=7)})
+    spent = Condition(boxes=39, ammunition={"arm-1": AmmunitionUsed(rounds=20, spares=7)})
     play = stands(in_play(plan_of("trooper"), spent), boxes=30)
     assert play.boxes == 41
     assert play.ammunition["arm-1"] == AmmunitionUsed(rounds=30, spares=7)
@@ -109,7 +110,7 @@ def test_what_is_gone_is_never_more_than_there_was() -> None:
 @pytest.mark.rule("CB-130")
 def test_a_magazine_changed_in_the_fight_is_another() -> None:
     """CB-130: what was missing from the one before is missing no more."""
-    before = Play(ammunition={"arm-1": AmmunitionUsed(rounds=20)})
+    before = Condition(ammunition={"arm-1": AmmunitionUsed(rounds=20)})
     plan = in_play(plan_of("trooper"), before)
     full = plan.seats[0].character.build.choices.gear.weapons[0].spare
     session, one = fought(plan, 0)
@@ -138,7 +139,7 @@ def test_shells_are_counted_one_by_one() -> None:
     assert aftermath(plan, session).ammunition["arm-1"] == AmmunitionUsed(rounds=1, spares=2)
 
 
-def _with_tube(key: str) -> Encounter | None:
+def _with_tube(key: str) -> FightSetup | None:
     if getattr(rules().weapons[key], "feed", "") != "tube":
         return None
     plan = plan_of("trooper")
@@ -153,7 +154,7 @@ def _with_tube(key: str) -> Encounter | None:
 @pytest.mark.rule("CB-100")
 def test_armour_is_worn_where_it_was_hit() -> None:
     """CB-100: added to what was lost; armour of the fight alone is not the sheet's."""
-    plan = in_play(plan_of("trooper"), Play(armour={"torso": 1}))
+    plan = in_play(plan_of("trooper"), Condition(armour={"torso": 1}))
     session, one = fought(plan, 0)
     one.sp[TORSO] -= 2
     assert aftermath(plan, session).armour == {"torso": 3}
@@ -180,7 +181,7 @@ def test_what_changes_is_said_in_plain_words() -> None:
     """A sentence for each thing, nothing for what stays."""
     plan = plan_of("trooper")
     character = plan.seats[0].character
-    after = Play(
+    after = Condition(
         boxes=4, ones=1, stun=2, crippled=("left arm",), condition="dying", luck=2,
         ammunition={"arm-1": AmmunitionUsed(rounds=6, spares=1)}, armour={"torso": 1},
     )  # fmt: skip
@@ -194,28 +195,30 @@ def test_what_changes_is_said_in_plain_words() -> None:
         "Heckler & Koch HK416: 30 loaded and 7 spare before, 24 loaded and 6 spare now.",
         "Armour at the torso: SP 1 less.",
     )
-    assert differences(character, Play()) == ()
+    assert differences(character, Condition()) == ()
 
 
 # --- a fight begun with what is left
 
 
-def left(plan: Encounter, play: Play) -> Encounter:
+def left(plan: FightSetup, play: Condition) -> FightSetup:
     """The plan with the open character going into it as its state of play says."""
     hurt = in_play(plan, play)
     return set_contender(hurt, replace(hurt.seats[0], in_play=True))
 
 
-def began(plan: Encounter) -> Fighter:
+def began(plan: FightSetup) -> Fighter:
     """The open character as the fight is told of him."""
-    one = to_scenario.scenario(plan).fighters[0]
+    one = scenario_builder.scenario(plan).fighters[0]
     assert isinstance(one, Fighter)
     return one
 
 
 def test_a_fight_begins_with_what_is_left() -> None:
     """Boxes, luck, rounds and magazines; without the box ticked he goes in whole."""
-    play = Play(boxes=4, ones=1, luck=2, ammunition={"arm-1": AmmunitionUsed(rounds=6, spares=3)})
+    play = Condition(
+        boxes=4, ones=1, luck=2, ammunition={"arm-1": AmmunitionUsed(rounds=6, spares=3)}
+    )
     plan = plan_of("trooper")
     whole, hurt = began(in_play(plan, play)), began(left(plan, play))
     assert whole == began(plan)
@@ -227,7 +230,7 @@ def test_a_fight_begins_with_what_is_left() -> None:
 
 def test_nobody_brings_more_luck_than_there_is() -> None:
     """Luck spent beyond the pool is none."""
-    assert began(left(plan_of("trooper"), Play(luck=99))).luck_pool == 0
+    assert began(left(plan_of("trooper"), Condition(luck=99))).luck_pool == 0
 
 
 def test_grenades_brought_are_those_that_are_left() -> None:
@@ -235,14 +238,14 @@ def test_grenades_brought_are_those_that_are_left() -> None:
     plan = plan_of("trooper", sample="veteran")
     arms = plan.seats[0].character.build.choices.gear.weapons
     place = next(n for n, arm in enumerate(arms) if arm.weapon == "fragmentation-grenade")
-    play = Play(ammunition={arms[place].id: AmmunitionUsed(spares=1)})
+    play = Condition(ammunition={arms[place].id: AmmunitionUsed(spares=1)})
     assert began(left(plan, play)).weapons[place].spare == arms[place].spare
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_two_fights_one_after_the_other_add_up(seed: int) -> None:
     """What comes home after the second is what stands of him at its end."""
-    plan = left(plan_of("guard", "trooper"), Play(boxes=2, ones=1, luck=1, days=3))
+    plan = left(plan_of("guard", "trooper"), Condition(boxes=2, ones=1, luck=1, days=3))
     session, one = fought(plan, seed)
     play = aftermath(plan, session)
     assert play.track == min(41, one.boxes)
@@ -255,14 +258,14 @@ def test_two_fights_one_after_the_other_add_up(seed: int) -> None:
 @pytest.mark.parametrize(
     ("play", "word"),
     [
-        (Play(condition="dying"), "dying"),
-        (Play(condition="dead"), "dead"),
-        (Play(boxes=41), "dead"),
+        (Condition(condition="dying"), "dying"),
+        (Condition(condition="dead"), "dead"),
+        (Condition(boxes=41), "dead"),
     ],
 )
-def test_neither_the_dying_nor_the_dead_go_into_a_fight(play: Play, word: str) -> None:
+def test_neither_the_dying_nor_the_dead_go_into_a_fight(play: Condition, word: str) -> None:
     """CB-122: said before it is fought."""
-    (said,) = to_scenario.faults(left(plan_of("trooper"), play))
+    (said,) = scenario_builder.faults(left(plan_of("trooper"), play))
     assert f"is {word} in play" in said
 
 
@@ -273,7 +276,7 @@ def test_wounds_come_home_with_their_places(seed: int) -> None:
     plan = plan_of("guard", "trooper")
     play = aftermath(plan, fought(plan, seed)[0])
     assert sum(play.places.values()) == play.boxes
-    before = in_play(plan, Play(boxes=3, places={"left leg": 3}))
+    before = in_play(plan, Condition(boxes=3, places={"left leg": 3}))
     after = aftermath(before, fought(plan, seed)[0])
     assert after.places.get("left leg", 0) == play.places.get("left leg", 0) + 3
 
@@ -283,12 +286,12 @@ def test_wounds_come_home_with_their_places(seed: int) -> None:
 @pytest.mark.parametrize("ones", [0, 3])
 def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int) -> None:
     """CB-07: the page of the state of play and a fight reckon wounds alike."""
-    play = Play(boxes=boxes, ones=min(ones, 40 - boxes))
+    play = Condition(boxes=boxes, ones=min(ones, 40 - boxes))
     plan = in_play(plan_of("guard", "trooper"), play)
     plan = set_contender(plan, replace(plan.seats[0], in_play=True))
-    one = Session(to_scenario.scenario(plan), 1, ()).rounds[0].fight.fighters[0]
+    one = Session(scenario_builder.scenario(plan), 1, ()).rounds[0].fight.fighters[0]
     hurt = as_wounded(plan.seats[0].character)
-    assert isinstance(one, Soldier)
+    assert isinstance(one, Combatant)
     shown = [values.stat_value(hurt, stat).amount for stat in ("REF", "INT", "CL")]
     assert [int(one.ref), int(one.int_), int(one.cl)] == shown
 
@@ -298,7 +301,7 @@ def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int)
 def test_wounds_of_lead_and_chrome_come_home(seed: int) -> None:
     """They are those of Gray Dawn, and so is what was fired; luck is never spent there."""
     plan = set_system(plan_of("guard", "trooper"), "lead_and_chrome")
-    session = Session(to_scenario.scenario(plan), seed, ())
+    session = Session(scenario_builder.scenario(plan), seed, ())
     one = session.fight.fighters[0]
     assert isinstance(one, Shooter)
     play = aftermath(plan, session)
@@ -314,7 +317,7 @@ def test_wounds_of_lead_and_chrome_come_home(seed: int) -> None:
 def test_wounds_of_other_kinds_stay_in_their_fight(system: str) -> None:
     """The reason names the system."""
     plan = set_system(plan_of("guard", "trooper"), system)
-    session = Session(to_scenario.scenario(plan), 1, ())
+    session = Session(scenario_builder.scenario(plan), 1, ())
     assert fault(plan, session) == (
         f"Wounds by {session.system.title} are none of Gray Dawn's; "
         "nothing of this fight can be taken over."

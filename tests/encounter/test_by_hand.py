@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.scenario import Scenario
-from chargen.combat.session import NotAllowed, Session
-from chargen.combat.words import Offer, offers
-from chargen.encounter.hit_estimate import SAMPLE, Estimate
-from chargen.encounter.recording import Recording
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.kernel.session import ActionRefused, Session
+from chargen.combat.kernel.words import Choice, offers
+from chargen.combat.scene.scenario import Scenario
+from chargen.encounter.odds.hit_estimate import SAMPLE, Estimate
+from chargen.encounter.play.recording import Recording
 from tests.encounter.plans import scenario_of
 from tests.profiles import share
 
@@ -28,7 +28,7 @@ def grounds() -> list[Scenario]:
     ]
 
 
-def offered(session: Session) -> list[Offer]:
+def offered(session: Session) -> list[Choice]:
     """What is offered now."""
     assert session.question is not None
     return offers(session.system.words, session.fight, session.question)
@@ -124,5 +124,5 @@ def test_dice_at_the_table_are_asked_for() -> None:
 
 def test_a_die_nobody_asked_for_is_an_error() -> None:
     """Only a die that was asked for can be typed."""
-    with pytest.raises(NotAllowed, match="No die"):
+    with pytest.raises(ActionRefused, match="No die"):
         Session(scenario_of("trooper"), 1, hands=()).roll(3)

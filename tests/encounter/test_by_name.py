@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from chargen.__main__ import main
-from chargen.character import samples
-from chargen.encounter import quick
-from chargen.encounter.by_name import known
-from chargen.encounter.setup import MINE, Contender
+from chargen.character.edits import samples
+from chargen.cli.fight import sides
+from chargen.cli.fight.lookup import known
+from chargen.encounter.setup.setup import MINE, SetupFighter
 from chargen.errors import BadFile
 from tests.builders import rules
 
@@ -17,7 +17,7 @@ def test_a_name_that_only_one_has_needs_no_place() -> None:
     """An opponent is a seat, a sample its file, nobody is nothing; whatever the case."""
     for name in ("trooper", "Trooper"):
         found = known(rules(), name, MINE)
-        assert isinstance(found, Contender)
+        assert isinstance(found, SetupFighter)
         assert (found.name, found.side) == ("Trooper", MINE)
     assert known(rules(), "Rifleman", MINE) == samples.find("rifleman")
     assert known(rules(), "dragon", MINE) is None
@@ -32,8 +32,8 @@ def test_a_name_that_two_have_is_said_to_be_so(name: str) -> None:
 
 def test_a_place_tells_which_is_meant() -> None:
     """With what else can be said of a fighter behind it."""
-    sample = quick.seat(rules(), "sample:sniper", MINE)
-    foe = quick.seat(rules(), "opponent:sniper:aggressive,wounds=2", MINE)
+    sample = sides.seat(rules(), "sample:sniper", MINE)
+    foe = sides.seat(rules(), "opponent:sniper:aggressive,wounds=2", MINE)
     assert sample.source.startswith("file:")
     assert (foe.source, foe.tactic, foe.boxes) == ("bestiary:sniper", "aggressive", 2)
 
@@ -42,7 +42,7 @@ def test_a_place_tells_which_is_meant() -> None:
 def test_a_place_that_has_none_of_the_name_is_refused(word: str) -> None:
     """Though the other place has one."""
     with pytest.raises(BadFile, match=r" is not an? (sample|opponent); run chargen fight --list"):
-        quick.seat(rules(), word, MINE)
+        sides.seat(rules(), word, MINE)
 
 
 @pytest.mark.parametrize(

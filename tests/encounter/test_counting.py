@@ -4,15 +4,16 @@ import re
 
 import pytest
 
-from chargen.combat.batches.batch import BLOCK
-from chargen.combat.batches.shared import SharedBatch
-from chargen.encounter import quick, results, systems_compared
-from chargen.encounter.counting import count
-from chargen.encounter.systems_compared import SystemsCompared
+from chargen.cli.fight import sides
+from chargen.cli.fight.cli_counting import count
+from chargen.combat.batches.parallel import ParallelBatch
+from chargen.combat.kernel.system import BLOCK
+from chargen.encounter.odds import results, system_comparison
+from chargen.encounter.odds.system_comparison import SystemComparison
 from tests.builders import rules
 
-PLAN = quick.plan(rules(), ["trooper"], ["thug"])
-SCENARIO = quick.scenario(rules(), ["trooper"], ["thug"])
+PLAN = sides.plan(rules(), ["trooper"], ["thug"])
+SCENARIO = sides.scenario(rules(), ["trooper"], ["thug"])
 
 
 def stop_after_some(done: int, total: int) -> None:
@@ -25,7 +26,7 @@ def stop_after_some(done: int, total: int) -> None:
 def test_all_is_counted_and_heard_of() -> None:
     """Ever more of the same total."""
     told: list[tuple[int, int]] = []
-    counting = SharedBatch(SCENARIO, 1, 3 * BLOCK, 1)
+    counting = ParallelBatch(SCENARIO, 1, 3 * BLOCK, 1)
     count(counting, 3 * BLOCK, lambda done, total: told.append((done, total)), lambda: "")
     assert counting.played == 3 * BLOCK
     assert told == sorted(told)
@@ -35,7 +36,7 @@ def test_all_is_counted_and_heard_of() -> None:
 def test_who_stops_is_told_what_was_counted() -> None:
     """With the interval of what was found so far."""
     fights = 200 * BLOCK
-    counting = SharedBatch(SCENARIO, 1, fights, 1)
+    counting = ParallelBatch(SCENARIO, 1, fights, 1)
     with pytest.raises(KeyboardInterrupt) as stopped:
         count(
             counting, fights, stop_after_some,
@@ -51,10 +52,10 @@ def test_who_stops_is_told_what_was_counted() -> None:
 
 def test_what_was_compared_so_far_is_told_system_by_system() -> None:
     """Those that were not come to yet are left out."""
-    counting = SystemsCompared(PLAN, 1, 200 * BLOCK, 1)
+    counting = SystemComparison(PLAN, 1, 200 * BLOCK, 1)
     total = counting.fights * counting.fought
     with pytest.raises(KeyboardInterrupt) as stopped:
-        count(counting, total, stop_after_some, lambda: systems_compared.so_far(counting.results))
+        count(counting, total, stop_after_some, lambda: system_comparison.so_far(counting.results))
     assert re.search(r" fights: Gray Dawn, My side wins .*\(.*\)", str(stopped.value))
     assert "Lead and Chrome" not in str(stopped.value)
 

@@ -1,9 +1,9 @@
 """Reports to print say what the text of a fight says."""
 
 from chargen.combat import odds, reopened
-from chargen.encounter import results
-from chargen.encounter.fight_report import odds_report, told_report
-from chargen.encounter.recording import Recording
+from chargen.encounter.odds import results
+from chargen.encounter.play.fight_report import odds_report, told_report
+from chargen.encounter.play.recording import Recording
 from tests.encounter.plans import scenario_of
 
 SEED = 5

@@ -2,13 +2,13 @@
 
 import pytest
 
-from chargen.combat.gray_dawn.kinds import ASK_DEED, ASK_PLAN
-from chargen.combat.gray_dawn.kit import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.scenario import Cover, Scenario
-from chargen.combat.session import Session
-from chargen.encounter.free_move import FreeMove, looked_at, mover, place_of
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.choice_ids import ASK_DEED, ASK_PLAN
+from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
+from chargen.combat.kernel.session import Session
+from chargen.combat.scene.scenario import Cover, Scenario
+from chargen.encounter.play.free_move import FreeMove, looked_at, mover, place_of
 from tests.combat import builders
 
 WALL = Cover(name="wall", level=4, extent=(400, -150, 400, 150), covered=(3, 4, 7, 8, 9, 10))

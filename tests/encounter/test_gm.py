@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from chargen.character.play import Play
+from chargen.character.document.condition import Condition
 from chargen.combat.gray_dawn import Fighter, Tunables
-from chargen.encounter import ground, presets, to_scenario
-from chargen.encounter.aftermath import aftermath
-from chargen.encounter.setup import (
+from chargen.encounter.play.fight_result import aftermath
+from chargen.encounter.setup import presets, scenario_builder, setup_map
+from chargen.encounter.setup.setup import (
     NO_ARMOUR,
-    Encounter,
+    FightSetup,
     gm_words,
     sentence,
     set_contender,
@@ -22,7 +22,7 @@ from tests.encounter.plans import plan_of
 from tests.encounter.test_aftermath import began, fought, left
 
 
-def given(**facts: Any) -> Encounter:
+def given(**facts: Any) -> FightSetup:
     """A duel in which the GM gave the open character something."""
     plan = plan_of("trooper")
     return set_contender(plan, replace(plan.seats[0], **facts))
@@ -32,7 +32,7 @@ def test_a_rule_is_changed_for_one_fight() -> None:
     """Beside the rulings of the table, and over them."""
     table = Rulings(covering_fire="dodge_zero")
     plan = set_tunable(set_tunable(plan_of("trooper"), "difficulty", 18), "tens_chain", value=False)
-    made = to_scenario.scenario(plan, table).tunables
+    made = scenario_builder.scenario(plan, table).tunables
     assert made == Tunables(covering_fire="dodge_zero", difficulty=18, tens_chain=False)
     assert "2 rules are changed" in sentence(plan)
     plan = set_tunable(plan, "tens_chain", None)
@@ -43,7 +43,7 @@ def test_a_rule_is_changed_for_one_fight() -> None:
 def test_a_rule_nobody_can_fight_by_is_refused() -> None:
     """In a sentence, before anything is fought."""
     plan = set_tunable(plan_of("trooper"), "count_gap", 0)
-    (said,) = to_scenario.faults(plan)
+    (said,) = scenario_builder.faults(plan)
     assert "count_gap is 0" in said
 
 
@@ -51,7 +51,7 @@ def test_a_rule_nobody_can_fight_by_is_refused() -> None:
 def test_ground_scale_and_bombardment_reach_the_fight() -> None:
     """And are said of it; a ground to start from is quiet."""
     plan = replace(plan_of("trooper"), barrage=3, scale=150, grid=True)
-    scene = ground.scene(plan)
+    scene = setup_map.scene(plan)
     assert (scene.barrage, scene.scale, scene.grid) == (3, 150, True)
     said = sentence(plan)
     assert "bombardment for 3 rounds; a space of the map is 1.5 m; adjacent by spaces" in said
@@ -73,7 +73,7 @@ def test_a_fighter_begins_as_the_gm_says() -> None:
 @pytest.mark.rule("CB-100", "CB-107", "CB-108", "CB-109")
 def test_a_fight_begins_with_all_that_is_gone() -> None:
     """Stun, one-point wounds, crippled limbs; armour as worn as it was if that is what is on."""
-    play = Play(boxes=2, ones=3, stun=4, crippled=("left leg",), armour={"torso": 2})
+    play = Condition(boxes=2, ones=3, stun=4, crippled=("left leg",), armour={"torso": 2})
     one = began(left(plan_of("trooper"), play))
     assert (one.boxes, one.ones, one.stun, one.crippled) == (5, 3, 4, (5,))
     assert one.armour_lost == (0, 2, 0, 0, 0, 0)
@@ -87,7 +87,7 @@ def test_a_fight_begins_with_all_that_is_gone() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_what_was_brought_does_not_come_home_twice(seed: int) -> None:
     """After a second fight all stands as at its end."""
-    play = Play(ones=2, stun=3, crippled=("left arm",), armour={"torso": 1})
+    play = Condition(ones=2, stun=3, crippled=("left arm",), armour={"torso": 1})
     plan = left(plan_of("guard", "thug"), play)
     session, one = fought(plan, seed)
     after = aftermath(plan, session)

@@ -6,13 +6,13 @@ from math import dist
 
 import pytest
 
-from chargen.combat.paths import BODY
-from chargen.combat.scenario import METRE
-from chargen.encounter import ground, to_scenario
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import (
+from chargen.combat.kernel.paths import BODY
+from chargen.combat.scene.scenario import METRE
+from chargen.encounter.setup import scenario_builder, setup_map
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import (
     CoverPiece,
-    Encounter,
+    FightSetup,
     add_contender,
     add_cover,
     set_contender,
@@ -26,19 +26,19 @@ FOE = plan_of("trooper").distance * METRE
 FOES = ("trooper", "officer", "thug", "guard")
 
 
-def at(plan: Encounter, number: int, x: int, y: int) -> Encounter:
+def at(plan: FightSetup, number: int, x: int, y: int) -> FightSetup:
     """The plan with somebody put somewhere by hand."""
     return set_contender(plan, replace(plan.seats[number], at=(x, y)))
 
 
-def walled(plan: Encounter, x: int, y: int) -> Encounter:
+def walled(plan: FightSetup, x: int, y: int) -> FightSetup:
     """The plan with a wall of full height around a place."""
     return add_cover(plan, CoverPiece("", "Wall", x - 50, y - 50, 100, 100, 8, EVERYTHING))
 
 
-def spots(plan: Encounter) -> list[tuple[int, int]]:
+def spots(plan: FightSetup) -> list[tuple[int, int]]:
     """Where everybody stands."""
-    return [ground.place(plan, seat) for seat in plan.seats]
+    return [setup_map.place(plan, seat) for seat in plan.seats]
 
 
 @pytest.mark.parametrize("key", PRESETS)
@@ -49,7 +49,7 @@ def test_nobody_stacks_on_any_ground(key: str) -> None:
         plan = at(plan, 0, metres * 100, 100)
         plan = add_contender(plan, replace(plan.seats[1], at=None))
         assert min(dist(one, other) for one, other in combinations(spots(plan), 2)) >= BODY
-        assert to_scenario.faults(plan) == ()
+        assert scenario_builder.faults(plan) == ()
 
 
 def test_a_row_makes_room_for_who_was_put_into_it() -> None:
@@ -59,7 +59,7 @@ def test_a_row_makes_room_for_who_was_put_into_it() -> None:
     moved = at(plan, 0, *before[1])
     assert spots(moved)[1] != before[1]
     assert spots(moved)[0] == before[1]
-    assert to_scenario.faults(moved) == ()
+    assert scenario_builder.faults(moved) == ()
 
 
 @pytest.mark.rule("CB-63")
@@ -75,9 +75,9 @@ def test_nobody_is_put_on_another() -> None:
     """Who stands there is named; beside is free."""
     plan = plan_of("trooper")
     seat = plan.seats[0]
-    assert ground.move_fault(plan, seat.key, (FOE, 30)) == "Trooper stands there."
-    assert ground.move_fault(plan, seat.key, (FOE, 60)) == ""
-    assert ground.move_fault(plan, seat.key, ground.place(plan, seat)) == ""
+    assert setup_map.move_fault(plan, seat.key, (FOE, 30)) == "Trooper stands there."
+    assert setup_map.move_fault(plan, seat.key, (FOE, 60)) == ""
+    assert setup_map.move_fault(plan, seat.key, setup_map.place(plan, seat)) == ""
 
 
 @pytest.mark.rule("CB-63")
@@ -85,20 +85,20 @@ def test_nobody_is_put_into_a_wall() -> None:
     """Nor a wall onto somebody; low cover may be stood in."""
     plan = walled(plan_of("trooper"), 500, 0)
     key = plan.seats[0].key
-    assert ground.move_fault(plan, key, (520, 20)) == "Wall is in the way; nobody stands in it."
+    assert setup_map.move_fault(plan, key, (520, 20)) == "Wall is in the way; nobody stands in it."
     onto = replace(plan.pieces[0], x=FOE - 20, y=-20)
-    assert ground.cover_fault(plan, onto) == "Trooper stands there."
-    assert ground.cover_fault(plan, replace(onto, covered=(7, 8, 9, 10))) == ""
+    assert setup_map.cover_fault(plan, onto) == "Trooper stands there."
+    assert setup_map.cover_fault(plan, replace(onto, covered=(7, 8, 9, 10))) == ""
 
 
 def test_who_came_to_stand_on_another_is_said() -> None:
     """Such as by another distance between the sides."""
     plan = at(at(plan_of("trooper"), 0, 500, 0), 1, FOE - 500, 0)
-    assert to_scenario.faults(plan) == ()
+    assert scenario_builder.faults(plan) == ()
     near = set_distance(plan, 10)
-    (said,) = to_scenario.faults(near)
+    (said,) = scenario_builder.faults(near)
     assert said == f"{plan.seats[0].name} and Trooper stand on one spot; move one of them."
     inside = walled(plan, 500, 0)
-    assert to_scenario.faults(inside) == (
+    assert scenario_builder.faults(inside) == (
         f"{plan.seats[0].name} stands in wall; move one of them.",
     )

@@ -2,10 +2,10 @@
 
 import pytest
 
-from chargen.character import samples
-from chargen.character.derive import by_itself
-from chargen.encounter import sources
-from chargen.encounter.setup import THEIRS
+from chargen.character.derived.derive import by_itself
+from chargen.character.edits import samples
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.setup import THEIRS
 from chargen.rules.load import house_rules
 from tests.lab.endurance.honest import ALLOWED, LINE_UPS, Asked, ask, asked_there
 

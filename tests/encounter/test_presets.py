@@ -6,14 +6,14 @@ from math import hypot
 import pytest
 
 from chargen.bestiary import shipped
-from chargen.combat import figures, odds
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.ranges import band_of
-from chargen.combat.harm.gear import Weapon
-from chargen.combat.scenario import METRE
-from chargen.encounter import presets, sources, to_scenario
-from chargen.encounter.ground import cover, place
-from chargen.encounter.setup import MINE, THEIRS, Encounter, add_contender, faults
+from chargen.combat import formulas, odds
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.ranges import band_of
+from chargen.combat.harm.weapons import Weapon
+from chargen.combat.scene.scenario import METRE
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender, faults
+from chargen.encounter.setup.setup_map import cover, place
 from tests.builders import rules
 
 EDGE = 20
@@ -21,16 +21,16 @@ EDGE = 20
 RANGES = sorted({getattr(arm, "range", 0) for arm in rules().weapons.values()} - {0})
 
 
-def plan_of(preset: str, mine: int, theirs: int, key: str = "trooper") -> Encounter:
+def plan_of(preset: str, mine: int, theirs: int, key: str = "trooper") -> FightSetup:
     """Return so many of a kind against so many on a ground."""
-    plan = Encounter()
+    plan = FightSetup()
     for side, number in ((MINE, mine), (THEIRS, theirs)):
         for _ in range(number):
             plan = add_contender(plan, sources.opponent(rules(), key, side=side))
     return presets.PRESETS[preset][1](plan)
 
 
-def places(plan: Encounter, side: int) -> list[tuple[int, int]]:
+def places(plan: FightSetup, side: int) -> list[tuple[int, int]]:
     """Where a side stands."""
     return [place(plan, seat) for seat in plan.side(side)]
 
@@ -47,7 +47,7 @@ def test_everybody_is_in_one_band_whatever_the_rows(preset: str) -> None:
     for metres in RANGES:
         gun = Weapon(name="gun", range=metres)
         found = {band_of(at, gun) for at in (min(far) - EDGE, *far, max(far) + EDGE)}
-        assert len(found) == 1, (metres, sorted(figures.BAND_NAMES[band] for band in found))
+        assert len(found) == 1, (metres, sorted(formulas.BAND_NAMES[band] for band in found))
 
 
 @pytest.mark.rule("CB-63")
@@ -55,7 +55,7 @@ def test_everybody_is_in_one_band_whatever_the_rows(preset: str) -> None:
 @pytest.mark.parametrize("number", [1, 3, 6, 10])
 def test_both_sides_have_cover_at_once_or_one_move_away(preset: str, number: int) -> None:
     """Between everybody and the enemy before him, or behind him for who is surprised."""
-    start = to_scenario.scenario(plan_of(preset, number, number))
+    start = scenario_builder.scenario(plan_of(preset, number, number))
     for one in start.fighters:
         assert isinstance(one, Fighter)
         near = [
@@ -74,13 +74,13 @@ def test_ten_against_ten_can_be_fought(preset: str) -> None:
     row = [y for _, y in places(plan, MINE)]
     assert min(later - sooner for sooner, later in pairwise(row)) >= METRE
     assert max(row) - min(row) <= 15 * METRE
-    assert odds(to_scenario.scenario(plan), 3, 1).get("fights") == 1
+    assert odds(scenario_builder.scenario(plan), 3, 1).get("fights") == 1
 
 
 @pytest.mark.rule("CB-63")
 def test_the_middle_car_of_the_street_protects() -> None:
     """Half of two rows of two shoot at each other through it, though nobody is near to it."""
-    start = to_scenario.scenario(plan_of("street", 2, 2))
+    start = scenario_builder.scenario(plan_of("street", 2, 2))
     car = start.scene.covers[-1]
     assert car.name == "Car"
     low, high = min(car.extent[1::2]), max(car.extent[1::2])
@@ -101,4 +101,4 @@ def test_kinds_say_what_can_be_climbed() -> None:
 def test_the_bestiary_is_on_its_feet_everywhere() -> None:
     """Whoever is shipped can be put on every ground."""
     for key, preset in product(list(shipped(rules()))[:6], presets.PRESETS):
-        assert to_scenario.faults(plan_of(preset, 1, 2, key)) == ()
+        assert scenario_builder.faults(plan_of(preset, 1, 2, key)) == ()

@@ -4,15 +4,16 @@ import json
 
 import pytest
 
-from chargen.combat import record_file, reopened
-from chargen.combat.batches.batch import BLOCK, Fights, block_seed
-from chargen.combat.dice import RandomDice
-from chargen.combat.gray_dawn.events import CountCame, RoundBegan
-from chargen.combat.session import Session
-from chargen.combat.system import stream_of
-from chargen.combat.telling import ended
-from chargen.combat.words import brief, sentences
-from chargen.encounter.recording import Recording
+from chargen.combat import reopened
+from chargen.combat.batches.batch import FightRunner, block_seed
+from chargen.combat.gray_dawn.model.events import RoundBegan, TurnBegan
+from chargen.combat.io import fight_file
+from chargen.combat.io.transcript import ended
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.system import BLOCK, stream_of
+from chargen.combat.kernel.words import brief, sentences
+from chargen.encounter.play.recording import Recording
 from tests.encounter.plans import scenario_of
 
 
@@ -42,7 +43,7 @@ def seen(recording: Recording, events: int) -> list[tuple[int, ...]]:
 def test_a_fight_of_a_batch_is_the_one_that_was_counted(number: int) -> None:
     """Opened again and told, a fight ends as it did in silence."""
     session = fought(3, number)
-    fights, (block, place) = Fights(session.scenario), divmod(number, BLOCK)
+    fights, (block, place) = FightRunner(session.scenario), divmod(number, BLOCK)
     seed = block_seed(3, block)
     dice = RandomDice(seed)
     for n in range(place):
@@ -128,7 +129,7 @@ def test_round_and_count_are_known_at_any_place() -> None:
         if isinstance(event, RoundBegan):
             assert recording.round_at(number) == event.number
             assert recording.acting_at(number) == -1
-        if isinstance(event, CountCame):
+        if isinstance(event, TurnBegan):
             assert recording.acting_at(number) == event.fighter
 
 
@@ -155,9 +156,9 @@ def test_a_fight_by_other_rules_is_looked_at_from_its_file() -> None:
     """Lines, map and beats are those it had when it was told."""
     session = played(12)
     recording = Recording(session)
-    whole = json.loads(record_file.write(session))
+    whole = json.loads(fight_file.write(session))
     whole["rules"], whole["columns"] = 0, ["kneeling", *whole["columns"][1:]]
-    again = Recording(record_file.recorded(json.dumps(whole).encode()))
+    again = Recording(fight_file.recorded(json.dumps(whole).encode()))
     assert [line.text for line in again.lines] == [line.text for line in recording.lines]
     assert [line.beat for line in again.lines] == [line.beat for line in recording.lines]
     opened = [

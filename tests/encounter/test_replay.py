@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from chargen.cli.fight import sides as sides_
 from chargen.combat import SYSTEMS, reopened
-from chargen.encounter import quick
-from chargen.encounter import replay as module
-from chargen.encounter.recording import Recording
-from chargen.encounter.replay import replay
+from chargen.encounter.play import replay as module
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.play.replay import replay
 from tests.builders import rules
 
 HOSTILE = "</script><img src=x onerror=alert(1)><!--"
@@ -24,9 +24,9 @@ HOSTILE = "</script><img src=x onerror=alert(1)><!--"
 @cache
 def recording(system: str = "gray_dawn") -> Recording:
     """Two against three on a street."""
-    sides = quick.sides(["rifleman", "medic", "against", "2", "trooper", "officer"])
-    ground = quick.QuickGround(preset="street")
-    return Recording(reopened(quick.scenario(rules(), *sides, ground, system=system), 3, 0))
+    sides = sides_.sides(["rifleman", "medic", "against", "2", "trooper", "officer"])
+    ground = sides_.CommandMap(preset="street")
+    return Recording(reopened(sides_.scenario(rules(), *sides, ground, system=system), 3, 0))
 
 
 @cache

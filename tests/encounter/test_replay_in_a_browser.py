@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.encounter.recording import Recording
-from chargen.encounter.replay import replay
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.play.replay import replay
 from tests.builders import rules
 from tests.encounter.test_replay import HOSTILE, hostile, recording
 

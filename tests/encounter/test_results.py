@@ -6,13 +6,15 @@ from dataclasses import replace
 import pytest
 
 from chargen.__main__ import main
+from chargen.cli.fight import sides
 from chargen.combat import odds
 from chargen.combat.batches.batch import Batch
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.report import odds_text
-from chargen.encounter import quick, results, sources, to_scenario
-from chargen.encounter.results import Proportion
-from chargen.encounter.setup import MINE, add_contender, set_distance
+from chargen.encounter.odds import results
+from chargen.encounter.odds.results import Proportion
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.setup import MINE, add_contender, set_distance
 from tests.builders import rules
 from tests.encounter.plans import plan_of, scenario_of
 
@@ -42,7 +44,7 @@ def test_the_headline_says_all() -> None:
 def test_a_party_hears_how_often_nobody_dies() -> None:
     """Who is left dying counts as one who dies; the interval stands beside the share."""
     plan = add_contender(plan_of("trooper"), sources.opponent(rules(), "guard", side=MINE))
-    scenario = to_scenario.scenario(plan)
+    scenario = scenario_builder.scenario(plan)
     counts = counts_of(fights=10_000, win_0=10_000, lost_0_1=700, lost_0_2=100)
     assert results.headline(scenario, counts).endswith("nobody dies in 92.0 % (91.5-92.5).")
 
@@ -98,7 +100,7 @@ def test_the_command_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None
     """`chargen fight` and the window say the same of the same fight, seed and number."""
     assert main(["fight", "opponent:sniper", "trooper", "--runs", "64", "--seed", "3"]) == 0
     printed = capsys.readouterr().out
-    scenario = quick.scenario(rules(), ["opponent:sniper"], ["trooper"])
+    scenario = sides.scenario(rules(), ["opponent:sniper"], ["trooper"])
     batch = Batch(scenario, 3, 64)
     batch.step(64)
     for share in results.outcomes(scenario, batch.counts)[:2]:
@@ -115,7 +117,7 @@ def test_many_stalemates_are_warned_of() -> None:
     assert "seldom hit" in words
     many = counts_of(fights=100, draw_stalemate=100)
     assert "behind cover" in results.warning(scenario_of("trooper", ground="street"), many)
-    far = to_scenario.scenario(set_distance(plan_of("trooper"), 900))
+    far = scenario_builder.scenario(set_distance(plan_of("trooper"), 900))
     assert "no gun reaches 900 m" in results.warning(far, many)
 
 

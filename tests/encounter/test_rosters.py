@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from chargen import bestiary
-from chargen.approval.campaign import Campaign
-from chargen.bestiary.own import own_file
-from chargen.encounter import rosters
-from chargen.encounter.campaign_roster import of_campaign
-from chargen.encounter.setup import MINE, THEIRS
+from chargen.approval.campaign.campaign import Campaign
+from chargen.bestiary.custom_opponents import own_file
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.campaign_roster import of_campaign
+from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.errors import BadFile
-from chargen.files import home
-from chargen.files.home import OPPONENTS
+from chargen.files import app_dirs
+from chargen.files.app_dirs import OPPONENTS
 from chargen.rules.gear import Armour
 from chargen.rules.house import HouseRules
 from tests.builders import rules
@@ -26,7 +26,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "home"))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    folder = home.data_folder()
+    folder = app_dirs.data_folder()
     folder.mkdir(parents=True)
     own = GUARD.model_copy(update={"name": "Door man", "tactic": "brawler"})
     (folder / OPPONENTS).write_bytes(own_file({"door-man": own}))
@@ -35,13 +35,13 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_name_is_looked_for_where_the_user_keeps_his_own() -> None:
     """By id or name, whatever the case, beside those that ship."""
     for name in ("door-man", "Door man", "DOOR MAN"):
-        seat = rosters.found(rules(), name, THEIRS)
+        seat = opponent_sources.found(rules(), name, THEIRS)
         assert seat is not None
         assert (seat.name, seat.tactic, seat.mook) == ("Door man", "brawler", True)
-    shipped = rosters.found(rules(), "Trooper", MINE)
+    shipped = opponent_sources.found(rules(), "Trooper", MINE)
     assert shipped is not None
     assert shipped.side == MINE
-    assert rosters.found(rules(), "dragon", THEIRS) is None
+    assert opponent_sources.found(rules(), "dragon", THEIRS) is None
 
 
 def test_a_campaign_comes_first_and_by_its_rules(tmp_path: Path) -> None:
@@ -55,11 +55,11 @@ def test_a_campaign_comes_first_and_by_its_rules(tmp_path: Path) -> None:
     own = GUARD.model_copy(update={"gear": gear})
     table.vault.keep_file(OPPONENTS, own_file({"guard": own}), len)
     for path in (table.vault.folder, table.vault.folder / "card.gdcampaign"):
-        seat = rosters.found(rules(), "guard", THEIRS, of_campaign(rules(), path))
+        seat = opponent_sources.found(rules(), "guard", THEIRS, of_campaign(rules(), path))
         assert seat is not None
         assert seat.character.sp["head"] == 31
     assert of_campaign(rules(), table.vault.folder).place == "Lunar Tide"
-    assert rosters.names(rules(), of_campaign(rules(), table.vault.folder))[0] == "guard"
+    assert opponent_sources.names(rules(), of_campaign(rules(), table.vault.folder))[0] == "guard"
 
 
 def test_a_file_of_opponents_will_do(tmp_path: Path) -> None:

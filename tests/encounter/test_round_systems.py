@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from chargen.__main__ import main
-from chargen.combat import SYSTEMS, Session, odds, record_file, scenario_file
-from chargen.encounter import presets, results, to_scenario, what_if
-from chargen.encounter.aftermath import fault
-from chargen.encounter.numbers import number_rows, numbers_text
-from chargen.encounter.recording import Recording
-from chargen.encounter.setup import MINE, Encounter, set_system
-from chargen.encounter.systems_compared import SystemsCompared
-from chargen.encounter.what_if import BuildChange
+from chargen.combat import SYSTEMS, Session, odds
+from chargen.combat.io import fight_file, scenario_file
+from chargen.encounter.odds import results, what_if
+from chargen.encounter.odds.system_comparison import SystemComparison
+from chargen.encounter.odds.what_if import BuildChange
+from chargen.encounter.play.fight_result import fault
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.setup import presets, scenario_builder
+from chargen.encounter.setup.conversion_rows import number_rows, numbers_text
+from chargen.encounter.setup.setup import MINE, FightSetup, set_system
 from tests.encounter.fifth_system import NAME, added
 from tests.encounter.plans import plan_of
 
@@ -29,7 +31,7 @@ def system(request: pytest.FixtureRequest) -> Iterator[str]:
         yield request.param
 
 
-def by(system: str, ground: str = "street") -> Encounter:
+def by(system: str, ground: str = "street") -> FightSetup:
     """A rifleman and a thug against a trooper, by a system."""
     return set_system(plan_of("trooper", "thug", ground=ground), system)
 
@@ -47,7 +49,7 @@ def test_a_system_says_what_people_need_to_choose_it(system: str) -> None:
 @pytest.mark.parametrize("ground", presets.PRESETS)
 def test_every_ground_can_be_fought(system: str, ground: str) -> None:
     """Each fight of a few ends, the file of its scenario holds all of it."""
-    scenario = to_scenario.scenario(by(system, ground))
+    scenario = scenario_builder.scenario(by(system, ground))
     assert scenario.system == system
     assert scenario_file.read(scenario_file.write(scenario)) == scenario
     counts = odds(scenario, 5, 6)
@@ -57,7 +59,7 @@ def test_every_ground_can_be_fought(system: str, ground: str) -> None:
 
 def test_odds_say_how_everybody_ends(system: str) -> None:
     """Every fighter ends every fight in one of the system's states; a headline is said."""
-    scenario = to_scenario.scenario(by(system))
+    scenario = scenario_builder.scenario(by(system))
     counts = odds(scenario, 2, 20)
     for place in range(len(scenario.fighters)):
         ends = results.wounds(scenario, counts, place)
@@ -70,7 +72,7 @@ def test_odds_say_how_everybody_ends(system: str) -> None:
 
 def test_a_fight_is_told_on_a_map_line_by_line(system: str) -> None:
     """Rounds are counted, everybody has a bearing at every moment, and the last line ends it."""
-    session = Session(to_scenario.scenario(by(system)), 4, hands=())
+    session = Session(scenario_builder.scenario(by(system)), 4, hands=())
     recording = Recording(session)
     picture = SYSTEMS[system].picture
     assert recording.lines[-1].beat
@@ -84,11 +86,11 @@ def test_a_fight_is_told_on_a_map_line_by_line(system: str) -> None:
 
 def test_a_fight_goes_into_a_file_and_comes_back(system: str) -> None:
     """Played on by a tactic for ten answers, kept, and read again: the same fight."""
-    session = Session(to_scenario.scenario(by(system)), 4)
+    session = Session(scenario_builder.scenario(by(system)), 4)
     for _ in range(10):
         if session.question is not None:
             session.answer_by_tactic()
-    again = record_file.read(record_file.write(session))
+    again = fight_file.read(fight_file.write(session))
     assert isinstance(again, Session)
     assert again.events == session.events
     assert again.scenario == session.scenario
@@ -111,7 +113,7 @@ def test_what_if_asks_in_the_same_system(system: str) -> None:
     plan = by(system)
     mine = plan.side(MINE)[0]
     changed = what_if.with_change(plan, mine.key, BuildChange("stat", "BODY", 2))
-    assert to_scenario.scenario(changed).system == system
+    assert scenario_builder.scenario(changed).system == system
     tactics = what_if.keys(mine, "tactic", system)
     assert {key for key, _ in tactics} == set(SYSTEMS[system].tactics)
 
@@ -119,7 +121,7 @@ def test_what_if_asks_in_the_same_system(system: str) -> None:
 def test_only_wounds_of_gray_dawn_come_home(system: str) -> None:
     """Lead and Chrome has them too; what other systems do to people is no box of the track."""
     plan = by(system, "duel")
-    session = Session(to_scenario.scenario(plan), 1, hands=())
+    session = Session(scenario_builder.scenario(plan), 1, hands=())
     assert (fault(plan, session) == "") == (system in {"gray_dawn", "lead_and_chrome"})
 
 
@@ -129,13 +131,13 @@ def test_a_fighter_is_armed_as_the_plan_says(system: str) -> None:
         return
     plan = by(system)
     seat = plan.seats[0]
-    names = [arm.name for arm in to_scenario.fighter(plan, seat).weapons]
+    names = [arm.name for arm in scenario_builder.fighter(plan, seat).weapons]
     for number, name in enumerate(names):
         chosen = what_if.keys(seat, "weapon")
         place = next(n for n, (_, words) in enumerate(chosen) if words == name)
-        made = to_scenario.fighter(plan, replace(seat, weapon=place))
+        made = scenario_builder.fighter(plan, replace(seat, weapon=place))
         assert made.weapons[made.ready].name == name, number
-    assert to_scenario.fighter(plan, replace(seat, weapon=-1)).ready == -1
+    assert scenario_builder.fighter(plan, replace(seat, weapon=-1)).ready == -1
 
 
 def test_the_command_line_knows_it(system: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,7 +154,7 @@ def test_the_command_line_knows_it(system: str, capsys: pytest.CaptureFixture[st
 def test_the_comparison_has_the_fifth_as_well() -> None:
     """Whatever is on the list is fought."""
     with added():
-        made = SystemsCompared(plan_of("trooper"), 3, 8, 1)
+        made = SystemComparison(plan_of("trooper"), 3, 8, 1)
         while not made.look(0.1):
             pass
         made.stop()
@@ -163,7 +165,7 @@ def test_the_comparison_has_the_fifth_as_well() -> None:
 
 def test_stepping_from_elsewhere_knows_every_system(system: str, tmp_path: Path) -> None:
     """A scenario file of it is what a program in another language begins with."""
-    data = scenario_file.write(to_scenario.scenario(by(system)))
+    data = scenario_file.write(scenario_builder.scenario(by(system)))
     path = tmp_path / "fight.json"
     path.write_bytes(data)
     assert scenario_file.read(path.read_bytes()).system == system

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.samples import all_samples
+from chargen.character.edits import edits
+from chargen.character.edits.samples import all_samples
 from chargen.combat import SYSTEMS, odds
 from chargen.combat.gray_dawn import Fighter
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.scenario import FIRING_SLIT, METRE
-from chargen.encounter import presets, sources, to_scenario
-from chargen.encounter.setup import (
+from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.scene.scenario import FIRING_SLIT, METRE
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.setup import (
     AS_PACKED,
     BARE,
     BARE_HANDS,
@@ -22,7 +22,7 @@ from chargen.encounter.setup import (
     NOBODY,
     THEIRS,
     CoverPiece,
-    Encounter,
+    FightSetup,
     add_contender,
     add_cover,
     faults,
@@ -41,9 +41,9 @@ from chargen.encounter.setup import (
 from tests.builders import blank, derived, rules
 
 
-def plan_of(*opponents: str, sample: str = "rifleman") -> Encounter:
+def plan_of(*opponents: str, sample: str = "rifleman") -> FightSetup:
     """A sample against opponents of the bestiary, 20 m apart."""
-    plan = Encounter()
+    plan = FightSetup()
     plan = add_contender(
         plan, sources.seat_of(derived(dict(all_samples())[sample]), source=sources.THIS)
     )
@@ -52,16 +52,16 @@ def plan_of(*opponents: str, sample: str = "rifleman") -> Encounter:
     return plan
 
 
-def fighters_of(plan: Encounter) -> list[Fighter]:
+def fighters_of(plan: FightSetup) -> list[Fighter]:
     """The fighters a plan becomes."""
-    made = to_scenario.scenario(plan).fighters
+    made = scenario_builder.scenario(plan).fighters
     return [one for one in made if isinstance(one, Fighter)]
 
 
 def test_first_plan_is_a_duel() -> None:
     """One starts with the character against one opponent, 18 m apart, and it can be fought."""
     plan = sources.first_plan(rules(), derived(dict(all_samples())["rifleman"]))
-    made = to_scenario.scenario(plan)
+    made = scenario_builder.scenario(plan)
     assert faults(plan) == ()
     assert [one.at for one in made.fighters] == [(0, 0), (18 * METRE, 0)]
     assert [one.side for one in made.fighters] == [MINE, THEIRS]
@@ -87,9 +87,9 @@ def test_an_unarmed_fighter_fights_with_bare_hands(system: str, weapon: int) -> 
     boxer = edits.set_skill(blank(name="Bo"), "brawling", 5)
     seat = replace(sources.seat_of(derived(boxer)), weapon=weapon)
     plan = set_system(presets.duel(add_contender(plan_of("trooper"), seat)), system)
-    assert (in_hand(seat), to_scenario.faults(plan)) == (BARE_HANDS, ())
+    assert (in_hand(seat), scenario_builder.faults(plan)) == (BARE_HANDS, ())
     assert warnings(plan) == ("Bo carries no weapon and fights with bare hands.",)
-    made = to_scenario.scenario(plan)
+    made = scenario_builder.scenario(plan)
     there: Any = made.fighters[-1]
     assert (there.weapons, there.ready) == ((), BARE)
     assert odds(made, 1, 64).fights == 64
@@ -101,7 +101,7 @@ def test_an_armed_fighter_may_leave_its_weapons(system: str) -> None:
     """G2: bare hands are a choice although something is carried; then nothing is warned of."""
     plan = set_system(plan_of("trooper", "trooper"), system)
     plan = set_contender(plan, replace(plan.seats[0], weapon=BARE))
-    there: Any = to_scenario.scenario(plan).fighters[0]
+    there: Any = scenario_builder.scenario(plan).fighters[0]
     assert there.weapons
     assert there.ready == BARE
     assert "(bare hands)" in sentence(plan)
@@ -137,8 +137,8 @@ def test_armour_can_be_taken_off() -> None:
     """Without armour there is neither SP nor EV; a single piece protects alone."""
     plan = plan_of("trooper")
     seat = plan.seats[1]
-    bare = to_scenario.fighter(plan, replace(seat, armour=NO_ARMOUR))
-    helmet = to_scenario.fighter(plan, replace(seat, armour="steel-helmet"))
+    bare = scenario_builder.fighter(plan, replace(seat, armour=NO_ARMOUR))
+    helmet = scenario_builder.fighter(plan, replace(seat, armour="steel-helmet"))
     assert not any(bare.sp(layers=True))
     assert helmet.sp(layers=True)[0]
     assert not any(helmet.sp(layers=True)[1:])
@@ -147,7 +147,7 @@ def test_armour_can_be_taken_off() -> None:
 def test_the_wardrobe_offers_each_piece() -> None:
     """What is worn, each piece alone, and nothing."""
     seat = plan_of("trooper").seats[1]
-    assert [key for key, _ in to_scenario.wardrobe(seat.character)] == [
+    assert [key for key, _ in scenario_builder.wardrobe(seat.character)] == [
         "worn", "flak-vest", "steel-helmet", "none",
     ]  # fmt: skip
 
@@ -169,7 +169,7 @@ def test_the_surprised_side_is_unaware() -> None:
 def test_presets_put_rows_behind_their_cover(key: str, behind: tuple[int, ...]) -> None:
     """Everybody of a side that has cover stands next to it from the start."""
     plan = presets.PRESETS[key][1](plan_of("trooper", "guard", "thug", "sniper"))
-    made = to_scenario.scenario(plan)
+    made = scenario_builder.scenario(plan)
     for one in of(SYSTEMS[made.system].fresh(made)).soldiers:
         assert bool(one.near) == (one.side in behind), (key, one.name)
 
@@ -188,7 +188,7 @@ def test_distance_takes_the_far_side_along() -> None:
     assert far.distance == 100
     assert far.pieces[0] == plan.pieces[0]
     assert far.pieces[1].x == plan.pieces[1].x + 62 * METRE
-    assert to_scenario.scenario(far).fighters[1].at == (100 * METRE, 0)
+    assert scenario_builder.scenario(far).fighters[1].at == (100 * METRE, 0)
 
 
 def test_what_is_changed_stays_otherwise() -> None:
@@ -203,7 +203,7 @@ def test_what_is_changed_stays_otherwise() -> None:
 def test_a_party_is_read_whole(tmp_path: Path) -> None:
     """A damaged file is named and does not hide the others."""
     for name, build in list(all_samples())[:2]:
-        from chargen.character import store
+        from chargen.character.edits import store
 
         (tmp_path / f"{name}.gdchar").write_bytes(store.to_bytes(build))
     (tmp_path / "bad.gdchar").write_bytes(b"{")
@@ -217,7 +217,7 @@ def test_every_opponent_can_be_fought() -> None:
     """Nobody in the bestiary is refused."""
     plan = plan_of(*(key for key, _, _ in sources.opponents(rules())))
     assert faults(plan) == ()
-    fighters = to_scenario.scenario(plan).fighters
+    fighters = scenario_builder.scenario(plan).fighters
     assert len(fighters) == 1 + len(sources.opponents(rules()))
 
 

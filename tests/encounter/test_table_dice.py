@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 
-from chargen.character import play_edits
-from chargen.character.build import Build, CarriedWeapon, Gear
-from chargen.character.derive import Character
-from chargen.character.play import Limb, Play
-from chargen.combat.dice import ScriptedDice
-from chargen.encounter.table_dice import dice_of, luck_costs, made, with_luck
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build, CarriedWeapon, Gear
+from chargen.character.document.condition import Condition, Limb
+from chargen.character.edits import condition_edits
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.encounter.play.table_dice import dice_of, luck_costs, made, with_luck
 from chargen.views.sheet.weapons import weapons
 from chargen.views.table_rolls import Roll, table_rolls
 from tests.builders import blank, derived
@@ -23,10 +23,10 @@ GEAR = Gear(
 )
 
 
-def somebody(play: Play | None = None) -> Character:
+def somebody(play: Condition | None = None) -> Character:
     """A character with every stat at 5, Handgun 4 and First Aid 3."""
     build = blank(skills={"handgun": 4, "first-aid": 3}, gear=GEAR)
-    return derived(play_edits.set_play(build, play or Play()))
+    return derived(condition_edits.set_play(build, play or Condition()))
 
 
 def roll_of(character: Character, key: str) -> Roll:
@@ -34,7 +34,7 @@ def roll_of(character: Character, key: str) -> Roll:
     return next(roll for roll in table_rolls(character) if roll.key == key)
 
 
-def rolled(key: str, *dice: int, play: Play | None = None, modifier: int = 0) -> str:
+def rolled(key: str, *dice: int, play: Condition | None = None, modifier: int = 0) -> str:
     """A roll with these dice, all of which are used, as it is told."""
     character, scripted = somebody(play), ScriptedDice(dice)
     said = made(character, roll_of(character, key), scripted, modifier).line
@@ -103,7 +103,7 @@ def test_a_crippled_arm_holds_nothing() -> None:
     build = blank(gear=Gear(weapons=(rifle, CarriedWeapon(id="arm-2", weapon="knife"))))
 
     def barred(*limbs: Limb) -> list[bool]:
-        one = derived(play_edits.set_play(build, Play(crippled=limbs)))
+        one = derived(condition_edits.set_play(build, Condition(crippled=limbs)))
         keys = "arm-1", "initiative:arm-1", "arm-2"
         return [bool(roll_of(one, key).barred) for key in keys]
 
@@ -115,7 +115,7 @@ def test_a_crippled_arm_holds_nothing() -> None:
 @pytest.mark.rule("CB-07", "CB-120")
 def test_wounds_lower_an_attack() -> None:
     """CB-07: a critical wound halves REF and CL."""
-    one = somebody(Play(boxes=9))
+    one = somebody(Condition(boxes=9))
     roll = roll_of(one, "arm-1")
     assert roll.sheet - roll.now == 2
     assert roll_of(somebody(), "arm-1").now == roll.sheet
@@ -124,7 +124,7 @@ def test_wounds_lower_an_attack() -> None:
 @pytest.mark.rule("CB-121", "CB-122")
 def test_saves_are_rolled_under() -> None:
     """CB-121, CB-122: BODY less what the wound state takes."""
-    hurt = Play(boxes=17)
+    hurt = Condition(boxes=17)
     parts = "BODY 5 +5 (DV-07); mortal 1 wounds \N{MINUS SIGN}4 (CB-121)"
     said = f"Stun save: 1; {parts}. Made: 1 or lower is needed."
     assert rolled("stun-save", 1, play=hurt) == said
@@ -140,7 +140,7 @@ def test_saves_are_rolled_under() -> None:
 )  # fmt: skip
 def test_suppression_takes_from_its_check(dice: tuple[int, ...], said: str) -> None:
     """CB-71: points held come off; 15 holds, 0 or less is critical (CB-73)."""
-    told = rolled("suppression", *dice, play=Play(suppression=3))
+    told = rolled("suppression", *dice, play=Condition(suppression=3))
     assert "suppression \N{MINUS SIGN}3 (CB-70)" in told
     assert told.endswith(said)
 
@@ -150,7 +150,7 @@ def test_armour_left_at_the_torso_helps_nerve() -> None:
     """CB-71: a point for every five SP, as worn down now."""
     gear = Gear(worn=("kevlar-vest",))
     worn = derived(blank(gear=gear))
-    lost = derived(play_edits.set_armour_lost(worn.build, "torso", worn.sp["torso"]))
+    lost = derived(condition_edits.set_armour_lost(worn.build, "torso", worn.sp["torso"]))
     assert worn.sp["torso"] >= 5
     assert roll_of(worn, "suppression").now == 5 + worn.sp["torso"] // 5
     assert roll_of(lost, "suppression").now == 5

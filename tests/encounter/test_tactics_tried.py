@@ -6,40 +6,41 @@ import pytest
 
 from chargen.__main__ import main
 from chargen.combat import odds
-from chargen.encounter import tactics_tried, to_scenario
-from chargen.encounter.setup import MINE, THEIRS, tactics
-from chargen.encounter.tactics_tried import TacticResult, TacticsTried
+from chargen.encounter.odds import tactic_comparison
+from chargen.encounter.odds.tactic_comparison import TacticComparison, TacticResult
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import MINE, THEIRS, tactics
 from tests.encounter.plans import plan_of
 
 FIGHTS = 64
 
 
 @pytest.fixture(scope="module")
-def tried() -> TacticsTried:
+def tried() -> TacticComparison:
     """A rifleman against a trooper, 64 fights of each tactic."""
-    made = TacticsTried(plan_of("trooper"), 3, FIGHTS, 1)
+    made = TacticComparison(plan_of("trooper"), 3, FIGHTS, 1)
     while not made.look(0.1):
         pass
     made.stop()
     return made
 
 
-def test_each_tactic_is_fought_as_its_own_odds_would_be(tried: TacticsTried) -> None:
+def test_each_tactic_is_fought_as_its_own_odds_would_be(tried: TacticComparison) -> None:
     """All but chance, for either side, with the sums of a batch of the same seed."""
     named = [name for name in tactics() if name != "random"]
     assert [(one.side, one.tactic) for one in tried.results] == [
         (side, name) for side in (MINE, THEIRS) for name in named
     ]
-    start = to_scenario.scenario(plan_of("trooper"))
+    start = scenario_builder.scenario(plan_of("trooper"))
     for one in tried.results:
-        counts = odds(tactics_tried.with_tactic(start, one.side, one.tactic), 3, FIGHTS)
+        counts = odds(tactic_comparison.with_tactic(start, one.side, one.tactic), 3, FIGHTS)
         assert (one.won, one.fights) == (counts.get(f"win.{one.side}"), FIGHTS)
 
 
 def test_only_the_side_that_tries_fights_otherwise() -> None:
     """The other one keeps its tactics."""
-    start = to_scenario.scenario(plan_of("trooper"))
-    other = tactics_tried.with_tactic(start, THEIRS, "brawler")
+    start = scenario_builder.scenario(plan_of("trooper"))
+    other = tactic_comparison.with_tactic(start, THEIRS, "brawler")
     assert {one.tactic for one in other.fighters if one.side == THEIRS} == {"brawler"}
     assert [one for one in other.fighters if one.side == MINE] == [
         one for one in start.fighters if one.side == MINE
@@ -53,16 +54,16 @@ def test_the_best_is_named_with_what_it_cannot_be_told_from() -> None:
         TacticResult(MINE, "clever", 70, 100),
         TacticResult(MINE, "marksman", 65, 100),
     ]
-    assert [one.tactic for one in tactics_tried.best(found, MINE)] == ["clever", "marksman"]
-    told = tactics_tried.sentence(found, MINE)
+    assert [one.tactic for one in tactic_comparison.best(found, MINE)] == ["clever", "marksman"]
+    told = tactic_comparison.sentence(found, MINE)
     assert told.startswith("My side does best by clever: it wins 70")
     assert told.endswith("and about as well by marksman.")
-    assert tactics_tried.sentence(found, THEIRS) == ""
+    assert tactic_comparison.sentence(found, THEIRS) == ""
 
 
 def test_a_trial_that_was_stopped_is_over() -> None:
     """What was heard of stays."""
-    made = TacticsTried(plan_of("trooper"), 3, FIGHTS, 1)
+    made = TacticComparison(plan_of("trooper"), 3, FIGHTS, 1)
     made.stop()
     assert made.look()
     assert made.played == 0

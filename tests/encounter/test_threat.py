@@ -4,10 +4,10 @@ import pytest
 
 from chargen import bestiary
 from chargen.combat.batches.batch import Batch
-from chargen.encounter import presets, sources, to_scenario
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import Encounter, add_contender
-from chargen.encounter.threat import FOUR, EvenNumber, level, samples_four
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import FightSetup, add_contender
+from chargen.encounter.setup.threat import FOUR, EvenNumber, level, samples_four
 from tests.builders import rules
 
 SHIPPED = bestiary.shipped(rules())
@@ -21,10 +21,10 @@ def won(key: str, many: int) -> float:
     """On what share of the grounds the four samples beat so many of an opponent."""
     wins = 0
     for number, (_, ground) in enumerate(PRESETS.values(), start=1):
-        plan = Encounter()
+        plan = FightSetup()
         for seat in (*samples_four(rules()), *[sources.opponent(rules(), key)] * many):
             plan = add_contender(plan, seat)
-        batch = Batch(to_scenario.scenario(ground(plan)), number, 1)
+        batch = Batch(scenario_builder.scenario(ground(plan)), number, 1)
         batch.step()
         wins += batch.counts.get("win.0")
     return wins / len(PRESETS)

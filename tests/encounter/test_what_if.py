@@ -2,15 +2,15 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.samples import all_samples
-from chargen.combat.batches.compare import Comparison, compare
+from chargen.character.edits import edits
+from chargen.character.edits.samples import all_samples
+from chargen.combat.batches.compare import PairedComparison, compare
 from chargen.combat.batches.intervals import Interval
-from chargen.encounter import to_scenario
-from chargen.encounter import what_if as changes
-from chargen.encounter.results import difference_words
-from chargen.encounter.setup import MINE
-from chargen.encounter.what_if import BuildChange, Kind
+from chargen.encounter.odds import what_if as changes
+from chargen.encounter.odds.results import difference_words
+from chargen.encounter.odds.what_if import BuildChange, Kind
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import MINE
 from tests.builders import derived
 from tests.encounter.plans import plan_of
 
@@ -31,10 +31,10 @@ def test_a_change_reaches_the_fighter_and_nothing_else(change: BuildChange, read
     """What was changed is so in the fight; the others are as they were."""
     plan = plan_of("trooper")
     seat = plan.side(MINE)[0]
-    made = to_scenario.scenario(changes.with_change(plan, seat.key, change)).fighters
+    made = scenario_builder.scenario(changes.with_change(plan, seat.key, change)).fighters
     assert callable(read)
     assert read(made[0])
-    assert made[1] == to_scenario.scenario(plan).fighters[1]
+    assert made[1] == scenario_builder.scenario(plan).fighters[1]
 
 
 def test_another_file_takes_the_place() -> None:
@@ -43,7 +43,7 @@ def test_another_file_takes_the_place() -> None:
     seat = plan.side(MINE)[0]
     tank = derived(dict(all_samples())["tank"])
     changed = changes.with_change(plan, seat.key, BuildChange("file", "", 0, tank))
-    made = to_scenario.fighter(changed, changed.seats[0])
+    made = scenario_builder.fighter(changed, changed.seats[0])
     assert tank.stats["BODY"] == made.BODY
     assert made.name == seat.name
 
@@ -80,9 +80,11 @@ def test_pairs_are_added_up_step_by_step() -> None:
     """Fought a few at a time, pairs add up to the whole comparison."""
     plan = plan_of("trooper", "trooper")
     seat = plan.side(MINE)[0]
-    one = to_scenario.scenario(plan)
-    other = to_scenario.scenario(changes.with_change(plan, seat.key, BuildChange("stat", "REF", 2)))
-    pairs = Comparison(one, other, 5, 60)
+    one = scenario_builder.scenario(plan)
+    other = scenario_builder.scenario(
+        changes.with_change(plan, seat.key, BuildChange("stat", "REF", 2))
+    )
+    pairs = PairedComparison(one, other, 5, 60)
     while not pairs.step(7):
         pass
     assert pairs.counts.of == compare(one, other, 5, 60).counts.of
@@ -92,7 +94,7 @@ def test_pairs_are_added_up_step_by_step() -> None:
 def test_the_same_thing_makes_no_difference() -> None:
     """On the same dice no change is no difference in any pair."""
     plan = plan_of("trooper")
-    scenario = to_scenario.scenario(plan)
+    scenario = scenario_builder.scenario(plan)
     pairs = compare(scenario, scenario, 1, 40)
     assert (pairs.gained, pairs.lost) == (0, 0)
     assert difference_words(pairs.change, 40).startswith("No difference can be told at 40")

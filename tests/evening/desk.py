@@ -7,20 +7,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from chargen.approval import bulk, drafts, folder_rows, packet_draft
-from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import ClockAhead
-from chargen.approval.drafts import Prepared
-from chargen.approval.folder_review import character_files, looked_at
-from chargen.approval.folder_rows import FolderRow
-from chargen.approval.mailing import Way, mails
-from chargen.approval.outbox import Sending, Sent
-from chargen.approval.owners import OWN
-from chargen.approval.sending import send
-from chargen.character.approval_state import Approved, items_of
-from chargen.character.build import Build
-from chargen.character.decision import Item, SessionGift, Verdict
-from chargen.character.events import Award
+from chargen.approval.campaign import folder_view
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.campaign_files import ClockAhead
+from chargen.approval.campaign.file_identity import OWN
+from chargen.approval.campaign.folder_review import character_files, looked_at
+from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.campaign.outbox import Sending, Sent
+from chargen.approval.desk import bulk, draft_file, packet_draft
+from chargen.approval.desk.draft_file import DeskDraft
+from chargen.approval.desk.packet_split import Way, mails
+from chargen.approval.desk.sending import send
+from chargen.character.decisions.approval_state import Approved, items_of
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, PacketAward, Verdict
+from chargen.character.document.events import Award
 from chargen.files.reading import read
 from tests.builders import rules
 from tests.evening.player import ON
@@ -57,17 +58,19 @@ class Account:
             char_id = content.parcel.char_id
             for _, statement in content.statements:
                 item = statement.item
-                if isinstance(item, SessionGift) and item.id == sent.packet.id:
+                if isinstance(item, PacketAward) and item.id == sent.packet.id:
                     gains = (each.model_copy(update={"packet": ""}) for each in item.events)
-                    self.signed.update(repr(packet_draft.Given(char_id, gain)) for gain in gains)
+                    self.signed.update(
+                        repr(packet_draft.PendingAward(char_id, gain)) for gain in gains
+                    )
                 else:
-                    self.signed[repr(packet_draft.About(char_id, statement.item_id))] += 1
+                    self.signed[repr(packet_draft.ItemRef(char_id, statement.item_id))] += 1
 
     def hold(self, campaign: Campaign) -> None:
         """Hold that what was kept is signed or still there, and that nothing is signed twice."""
-        path, there = campaign.vault.folder / drafts.DRAFT, self.signed.copy()
+        path, there = campaign.vault.folder / draft_file.DRAFT, self.signed.copy()
         if path.exists():
-            prepared = drafts.draft_in(read(path), drafts.DRAFT)
+            prepared = draft_file.draft_in(read(path), draft_file.DRAFT)
             if campaign.outbox.holds(prepared.sending):
                 return  # it went out, and the draft has not been cleared yet
             there.update(_things(prepared.evening))
@@ -114,7 +117,7 @@ class Desk:
         """Start the desk: what was prepared and did not go out is prepared again."""
         self.campaign = Campaign.opened(self.folder, self.now)
         self._take()
-        self.prepared: Prepared = drafts.taken_up(self.campaign)[0]
+        self.prepared: DeskDraft = draft_file.taken_up(self.campaign)[0]
         self.base = self.prepared
         """What the desk found or kept last."""
         self.kept = self.draft
@@ -137,7 +140,7 @@ class Desk:
         self.campaign.vault.let_go()
         self.open()
         went_out = self.campaign.outbox.holds(mine.sending)
-        draft = drafts.taken_over(self.campaign, self.prepared, mine, base)
+        draft = draft_file.taken_over(self.campaign, self.prepared, mine, base)
         lost = Counter[str]() if went_out else pending - _things(draft)
         assert not lost, f"taking over loses what was prepared here: {_named(lost)}"
         self.prepared = replace(self.prepared, evening=draft)
@@ -175,9 +178,9 @@ class Desk:
                 if look.build is not None and look.finding is None and look.vouched:
                     seen[path] = look.build
                 highest = max(highest, look.serial)
-                known = self._known[path] = (stamp, folder_rows.entry_of(look))
+                known = self._known[path] = (stamp, folder_view.entry_of(look))
             rows.append(known[1])
-        self.rows = folder_rows.told_apart(rows)
+        self.rows = folder_view.told_apart(rows)
         if highest:
             self.campaign.learn(highest)
         for row in self.rows:
@@ -208,7 +211,7 @@ class Desk:
         self._keep()
 
     def _keep(self) -> None:
-        drafts.keep(self.campaign.vault, drafts.draft_file(self.prepared))
+        draft_file.keep(self.campaign.vault, draft_file.draft_file(self.prepared))
         assert not self.displaced, "a desk overwrites the draft of the one that has the campaign"
         self.account.kept += self._pending()
         self.kept, self.base = self.draft, self.prepared
@@ -332,7 +335,7 @@ class Desk:
 
     def _went_out(self) -> None:
         before, pending = _things(self.draft), self._pending()
-        self.prepared = drafts.sent_left_out(self.campaign, self.prepared)
+        self.prepared = draft_file.sent_left_out(self.campaign, self.prepared)
         self.account.kept += pending & (before - _things(self.draft))
         self.intent = self._prepared_ip()
         self.forget()

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import Busy, Vault
-from chargen.approval.card import joined
-from chargen.approval.lists import Place
-from chargen.approval.outbox import Sent
-from chargen.character.approval_state import items_of
-from chargen.character.decision import GAINS, SessionGift, Verdict
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.campaign_files import CampaignFiles, CampaignLocked
+from chargen.approval.campaign.outbox import Sent
+from chargen.approval.decisions.queues import Place
+from chargen.approval.trust.card import joined
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.document.decision import GAINS, PacketAward, Verdict
 from chargen.errors import ChargenError
 from tests.evening.desk import Account, Desk
 from tests.evening.faults import PLAN, Crash, faulty_disks
@@ -108,7 +108,7 @@ class Evening:
         except Crash:
             words = f"is cut off by a crash ({move.kind})"
             self._restart(actor)
-        except Busy:
+        except CampaignLocked:
             assert isinstance(actor, Desk), "a player is told about another desk"
             if not actor.displaced:
                 raise
@@ -167,7 +167,7 @@ class Evening:
             desk.close()
             return "is closed"
         if dice.random() < 0.25:
-            vault = Vault(desk.folder, desk.now)
+            vault = CampaignFiles(desk.folder, desk.now)
             vault.take()
             vault.let_go()
             return "keeps the campaign: the second desk does not take it over"
@@ -334,7 +334,7 @@ class Evening:
             for event in player.build.ledger
             if isinstance(event, GAINS) and event.packet and states.gain(event.packet).grants
         )
-        gifts: list[SessionGift] = list(self.truth.given(player.char_id))
+        gifts: list[PacketAward] = list(self.truth.given(player.char_id))
         signed = sum(event.ip for gift in gifts for event in gift.events)
         assert received == signed, f"{player.name} has {received} IP, the GM signed {signed}"
 

@@ -6,18 +6,19 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from chargen.approval import again, bulk, drafts, lists
-from chargen.approval.bulk import Bulk
-from chargen.approval.campaign_files import State, Vault
-from chargen.approval.folder_review import Pending
-from chargen.approval.folder_rows import FolderRow
-from chargen.approval.packet_draft import Given, PacketDraft, asking, converted
-from chargen.character.decision import Gain
-from chargen.character.events import Conversion
-from chargen.files.holders import Holder
+from chargen.approval.campaign.campaign_files import CampaignFiles, SigningState
+from chargen.approval.campaign.folder_review import Pending
+from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.decisions import queues
+from chargen.approval.desk import bulk, draft_file, reconfirm
+from chargen.approval.desk.bulk import Bulk
+from chargen.approval.desk.packet_draft import PacketDraft, PendingAward, asking, converted
+from chargen.character.document.decision import Gain
+from chargen.character.document.events import Conversion
+from chargen.files.lock_owners import LockOwner
 
 
-def _plus(draft: PacketDraft, gifts: Iterable[Given]) -> PacketDraft:
+def _plus(draft: PacketDraft, gifts: Iterable[PendingAward]) -> PacketDraft:
     return replace(draft, gains=(*draft.gains, *gifts))
 
 
@@ -27,7 +28,7 @@ def _award_rows(
     """T1: a gift for each chosen row, copies and files set aside among them."""
     del agreed
     chosen = tuple(row for row in rows if row.build is not None)
-    return _plus(draft, (Given(row.char_id, gain) for row in chosen)), Bulk(chosen)
+    return _plus(draft, (PendingAward(row.char_id, gain) for row in chosen)), Bulk(chosen)
 
 
 def _convert_rows(
@@ -45,12 +46,12 @@ def _convert_rows(
                 gain = Conversion(
                     event="conversion", on=on, by=by, skill=marks.skill, marks=left, ip=left
                 )
-                gifts.append(Given(row.char_id, gain))
+                gifts.append(PendingAward(row.char_id, gain))
                 taken.append(row)
     return _plus(draft, gifts), Bulk(tuple(taken))
 
 
-def _count_up(vault: Vault, count: int) -> State:
+def _count_up(vault: CampaignFiles, count: int) -> SigningState:
     """T3: decisions are counted; no clock is asked."""
     return vault.change_state(lambda now: {"serial": now.serial + count})
 
@@ -70,7 +71,7 @@ def _agree(*_: object) -> bool:
     return False
 
 
-def _take_always(vault: Vault, over: Holder | None = None) -> None:
+def _take_always(vault: CampaignFiles, over: LockOwner | None = None) -> None:
     """T5: every desk that opens a campaign has it."""
     del vault, over
 
@@ -85,12 +86,12 @@ MUTANTS: Mapping[str, tuple[tuple[object, str, Callable[..., Any]], ...]] = {
     "T1": ((bulk, "award", _award_rows),),
     "T2": ((bulk, "convert_marks", _convert_rows),),
     "T3": (
-        (Vault, "raise_serial", _count_up),
-        (lists, "contradicts", _agree),
-        (again, "contradicts", _agree),
+        (CampaignFiles, "raise_serial", _count_up),
+        (queues, "contradicts", _agree),
+        (reconfirm, "contradicts", _agree),
     ),
     "T4": ((bulk, "find_waiting", _find_all),),
-    "T5": ((Vault, "take", _take_always), (drafts, "merge", _keep_own)),
+    "T5": ((CampaignFiles, "take", _take_always), (draft_file, "merge", _keep_own)),
 }
 
 

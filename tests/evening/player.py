@@ -6,20 +6,21 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.card import Card, copy_of, joined
-from chargen.approval.packet import opened
-from chargen.approval.states import Verifier
-from chargen.character import advance, edits, samples
-from chargen.character.advance import Quote, SkillWish, StatWish, Wish
-from chargen.character.build import Build
-from chargen.character.derive import Character
-from chargen.character.events import Asked, Award, Finish, Mark
-from chargen.character.requests import StatRequest
-from chargen.character.store import from_bytes, to_bytes
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.approval.trust.card import Card, copy_of, joined
+from chargen.character.advancement import quotes as quotes_
+from chargen.character.advancement.quotes import Quote, SkillPurchase, StatPurchase, Wish
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, Finish, Mark, RequestMade
+from chargen.character.document.requests import StatRequest
+from chargen.character.edits import edits, samples
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.errors import ChargenError, NotConfirmed
 from chargen.files import backups, safesave
-from chargen.files.holders import this_process
+from chargen.files.lock_owners import this_process
 from chargen.files.reading import read
 from chargen.files.recovery import EditSession
 from chargen.rules.house import HouseRules
@@ -161,7 +162,7 @@ class Player:
             kind="raise-stat", id=edits.new_item_id(self.build, "request"), reason="", stat=stat,
             from_level=level, to_level=level + 1,
         )  # fmt: skip
-        self.take(edits.append(self.build, Asked(event="asked", on=ON, request=wish)))
+        self.take(edits.append(self.build, RequestMade(event="asked", on=ON, request=wish)))
         return f"asks to raise {stat} to {level + 1}"
 
     def mark(self, dice: random.Random) -> str:
@@ -179,14 +180,14 @@ class Player:
         assert self.build is not None
         character = self.character
         skills = dice.sample(sorted(self.build.choices.skills), 3)
-        asked = [event.request for event in self.build.ledger if isinstance(event, Asked)]
+        asked = [event.request for event in self.build.ledger if isinstance(event, RequestMade)]
         wishes: list[Wish] = [
-            StatWish(wish.stat, wish.to_level, wish.id)
+            StatPurchase(wish.stat, wish.to_level, wish.id)
             for wish in asked
             if isinstance(wish, StatRequest)
         ]
-        wishes += [SkillWish(skill, character.skills.get(skill, 0) + 1) for skill in skills]
-        offers = [advance.quote(character, wish, ON) for wish in wishes]
+        wishes += [SkillPurchase(skill, character.skills.get(skill, 0) + 1) for skill in skills]
+        offers = [quotes_.quote(character, wish, ON) for wish in wishes]
         quotes = [offer for offer in offers if isinstance(offer, Quote)]
         if not quotes:
             return "can afford nothing"

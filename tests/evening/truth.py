@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from chargen.approval.folder_review import judged
-from chargen.approval.outbox import Sent
-from chargen.character.approval_state import Damaged, SignedByOther, items_of
-from chargen.character.build import Build
+from chargen.approval.campaign.folder_review import judged
+from chargen.approval.campaign.outbox import Sent
 from chargen.character.checks import check
-from chargen.character.decision import GAINS, SessionGift, Signed, Verdict
-from chargen.character.derive import Character
-from chargen.character.issue import Verdict as Word
-from chargen.character.item_digest import item_digest
-from chargen.character.standing import standing_of
+from chargen.character.checks.issue import Verdict as Word
+from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.decisions.approval_state import Damaged, SignedByOther, items_of
+from chargen.character.decisions.item_digest import item_digest
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build
+from chargen.character.document.decision import GAINS, PacketAward, SignedDecision, Verdict
 from tests.builders import rules
 from tests.evening.desk import Desk
 from tests.evening.player import Player
@@ -39,10 +39,10 @@ class Said(NamedTuple):
 class Truth:
     """Everything that was signed this evening."""
 
-    said: dict[Signed, Said] = field(default_factory=dict)
+    said: dict[SignedDecision, Said] = field(default_factory=dict)
     granted: set[tuple[str, str, str]] = field(default_factory=set)
     """Character, item and digest of everything that was ever approved."""
-    gifts: dict[tuple[str, str], SessionGift] = field(default_factory=dict)
+    gifts: dict[tuple[str, str], PacketAward] = field(default_factory=dict)
     """IP by packet and character."""
     packets: list[Sent] = field(default_factory=list)
     known: set[bytes] = field(default_factory=set)
@@ -65,7 +65,7 @@ class Truth:
                     )  # fmt: skip
                     if statement.verdict == "approved":
                         self.granted.add((char_id, statement.item_id, digest))
-                        if isinstance(item, SessionGift):
+                        if isinstance(item, PacketAward):
                             self.gifts.setdefault((item.id, char_id), item)
         return sent
 
@@ -110,7 +110,7 @@ class Truth:
         build = character.build
         last: dict[str, list[Said]] = {}
         for decision in build.decisions:
-            if isinstance(decision, Signed) and decision in self.said:
+            if isinstance(decision, SignedDecision) and decision in self.said:
                 said = self.said[decision]
                 if said.char_id == build.id:
                     last.setdefault(said.item_id, []).append(said)
@@ -134,7 +134,7 @@ class Truth:
         """A wrong clock orders nothing in time, and a desk that was put back cannot tell of it."""
         return not all(word.sure for word in words) and any(d.account.restored for d in desks)
 
-    def given(self, char_id: str) -> Iterator[SessionGift]:
+    def given(self, char_id: str) -> Iterator[PacketAward]:
         """Yield every gift of IP to a character whose last word is still yes."""
         for (packet, receiver), gift in self.gifts.items():
             if receiver == char_id:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.errors import BadFile
 from tests.builders import blank, flaw
 

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from chargen.files import holders
-from chargen.files.holders import Holder, holder_of_facts, this_process
+from chargen.files import lock_owners
+from chargen.files.lock_owners import LockOwner, holder_of_facts, this_process
 
 ME = this_process("one")
 FACTS = {"host": "box", "process": 7, "session": "s", "started": 1, "boot": "b", "space": "p"}
@@ -33,7 +33,7 @@ TOLD = {
         replace(ME, process=ME.process + 1),
         f"another window on this computer (process {ME.process + 1})",
     ),
-    "nobody": (holders.NOBODY, "a program that has not said which"),
+    "nobody": (lock_owners.NOBODY, "a program that has not said which"),
 }
 
 
@@ -53,7 +53,7 @@ def test_a_holder_says_since_when() -> None:
 
 def test_a_name_from_outside_is_cut_and_made_plain() -> None:
     """At most sixty signs, none of which does anything to the line."""
-    far = Holder("b\nox" + "x" * 100, 7, "s")
+    far = LockOwner("b\nox" + "x" * 100, 7, "s")
     assert far.words == f"b?ox{'x' * 56} (process 7)"
 
 
@@ -95,7 +95,7 @@ def test_this_process_says_who_it_is() -> None:
 def test_facts_make_a_holder(change: dict[str, object]) -> None:
     """All that was written down; the session may be named elsewhere."""
     facts = {**FACTS, **change}
-    assert holder_of_facts(facts) == Holder(**facts)  # type: ignore[arg-type]
+    assert holder_of_facts(facts) == LockOwner(**facts)  # type: ignore[arg-type]
     named = holder_of_facts(facts, "named")
     assert named is not None
     assert named.session == "named"
@@ -103,7 +103,7 @@ def test_facts_make_a_holder(change: dict[str, object]) -> None:
 
 def test_few_facts_make_a_holder() -> None:
     """Locks of before know no start, run and space; the session may be named elsewhere."""
-    assert holder_of_facts({"host": "box", "process": 1}, "s") == Holder("box", 1, "s")
+    assert holder_of_facts({"host": "box", "process": 1}, "s") == LockOwner("box", 1, "s")
 
 
 @pytest.mark.parametrize(
@@ -130,8 +130,8 @@ def test_a_process_that_has_ended_runs_no_more() -> None:
     """Though its number is not given again before somebody has asked how it ended."""
     child = subprocess.Popen([sys.executable, "-c", ""])
     os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
-    assert not holders._runs(child.pid)
-    assert not holders._runs(child.pid, 1)
+    assert not lock_owners._runs(child.pid)
+    assert not lock_owners._runs(child.pid, 1)
     child.wait()
 
 
@@ -140,7 +140,7 @@ def test_asking_whether_a_process_runs_sends_it_no_signal(monkeypatch: pytest.Mo
     """Signal 0 is none."""
     sent: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "kill", lambda *words: sent.append(words))
-    assert holders._runs(os.getpid())
+    assert lock_owners._runs(os.getpid())
     assert sent == [(os.getpid(), 0)]
 
 
@@ -160,7 +160,7 @@ def test_windows_is_asked_without_touching_the_process(
     kernel = SimpleNamespace(OpenProcess=answer, CloseHandle=answer)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     monkeypatch.setattr("sys.platform", "win32")
-    assert holders._runs(7) is bool(handle)
+    assert lock_owners._runs(7) is bool(handle)
     assert said == asked
 
 
@@ -169,6 +169,6 @@ def test_a_start_nobody_can_tell_is_none(
     monkeypatch: pytest.MonkeyPatch, boot: str, started: int | None
 ) -> None:
     """Without the system's own start, or that of the process."""
-    monkeypatch.setattr("chargen.files.holders._boot", lambda: boot)
-    monkeypatch.setattr("chargen.files.holders._started", lambda _: started)
+    monkeypatch.setattr("chargen.files.lock_owners._boot", lambda: boot)
+    monkeypatch.setattr("chargen.files.lock_owners._started", lambda _: started)
     assert this_process("one").started == 0

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from chargen.files import home
-from chargen.files.home import data_folder
+from chargen.files import app_dirs
+from chargen.files.app_dirs import data_folder
 
 
 @pytest.fixture
@@ -65,13 +65,13 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
 def test_what_cannot_be_written_has_a_second_place(temporary: Path, tmp_path: Path) -> None:
     """Among the temporary files, for this user alone."""
-    first, second = home.places(tmp_path / "data", "locks")
+    first, second = app_dirs.places(tmp_path / "data", "locks")
     assert (first, second) == (tmp_path / "data" / "locks", temporary / "locks")
-    home.make(second)
-    home.make(second)
+    app_dirs.make(second)
+    app_dirs.make(second)
     assert second.is_dir()
     assert temporary.stat().st_mode & 0o777 == 0o700
-    home.make(first)
+    app_dirs.make(first)
     assert first.is_dir()
 
 
@@ -83,7 +83,7 @@ def test_what_is_no_folder_of_ours_is_no_place(temporary: Path, tmp_path: Path, 
         temporary.write_text("not a folder")
     else:
         temporary.symlink_to(tmp_path)
-    assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
+    assert app_dirs.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
@@ -95,7 +95,7 @@ def test_a_folder_of_another_user_is_no_place(
     other = os.getuid() + 1
     monkeypatch.setattr(os, "getuid", lambda: other)
     (tmp_path / f"chargen-{other}").mkdir()
-    assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
+    assert app_dirs.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
 
 
 def test_where_no_temporary_files_can_be_there_is_no_second_place(
@@ -104,7 +104,7 @@ def test_where_no_temporary_files_can_be_there_is_no_second_place(
     """As where a file stands in the way of their folder."""
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "file"))
-    assert home.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
+    assert app_dirs.places(tmp_path / "data", "locks") == (tmp_path / "data" / "locks",)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
@@ -116,5 +116,5 @@ def test_a_link_laid_while_the_folder_is_made_is_not_followed(
     trap.mkdir()
     monkeypatch.setattr(os, "mkdir", lambda *_: temporary.symlink_to(trap))
     with pytest.raises(PermissionError, match="somebody else's"):
-        home.make(temporary / "locks")
+        app_dirs.make(temporary / "locks")
     assert not list(trap.iterdir())

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from chargen.files import locks, safesave
-from chargen.files.holders import NOBODY, Holder, holder_in, this_process
+from chargen.files.lock_owners import NOBODY, LockOwner, holder_in, this_process
 from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import ROOT, folder, root
 
@@ -51,7 +51,7 @@ def dead() -> int:
     return child.pid
 
 
-def lay(path: Path, holder: Holder) -> None:
+def lay(path: Path, holder: LockOwner) -> None:
     """Let a holder have the lock of a document."""
     locks.lock_path(path).write_bytes(holder.data())
 
@@ -124,7 +124,7 @@ def test_the_longest_name_has_a_lock(tmp_path: Path, length: int) -> None:
     one, two = (tmp_path / (mark * (length - 7) + ".gdchar") for mark in "ab")
     for path in (one, two):
         path.write_bytes(b"{}")
-        assert locks.claim(path, "one") == locks.Claim()
+        assert locks.claim(path, "one") == locks.LockResult()
         assert len(os.fsencode(locks.lock_path(path).name)) <= 255
     assert acquire(one, "two") is not None
     assert locks.lock_path(one) != locks.lock_path(two)
@@ -242,7 +242,7 @@ def test_another_users_process_lives(folder: Path, known: bool) -> None:
     path = folder / "voss.gdchar"
     folder.chmod(0o777)
     me = this_process("root's")
-    lay(path, me if known else Holder(me.host, me.process, me.session))
+    lay(path, me if known else LockOwner(me.host, me.process, me.session))
     order = [sys.executable, "-c", _HELD_FOR_NOBODY, str(path)]
     assert subprocess.run(order, check=False, timeout=60, cwd=ROOT).returncode == 0
 
@@ -283,7 +283,7 @@ def test_a_damaged_lock_never_raises_and_holds_nothing(voss: Path, content: byte
     lay_content(voss, content)
     begun = time.monotonic()
     assert holder_of(voss) is None
-    assert locks.claim(voss, "one") == locks.Claim()
+    assert locks.claim(voss, "one") == locks.LockResult()
     assert time.monotonic() - begun < 1
 
 
@@ -315,7 +315,7 @@ def test_a_pipe_for_a_lock_hangs_nobody(voss: Path) -> None:
     place = locks.lock_path(voss)
     os.mkfifo(place)
     os.utime(place, (1, 1))
-    assert locks.claim(voss, "one") == locks.Claim()
+    assert locks.claim(voss, "one") == locks.LockResult()
     assert place.is_file()
 
 
@@ -375,14 +375,14 @@ def test_a_lock_goes_elsewhere_where_the_folder_takes_none(folder: Path, tmp_pat
         _fill(folder / "rest")
         found = locks.claim(path, "one", spares=spares)
         told = "No lock could be written beside voss.gdchar: no space left on device"
-        assert found == locks.Claim(trouble=told)
+        assert found == locks.LockResult(trouble=told)
         assert {each.name for each in folder.iterdir()} == {"voss.gdchar", "rest"}
         (folder / "rest").unlink()
         held = locks.claim(path, "two", spares=spares).holder
         assert held is not None
         assert held.session == "one"
         locks.release(path, "one", spares=spares)
-        assert locks.claim(path, "two", spares=spares) == locks.Claim()
+        assert locks.claim(path, "two", spares=spares) == locks.LockResult()
     finally:
         subprocess.run(["umount", str(folder)], check=True)
 
@@ -428,7 +428,7 @@ def test_a_holder_is_described(voss: Path) -> None:
     assert replace(me, since=since).words == f"another window of this program, since {day}"
     other = replace(me, process=me.process + 1)
     assert other.words == f"another window on this computer (process {me.process + 1})"
-    far = Holder("b\nox" + "x" * 100, 7, "s", since=2**62)
+    far = LockOwner("b\nox" + "x" * 100, 7, "s", since=2**62)
     assert far.words.startswith("b?oxxxx")
     assert len(far.words) < 100
 

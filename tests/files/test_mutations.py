@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from chargen.character.store import from_bytes
+from chargen.character.edits.store import from_bytes
 from chargen.errors import BadFile
 from tests.files.spoiled import REAL
 from tests.lab.endurance import mutate

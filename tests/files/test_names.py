@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from chargen.files import names
+from chargen.files import file_names
 
 ODD = os.fsdecode(b"/tab/Zo\xeb.gdchar")
 
@@ -15,7 +15,7 @@ ODD = os.fsdecode(b"/tab/Zo\xeb.gdchar")
 )
 def test_a_byte_that_is_no_text_is_shown_as_one_sign(name: str | Path, shown: str) -> None:
     """What is text is shown as it is."""
-    assert names.shown(name) == shown
+    assert file_names.shown(name) == shown
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_a_byte_that_is_no_text_is_shown_as_one_sign(name: str | Path, shown: st
 )
 def test_some_names_no_disk_can_keep(name: str, kept: object) -> None:
     """A NUL, or a surrogate that stands for no byte."""
-    assert names.kept(Path(name)) is kept
+    assert file_names.kept(Path(name)) is kept
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def test_some_names_no_disk_can_keep(name: str, kept: object) -> None:
 )
 def test_a_path_is_written_down_so_that_it_is_found(name: str, text: str) -> None:
     """As itself, or as a URI where it is no text."""
-    assert names.written(Path(name)) == text
-    assert names.found(text) == Path(name)
+    assert file_names.written(Path(name)) == text
+    assert file_names.found(text) == Path(name)
 
 
 @pytest.mark.parametrize(
@@ -40,15 +40,15 @@ def test_a_path_is_written_down_so_that_it_is_found(name: str, text: str) -> Non
 )
 def test_an_ending_means_the_same_in_capitals(name: str, kind: str) -> None:
     """Windows and old sticks write capitals."""
-    assert names.ending(Path(name)) == kind
+    assert file_names.ending(Path(name)) == kind
 
 
 def test_files_of_a_kind_are_found_in_capitals_too(tmp_path: Path) -> None:
     """By name; what is of another kind is not among them, and a folder that is gone holds none."""
     for name in ("B.GDCHAR", "a.gdchar", "c.json"):
         (tmp_path / name).touch()
-    assert [path.name for path in names.with_ending(tmp_path, ".gdchar")] == [
+    assert [path.name for path in file_names.with_ending(tmp_path, ".gdchar")] == [
         "B.GDCHAR",
         "a.gdchar",
     ]
-    assert names.with_ending(tmp_path / "gone", ".gdchar") == []
+    assert file_names.with_ending(tmp_path / "gone", ".gdchar") == []

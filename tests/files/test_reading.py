@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval import card, export, keys, packet
-from chargen.bestiary.own import own_in
-from chargen.character.store import from_bytes
+from chargen.approval.desk import export
+from chargen.approval.packets import packet
+from chargen.approval.trust import card, keys
+from chargen.bestiary.custom_opponents import own_in
+from chargen.character.edits.store import from_bytes
 from chargen.errors import BadFile
 from chargen.files.formats import NewerFile
 from chargen.files.reading import SIZE_LIMIT, read

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from chargen.errors import SaveFailed
-from chargen.files import home, recovery
-from chargen.files.holders import Holder, this_process
+from chargen.files import app_dirs, recovery
+from chargen.files.lock_owners import LockOwner, this_process
 from chargen.files.recovery import EditSession
 from tests.files.test_save_rights import ROOT, folder, root
 
@@ -37,7 +37,7 @@ def voss(tmp_path: Path) -> Path:
     return path
 
 
-def gone() -> Holder:
+def gone() -> LockOwner:
     """A session of a process that has ended."""
     child = subprocess.Popen([sys.executable, "-c", ""])
     child.wait()
@@ -95,7 +95,7 @@ def test_what_was_dropped_leaves_the_list(data: Path, voss: Path) -> None:
 _SNAPSHOT_AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from chargen.files.holders import this_process
+from chargen.files.lock_owners import this_process
 from chargen.files.recovery import EditSession
 os.setgroups([])
 os.setgid(65534)
@@ -192,7 +192,7 @@ def test_a_folder_of_somebody_else_is_not_used(data: Path, tmp_path: Path) -> No
     other.mkdir()
     (other / f"chargen-{os.getuid()}").symlink_to(trap)
     with _temporary(other):
-        assert home.places(data.parent, "recovery") == (data,)
+        assert app_dirs.places(data.parent, "recovery") == (data,)
         with pytest.raises(Exception, match="could not be kept"):
             EditSession(data, gone()).write("abcd", None, b"1")
     assert not list(trap.iterdir())

@@ -7,15 +7,17 @@ import pytest
 
 from chargen.errors import SaveFailed
 from chargen.files import safesave
-from chargen.files.holders import Holder, this_process
+from chargen.files.lock_owners import LockOwner, this_process
 from chargen.files.recovery import EditSession, left_over
 
-DEAD = Holder(this_process("").host, 2**22 + 1, "dead", boot=this_process("").boot)
+DEAD = LockOwner(this_process("").host, 2**22 + 1, "dead", boot=this_process("").boot)
 """A process of this machine that does not run: no number is that high."""
 
 
 def _session(root: Path, name: str = "dead") -> EditSession:
-    return EditSession(root, Holder(DEAD.host, DEAD.process, name, boot=DEAD.boot, space=_space()))
+    return EditSession(
+        root, LockOwner(DEAD.host, DEAD.process, name, boot=DEAD.boot, space=_space())
+    )
 
 
 def _space() -> str:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from chargen import resources
 from chargen.approval.schema import schemas
-from chargen.character.build import VERSION, Build
-from chargen.character.store import STEPS, Json, Loaded, Step, from_bytes, migrated, to_bytes
+from chargen.character.document.build import VERSION, Build
+from chargen.character.edits.store import STEPS, Json, Loaded, Step, from_bytes, migrated, to_bytes
 from chargen.cli.schemas import REPLIES
 from chargen.errors import BadFile
 from chargen.files.reading import read

@@ -9,12 +9,12 @@ from pydantic import field_validator
 from pydantic_core import ErrorDetails
 
 from chargen.approval.schema import schemas
-from chargen.character.build import AttrRoll
-from chargen.character.store import from_bytes
+from chargen.character.document.build import AttrRoll
+from chargen.character.edits.store import from_bytes
 from chargen.errors import BadFile
-from chargen.files import strict, wording
-from chargen.files.strict import KEY_LIMIT
-from chargen.files.wording import FORMS
+from chargen.files import messages, strict_json
+from chargen.files.messages import FORMS
+from chargen.files.strict_json import KEY_LIMIT
 from tests.files.spoiled import NAME, REAL, choices, document, refusal, stat, written
 
 pytestmark = pytest.mark.last
@@ -359,7 +359,7 @@ def test_a_real_file_is_read() -> None:
 
 def test_a_file_has_one_key_a_line() -> None:
     """Indented by one space, ended by a line feed: two versions can be compared line by line."""
-    assert strict.written(AttrRoll(dice=(3, 1), source="table")) == (
+    assert strict_json.written(AttrRoll(dice=(3, 1), source="table")) == (
         b'{\n "dice": [\n  3,\n  1\n ],\n "source": "table"\n}\n'
     )
 
@@ -385,28 +385,28 @@ def test_as_much_as_is_allowed_in_one_place_is_read(thing: object) -> None:
 def test_as_many_entries_as_are_allowed_are_read(data: bytes, words: str) -> None:
     """One more is refused; what separates them is counted in texts, too."""
     if not words:
-        strict.scan(data, NAME)
+        strict_json.scan(data, NAME)
         return
     with pytest.raises(BadFile, match=rf"^{re.escape(NAME)} has {words}$"):
-        strict.scan(data, NAME)
+        strict_json.scan(data, NAME)
 
 
 def test_as_many_keys_as_are_allowed_are_read() -> None:
     """Wherever they stand."""
     box = b"{" + b",".join(b'"%d":0' % n for n in range(2_000)) + b"}"
-    strict.scan(b"[" + b",".join([box] * 50) + b"]", NAME)
+    strict_json.scan(b"[" + b",".join([box] * 50) + b"]", NAME)
 
 
 @pytest.mark.parametrize(("length", "tail"), [(40, ""), (41, "...")])
 def test_a_value_of_forty_letters_is_shown_whole(length: int, tail: str) -> None:
     """Of a longer one the first forty."""
-    assert wording.shown("x" * length) == f'"{"x" * 40}{tail}"'
+    assert messages.shown("x" * length) == f'"{"x" * 40}{tail}"'
 
 
 def test_a_check_that_goes_too_deep_is_a_fault_of_the_file() -> None:
     """Whatever is called in it calls itself."""
 
-    class Endless(strict.Strict):
+    class Endless(strict_json.Strict):
         @field_validator("*", mode="plain", check_fields=False)
         @classmethod
         def _deeper(cls, value: object) -> object:
@@ -415,12 +415,12 @@ def test_a_check_that_goes_too_deep_is_a_fault_of_the_file() -> None:
         number: int
 
     with pytest.raises(BadFile, match=r"^a file is nested too deeply$"):
-        strict.parse(Endless, b'{"number": 1}', "a file")
+        strict_json.parse(Endless, b'{"number": 1}', "a file")
 
 
 def test_a_path_beyond_the_end_of_a_list_stays_as_it_is() -> None:
     """As of an entry that lacks."""
-    assert wording.untagged((2, "x"), [{}, {}]) == (2, "x")
+    assert messages.untagged((2, "x"), [{}, {}]) == (2, "x")
 
 
 def test_a_fault_without_words_of_ours_has_those_it_came_with() -> None:
@@ -428,7 +428,7 @@ def test_a_fault_without_words_of_ours_has_those_it_came_with() -> None:
     detail: ErrorDetails = {
         "type": "odd", "loc": ("a",), "msg": "Input should be odd", "input": 2,
     }  # fmt: skip
-    assert wording.fault(detail, {"a": 2}) == "a is 2, allowed is input should be odd"
+    assert messages.fault(detail, {"a": 2}) == "a is 2, allowed is input should be odd"
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_only_a_step_on_the_way_can_be_one_that_is_not_in_the_file(
     path: tuple[int | str, ...], shown: tuple[int | str, ...]
 ) -> None:
     """A path may end in a key that is called like the kind of its object."""
-    assert wording.untagged(path, [{"event": "mark"}]) == shown
+    assert messages.untagged(path, [{"event": "mark"}]) == shown
 
 
 @pytest.mark.parametrize(("size", "words"), [(5_000_000, ""), (5_000_001, "larger than 5 MB")])
@@ -447,7 +447,7 @@ def test_five_megabytes_may_be_scanned(size: int, words: str) -> None:
     """And not a byte more."""
     data = b"[]".ljust(size)
     if not words:
-        assert strict.scan(data, NAME) == []
+        assert strict_json.scan(data, NAME) == []
         return
     with pytest.raises(BadFile, match=words):
-        strict.scan(data, NAME)
+        strict_json.scan(data, NAME)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from chargen.errors import BadRules
-from chargen.files.strict import DEPTH_LIMIT
+from chargen.files.strict_json import DEPTH_LIMIT
 from chargen.files.toml import tables
 from chargen.rules.load import load
 

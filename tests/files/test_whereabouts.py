@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QStandardPaths
 
-from chargen.files import home, safesave, whereabouts
+from chargen.files import app_dirs, app_dirs_text, safesave
 
 
 @pytest.fixture
 def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user's own folder, and nothing said of any other."""
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    monkeypatch.setattr(home, "spare_folder", lambda: None)
+    monkeypatch.setattr(app_dirs, "spare_folder", lambda: None)
     for word in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(word, raising=False)
     return tmp_path
@@ -48,7 +48,7 @@ def test_each_system_has_its_places(
 ) -> None:
     """One for each kind of thing, work before settings."""
     monkeypatch.setattr("sys.platform", platform)
-    found = [kept.place.removeprefix(f"{user}/") for kept in whereabouts.kept()]
+    found = [kept.place.removeprefix(f"{user}/") for kept in app_dirs_text.kept()]
     assert [place.removesuffix(" in the registry") for place in found] == places
 
 
@@ -58,18 +58,18 @@ def test_what_the_program_writes_lies_in_a_place_that_is_told(
 ) -> None:
     """Data and settings."""
     monkeypatch.setattr("sys.platform", platform)
-    told = [Path(kept.place) for kept in whereabouts.kept()]
-    for folder in (home.data_folder(), home.config_folder()):
+    told = [Path(kept.place) for kept in app_dirs_text.kept()]
+    for folder in (app_dirs.data_folder(), app_dirs.config_folder()):
         assert any(folder.is_relative_to(place) for place in told), folder
 
 
 def test_only_a_folder_that_is_there_can_be_shown(user: Path) -> None:
     """Before the first start there is none."""
-    assert [kept.folder for kept in whereabouts.kept()] == [None] * 3
-    settings = home.config_folder() / "settings.json"
+    assert [kept.folder for kept in app_dirs_text.kept()] == [None] * 3
+    settings = app_dirs.config_folder() / "settings.json"
     settings.parent.mkdir(parents=True)
     safesave.save(settings, b"{}\n")
-    assert [kept.folder for kept in whereabouts.kept()][2] == user / ".config/chargen"
+    assert [kept.folder for kept in app_dirs_text.kept()][2] == user / ".config/chargen"
 
 
 def test_what_stands_in_is_told_while_it_is_there(
@@ -77,17 +77,17 @@ def test_what_stands_in_is_told_while_it_is_there(
 ) -> None:
     """A folder among the temporary files, where nothing else could be written."""
     spare = user / "spare"
-    monkeypatch.setattr(home, "spare_folder", lambda: spare)
-    assert str(spare) not in [kept.place for kept in whereabouts.kept()]
+    monkeypatch.setattr(app_dirs, "spare_folder", lambda: spare)
+    assert str(spare) not in [kept.place for kept in app_dirs_text.kept()]
     spare.mkdir()
-    assert [kept.place for kept in whereabouts.kept()][-1] == str(spare)
+    assert [kept.place for kept in app_dirs_text.kept()][-1] == str(spare)
 
 
 def test_settings_lie_where_qt_puts_them() -> None:
     """The folder is worked out without Qt, and is the same."""
     place = QStandardPaths.StandardLocation.GenericConfigLocation
     folder = Path(QStandardPaths.writableLocation(place))
-    assert home.config_folder() == folder / "chargen/chargen"
+    assert app_dirs.config_folder() == folder / "chargen/chargen"
 
 
 def test_the_readme_and_the_program_name_the_same_places(
@@ -97,5 +97,5 @@ def test_the_readme_and_the_program_name_the_same_places(
     monkeypatch.setattr("sys.platform", "linux")
     page = (Path(__file__).parents[2] / "docs/installing.md").read_text("utf-8")
     named = set(re.findall(r"`~/([^`]+)`", page))
-    for kept in whereabouts.kept():
+    for kept in app_dirs_text.kept():
         assert kept.place.removeprefix(f"{user}/") in named

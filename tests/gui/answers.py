@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui.dialogs.base import Form
-from chargen.gui.dialogs.messages import Message, WordForm
+from chargen.gui.dialogs.messages import Message, TextForm
 
 Act = Callable[[QWidget], object]
 PATIENCE = 600
@@ -110,7 +110,7 @@ def write(text: str) -> Act:
     """Write into the one line an input dialog has, and take it."""
 
     def act(asking: QWidget) -> None:
-        assert isinstance(asking, WordForm), _words(asking)
+        assert isinstance(asking, TextForm), _words(asking)
         asking.line.setText(text)
         asking.take.click()
 

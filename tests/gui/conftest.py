@@ -19,9 +19,9 @@ from shiboken6 import isValid
 
 from chargen import gui
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
-from chargen.gui.qt_application import QtApplication
+from chargen.gui.application.qt_application import QtApplication
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from tests.approval.passwords import quick_passwords
 from tests.builders import blank
 from tests.gui.desk import SIZE, at_home, counting, qt_here, quiet, settle, shown, shut, started

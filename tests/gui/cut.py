@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.gui import theme
-from chargen.gui.widgets.dock import DockHandle
-from chargen.gui.widgets.kit import Segment
-from chargen.gui.widgets.plain import ANYWHERE
+from chargen.gui.application import theme
+from chargen.gui.widgets.elements import Segment
+from chargen.gui.widgets.layout.dock import DockHandle
+from chargen.gui.widgets.plain_text import ANYWHERE
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text import ElidedLine, LinkButton
 

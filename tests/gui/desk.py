@@ -9,16 +9,16 @@ from time import perf_counter
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSettings, QTimer
 
-from chargen.approval.packet_draft import PacketDraft
-from chargen.character import edits
-from chargen.character.approval_state import items_of
-from chargen.character.build import Build
-from chargen.character.samples import all_samples
-from chargen.character.store import from_bytes
-from chargen.gui import worker
+from chargen.approval.desk.packet_draft import PacketDraft
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.edits.samples import all_samples
+from chargen.character.edits.store import from_bytes
 from chargen.gui.app import Application, make_qt
-from chargen.gui.main_window import MainWindow
-from chargen.gui.qt_application import QtApplication
+from chargen.gui.application import background
+from chargen.gui.application.qt_application import QtApplication
+from chargen.gui.character_window.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 SIZE = (1280, 800)
@@ -101,8 +101,8 @@ def counting() -> list[int]:
 
 def quiet() -> None:
     """Wait until nothing is under way in other threads and its results are shown."""
-    while worker.busy():
-        worker.wait()
+    while background.busy():
+        background.wait()
         settle(1)
     settle()
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
+from chargen.gui.application.timed_work import LongWork
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.fight import FightPage
-from chargen.gui.time_slices import LongWork
 from tests.gui.answers import Act
 from tests.gui.desk import settle, waited
 

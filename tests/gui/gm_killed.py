@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.packet_draft import Given, add_gain
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.desk.packet_draft import PendingAward, add_gain
 from chargen.gui.app import Application, make_qt
 from tests.gui import party
 
@@ -27,7 +27,7 @@ def main(campaign: Path, folder: Path) -> None:
     window.body.characters.view.selectAll()
     window.run("approve")
     packet, card = window.table.packet, window.table.card
-    given = [Given(each.char_id, party.award(35)) for each in window.chosen]
+    given = [PendingAward(each.char_id, party.award(35)) for each in window.chosen]
     packet.edit("Award", add_gain(packet.value, given))
     packet.edit("Words", replace(packet.value, note="We met at the quarry"))
     card.edit("Write GM", replace(card.value, gm="Grace"))

@@ -6,8 +6,8 @@ It watches the folder, approves all that waits, awards 35 IP, and makes the pack
 import sys
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.packet_draft import Given, add_gain
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.desk.packet_draft import PendingAward, add_gain
 from chargen.gui.app import Application, make_qt
 from tests.gui import party
 from tests.gui.answers import answering, pick
@@ -25,7 +25,7 @@ def main(campaign: Path, folder: Path, packet: Path) -> None:
     window.body.characters.view.selectAll()
     window.run("approve")
     draft = window.table.packet
-    given = [Given(each.char_id, party.award(35)) for each in window.chosen if each.build]
+    given = [PendingAward(each.char_id, party.award(35)) for each in window.chosen if each.build]
     draft.edit("Award 35 IP", add_gain(draft.value, given))
     with answering(pick(packet)):
         window.run("packet")

@@ -5,7 +5,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from chargen.gui.widgets.fields import ChoiceField
+from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import settle
 

@@ -4,10 +4,10 @@ import json
 from functools import cache
 from typing import Any
 
-from chargen.character import edits
-from chargen.character.build import Build, CampaignCopy, CarriedWeapon, Equipment
-from chargen.character.requests import PointsGrant
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.document.build import Build, CampaignCopy, CarriedWeapon, Equipment
+from chargen.character.document.requests import PointsGrant
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.errors import ChargenError
 from chargen.rules.house import HouseRules
 from tests.builders import rules

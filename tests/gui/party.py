@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.shares import PacketShare
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.decision import Recorded
-from chargen.character.events import Award, Mark
-from chargen.character.requests import StatRequest
-from chargen.character.store import from_bytes, to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets.packet_contents import PacketShare
+from chargen.approval.trust.card import joined
+from chargen.character.document.build import Build
+from chargen.character.document.decision import RecordedDecision
+from chargen.character.document.events import Award, Mark
+from chargen.character.document.requests import StatRequest
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.gui.app import Application
+from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.settings import campaigns_folder
 from tests.gui.desk import quiet, sample, settle
 
 ON = "2014-06-01"
@@ -85,7 +85,7 @@ def wish(item: str = "request-1") -> StatRequest:
 def recorded(build: Build) -> Build:
     """The character with everything approved by word of mouth."""
     for flaw in build.choices.flaws:
-        decision = Recorded(
+        decision = RecordedDecision(
             kind="recorded", item=flaw, verdict="approved", by="Ada", on=ON, note=""
         )
         build = edits.record_decision(build, decision)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.gui.widgets.plain import ANYWHERE, tip_markup, tip_words
+from chargen.gui.widgets.plain_text import ANYWHERE, tip_markup, tip_words
 from tests.gui.hostile import NASTY
 
 MARKUP = "<img"

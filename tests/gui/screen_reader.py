@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.gui.fight.charts import Chart
+from chargen.gui.fight.odds.charts import Chart
 from tests.gui.tree import stops
 
 Role = QAccessible.Role

@@ -21,7 +21,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.gui.app import Application, make_qt
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.messages import Message
@@ -48,10 +48,10 @@ user who does anything at all to the file, each state of it in ``log``; without 
 begins without it."""
 
 LOADED = (
-    "chargen.gui.character_view",
+    "chargen.gui.character_window.character_view",
     "chargen.gui.commands.character",
-    "chargen.gui.settings",
-    "chargen.approval.states",
+    "chargen.gui.application.settings",
+    "chargen.approval.decisions.verification",
 )
 """What the program loads with its first character."""
 

@@ -6,32 +6,32 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from chargen.character import edits
-from chargen.character.build import SkillGoal
-from chargen.character.events import (
+from chargen.character.document.build import SkillGoal
+from chargen.character.document.events import (
     Award,
     BuyPerk,
-    Closed,
     Lesson,
     Mark,
     RaiseSkill,
     RaiseStat,
     Refund,
+    RequestClosed,
 )
-from chargen.character.pools import GENERAL, PERK_POINTS
-from chargen.character.state_kind import StateKind
+from chargen.character.document.pools import GENERAL, PERK_POINTS
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.character_view import CharacterView
-from chargen.gui.dialogs.award import AwardForm
-from chargen.gui.dialogs.goal import GoalForm
-from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.character_view import CharacterView
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.goal import GoalForm
+from chargen.gui.dialogs.gm.award import AwardForm
+from chargen.gui.dialogs.gm.requests import PerkPointsForm, RequestForm
+from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView, RefundForm
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
-from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.widgets.tables.marks import MARKS_COLUMN
@@ -68,11 +68,11 @@ def ledger(window: MainWindow) -> LedgerView:
     return view
 
 
-def wares(window: MainWindow, key: str) -> WaresView:
+def wares(window: MainWindow, key: str) -> SpendView:
     """The page's counter, at a ware."""
     page(window).turn_to("spend")
     view = page(window).views["spend"]
-    assert isinstance(view, WaresView)
+    assert isinstance(view, SpendView)
     assert view.reveal(key)
     return view
 
@@ -326,7 +326,7 @@ def test_a_refused_request_is_closed_and_cost_nothing(veteran: MainWindow) -> No
     assert view.detail.end.text() == "Close"
     view.detail.end.click()
     last = doc(veteran).build.ledger[-1]
-    assert isinstance(last, Closed)
+    assert isinstance(last, RequestClosed)
     assert last.outcome == "refused"
     assert general(veteran) == 35
     assert not view.detail.end.isVisible()
@@ -640,6 +640,6 @@ def test_navigation_counts_what_waits_and_else_the_ip(app: Application) -> None:
     assert isinstance(body, CharacterView)
     item = body.nav["advance"]
     assert item.count == "1 waits"
-    closed = Closed(event="closed", on="", request="request-3", outcome="withdrawn")
+    closed = RequestClosed(event="closed", on="", request="request-3", outcome="withdrawn")
     doc(window).edit("Withdraw", edits.append(doc(window).build, closed))
     assert item.count == "35 IP"

@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval import packet as packets
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.shares import PacketShare
-from chargen.approval.trusted_cards import received
-from chargen.character import edits
-from chargen.character.build import Build, FlawGoal, PerkGoal, SkillGoal, StatGoal
-from chargen.character.events import Award
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets import packet as packets
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet_contents import PacketShare
+from chargen.approval.trust.card import joined
+from chargen.approval.trust.trusted_cards import received
+from chargen.character.document.build import Build, FlawGoal, PerkGoal, SkillGoal, StatGoal
+from chargen.character.document.events import Award
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.dialogs.campaign import CampaignForm
-from chargen.gui.dialogs.card import TrustForm
-from chargen.gui.dialogs.packet import PacketForm
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.campaign import CampaignForm
+from chargen.gui.dialogs.gm.card import TrustForm
+from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.signing import packet_file_of

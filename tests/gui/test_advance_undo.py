@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.advance import Quote, SkillWish, quote, refund
-from chargen.character.build import Build
-from chargen.character.events import Award, Refund
-from chargen.character.pools import GENERAL
+from chargen.character.advancement.quotes import Quote, SkillPurchase, quote, refund
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, Refund
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.history import HistoryDialog
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
-from chargen.gui.pages.advance.purchases import SOURCES, WaresView
+from chargen.gui.pages.advance.purchases import SOURCES, SpendView
 from chargen.gui.pages.sheet import SheetPage
 from tests.gui.desk import quiet, sample, shown
 
@@ -36,7 +36,7 @@ def _doc(window: MainWindow) -> Document:
 
 
 def _raised(document: Document, level: int) -> Build:
-    offered = quote(document.character, SkillWish("swimming", level), "2014-05-01")
+    offered = quote(document.character, SkillPurchase("swimming", level), "2014-05-01")
     assert isinstance(offered, Quote)
     return edits.append(document.build, *offered.events)
 
@@ -104,7 +104,7 @@ def _random_step(page: AdvancePage, dice: Random) -> None:
     """One thing a player does on the page: buy, mark, take a mark back, refund."""
     document = page.document
     spend, play = page.views["spend"], page.views["play"]
-    assert isinstance(spend, WaresView)
+    assert isinstance(spend, SpendView)
     assert isinstance(play, PlayView)
     match dice.choice(("buy", "buy", "mark", "back", "refund")):
         case "buy":

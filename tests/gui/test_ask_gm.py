@@ -8,16 +8,16 @@ from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.state_kind import StateKind
-from chargen.character.store import from_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.trust.card import joined
+from chargen.character.document.build import Build
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes
 from chargen.gui.app import Application
-from chargen.gui.dialogs.ask_gm import SaidYesForm, SendForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.ask_gm import GmApprovalForm, SendForm
+from chargen.gui.document.document import Document
 from chargen.gui.pages.flaws.page import FlawsPage
 from tests.builders import blank, flaw
 from tests.gui.answers import answering, pick, press
@@ -77,7 +77,7 @@ def desktop() -> Iterator[Desktop]:
 
 
 def _yes(asked: QWidget) -> None:
-    assert isinstance(asked, SaidYesForm)
+    assert isinstance(asked, GmApprovalForm)
     assert asked.which.key == "flaw-1"
     assert asked.full.text() == "physical, moderate, infrequent: 4 skill points\nStairs hurt."
     asked.by.setText("Ada")
@@ -189,7 +189,7 @@ def test_sending_lets_the_ledger_go(app: Application, tmp_path: Path) -> None:
 
 def test_nothing_that_waits_is_nothing_to_agree_to(window: MainWindow, document: Document) -> None:
     """The form says so; the file can be sent all the same."""
-    form = SaidYesForm(window, document, "")
+    form = GmApprovalForm(window, document, "")
     form.try_accept()
     assert form.fault.text() == "Nothing waits for the GM."
     form.deleteLater()

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
 
-from chargen.gui import theme, worker
 from chargen.gui.app import Application
-from chargen.gui.dialogs import boxes
+from chargen.gui.application import background, theme
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs import confirm
 from chargen.gui.dialogs.messages import Message, warn
-from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
 from tests.gui.answers import answering, press
 from tests.gui.desk import quiet, sample, settle, shown
@@ -77,7 +77,7 @@ def test_an_export_that_fails_while_the_look_changes_is_told(
     """B7: the box of an export that fails right after Ctrl++ is answered, and the look changes."""
     page, before = _page(window), theme.now().percent
     page.export_to(tmp_path / "nowhere" / "sheet.pdf")
-    worker.wait()  # it has failed, and nobody was told yet
+    background.wait()  # it has failed, and nobody was told yet
     window.activateWindow()
 
     def stay(asking: QWidget) -> None:
@@ -97,8 +97,8 @@ def test_an_export_that_fails_while_the_look_changes_is_told(
 def test_a_result_reaches_only_what_lives(app: Application) -> None:
     """B7: nobody is called for an owner that is gone, whatever the callback is made of."""
     owner, told = QObject(), []
-    worker.start(owner, lambda _: 1, lambda _: told.append("done"), told.append)
-    worker.start(app.windows[0], lambda _: 2, lambda _: told.append("lives"), told.append)
+    background.start(owner, lambda _: 1, lambda _: told.append("done"), told.append)
+    background.start(app.windows[0], lambda _: 2, lambda _: told.append("lives"), told.append)
     delete(owner)
     quiet()
     assert told == ["lives"]
@@ -128,10 +128,10 @@ def test_enter_throws_nothing_away(app: Application) -> None:
 
         with answering(act):
             lose, keep = (
-                boxes.BoxAnswer("Discard", "lost", loses=True),
-                boxes.BoxAnswer("Save", "kept"),
+                confirm.BoxAnswer("Discard", "lost", loses=True),
+                confirm.BoxAnswer("Save", "kept"),
             )
-            answers.append(boxes.ask(window, "Close", "So?", (lose, keep)))
+            answers.append(confirm.ask(window, "Close", "So?", (lose, keep)))
 
     pressed(Key.Key_Return)
     pressed(Key.Key_Escape)
@@ -148,7 +148,7 @@ def test_a_box_shows_markup_as_it_is(app: Application) -> None:
         press("Cancel")(asking)
 
     with answering(look):
-        boxes.ask(app.windows[0], "T", "<b>x</b>", (boxes.BoxAnswer("Yes", means=True),))
+        confirm.ask(app.windows[0], "T", "<b>x</b>", (confirm.BoxAnswer("Yes", means=True),))
     assert formats == [Qt.TextFormat.PlainText]
 
 

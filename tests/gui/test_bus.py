@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from chargen.gui.pages_index import PAGES
+from chargen.gui.character_window.pages_index import PAGES
 from tests.gui import bus
 from tests.gui.bus import Node
 from tests.gui.desk import ROOT

@@ -13,19 +13,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
 from chargen.gui.app import Application
-from chargen.gui.dialogs.award import AwardForm
-from chargen.gui.document import Document
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.award import AwardForm
+from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.once import OncePane
-from chargen.gui.fight.opponent_chooser import OpponentChooser
-from chargen.gui.fight.play import PlayPane
+from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.watch_pane import WatchPane
+from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import AwardManyForm, NewCampaignForm, WayForm
-from chargen.gui.gm.print_form import PrintForm
-from chargen.gui.gm.start import StartPage
-from chargen.gui.main_window import MainWindow
+from chargen.gui.gm.forms.forms import AwardManyForm, DeliveryForm, NewCampaignForm
+from chargen.gui.gm.forms.print_form import PrintForm
+from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.pages.advance.page import AdvancePage
-from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.session import SessionWizard
 from tests.gui import party
 from tests.gui.answers import answering, pick
@@ -57,7 +57,7 @@ def test_a_session_by_keyboard(app: Application) -> None:
         key(Key.Key_I, CTRL_SHIFT)
     key(Key.Key_I, CTRL)
     wares = page.views["spend"]
-    assert isinstance(wares, WaresView)
+    assert isinstance(wares, SpendView)
     bought = _bought(window, wares)
     with answering(_session):
         key(Key.Key_A, CTRL_SHIFT)
@@ -77,7 +77,7 @@ def _award(asking: QWidget) -> None:
     key(Key.Key_Return, CTRL)
 
 
-def _bought(window: MainWindow, wares: WaresView) -> str:
+def _bought(window: MainWindow, wares: SpendView) -> str:
     """Learn the first skill that can be paid for and is not known; the keyboard stays near."""
     known = set(document(window).character.books.skills)
     table = wares.tables["skill"]
@@ -172,7 +172,7 @@ def _once(window: MainWindow, desk: FightView) -> None:
     tab_to(desk.setup.once)
     key(Key.Key_Space)
     pane = desk.panes["once"]
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     until_done(pane.slices)
     assert pane.replay.recording is not None
     assert window.pages["fight"].isAncestorOf(focused())
@@ -290,7 +290,7 @@ def _printed(desk: DeskWindow, path: Path) -> None:
 
 def _sent(desk: DeskWindow, path: Path) -> None:
     def for_the_party(asking: QWidget) -> None:
-        assert isinstance(asking, WayForm)
+        assert isinstance(asking, DeliveryForm)
         key(Key.Key_Down)
         assert asking.choices["party"].isChecked()
         key(Key.Key_Return, CTRL)

@@ -13,11 +13,11 @@ import pytest
 from PySide6.QtCore import QObject, QThreadPool, QTimer
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat.batches import processes
-from chargen.combat.scenario_file import write
-from chargen.gui import memory, worker
+from chargen.combat.batches import worker_threads
+from chargen.combat.io.scenario_file import write
 from chargen.gui.app import Application
-from chargen.gui.pages_index import PAGES
+from chargen.gui.application import background, release_memory
+from chargen.gui.character_window.pages_index import PAGES
 from tests.builders import blank
 from tests.combat import builders
 from tests.gui.desk import ROOT, own_folders, quiet, sample, settle, shown, waited
@@ -63,13 +63,13 @@ def test_a_worker_never_collects(qapp: QObject) -> None:
     kept: list[list[int]] = []
     finished: list[int] = []
 
-    def work(_: worker.Report) -> int:
+    def work(_: background.Report) -> int:
         kept.extend([] for _ in range(LISTS))
         return get_ident()
 
     with collections() as threads:
         Knot(destroyed)
-        worker.start(qapp, work, finished.append, pytest.fail)
+        background.start(qapp, work, finished.append, pytest.fail)
         assert waited(lambda: bool(finished and destroyed))
     assert finished != [HERE]
     assert set(threads) == {HERE}
@@ -113,17 +113,17 @@ def test_a_full_collection_waits_until_it_is_worth_its_time(
 
     def allocate() -> None:
         kept.extend([n] for n in range(10))
-        memory.collect_due()
+        release_memory.collect_due()
 
     before = gc.get_threshold()
     gc.set_threshold(1, 1, 1)
-    memory.collect_all()
+    release_memory.collect_all()
     gc.callbacks.append(note)
     try:
         for _ in range(20):
             allocate()
         assert set(generations) == {0, 1}
-        monkeypatch.setattr(memory._last_full, "survivors", 0)
+        monkeypatch.setattr(release_memory._last_full, "survivors", 0)
         allocate()
         assert generations[-1] == 2
     finally:
@@ -146,8 +146,8 @@ def test_what_a_callback_holds_goes_in_the_window_thread(qapp: QObject) -> None:
 
     destroyed: list[int] = []
     for _ in range(500):
-        worker.start(qapp, lambda _: None, Told().hear, pytest.fail)
-    assert waited(lambda: not worker.busy())
+        background.start(qapp, lambda _: None, Told().hear, pytest.fail)
+    assert waited(lambda: not background.busy())
     assert QThreadPool.globalInstance().waitForDone(10_000)
     settle()
     assert len(destroyed) == 500
@@ -224,9 +224,9 @@ os._exit = lambda code: (os.write(2, str(gc.isenabled()).encode()), leave(code))
 
 def test_a_process_that_counts_fights_collects_automatically() -> None:
     """S1: between two parts; it says so when nobody wants any more."""
-    command = processes.command()
-    place = command.index(processes.PROGRAM)
-    command[place] = AT_ITS_END + processes.PROGRAM
+    command = worker_threads.command()
+    place = command.index(worker_threads.PROGRAM)
+    command[place] = AT_ITS_END + worker_threads.PROGRAM
     text = write(builders.duel())
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -7,10 +7,10 @@ from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.concept import ConceptPage
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import settle

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.gui import theme
 from chargen.gui.app import Application
-from chargen.gui.pages_index import PAGES
-from chargen.gui.widgets.kit import box, button, column
-from chargen.gui.widgets.text_fields import LineField
+from chargen.gui.application import theme
+from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.widgets.elements import box, button, column
+from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import sample, settle, shown
 
 THEMES = {

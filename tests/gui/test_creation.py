@@ -6,13 +6,13 @@ from pathlib import Path
 from pypdf import PdfReader
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import store
-from chargen.character.issue import Verdict
+from chargen.character.checks.issue import Verdict
+from chargen.character.edits import store
 from chargen.gui.app import Application
-from chargen.gui.character_view import CharacterView
-from chargen.gui.dialogs.decide import DecideForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.character_view import CharacterView
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.decide import DecideForm
+from chargen.gui.document.document import Document
 from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.pages.gear.page import GearPage

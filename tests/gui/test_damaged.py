@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits, store
-from chargen.character.build import Build
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, store
 from chargen.files import locks
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.messages import Message
-from chargen.gui.main_window import MainWindow
 from tests.builders import blank
 from tests.files.holding import acquire
 from tests.gui.answers import answering, press

@@ -6,25 +6,25 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
-from chargen.character import edits, store
-from chargen.character.decision import Recorded
-from chargen.character.issue import Verdict
-from chargen.character.state_kind import StateKind
+from chargen.character.checks.issue import Verdict
+from chargen.character.document.decision import RecordedDecision
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits, store
 from chargen.gui.app import Application
-from chargen.gui.character_menus import MENUS
+from chargen.gui.character_window.character_menus import MENUS
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.compare import CompareDialog
+from chargen.gui.dialogs.character.exchange_points import ExchangeForm
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.dialogs.compare import CompareDialog
-from chargen.gui.dialogs.decide import DecideForm
-from chargen.gui.dialogs.exchange import ExchangeForm
-from chargen.gui.dialogs.grant import GrantForm
+from chargen.gui.dialogs.gm.decide import DecideForm
+from chargen.gui.dialogs.gm.grant import GrantForm
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.dialogs.preferences import SettingsForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
-from chargen.gui.menus import listed
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.menus import listed
 from chargen.gui.widgets.tables.view import RowsView
 from tests.builders import blank, flaw
 from tests.gui.answers import answering, pick, press
@@ -120,7 +120,7 @@ def test_decisions_are_recorded_and_change_the_verdict(app: Application) -> None
 
     with answering(decide):
         window.run("decide")
-    recorded = [d for d in document.build.decisions if isinstance(d, Recorded)]
+    recorded = [d for d in document.build.decisions if isinstance(d, RecordedDecision)]
     assert {(d.by, d.note) for d in recorded} == {("Ben", "fine")}
     assert not [state for state in document.character.states.values() if state.pending]
     document.stack.undo()

@@ -7,16 +7,16 @@ from pypdf import PdfReader
 from PySide6.QtWidgets import QPushButton
 
 from chargen.__main__ import main
-from chargen.character import edits
-from chargen.character.build import AttrChoice, Build, Exchanging
-from chargen.character.store import to_bytes
+from chargen.character.document.build import AttrChoice, Build, Exchanging
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.character_view import CharacterView
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.character_view import CharacterView
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages.stats import StatsPage
 from chargen.gui.widgets.issue_card import IssueCard
-from chargen.gui.widgets.plain import tip_words
+from chargen.gui.widgets.plain_text import tip_words
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone
 from tests.builders import blank
 from tests.gui.desk import settle, shown

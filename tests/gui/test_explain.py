@@ -3,8 +3,8 @@
 from PySide6.QtWidgets import QFrame, QLabel
 
 from chargen.gui.app import Application
-from chargen.gui.character_view import CharacterView
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.character_view import CharacterView
+from chargen.gui.character_window.main_window import MainWindow
 from tests.gui.desk import sample, settle, shown
 
 

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
-from chargen.views.exports import EXPORTS, form_of
+from chargen.views.export.exports import EXPORTS, form_of
 from tests.gui.answers import answering, pick
 from tests.gui.desk import quiet
 from tests.gui.hands import click

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from chargen.gui.app import Application
-from chargen.gui.widgets.fields import ChoiceField, DateField, NumberField
-from chargen.gui.widgets.kit import column
-from chargen.gui.widgets.text_fields import FilterField, LineField, ProseField
+from chargen.gui.widgets.elements import column
+from chargen.gui.widgets.fields.fields import ChoiceField, DateField, NumberField
+from chargen.gui.widgets.fields.text_fields import FilterField, LineField, ProseField
 from tests.gui.desk import settle
 
 Field = NumberField | ChoiceField[str] | LineField | DateField | ProseField

@@ -10,12 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from chargen.combat import odds, reopened
-from chargen.encounter import results, to_scenario
+from chargen.encounter.odds import results
+from chargen.encounter.setup import scenario_builder
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.odds import OddsPane
-from chargen.gui.fight.once import OncePane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.odds.odds import OddsPane
+from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown, waited
@@ -69,7 +70,7 @@ def test_odds_are_the_engine_s(desk: FightView) -> None:
     pane = odds_pane(desk)
     counting = pane.counting
     assert counting is not None
-    assert counting.counts.of == odds(to_scenario.scenario(desk.store.value), 1, 128).of
+    assert counting.counts.of == odds(scenario_builder.scenario(desk.store.value), 1, 128).of
     assert "128 fights" in pane.headline.text() or "of 128" in pane.headline.text()
     assert pane.costs.text() == results.costs(counting.scenario, counting.counts)
     assert "shots" in pane.costs.text()
@@ -208,9 +209,9 @@ def test_any_fight_of_the_batch_is_watched(desk: FightView) -> None:
     pane.number.setValue(67)
     pane.watch.click()
     once = desk.panes["once"]
-    assert isinstance(once, OncePane)
+    assert isinstance(once, WatchPane)
     until_done(once.slices)
-    fight = reopened(to_scenario.scenario(desk.store.value), 1, 66)
+    fight = reopened(scenario_builder.scenario(desk.store.value), 1, 66)
     recording = once.replay.recording
     assert recording is not None
     assert recording.told.events == fight.events

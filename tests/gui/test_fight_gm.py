@@ -8,19 +8,19 @@ from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.gray_dawn.referee import Heal, Modifier
-from chargen.combat.gray_dawn.soldier import Soldier
-from chargen.combat.question import Question
-from chargen.combat.session import Session
-from chargen.encounter import to_scenario
-from chargen.encounter.gm_acts import forms
-from chargen.encounter.setup import set_system
+from chargen.combat.gray_dawn.actions.gm_actions import AddModifier, Heal
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.kernel.question import Question
+from chargen.combat.kernel.session import Session
+from chargen.encounter.play.gm_actions import forms
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import set_system
 from chargen.gui.app import Application
-from chargen.gui.fight.gm_strip import GmStrip
-from chargen.gui.fight.play import PlayPane
-from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.text_fields import LineField
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.fight.play.gm_panel import GmPanel
+from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT
@@ -58,15 +58,15 @@ def kind_of(pane: PlayPane, asked: Question) -> str:
     return pane.game.session.system.questions[int(asked.kind)]
 
 
-def soldier(pane: PlayPane, number: int) -> Soldier:
+def soldier(pane: PlayPane, number: int) -> Combatant:
     """A fighter as he stands."""
     assert pane.game.session is not None
     one = pane.game.session.fight.fighters[number]
-    assert isinstance(one, Soldier)
+    assert isinstance(one, Combatant)
     return one
 
 
-def fill(strip: GmStrip, key: str, who: int = -1, **values: Any) -> None:
+def fill(strip: GmPanel, key: str, who: int = -1, **values: Any) -> None:
     """Choose an act and fill in its fields."""
     strip.what.setCurrentIndex(strip.what.place_of(key))
     if who >= 0:
@@ -87,7 +87,7 @@ def test_every_act_has_a_form_with_its_fields(window: MainWindow, system: str) -
     """As the referee of a round system has them, none left out."""
     desk = desk_of(window)
     desk.store.edit("Set up", set_system(desk.store.value, system))
-    session = Session(to_scenario.scenario(desk.store.value), 1)
+    session = Session(scenario_builder.scenario(desk.store.value), 1)
     acts: dict[str, Any] = dict(session.system.acts)
     found = {form.key: form for form in forms(session)}
     assert found.keys() == acts.keys()
@@ -154,7 +154,7 @@ def test_a_modifier_has_its_reason(pane: PlayPane) -> None:
     assert soldier(pane, 0).gm["attack"] == (2, "high ground")
     assert not pane.strip.fault.isVisible()
     assert pane.game.session is not None
-    assert pane.game.session.entries[-1] == Modifier(0, "attack", 2, "high ground")
+    assert pane.game.session.entries[-1] == AddModifier(0, "attack", 2, "high ground")
 
 
 def test_what_cannot_be_done_now_is_said(pane: PlayPane) -> None:

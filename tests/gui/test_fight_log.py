@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from chargen.encounter.recording import Detail
-from chargen.gui.fight.log import LogView
+from chargen.encounter.play.recording import Detail
+from chargen.gui.fight.play.log import LogView
 
 PARTS = (("AL-50", "carbine", 2), ("AL-52", "aim", 2))
 

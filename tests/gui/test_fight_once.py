@@ -8,15 +8,15 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from chargen.combat.batches.batch import Reopening
-from chargen.encounter import to_scenario
-from chargen.encounter.recording import Recording
+from chargen.combat.batches.batch import BatchReplay
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.setup import scenario_builder
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.map_states import traces
-from chargen.gui.fight.map_symbols import LineKind
-from chargen.gui.fight.once import OncePane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.map.map_states import traces
+from chargen.gui.fight.map.map_symbols import LineKind
+from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.widgets.tables.delegates import AROUND
 from tests.encounter.test_presets import plan_of
 from tests.gui.answers import answering, pick, press
@@ -37,16 +37,16 @@ def desk(window: MainWindow) -> FightView:
 
 
 @pytest.fixture
-def once(desk: FightView) -> OncePane:
+def once(desk: FightView) -> WatchPane:
     """One fight, fought."""
     desk.setup.once.click()
     pane = desk.panes["once"]
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     until_done(pane.slices)
     return pane
 
 
-def test_log_map_and_slider_are_at_one_place(once: OncePane) -> None:
+def test_log_map_and_slider_are_at_one_place(once: WatchPane) -> None:
     """Whichever is moved, the others follow."""
     replay = once.replay
     assert replay.recording is not None
@@ -60,7 +60,7 @@ def test_log_map_and_slider_are_at_one_place(once: OncePane) -> None:
         assert mark.bearing == replay.recording.told.system.picture.bearing(seen)
 
 
-def test_steps_by_event_and_by_beat(once: OncePane) -> None:
+def test_steps_by_event_and_by_beat(once: WatchPane) -> None:
     """Forward and back, one event or one beat at a time, within the ends."""
     replay = once.replay
     replay.start.click()
@@ -75,7 +75,7 @@ def test_steps_by_event_and_by_beat(once: OncePane) -> None:
     assert replay.place < 1
 
 
-def test_playing_comes_to_the_end_and_stops(once: OncePane) -> None:
+def test_playing_comes_to_the_end_and_stops(once: WatchPane) -> None:
     """Play goes on by itself; Pause holds; at the end it stops."""
     replay = once.replay
     replay.play.click()
@@ -91,7 +91,7 @@ def test_playing_comes_to_the_end_and_stops(once: OncePane) -> None:
     assert replay.place == len(replay.recording.lines) - 1
 
 
-def test_a_total_opens_into_parts_and_rules(window: MainWindow, once: OncePane) -> None:
+def test_a_total_opens_into_parts_and_rules(window: MainWindow, once: WatchPane) -> None:
     """Parts with their rules stand below; a rule leads to its text at the right."""
     replay = once.replay
     assert replay.recording is not None
@@ -112,7 +112,7 @@ def test_a_total_opens_into_parts_and_rules(window: MainWindow, once: OncePane) 
     assert window.document.subject == f"rule:{asked[0]}"
 
 
-def test_the_map_leads_to_the_log(once: OncePane) -> None:
+def test_the_map_leads_to_the_log(once: WatchPane) -> None:
     """A fighter chosen on the map leads to the next line about it."""
     replay = once.replay
     replay.go_to(0)
@@ -124,7 +124,7 @@ def test_the_map_leads_to_the_log(once: OncePane) -> None:
     assert 1 in {getattr(event, name, -1) for event in told for name in who}
 
 
-def test_shots_are_lines_on_the_map(once: OncePane) -> None:
+def test_shots_are_lines_on_the_map(once: WatchPane) -> None:
     """At a line that tells of a hit or a miss the map shows the line of fire."""
     replay = once.replay
     assert replay.recording is not None
@@ -141,13 +141,13 @@ def test_shots_are_lines_on_the_map(once: OncePane) -> None:
 # --- files
 
 
-def said(once: OncePane) -> list[str]:
+def said(once: WatchPane) -> list[str]:
     """What the log says."""
     model = once.replay.log.model
     return [str(model.data(model.index(n, 0))) for n in range(model.rowCount())]
 
 
-def symbols(once: OncePane) -> list[object]:
+def symbols(once: WatchPane) -> list[object]:
     """What the map shows at every line."""
     found: list[object] = []
     for place in range(-1, len(said(once))):
@@ -158,7 +158,7 @@ def symbols(once: OncePane) -> list[object]:
 
 
 @pytest.fixture
-def kept(once: OncePane, tmp_path: Path) -> Path:
+def kept(once: WatchPane, tmp_path: Path) -> Path:
     """The file of that fight."""
     path = tmp_path / "last stand.gdfight"
     with answering(write_to(path)):
@@ -166,7 +166,7 @@ def kept(once: OncePane, tmp_path: Path) -> Path:
     return path
 
 
-def test_a_fight_is_saved_as_a_page(once: OncePane, tmp_path: Path) -> None:
+def test_a_fight_is_saved_as_a_page(once: WatchPane, tmp_path: Path) -> None:
     """By the ending of the name; a browser plays it."""
     path = tmp_path / "last stand.html"
     with answering(write_to(path)):
@@ -174,7 +174,7 @@ def test_a_fight_is_saved_as_a_page(once: OncePane, tmp_path: Path) -> None:
     assert path.read_text("ascii").startswith("<!doctype html>")
 
 
-def test_a_fight_is_shown_again_from_its_file(once: OncePane, kept: Path) -> None:
+def test_a_fight_is_shown_again_from_its_file(once: WatchPane, kept: Path) -> None:
     """Line by line the same log and map, whatever was fought in between."""
     before = said(once), symbols(once)
     once.next_fight()
@@ -187,7 +187,7 @@ def test_a_fight_is_shown_again_from_its_file(once: OncePane, kept: Path) -> Non
     assert once.replay.place == len(said(once)) - 1
 
 
-def test_a_fight_by_other_rules_is_shown_as_it_was_told(once: OncePane, kept: Path) -> None:
+def test_a_fight_by_other_rules_is_shown_as_it_was_told(once: WatchPane, kept: Path) -> None:
     """Line by line in the words of its file; the pane says that other rules were at work."""
     before = symbols(once)
     whole = json.loads(kept.read_bytes())
@@ -219,7 +219,7 @@ def test_a_fight_by_other_rules_is_shown_as_it_was_told(once: OncePane, kept: Pa
     ],
 )
 def test_another_file_is_refused_in_a_sentence(
-    once: OncePane, tmp_path: Path, data: bytes, words: str
+    once: WatchPane, tmp_path: Path, data: bytes, words: str
 ) -> None:
     """And the fight that was shown stays."""
     before, path = said(once), tmp_path / "log.gdfight"
@@ -229,13 +229,13 @@ def test_another_file_is_refused_in_a_sentence(
     assert said(once) == before
 
 
-def test_a_changed_plan_is_not_the_one_that_is_shown(desk: FightView, once: OncePane) -> None:
+def test_a_changed_plan_is_not_the_one_that_is_shown(desk: FightView, once: WatchPane) -> None:
     """Which is said as soon as the setup is another."""
     desk.setup.scene.distance.setValue(44)
     assert once.words.text().startswith("The plan has changed since")
 
 
-def test_every_line_of_the_log_has_room_for_its_words(once: OncePane) -> None:
+def test_every_line_of_the_log_has_room_for_its_words(once: WatchPane) -> None:
     """W9: at any width the height of a line is that of its words wrapped."""
     view = once.replay.log.view
     for width in range(300, 420, 7):
@@ -251,7 +251,7 @@ def test_every_line_of_the_log_has_room_for_its_words(once: OncePane) -> None:
             assert view.visualRect(index).height() >= wrapped.height(), index.data()
 
 
-def test_a_replay_is_paced_by_what_passes(once: OncePane) -> None:
+def test_a_replay_is_paced_by_what_passes(once: WatchPane) -> None:
     """W12: book-keeping goes by in a sixth of the time of a shot, a wound or a move."""
     replay = once.replay
     recording = replay.recording
@@ -270,7 +270,7 @@ def test_a_replay_is_paced_by_what_passes(once: OncePane) -> None:
 def test_a_long_fight_is_watched_in_minutes(app: Application) -> None:
     """W12: three against four at the usual speed, far below a line for each event."""
     plan = plan_of("street", 3, 4)
-    wanted = Reopening(to_scenario.scenario(plan), 2, 0)
+    wanted = BatchReplay(scenario_builder.scenario(plan), 2, 0)
     while not wanted.step():
         pass
     assert wanted.session is not None
@@ -278,7 +278,7 @@ def test_a_long_fight_is_watched_in_minutes(app: Application) -> None:
     desk = desk_of(window)
     desk.setup.once.click()
     pane = desk.panes["once"]
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     until_done(pane.slices)
     replay = pane.replay
     replay.show_recording(recording := Recording(wanted.session))

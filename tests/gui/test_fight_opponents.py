@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen import bestiary
-from chargen.encounter.setup import MINE, THEIRS, remove_contender
+from chargen.encounter.setup.setup import MINE, THEIRS, remove_contender
 from chargen.gui.app import Application
+from chargen.gui.application.timed_work import LongWork
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.opponent_chooser import OpponentChooser
-from chargen.gui.fight.own_opponents_dialog import OwnOpponentsDialog
-from chargen.gui.main_window import MainWindow
-from chargen.gui.time_slices import LongWork
+from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
+from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering

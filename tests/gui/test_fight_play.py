@@ -6,17 +6,17 @@ from weakref import ref
 
 import pytest
 
-from chargen.combat.session import Rolled, Session, by_hand
-from chargen.encounter import presets, sources, to_scenario
-from chargen.encounter.setup import add_contender
+from chargen.combat.kernel.session import EnteredRoll, Session, by_hand
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.setup import add_contender
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.game import Game
-from chargen.gui.fight.log import LogView
-from chargen.gui.fight.map_view import MapView
-from chargen.gui.fight.once import OncePane
-from chargen.gui.fight.play import PlayPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.map.map_view import MapView
+from chargen.gui.fight.play.log import LogView
+from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.builders import rules
 from tests.encounter.plans import scenario_of
 from tests.gui.answers import answering, pick
@@ -61,7 +61,7 @@ def play_pane(
 
 def _long(desk: FightView) -> int:
     """A seed on which tactics fight for some rounds, whatever tactics there are."""
-    plan = to_scenario.scenario(desk.store.value)
+    plan = scenario_builder.scenario(desk.store.value)
     for seed in range(1, 100):
         session = Session(plan, seed, {0})
         answers = 0
@@ -250,7 +250,7 @@ def test_dice_are_typed_by_keys_alone(desk: FightView) -> None:
     for figure in "73":
         type_text(figure)
         key(Key.Key_Return)
-    rolled = [entry.roll for entry in session_of(pane).entries if isinstance(entry, Rolled)]
+    rolled = [entry.roll for entry in session_of(pane).entries if isinstance(entry, EnteredRoll)]
     assert rolled == [7, 3]
 
 
@@ -378,7 +378,7 @@ def test_a_fight_outlives_a_change_of_theme(app: Application, window: MainWindow
 def test_a_fight_nobody_holds_any_more_goes() -> None:
     """Its steps hold nothing of it, so that it is not taken apart in an order Qt dies of."""
     for seed in range(3):
-        game = Game()
+        game = PlayedFight()
         game.begin(Session(scenario_of("trooper"), seed, hands={0}))
         for _ in range(4):
             game.answer_by_tactic()
@@ -420,7 +420,7 @@ def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> No
     told = log(pane.log)
     pane.watch.click()
     once = desk.panes["once"]
-    assert isinstance(once, OncePane)
+    assert isinstance(once, WatchPane)
     assert desk.shown == "once"
     assert "so far" in once.words.text()
     assert log(once.replay.log) == told

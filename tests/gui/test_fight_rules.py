@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.encounter import to_scenario
-from chargen.encounter.rule_rows import rule_rows
-from chargen.encounter.setup import MINE
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.rule_rows import rule_rows
+from chargen.encounter.setup.setup import MINE
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.gm_word_form import GmWordForm
-from chargen.gui.fight.rules_dialog import RulesOfFight
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
+from chargen.gui.fight.setup.rules_dialog import RulesOfFight
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
@@ -56,7 +56,7 @@ def test_a_number_is_a_step_that_is_undone_by_name(dialog: RulesOfFight, desk: F
     detail.number.setValue(18)
     assert desk.store.value.tunables == {"difficulty": 18}
     assert desk.store.stack.undoText() == "Set difficulty (CB-12)"
-    made = to_scenario.scenario(desk.store.value).tunables
+    made = scenario_builder.scenario(desk.store.value).tunables
     assert getattr(made, "difficulty", 0) == 18
     assert "one rule is changed" in desk.setup.words.text()
     detail.back.click()
@@ -158,7 +158,7 @@ def test_the_gm_gives_a_fighter_his_word(desk: FightView) -> None:
     """Bound, wounds, stun, luck and modifiers in one step, said on the card."""
 
     def fill(asking: QWidget) -> None:
-        assert isinstance(asking, GmWordForm)
+        assert isinstance(asking, FighterOverrideForm)
         asking.bound.setChecked(True)
         asking.boxes.setValue(3)
         asking.luck.setValue(0)
@@ -183,7 +183,7 @@ def test_the_gm_gives_a_fighter_his_word(desk: FightView) -> None:
 def test_a_modifier_is_taken_away_with_no_points(window: MainWindow, desk: FightView) -> None:
     """And shown in the fields when its row is chosen."""
     seat = replace(desk.store.value.seats[0], modifiers={"attack": (-2, "rain")})
-    form = GmWordForm(window, seat)
+    form = FighterOverrideForm(window, seat)
     form.table.go_to("attack")
     assert (form.roll.key, form.points.value(), form.reason.text()) == ("attack", -2, "rain")
     form.points.setValue(0)

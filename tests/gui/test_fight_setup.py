@@ -13,15 +13,15 @@ from PySide6.QtWidgets import (
     QSlider,
 )
 
-from chargen.character import edits, store
-from chargen.encounter.setup import BARE, MINE, THEIRS
-from chargen.encounter.what_if import altered
+from chargen.character.edits import edits, store
+from chargen.encounter.odds.what_if import altered
+from chargen.encounter.setup.setup import BARE, MINE, THEIRS
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.odds import OddsPane
-from chargen.gui.fight.side_panel import SeatCard
-from chargen.gui.fight.whatif import WhatIfPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.odds.odds import OddsPane
+from chargen.gui.fight.odds.whatif import WhatIfPane
+from chargen.gui.fight.setup.side_panel import FighterCard
 from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
 from tests.gui.answers import answering, pick
@@ -45,7 +45,7 @@ def desk(window: MainWindow) -> FightView:
     return page.desk
 
 
-def card(desk: FightView, side: int, place: int = 0) -> SeatCard:
+def card(desk: FightView, side: int, place: int = 0) -> FighterCard:
     """A fighter's card."""
     return list(desk.setup.sides[side].cards.values())[place]
 

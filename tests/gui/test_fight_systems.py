@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication
 
 from chargen.combat import SYSTEMS
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.systems import SystemsPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.odds.systems import SystemsPane
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to

@@ -7,14 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from chargen.character import edits, store
-from chargen.encounter.setup import MINE, THEIRS, Encounter
+from chargen.character.edits import edits, store
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.map_view import MapView
-from chargen.gui.fight.side_panel import SeatCard
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.map.map_view import MapView
+from chargen.gui.fight.setup.side_panel import FighterCard
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
@@ -47,7 +47,7 @@ def undo_text(window: MainWindow) -> str:
     return window.menus.actions["undo"].text()
 
 
-def card(desk: FightView, side: int) -> SeatCard:
+def card(desk: FightView, side: int) -> FighterCard:
     """The card of the first fighter of a side."""
     return next(iter(desk.setup.sides[side].cards.values()))
 
@@ -295,7 +295,7 @@ def test_the_fight_window_undoes(app: Application) -> None:
     """In the window of its own the same keys do the same, and the menu says what."""
     window = app.open_fight()
     settle()
-    start: Encounter = window.store.value
+    start: FightSetup = window.store.value
     assert not window.menus.actions["undo"].isEnabled()
     window.desk.setup.scene.add.click()
     assert window.menus.actions["undo"].text() == "Undo Add cover (low wall)"

@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
-from chargen.combat.gray_dawn.deed_events import Moved
-from chargen.combat.gray_dawn.kinds import ASK_DEED
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.action_events import Moved
+from chargen.combat.gray_dawn.model.choice_ids import ASK_DEED
 from chargen.gui.app import Application
-from chargen.gui.fight.play import PlayPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.fight.play.play_pane import PlayPane
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT, SHIFT, Key, key

@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from chargen.character import store
-from chargen.encounter.setup import MINE, THEIRS
+from chargen.character.edits import store
+from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.odds import OddsPane
-from chargen.gui.fight.whatif import WhatIfPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.odds.odds import OddsPane
+from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering, cancel, pick
 from tests.gui.desk import counting, sample, settle, shown, waited
@@ -225,10 +225,10 @@ with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
     window = shown(app, sample("rifleman"), "skills")
     for page in ("gear", "fight"):
         window.go(page)
-        found.append("chargen.combat.session" in sys.modules)
-        found.append("chargen.encounter.setup" in sys.modules)
+        found.append("chargen.combat.kernel.session" in sys.modules)
+        found.append("chargen.encounter.setup.setup" in sys.modules)
     window.go("fight").desk.begin("odds").stop()
-    found.append("chargen.combat.session" in sys.modules)
+    found.append("chargen.combat.kernel.session" in sys.modules)
     shut(app)
 print(found)
 """

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from chargen.gui import window_state
 from chargen.gui.app import Application
+from chargen.gui.application import window_state
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.files import (
     CHARACTERS,
     PACKETS,
@@ -17,7 +18,6 @@ from chargen.gui.dialogs.files import (
     ask_open_many,
     ask_save,
 )
-from chargen.gui.main_window import MainWindow
 from tests.gui.answers import Act, answering, cancel, pick, press
 
 TEXTS = FileKind("Texts", (".txt", ".text"))

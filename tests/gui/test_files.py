@@ -7,12 +7,12 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 
-from chargen.character import edits, store
-from chargen.character.build import Build
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, store
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.document.document import Document
 from tests.builders import blank
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import quiet, sample, settle, shown

@@ -2,13 +2,13 @@
 
 import pytest
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.widgets.issue_card import IssueCard
-from chargen.gui.widgets.plain import PushButton
+from chargen.gui.widgets.plain_text import PushButton
 from chargen.rules.effects import Loss
 from tests.builders import decided, flaw
 from tests.gui.desk import finished, shown

@@ -9,24 +9,24 @@ import pytest
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 import chargen.gui
-from chargen.approval.acceptance import previewed
-from chargen.approval.packet import opened
-from chargen.approval.trusted_cards import received
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.approval.trust.trusted_cards import received
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.base import Dialog, Form, first_field
-from chargen.gui.dialogs.campaign import CampaignForm
-from chargen.gui.dialogs.card import TrustForm
-from chargen.gui.dialogs.decide import DecideForm
-from chargen.gui.dialogs.messages import Message, WordForm
-from chargen.gui.dialogs.packet import PacketForm
-from chargen.gui.document import Document
+from chargen.gui.dialogs.gm.campaign import CampaignForm
+from chargen.gui.dialogs.gm.card import TrustForm
+from chargen.gui.dialogs.gm.decide import DecideForm
+from chargen.gui.dialogs.gm.packet import PacketForm
+from chargen.gui.dialogs.messages import Message, TextForm
+from chargen.gui.document.document import Document
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import WayForm
-from chargen.gui.gm.key_forms import RebuildForm
-from chargen.gui.gm.print_form import PrintForm
-from chargen.gui.gm.twins import TwinsDialog
-from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.plain import CheckBox, PushButton
+from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
+from chargen.gui.gm.forms.forms import DeliveryForm
+from chargen.gui.gm.forms.key_forms import RebuildForm
+from chargen.gui.gm.forms.print_form import PrintForm
+from chargen.gui.widgets.plain_text import CheckBox, PushButton
 from tests.approval.signing import packet_file_of
 from tests.builders import rules
 from tests.gui import party
@@ -47,7 +47,7 @@ def _packet(window: MainWindow) -> QWidget:
 
 PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     **scenes.DIALOGS,
-    "word": lambda window: WordForm(window, "Language", "Which language?", ("Spanish",)),
+    "word": lambda window: TextForm(window, "Language", "Which language?", ("Spanish",)),
     "campaign": lambda w: CampaignForm(w, w.document, w.program.pins),  # type: ignore[arg-type]
     "packet": _packet,
     "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed)),
@@ -58,14 +58,14 @@ def _twins(window: DeskWindow) -> QWidget:
     assert window.table is not None
     look = window.table.look(window.chosen[0])
     assert look is not None
-    return TwinsDialog(window, [look, look])
+    return DuplicatesDialog(window, [look, look])
 
 
 DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     **desk_scenes.DIALOGS, "rebuild": RebuildForm,
     "twins": _twins,
     "print": lambda w: PrintForm(w, w.program.settings, "printer", 3, chosen=True),
-    "ways": lambda w: WayForm(w, {"each": 2, "party": 1}),
+    "ways": lambda w: DeliveryForm(w, {"each": 2, "party": 1}),
 }  # fmt: skip
 CAREFUL = {"twins", "key-page", "histories", "trust", "decide"}
 """Dialogs with a button that cannot be taken back, or that would lose what stands in a line."""

@@ -3,17 +3,17 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits, gear_edits
-from chargen.character.build import Equipment
+from chargen.character.document.build import Equipment
+from chargen.character.edits import edits, gear_edits
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.widgets.plain import tip_words
-from chargen.views.catalogue import CLASS_NAMES
+from chargen.gui.widgets.plain_text import tip_words
+from chargen.views.catalogue.catalogue import CLASS_NAMES
 from tests.character.test_own_gear import shadowing
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown

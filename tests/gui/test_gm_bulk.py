@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.packet import opened
-from chargen.approval.shares import Judgement
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.pools import GENERAL
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.approval.trust.card import joined
+from chargen.character.document.build import Build
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import AwardManyForm
+from chargen.gui.gm.forms.forms import AwardManyForm
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import OTHER, card
@@ -251,7 +251,7 @@ def test_a_decision_taken_back_needs_no_question(app: Application, folder: Path)
     table = party.campaign()
     build = edits.finish(party.member(table, "veteran"), party.ON)
     (flaw, *_) = build.choices.flaws
-    build = edits.record_decision(build, *decide(table, build, [Judgement(flaw, "approved")]))
+    build = edits.record_decision(build, *decide(table, build, [ItemDecision(flaw, "approved")]))
     path = party.put(folder, "kit", party.played(build, ip=0))
     window = party.desk(app, table, folder)
     rewritten(window, path, build)

@@ -5,24 +5,24 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import campaigns
-from chargen.approval.card import opened
-from chargen.approval.keys import key_in, printed
-from chargen.approval.packet import opened as opened_packet
-from chargen.approval.trusted_cards import Relation, received
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import campaigns
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened as opened_packet
+from chargen.approval.trust.card import opened
+from chargen.approval.trust.keys import key_in, printed
+from chargen.approval.trust.trusted_cards import Relation, received
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
+from chargen.gui.application.settings import campaigns_folder
+from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
-from chargen.gui.gm.card import CardPage
-from chargen.gui.gm.content import ContentPage
-from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import NewCampaignForm, PasswordForm
-from chargen.gui.gm.house import HousePage
-from chargen.gui.gm.key_forms import KeyPage, RestoreForm
-from chargen.gui.settings import campaigns_folder
+from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
+from chargen.gui.gm.forms.forms import NewCampaignForm, PasswordForm
+from chargen.gui.gm.forms.key_forms import KeyPage, RestoreForm
+from chargen.gui.gm.pages.card import CardPage
+from chargen.gui.gm.pages.content import ContentPage
+from chargen.gui.gm.pages.house_rules import HousePage
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press

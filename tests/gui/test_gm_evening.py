@@ -9,23 +9,23 @@ import pypdfium2
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.packet_draft import Given, add_gain
-from chargen.character import edits
-from chargen.character.approval_state import Approved
-from chargen.character.build import Build
-from chargen.character.events import Asked
-from chargen.character.names import STATE_WORDS
-from chargen.character.pools import GENERAL
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.desk.packet_draft import PendingAward, add_gain
+from chargen.approval.trust.card import joined
+from chargen.character.decisions.approval_state import Approved
+from chargen.character.display_names import STATE_WORDS
+from chargen.character.document.build import Build
+from chargen.character.document.events import RequestMade
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.dialogs.packet import PacketForm
-from chargen.gui.document import Document
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.packet import PacketForm
+from chargen.gui.document.document import Document
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import WayForm
-from chargen.gui.main_window import MainWindow
-from chargen.views.member import member
+from chargen.gui.gm.forms.forms import DeliveryForm
 from chargen.views.pdf import pdf
+from chargen.views.sheet_subject import member
 from tests.builders import blank, flaw
 from tests.gui import party
 from tests.gui.answers import answering, pick, press
@@ -51,7 +51,7 @@ def mara(table: Campaign) -> Build:
     """A finished character with a flaw nobody has decided on, and a wish."""
     build = joined(blank(name="Mara", skills={"rifle": 2}, flaws=(LIMP,)), table.card)
     build = edits.finish(build.model_copy(update={"id": "a" * 32}), party.ON)
-    return edits.append(build, Asked(event="asked", on=party.ON, request=party.wish()))
+    return edits.append(build, RequestMade(event="asked", on=party.ON, request=party.wish()))
 
 
 def player(app: Application, table: Campaign, path: Path) -> MainWindow:
@@ -78,7 +78,7 @@ def answered(window: DeskWindow, path: Path, *, ip: int) -> Path:
     window.body.characters.view.selectAll()
     window.run("approve")
     draft = window.table.packet
-    given = [Given(each.char_id, party.award(ip)) for each in window.chosen]
+    given = [PendingAward(each.char_id, party.award(ip)) for each in window.chosen]
     draft.edit("Award", add_gain(draft.value, given))
     before = set(path.parent.glob("*.gdpacket"))
     with answering(*([pick(path)] if window.packet_folder is None else [])):
@@ -97,7 +97,7 @@ def accept(asking: QWidget) -> None:
 
 def for_the_party(asking: QWidget) -> None:
     """One file for all."""
-    assert isinstance(asking, WayForm)
+    assert isinstance(asking, DeliveryForm)
     asking.choices["party"].setChecked(True)
     asking.try_accept()
 
@@ -245,7 +245,7 @@ def test_one_damaged_file_among_six_and_the_packet_still_goes(
     assert [each.key for each in window.table.entries if each.fault] == ["broken.gdchar"]
     window.body.characters.view.selectAll()
     draft = window.table.packet
-    given = [Given(e.char_id, party.award(5)) for e in window.chosen if e.build is not None]
+    given = [PendingAward(e.char_id, party.award(5)) for e in window.chosen if e.build is not None]
     draft.edit("Award", add_gain(draft.value, given))
     assert len(given) == 5
     path = tmp_path / "one.gdpacket"

@@ -8,30 +8,30 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.campaign_files import STRIDE, State
-from chargen.approval.folder_review import looked_at
-from chargen.approval.packet import opened
-from chargen.approval.shares import Judgement
-from chargen.approval.states import Verifier
-from chargen.character import edits
-from chargen.character.approval_state import Revoked
-from chargen.character.build import AttrRoll, Build
-from chargen.character.events import Asked, Event, Mark
-from chargen.character.issue import Verdict
-from chargen.character.names import item_name
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.campaign_files import STRIDE, SigningState
+from chargen.approval.campaign.folder_review import looked_at
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.character.checks.issue import Verdict
+from chargen.character.decisions.approval_state import Revoked
+from chargen.character.display_names import item_name
+from chargen.character.document.build import AttrRoll, Build
+from chargen.character.document.events import Event, Mark, RequestMade
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.files import safesave
-from chargen.gui import theme
 from chargen.gui.app import Application
-from chargen.gui.gm.characters import VERDICT
+from chargen.gui.application import theme
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import ReasonForm
-from chargen.gui.gm.history_dialog import HistoriesDialog
-from chargen.gui.gm.twins import TwinsDialog
+from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
+from chargen.gui.gm.forms.forms import ReasonForm
+from chargen.gui.gm.forms.history_dialog import HistoriesDialog
+from chargen.gui.gm.pages.characters import VERDICT
 from chargen.gui.widgets.tables.delegates import PAD
-from chargen.gui.widgets.tables.multi_select import ManyRows
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.effects import Loss
 from tests.approval.party import agreed
 from tests.approval.signing import decide
@@ -204,10 +204,10 @@ def test_two_files_of_one_character_are_a_question(app: Application, folder: Pat
     assert "WAITS FOR YOU" not in side(window)
 
     def take(asking: object) -> None:
-        assert isinstance(asking, TwinsDialog)
+        assert isinstance(asking, DuplicatesDialog)
         words = "\n".join(each.text() for each in asking.findChildren(QLabel))
         assert "in your name that you did not sign" in words
-        lists = [each for each in asking.lists if isinstance(each, ManyRows)]
+        lists = [each for each in asking.lists if isinstance(each, MultiSelectTable)]
         assert [len(each.rows_model.rows) for each in lists] == [2, 1]
         asking.ways["kit.gdchar"].click()
 
@@ -268,8 +268,8 @@ def test_a_number_learned_from_a_file_is_said(app: Application, folder: Path) ->
     table = party.campaign()
     build = party.member(table, "veteran")
     item = build.choices.flaws[0]
-    build = edits.record_decision(build, *decide(table, build, [Judgement(item, "approved")]))
-    table.vault.keep_state(State(serial=3))
+    build = edits.record_decision(build, *decide(table, build, [ItemDecision(item, "approved")]))
+    table.vault.keep_state(SigningState(serial=3))
     party.put(folder, "kit", build)
     window = party.desk(app, Campaign.opened(table.vault.folder), folder)
     assert "later than all this desk remembers" in window.state.text()
@@ -294,10 +294,10 @@ def test_what_file_and_desk_disagree_on_is_settled_singly(
     table = party.campaign()
     build = party.member(table, "veteran")
     item = build.choices.flaws[0]
-    words = [Judgement(each, "approved") for each in build.choices.flaws]
+    words = [ItemDecision(each, "approved") for each in build.choices.flaws]
     build = agreed(build, *decide(table, build, words))
     backup = shutil.copytree(table.vault.folder, tmp_path / "backup")
-    build = agreed(build, *decide(table, build, [Judgement(item, "revoked")]))
+    build = agreed(build, *decide(table, build, [ItemDecision(item, "revoked")]))
     shutil.rmtree(table.vault.folder)
     shutil.copytree(backup, table.vault.folder)
     party.put(folder, "kit", build)
@@ -367,7 +367,9 @@ def test_a_megabyte_of_anything_is_shown_or_refused_at_once(
         "gifts": [one.model_copy(update={"packet": f"{n:x}"}) for n in range(9_000)],
         "awards": [one] * 9_000,
         "marks": [Mark(event="mark", on=party.ON, skill="rifle")] * 9_900,
-        "wishes": [Asked(event="asked", on="", request=party.wish(f"r{n}")) for n in range(4_000)],
+        "wishes": [
+            RequestMade(event="asked", on="", request=party.wish(f"r{n}")) for n in range(4_000)
+        ],
     }
     path = party.put(folder, "big", edits.append(build, *much[kind]))
     assert path.stat().st_size > 800_000

@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import card_file
-from chargen.approval.keys import GmKey, is_locked, key_file, printed
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.trust.card import card_file
+from chargen.approval.trust.keys import GmKey, is_locked, key_file, printed
 from chargen.gui.app import Application
 from chargen.gui.dialogs.messages import Message
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import PasswordForm
-from chargen.gui.gm.key_forms import RebuildForm, RestoreForm
+from chargen.gui.gm.forms.forms import PasswordForm
+from chargen.gui.gm.forms.key_forms import RebuildForm, RestoreForm
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
 from tests.gui.desk import settle

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.packet import opened
-from chargen.approval.packet_draft import Given, add_gain
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.events import Award
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.desk.packet_draft import PendingAward, add_gain
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
 from tests.builders import rules
@@ -45,7 +45,7 @@ def said(window: DeskWindow) -> dict[str, str]:
 def award(window: DeskWindow, ip: int) -> None:
     """Put IP for the character that is chosen into the next packet."""
     assert window.table is not None
-    given = add_gain(evening(window), [Given(window.chosen[0].char_id, party.award(ip))])
+    given = add_gain(evening(window), [PendingAward(window.chosen[0].char_id, party.award(ip))])
     window.table.packet.edit("Award", given)
 
 

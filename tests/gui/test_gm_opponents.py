@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from chargen import bestiary
-from chargen.bestiary.own import own_file, own_in
-from chargen.character.store import to_bytes
-from chargen.files.home import OPPONENTS
+from chargen.bestiary.custom_opponents import own_file, own_in
+from chargen.character.edits.store import to_bytes
+from chargen.files.app_dirs import OPPONENTS
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.opponents import OpponentsPage
+from chargen.gui.gm.pages.opponents import OpponentsPage
 from chargen.gui.opponents.form import NEW, OpponentForm
 from chargen.gui.opponents.view import OpponentsView
 from tests.builders import rules

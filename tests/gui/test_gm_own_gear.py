@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.packet import opened
-from chargen.approval.states import Verifier
-from chargen.character import gear_edits
-from chargen.character.build import Build, CarriedWeapon
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.approval.trust.card import joined
 from chargen.character.checks import check
-from chargen.character.standing import standing_of
+from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.document.build import Build, CarriedWeapon
+from chargen.character.edits import gear_edits
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.rules.house import HouseRules

@@ -8,24 +8,24 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.packet import opened
-from chargen.approval.packet_draft import PacketDraft
-from chargen.approval.states import states
-from chargen.character import edits
-from chargen.character.approval_state import Approved, Refused, Waiting
-from chargen.character.build import Build
-from chargen.character.events import Asked, Award, Closed, Conversion, Lesson
-from chargen.character.requests import Flaw
-from chargen.character.store import to_bytes
+from chargen.approval.decisions.verification import states
+from chargen.approval.desk.packet_draft import PacketDraft
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.character.decisions.approval_state import Approved, Refused, Waiting
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, Conversion, Lesson, RequestClosed, RequestMade
+from chargen.character.document.requests import Flaw
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.files import locks
-from chargen.files.holders import this_process
-from chargen.gui import settings
+from chargen.files.lock_owners import this_process
 from chargen.gui.app import Application
+from chargen.gui.application import settings
 from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import AwardManyForm, ReasonForm
-from chargen.gui.gm.packet import PacketPage, PacketRow
+from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
+from chargen.gui.gm.pages.packet import PacketPage, PacketRow
 from tests.builders import rules
 from tests.files.holding import holder_of
 from tests.gui import party
@@ -480,7 +480,7 @@ def test_a_refused_request_is_closed_where_nothing_is_signed(
     """The ledger of the file holds request and outcome; it cost nothing and does not wait."""
     table = party.campaign(keyless=True)
     build = edits.finish(party.member(table, "tank"), party.ON)
-    asked = Asked(event="asked", on=party.ON, request=party.wish())
+    asked = RequestMade(event="asked", on=party.ON, request=party.wish())
     path = party.put(folder, "bruno", edits.append(build, asked))
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
@@ -490,7 +490,7 @@ def test_a_refused_request_is_closed_where_nothing_is_signed(
         window.run("packet")
     party.read(window)
     last = party.taken(path).ledger[-1]
-    assert isinstance(last, Closed)
+    assert isinstance(last, RequestClosed)
     assert (last.request, last.outcome, last.note) == ("request-1", "refused", "Not this year")
     assert not window.chosen[0].pending
 

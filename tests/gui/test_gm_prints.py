@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.print_form import PrintForm
+from chargen.gui.gm.forms.print_form import PrintForm
 from chargen.views.pdf import SHEETS, Takes
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick

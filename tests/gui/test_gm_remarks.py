@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from chargen.approval.card import joined
-from chargen.approval.shares import Judgement
-from chargen.character import edits
-from chargen.character.store import to_bytes
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.approval.trust.card import joined
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.characters import REMARK, VERDICT, WAITS
 from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.pages.characters import REMARK, VERDICT, WAITS
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, OTHER, card
@@ -86,7 +86,7 @@ def test_what_changed_is_counted_with_what_waits(app: Application, tmp_path: Pat
     table, folder = party.campaign(), tmp_path / "table"
     build = party.member(table, "veteran")
     flaw = build.choices.flaws[0]
-    build = edits.record_decision(build, *decide(table, build, [Judgement(flaw, "approved")]))
+    build = edits.record_decision(build, *decide(table, build, [ItemDecision(flaw, "approved")]))
     changed = edits.change_flaw(build, flaw.model_copy(update={"name": "Two bad hips"}))
     party.put(folder, "kit", changed)
     window = party.desk(app, table, folder)

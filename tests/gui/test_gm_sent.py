@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.packet import opened
-from chargen.character import edits
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import WayForm
-from chargen.gui.gm.sent import PartRow, SentRow
+from chargen.gui.gm.forms.forms import DeliveryForm
+from chargen.gui.gm.pages.sent import PartRow, SentRow
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
@@ -36,7 +36,7 @@ def way(chosen: str) -> Act:
     """Choose who gets which file."""
 
     def act(asking: QWidget) -> None:
-        assert isinstance(asking, WayForm)
+        assert isinstance(asking, DeliveryForm)
         asking.choices["each" if chosen == "each" else "party"].setChecked(True)
         asking.try_accept()
 

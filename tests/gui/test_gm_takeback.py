@@ -8,22 +8,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.packet import opened
-from chargen.character import advance, edits
-from chargen.character.advance import Quote, SkillWish
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.character.advancement import quotes
+from chargen.character.advancement.quotes import Quote, SkillPurchase
 from chargen.character.audit import audit
-from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.derive import Character
-from chargen.character.events import Refund, Remark
-from chargen.character.issue import verdict
-from chargen.character.pools import GENERAL
-from chargen.character.store import to_bytes
+from chargen.character.checks.issue import verdict
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build
+from chargen.character.document.events import Note, Refund
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import ReasonForm
+from chargen.gui.gm.forms.forms import ReasonForm
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering, press
@@ -116,7 +117,7 @@ def test_spent_ip_taken_back_are_owed_until_refunded(
     window, build = given(app, table, folder, 500)
     character = seen(table, build)
     skill, level = next(iter(build.choices.skills.items()))
-    quote = advance.quote(character, SkillWish(skill, level + 1), party.ON)
+    quote = quotes.quote(character, SkillPurchase(skill, level + 1), party.ON)
     assert isinstance(quote, Quote)
     build = edits.append(build, *quote.events)
     saved(window, folder, build)
@@ -164,7 +165,7 @@ def test_words_for_everybody_are_written_without_keys_too(app: Application, fold
     with answering(press("Write")):
         window.run("packet")
     party.read(window)
-    remarks = [e.note for e in party.taken(path).ledger if isinstance(e, Remark)]
+    remarks = [e.note for e in party.taken(path).ledger if isinstance(e, Note)]
     assert remarks == ["We met at the quarry"]
     assert not evening(window).note
 

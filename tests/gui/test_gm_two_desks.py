@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from shiboken6 import isValid
 
-from chargen.approval.bulk import find_shares
-from chargen.approval.campaign import Campaign
-from chargen.approval.mailing import mails
-from chargen.approval.packet import opened
-from chargen.approval.shares import Mail
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.desk.bulk import find_shares
+from chargen.approval.desk.packet_split import mails
+from chargen.approval.packets.packet import opened
+from chargen.approval.packets.packet_contents import OutgoingPacket
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
 from tests.gui import party
@@ -169,7 +169,7 @@ def test_a_packet_has_the_names_it_was_sent_under(
     assert "3 prepared items not in it" in window.state.text()
 
 
-def _mail(window: DeskWindow) -> tuple[Mail, ...]:
+def _mail(window: DeskWindow) -> tuple[OutgoingPacket, ...]:
     """A file for each player of what is prepared."""
     assert window.table is not None
     parts, _ = find_shares(window.table.entries, evening(window))

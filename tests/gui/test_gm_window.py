@@ -20,21 +20,21 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.__main__ import main
-from chargen.approval.acceptance import previewed
-from chargen.approval.packet import opened
-from chargen.approval.states import states
-from chargen.character.approval_state import Revoked
-from chargen.character.build import Build
-from chargen.character.store import to_bytes
-from chargen.gui import theme, worker
+from chargen.approval.decisions.verification import states
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
+from chargen.character.decisions.approval_state import Revoked
+from chargen.character.document.build import Build
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
+from chargen.gui.application import background, theme
 from chargen.gui.dialogs.help import WordsDialog
-from chargen.gui.dialogs.how_to import HelpDialog
-from chargen.gui.gm import sheets
-from chargen.gui.gm.characters import CharactersPage
-from chargen.gui.gm.desk_index import PAGES
+from chargen.gui.dialogs.help_dialog import HelpDialog
+from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import ReasonForm
+from chargen.gui.gm.forms.forms import ReasonForm
+from chargen.gui.gm.pages import sheets
+from chargen.gui.gm.pages.characters import CharactersPage
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering
@@ -153,7 +153,7 @@ def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Pa
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "all.pdf"))
     told: list[sheets.Told] = []
-    worker.start(window, sheets.onto_paper(looks, printer, "a4"), told.append, pytest.fail)
+    background.start(window, sheets.onto_paper(looks, printer, "a4"), told.append, pytest.fail)
     quiet()
     assert told == [(len(looks), [])]
     each = [len(PdfReader(BytesIO(sheets.pdf_of([look], "a4"))).pages) for look in looks]

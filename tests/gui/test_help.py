@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from chargen.approval.campaign import Campaign
-from chargen.gui import character_menus
+from chargen.approval.campaign.campaign import Campaign
 from chargen.gui.app import Application
-from chargen.gui.dialogs.how_to import HERE, HelpDialog
+from chargen.gui.application.help_topics import HelpTopic, fitting, wishes
+from chargen.gui.character_window import character_menus
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.help_dialog import HERE, HelpDialog
 from chargen.gui.dialogs.search import SearchDialog
-from chargen.gui.gm import desk_menus
-from chargen.gui.main_window import MainWindow
-from chargen.gui.menus import by_id, listed
+from chargen.gui.gm.desk import desk_menus
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.wishes import Wish, fitting, wishes
+from chargen.gui.widgets.menus import by_id, listed
 from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import settle
@@ -30,7 +30,7 @@ KNOWN_KEYS = {"Ctrl+A"}
 """Keys of lists, which no menu names."""
 
 
-def name(wish: Wish) -> str:
+def name(wish: HelpTopic) -> str:
     """What a test calls a wish."""
     return wish.key
 
@@ -52,13 +52,13 @@ def test_the_most_common_wishes_are_answered() -> None:
 
 
 @pytest.mark.parametrize("wish", wishes(), ids=name)
-def test_each_leads_to_a_command(wish: Wish) -> None:
+def test_each_leads_to_a_command(wish: HelpTopic) -> None:
     """What its button does is a line of the menus of its window."""
     assert wish.command in by_id(TABLES[wish.desk])
 
 
 @pytest.mark.parametrize("wish", wishes(), ids=name)
-def test_what_an_answer_names_is_there(wish: Wish) -> None:
+def test_what_an_answer_names_is_there(wish: HelpTopic) -> None:
     """Lines of menus and keys are named as they are."""
     known = lines()
     for found in PATH.finditer(wish.how):
@@ -69,7 +69,7 @@ def test_what_an_answer_names_is_there(wish: Wish) -> None:
 
 
 @pytest.mark.parametrize("wish", wishes(), ids=name)
-def test_each_is_found_by_its_question(wish: Wish) -> None:
+def test_each_is_found_by_its_question(wish: HelpTopic) -> None:
     """As it is typed by somebody who asks it, and by each of its other words."""
     assert fitting(wishes(), wish.question.rstrip("?"))[0] is wish
     for word in wish.words.split():

@@ -4,17 +4,17 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.combat.batches.compare import compare
-from chargen.encounter.live_odds import SEED, plan_against, scenario_of
-from chargen.encounter.results import signed
-from chargen.encounter.setup import THEIRS, remove_contender
-from chargen.encounter.sources import opponent
+from chargen.encounter.odds.live_odds import SEED, plan_against, scenario_of
+from chargen.encounter.odds.results import signed
+from chargen.encounter.setup.setup import THEIRS, remove_contender
+from chargen.encounter.setup.sources import opponent
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.fight.live_odds import SETUP, LiveOdds
-from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
+from chargen.gui.fight.odds.live_odds import SETUP, LiveOdds
+from chargen.gui.fight.setup.setup_store import SetupStore
 from tests.builders import blank
 from tests.gui.desk import counting, sample, settle, shown, waited
 

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.combat import SYSTEMS
 from chargen.gui.app import Application
-from chargen.gui.document import Document
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.odds import OddsPane
-from chargen.gui.fight.once import OncePane
-from chargen.gui.fight.opponent_chooser import OpponentChooser
-from chargen.gui.fight.systems import SystemsPane
-from chargen.gui.fight.whatif import WhatIfPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.odds.odds import OddsPane
+from chargen.gui.fight.odds.systems import SystemsPane
+from chargen.gui.fight.odds.whatif import WhatIfPane
+from chargen.gui.fight.play.watch_pane import WatchPane
+from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done
@@ -121,7 +121,7 @@ def test_the_danger_is_on_the_screen_when_it_is_counted(desk: FightView, where: 
 def test_a_fight_is_on_the_screen_when_it_is_fought(desk: FightView) -> None:
     """G1: what is fought and who wins, the map, the log, and the place in both."""
     pane = desk.go("once")
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     pane.again.click()
     until_done(pane.slices)
     assert "Fighting" not in " ".join(painted(pane.words))

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character.store import to_bytes
-from chargen.files import home as folders
+from chargen.character.edits.store import to_bytes
+from chargen.files import app_dirs as folders
 from chargen.files import log
-from chargen.gui import crash, worker
 from chargen.gui.app import Application, begin_log
+from chargen.gui.application import background, crash
 from tests.builders import blank
 from tests.gui.desk import ROOT, own_folders, quiet, sample, settle, waited
 from tests.gui.test_collector import WATCHED
@@ -55,9 +55,9 @@ def test_a_run_tells_what_it_opened(tmp_path: Path, *, debug: bool) -> None:
     assert code == 0
     assert "INFO chargen.gui.app: started: chargen " in told
     assert "Python" in told
-    assert r"INFO chargen.gui.windows: opened 'a\nname.gdchar'" in told
+    assert r"INFO chargen.gui.character_window.windows: opened 'a\nname.gdchar'" in told
     assert "INFO chargen.gui.app: ended with code 0" in told
-    assert ("DEBUG chargen.gui.worker: " in told) == debug
+    assert ("DEBUG chargen.gui.application.background: " in told) == debug
     assert sample("veteran").choices.name not in told
 
 
@@ -98,10 +98,10 @@ def test_a_fault_in_a_worker_is_logged(app: Application, written: Path) -> None:
     """S3: the window hears one sentence, the log has the traceback."""
     said: list[str] = []
 
-    def work(_: worker.Report) -> None:
+    def work(_: background.Report) -> None:
         raise ArithmeticError("lost at work")
 
-    worker.start(app, work, said.append, said.append)
+    background.start(app, work, said.append, said.append)
     assert waited(lambda: bool(said))
     told = written.read_text("utf-8")
     assert said == ["This went wrong inside the program: ArithmeticError('lost at work')"]
@@ -125,8 +125,8 @@ def test_saves_and_files_that_cannot_be_opened_are_logged(
     settle()
     told = written.read_text("utf-8")
     assert refused
-    assert "INFO chargen.gui.file_session: saved 'ada.gdchar'" in told
-    assert "WARNING chargen.gui.windows: cannot open 'bad.gdchar'" in told
+    assert "INFO chargen.gui.document.file_session: saved 'ada.gdchar'" in told
+    assert "WARNING chargen.gui.character_window.windows: cannot open 'bad.gdchar'" in told
 
 
 def test_a_log_that_cannot_be_written_stops_nobody(home: Path, tmp_path: Path) -> None:

@@ -7,26 +7,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.acceptance import Preview
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import card_file, joined
-from chargen.approval.shares import Judgement, PacketShare
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.events import Asked, Award, Mark
-from chargen.character.pools import GENERAL
-from chargen.character.requests import StatRequest
-from chargen.character.state_kind import StateKind
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets.acceptance import Preview
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
+from chargen.approval.trust.card import card_file, joined
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, Mark, RequestMade
+from chargen.character.document.pools import GENERAL
+from chargen.character.document.requests import StatRequest
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.files import safesave
 from chargen.gui.app import Application
-from chargen.gui.character_view import CharacterView
-from chargen.gui.dialogs.award import AwardForm
-from chargen.gui.dialogs.campaign import CampaignForm
-from chargen.gui.dialogs.card import TrustForm
-from chargen.gui.dialogs.packet import PacketForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.character_view import CharacterView
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.award import AwardForm
+from chargen.gui.dialogs.gm.campaign import CampaignForm
+from chargen.gui.dialogs.gm.card import TrustForm
+from chargen.gui.dialogs.gm.packet import PacketForm
+from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.rules.house import HouseRules
@@ -67,7 +67,7 @@ def _mara(table: Campaign | None = None) -> Build:
 
 def _packet(table: Campaign, build: Build, path: Path, *shares: PacketShare) -> Path:
     award = Award(event="award", on=ON, by="Ada", note="The quarry", ip=30)
-    share = PacketShare(build, (award,), (Judgement(LIMP, "approved", "agreed"),))
+    share = PacketShare(build, (award,), (ItemDecision(LIMP, "approved", "agreed"),))
     made = packet_file_of(table, shares or (share,), on=ON, note="Well played")
     return _kept(path, made)
 
@@ -445,7 +445,7 @@ def test_a_flaw_changed_after_its_approval_says_what_differs(
     _trusted(app, table)
     build = joined(blank(name="Mara", flaws=(LIMP,)), table.card)
     window = shown(app, build, "flaws")
-    share = PacketShare(_doc(window).build, (), (Judgement(LIMP, "approved"),))
+    share = PacketShare(_doc(window).build, (), (ItemDecision(LIMP, "approved"),))
     path = _packet(table, build, tmp_path / "one.gdpacket", share)
     with answering(_accept):
         app.open_path(path, window)
@@ -470,9 +470,9 @@ def test_what_the_gm_has_seen_is_reversed_and_not_removed(
     request = StatRequest(
         kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
     )
-    asked = edits.append(_doc(window).build, Asked(event="asked", on=ON, request=request))
+    asked = edits.append(_doc(window).build, RequestMade(event="asked", on=ON, request=request))
     _doc(window).edit("Ask the GM: REF", asked)
-    share = PacketShare(asked, (), (Judgement(request, "asked", "Why?"),))
+    share = PacketShare(asked, (), (ItemDecision(request, "asked", "Why?"),))
     path = _packet(table, asked, tmp_path / "one.gdpacket", share)
     with answering(_accept):
         app.open_path(path, window)

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from chargen.gui.app import Application
-from chargen.gui.fight.figures import FighterItem, GroundItem
-from chargen.gui.fight.map_symbols import CoverSymbol, FighterSymbol
-from chargen.gui.fight.map_view import MapView
+from chargen.gui.fight.map.map_items import FighterItem, GroundItem
+from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol
+from chargen.gui.fight.map.map_view import MapView
 from tests.gui.desk import settle
 
 CAR = CoverSymbol("car", "Car", 4, (500, -150, 700, -150, 700, 150, 500, 150))

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from chargen.gui.app import Application
 from chargen.gui.widgets.tables.model import Column, RowsModel, natural
-from chargen.gui.widgets.tables.multi_select import ManyRows
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import sample, shown
 
@@ -95,7 +95,7 @@ def test_natural_order_puts_numbers_before_words() -> None:
 
 def test_a_row_is_gone_to_whatever_key_is_held(app: Application, qtbot: QtBot) -> None:
     """With Ctrl held, going to the row that is chosen already leaves it chosen."""
-    view = ManyRows(COLUMNS, "Things")
+    view = MultiSelectTable(COLUMNS, "Things")
     view.rows_model.set_rows(THINGS)
     qtbot.addWidget(view)
     view.show()

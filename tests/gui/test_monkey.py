@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from chargen.gui.app import Application
-from chargen.gui.document import Document
+from chargen.gui.document.document import Document
 from tests.builders import blank, rules
 from tests.lab.endurance import window
 from tests.lab.endurance.monkey import Monkey

@@ -12,8 +12,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
-from chargen.gui.pages_index import PAGES
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
 from tests.gui.cut import cut, rowless
 from tests.gui.desk import quiet, sample, settle, shown, waiting
 from tests.gui.test_focus import DESK, PLAYER

@@ -9,12 +9,12 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from chargen.character import edits, store
-from chargen.character.build import Build
-from chargen.files import names
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, store
+from chargen.files import file_names
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.main_window import MainWindow
 from tests.builders import blank
 from tests.gui import party
 from tests.gui.answers import answering, press
@@ -65,7 +65,7 @@ def test_it_is_among_the_recent_files(app: Application, voss: Path) -> None:
     assert window is not None
     window.close()
     again = Application(app.qt)  # reads the settings from the disk
-    assert names.found(again.settings.recent[0]) == voss
+    assert file_names.found(again.settings.recent[0]) == voss
     fresh = app.new_window()
     settle()
     buttons = {button.text(): button for button in fresh.findChildren(QPushButton)}
@@ -160,4 +160,4 @@ def test_the_desk_watches_a_folder_of_such_a_name(app: Application, tmp_path: Pa
     (entry,) = window.table.entries
     assert (entry.path.parent, entry.fault) == (folder, "")
     assert window.place.text().endswith("ta\ufffdble")
-    assert names.found(app.settings.folders[table.card.id]) == folder
+    assert file_names.found(app.settings.folders[table.card.id]) == folder

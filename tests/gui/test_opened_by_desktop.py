@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QFileOpenEvent
 
-from chargen.character import store
+from chargen.character.edits import store
 from chargen.gui.app import Application
-from chargen.gui.qt_application import QtApplication
+from chargen.gui.application.qt_application import QtApplication
 from tests.builders import blank
 from tests.gui.desk import at_home, settle, shut, started
 

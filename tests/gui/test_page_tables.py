@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from chargen.gui import pages_index
-from chargen.gui.gm import desk_index
-from chargen.gui.gm.desk_page import DeskPage
-from chargen.gui.gm.start import StartPage
-from chargen.gui.page_entry import PageEntry
+from chargen.gui.application.page_entry import PageEntry
+from chargen.gui.character_window import pages_index
+from chargen.gui.character_window.pages_index import page_of
+from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.gm.desk import desk_index
+from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.review import ReviewPage
 from chargen.gui.pages.welcome import WelcomePage
-from chargen.gui.pages_index import page_of
 
 TABLES: dict[str, tuple[Mapping[str, PageEntry[Any]], type]] = {
     "window": (pages_index.PAGES, Page),

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from chargen.gui.app import Application
-from chargen.gui.gm.desk_pages import DeskPages
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.gm.desk.desk_pages import DeskPages
 from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.gui.widgets.verdict_chip import verdict_words

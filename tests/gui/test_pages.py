@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from chargen.character.build import Build
-from chargen.character.samples import all_samples, blank
+from chargen.character.document.build import Build
+from chargen.character.edits.samples import all_samples, blank
 from chargen.gui.app import Application
-from chargen.gui.pages_index import PAGES
+from chargen.gui.character_window.pages_index import PAGES
 from tests.gui.desk import file, finished, quiet, sample, settle, shown, waiting
 
 DOCUMENTS: dict[str, Callable[[], Build]] = {

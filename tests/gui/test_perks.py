@@ -2,13 +2,13 @@
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.build import Exchanging
-from chargen.character.issue import Verdict
-from chargen.character.requests import PointsGrant
+from chargen.character.checks.issue import Verdict
+from chargen.character.document.build import Exchanging
+from chargen.character.document.requests import PointsGrant
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
 from tests.builders import blank, decided

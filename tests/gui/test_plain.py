@@ -11,14 +11,14 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 
-from chargen.approval.card import joined
-from chargen.character.store import to_bytes
+from chargen.approval.trust.card import joined
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.dialogs.messages import WordForm
-from chargen.gui.gm.desk_index import PAGES as DESK_PAGES
-from chargen.gui.pages_index import PAGES
-from chargen.gui.widgets import plain
-from chargen.gui.widgets.plain import ANYWHERE, set_tip, tip_markup, tip_words
+from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.dialogs.messages import TextForm
+from chargen.gui.gm.desk.desk_index import PAGES as DESK_PAGES
+from chargen.gui.widgets import plain_text
+from chargen.gui.widgets.plain_text import ANYWHERE, set_tip, tip_markup, tip_words
 from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import own_folders, quiet, settle, shown
@@ -135,7 +135,7 @@ def test_questions_are_plain(app: Application) -> None:
     answer: list[str] = []
 
     def word(asking: QWidget) -> None:
-        assert isinstance(asking, WordForm)
+        assert isinstance(asking, TextForm)
         _looked(asking)
 
     with answering(word):
@@ -159,7 +159,7 @@ def test_a_hostile_card_is_plain(app: Application, tmp_path: Path) -> None:
 def test_a_tooltip_is_shown_letter_by_letter(app: Application) -> None:
     """B6: the tooltip that really comes up holds the words and nothing else, and wraps."""
     window = shown(app, poisoned("finished"), "flaws")
-    part = plain.Label("x")
+    part = plain_text.Label("x")
     part.setParent(window)
     part.show()
     set_tip(part, f"{NASTY}\n  {'W' * 200}")
@@ -183,7 +183,7 @@ def test_a_tooltip_gives_its_words_back(words: str) -> None:
 def test_a_screen_reader_hears_no_markup(app: Application) -> None:
     """B6: the words of a tooltip are its description, unless it has one of its own."""
     del app
-    part, other = plain.Label(), plain.Label()
+    part, other = plain_text.Label(), plain_text.Label()
     other.setAccessibleDescription("Said already")
     for made in (part, other):
         set_tip(made, "First & last")
@@ -192,8 +192,10 @@ def test_a_screen_reader_hears_no_markup(app: Application) -> None:
     assert other.accessibleDescription() == "Said already"
 
 
-@pytest.mark.parametrize("kind", [plain.PushButton, plain.CheckBox, plain.RadioButton])
-def test_an_ampersand_is_no_shortcut(app: Application, kind: type[plain.PushButton]) -> None:
+@pytest.mark.parametrize(
+    "kind", [plain_text.PushButton, plain_text.CheckBox, plain_text.RadioButton]
+)
+def test_an_ampersand_is_no_shortcut(app: Application, kind: type[plain_text.PushButton]) -> None:
     """B6: a button called ``&File`` shows those five characters, and Alt+F does not press it."""
     del app
     made = kind("&File && more")
@@ -205,7 +207,7 @@ def test_a_line_of_a_menu_is_plain(app: Application) -> None:
     """B6: neither its words nor its tooltip mean anything to Qt."""
     del app
     menu = QMenu()
-    plain.menu_line(menu, NASTY, lambda: None, tip=NASTY)
+    plain_text.menu_line(menu, NASTY, lambda: None, tip=NASTY)
     look = Look(menu)
     assert not look.faults
     assert look.literal == 1
@@ -232,7 +234,7 @@ from pathlib import Path
 resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000, 4_000_000_000))
 from tests.gui.desk import quiet, settle, started
 from chargen.gui.app import make_qt
-from chargen.gui.pages_index import PAGES
+from chargen.gui.character_window.pages_index import PAGES
 from tests.gui.hostile import full
 from tests.gui.desk import shown
 app = started(make_qt(["chargen"]))

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from reportlab.pdfgen.canvas import Canvas
 
 from chargen.errors import ChargenError
-from chargen.gui.pdf_pages import PdfPages
-from chargen.gui.printing import BAND, draw_leaf, leaves_of, placed, print_out
+from chargen.gui.application.pdf_pages import PdfPages
+from chargen.gui.shell.printing import BAND, draw_leaf, leaves_of, placed, print_out
 
 A4 = QSizeF(595, 842)
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QProcess, Qt, QTimer
 
-from chargen.character import edits, store
-from chargen.character.build import Build
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, store
 from chargen.files import locks
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.file_session import SNAPSHOT_DELAY
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
+from chargen.gui.document.file_session import SNAPSHOT_DELAY
 from tests.builders import blank
 from tests.gui.answers import answering, press
 from tests.gui.desk import ROOT, own_folders, quiet, settle

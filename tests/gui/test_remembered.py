@@ -6,18 +6,18 @@ import pytest
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLineEdit, QScrollBar, QWidget
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.dialogs.award import AwardForm
-from chargen.gui.dialogs.decide import DecideForm
-from chargen.gui.dialogs.how_to import HelpDialog
-from chargen.gui.document import FROZEN, Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.application.settings import load
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.award import AwardForm
+from chargen.gui.dialogs.gm.decide import DecideForm
+from chargen.gui.dialogs.help_dialog import HelpDialog
+from chargen.gui.document.document import FROZEN, Document
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.settings import load
-from chargen.gui.widgets.plain import PushButton, tip_words
+from chargen.gui.widgets.plain_text import PushButton, tip_words
 from tests.builders import blank
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import finished, quiet, sample, settle, shown

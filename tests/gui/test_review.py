@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
-from chargen.character.amounts import MINUS
-from chargen.character.issue import Verdict
-from chargen.character.names import skill_name
+from chargen.character.checks.issue import Verdict
+from chargen.character.display_names import skill_name
+from chargen.character.edits import edits
+from chargen.character.number_format import MINUS
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.messages import Message
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.review import ReviewPage
 from chargen.gui.widgets.verdict_chip import verdict_words
 from tests.builders import decided

@@ -2,12 +2,12 @@
 
 import pytest
 
-from chargen.character import play_edits
-from chargen.character.store import to_bytes
-from chargen.combat.dice import ScriptedDice
+from chargen.character.edits import condition_edits
+from chargen.character.edits.store import to_bytes
+from chargen.combat.kernel.dice import ScriptedDice
 from chargen.gui.app import Application
-from chargen.gui.pages.state_of_play.page import StateOfPlayPage
-from chargen.gui.pages.state_of_play.rolls import RollsView
+from chargen.gui.pages.condition.page import StateOfPlayPage
+from chargen.gui.pages.condition.rolls import RollsView
 from chargen.views.table_rolls import Roll
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import Key, click, focused, key, type_text
@@ -66,7 +66,7 @@ def test_wounds_change_what_is_rolled(page: StateOfPlayPage) -> None:
     """CB-07: at once, with the sheet's number beside it, and on the Play view, too."""
     document = page.document
     assert row_of(page.rolls, "Stealth").now == 13
-    document.edit("Hurt", play_edits.set_wounds(document.build, boxes=9))
+    document.edit("Hurt", condition_edits.set_wounds(document.build, boxes=9))
     row = row_of(page.rolls, "Stealth")
     assert (row.sheet, row.now) == (13, 10)
     page.rolls.view.go_to("skill:stealth")
@@ -81,7 +81,7 @@ def test_a_crippled_arm_bars_what_takes_both_hands(page: StateOfPlayPage) -> Non
     document, rolls = page.document, page.rolls
     rolls.view.go_to("arm-1")
     assert rolls.roll.isEnabled()
-    document.edit("Lame", play_edits.set_crippled(document.build, ["left arm"]))
+    document.edit("Lame", condition_edits.set_crippled(document.build, ["left arm"]))
     assert not rolls.roll.isEnabled()
     assert rolls.parts.text().startswith("The left arm is crippled")
     assert rolls.view.rows_model.rows[0].barred
@@ -117,13 +117,13 @@ def test_luck_is_spent_on_the_last_roll(page: StateOfPlayPage) -> None:
     click(rolls.again)
     assert told(rolls)[0].startswith("Stealth: 22;")
     assert document.build.play.luck == 3
-    document.edit("Spend", play_edits.set_luck_spent(document.build, 5))
+    document.edit("Spend", condition_edits.set_luck_spent(document.build, 5))
     assert rolls.add.isEnabled()
     assert not rolls.again.isEnabled()
     rolls.dice = ScriptedDice([7])
     rolls.throw("d10")
     assert not rolls.add.isEnabled()
-    document.edit("New session", play_edits.set_luck_spent(document.build, 0))
+    document.edit("New session", condition_edits.set_luck_spent(document.build, 0))
     rolls.dice = ScriptedDice([3])
     rolls.throw("graze")
     assert rolls.again.isEnabled()

@@ -6,27 +6,27 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from chargen.approval import packet as packets
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.shares import PacketShare
-from chargen.character import edits
-from chargen.character.events import Award
-from chargen.character.requests import Flaw
-from chargen.gui import theme, window_state
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets import packet as packets
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet_contents import PacketShare
+from chargen.approval.trust.card import joined
+from chargen.character.document.events import Award
+from chargen.character.document.requests import Flaw
+from chargen.character.edits import edits
 from chargen.gui.app import Application
+from chargen.gui.application import theme, window_state
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.dialogs.packet import PacketForm
-from chargen.gui.gm.packet import PacketPage
-from chargen.gui.main_window import MainWindow
+from chargen.gui.dialogs.gm.packet import PacketForm
+from chargen.gui.gm.pages.packet import PacketPage
 from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
-from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.layouts import Ends, Laid
-from chargen.gui.widgets.plain import Label
-from chargen.gui.widgets.scrolled import Scrolled
+from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.layout.layouts import Ends, HeightForWidth
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import Label
 from chargen.gui.widgets.text import Paragraph
 from tests.approval.signing import packet_file_of
 from tests.gui import party
@@ -186,7 +186,7 @@ def test_windows_of_any_width_settle_with_the_odds_beside_the_pools(
     assert window.width() == width
 
 
-class _Fickle(Laid):
+class _Fickle(HeightForWidth):
     """Needs little height where it had much, and much where it had little."""
 
     def _arrange(self, width: int, *, move: bool) -> int:

@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMenuBar, QPushButton, QWidget
 
-from chargen.character.samples import blank
+from chargen.character.edits.samples import blank
 from chargen.gui.app import Application
-from chargen.gui.gm.desk_index import PAGES as DESK_PAGES
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.gm.desk.desk_index import PAGES as DESK_PAGES
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.pages_index import PAGES
 from chargen.gui.widgets.budget_bar import BudgetCard
-from chargen.gui.widgets.fields import ChoiceField
-from chargen.gui.widgets.kit import Segments, box, column
-from chargen.gui.widgets.plain import PushButton
+from chargen.gui.widgets.elements import Segments, box, column
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.plain_text import PushButton
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import click

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character import edits, store
-from chargen.character.build import Build
-from chargen.gui.file_session import SNAPSHOT_DELAY
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, store
+from chargen.gui.document.file_session import SNAPSHOT_DELAY
 from tests.builders import blank
 from tests.gui.lives import Lives, asked, shows
 from tests.gui.lives import lives as begun

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.packet import ENDING
-from chargen.character.pools import GENERAL
+from chargen.approval.packets.packet import ENDING
+from chargen.character.document.pools import GENERAL
 from chargen.gui.app import Application
-from chargen.gui.dialogs.packet import PacketForm
-from chargen.gui.dialogs.wish import RequestForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.packet import PacketForm
+from chargen.gui.dialogs.gm.requests import RequestForm
+from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.views.progress.session import done_lines
 from tests.approval.signing import packet_file_of

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.tables.sharing import FLOOR, Want, shared
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.widgets.tables.column_widths import FLOOR, Want, shared
 from chargen.gui.widgets.tables.traits import TraitTable
 from tests.gui.desk import sample, settle, shown
 

@@ -11,13 +11,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QLabel, QWidget
 
-from chargen.character import edits
-from chargen.gui import printing, theme
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
+from chargen.gui.application import theme
+from chargen.gui.application.pdf_pages import PdfPages
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
-from chargen.gui.pdf_pages import PdfPages
-from chargen.gui.widgets.page_tiles import SIDE
+from chargen.gui.shell import printing
+from chargen.gui.widgets.layout.page_tiles import SIDE
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import quiet, sample, shown
 from tests.gui.hands import CTRL, Key, click, key, take, turn

@@ -8,19 +8,19 @@ from pypdf import PdfReader
 from PySide6.QtWidgets import QWidget
 
 from chargen.__main__ import main
-from chargen.character import store
+from chargen.character.edits import store
 from chargen.gui.app import Application
+from chargen.gui.application.settings import Settings, changed
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.preferences import SettingsForm
-from chargen.gui.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
-from chargen.gui.settings import Settings, changed
-from chargen.views.member import Member
-from chargen.views.model import Sheet
 from chargen.views.pdf import SHEETS, SheetKind, Size, Takes, pdf
-from chargen.views.pdf.drawing import Chapter, of_sheet
-from chargen.views.pdf.pages import front
+from chargen.views.pdf.blocks.table import Frame, PdfTable
+from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.layouts.pages import front, of_sheet
 from chargen.views.pdf.pen import Pen
-from chargen.views.pdf.table import Frame, PdfTable
+from chargen.views.sheet_model import Sheet
+from chargen.views.sheet_subject import SheetSubject
 from tests.gui import party
 from tests.gui.answers import answering, go_on, pick
 from tests.gui.desk import quiet, sample, shown
@@ -34,7 +34,7 @@ def _face(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     return []
 
 
-def badge(member: Member, size: Size) -> Chapter:
+def badge(member: SheetSubject, size: Size) -> Chapter:
     """A kind of one page."""
     return of_sheet(member.sheet, size, _face)
 

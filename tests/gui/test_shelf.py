@@ -6,14 +6,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.shelf import Shelf
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout
 from chargen.gui.widgets.tables.steps import StepsDelegate
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import LEFT, Key, click, key
@@ -21,7 +21,7 @@ from tests.gui.hands import LEFT, Key, click, key
 PAGES = ("perks", "flaws", "weapons", "armour")
 
 
-def _shelf(window: MainWindow, page: str) -> Shelf:
+def _shelf(window: MainWindow, page: str) -> CatalogueLayout:
     """The shelf of a page, shown."""
     if page in {"weapons", "armour"}:
         gear = window.go("gear")
@@ -36,7 +36,7 @@ def _shelf(window: MainWindow, page: str) -> Shelf:
     return found
 
 
-def _places(shelf: Shelf) -> list[QRect]:
+def _places(shelf: CatalogueLayout) -> list[QRect]:
     """Where both lists stand."""
     parts: list[QWidget] = [shelf.owned, shelf.catalogue]
     return [QRect(part.mapTo(shelf, QPoint()), part.size()) for part in parts]

@@ -4,28 +4,28 @@ from collections.abc import Callable
 
 import pytest
 
-from chargen.gui import window_state
 from chargen.gui.app import Application
-from chargen.gui.shell import Shell
+from chargen.gui.application import window_state
+from chargen.gui.shell.base_window import BaseWindow
 from tests.gui import party
 from tests.gui.desk import quiet, sample, settle, shown
 
 
-def _character(app: Application) -> Shell:
+def _character(app: Application) -> BaseWindow:
     return shown(app, sample("rifleman"))
 
 
-def _desk(app: Application) -> Shell:
+def _desk(app: Application) -> BaseWindow:
     window = app.open_desk()
     window.take(party.campaign())
     return window
 
 
-def _fight(app: Application) -> Shell:
+def _fight(app: Application) -> BaseWindow:
     return app.open_fight()
 
 
-OPENED: dict[str, Callable[[Application], Shell]] = {
+OPENED: dict[str, Callable[[Application], BaseWindow]] = {
     "geometry": _character, "desk": _desk, "fight": _fight,
 }  # fmt: skip
 

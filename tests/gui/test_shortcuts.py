@@ -11,15 +11,15 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.campaign import Campaign
-from chargen.gui import character_menus
+from chargen.approval.campaign.campaign import Campaign
 from chargen.gui.app import Application
+from chargen.gui.application.page_entry import SHORTCUTS, PageEntry
+from chargen.gui.character_window import character_menus
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.fight import fight_menus
-from chargen.gui.gm import desk_index, desk_menus
-from chargen.gui.main_window import MainWindow
-from chargen.gui.menus import MenuTable, by_id, listed
-from chargen.gui.page_entry import SHORTCUTS, PageEntry
-from chargen.gui.pages_index import PAGES
+from chargen.gui.gm.desk import desk_index, desk_menus
+from chargen.gui.widgets.menus import MenuTable, by_id, listed
 from tests.gui import party
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import settle

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.dialogs.messages import WordForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.messages import TextForm
+from chargen.gui.document.document import Document
 from chargen.gui.pages.skills import SkillsPage
 from tests.gui.answers import answering, cancel, write
 from tests.gui.desk import finished, shown
@@ -150,7 +150,7 @@ def test_an_example_fills_the_word_of_a_family(window: MainWindow, document: Doc
     page = _page(window)
 
     def choose(asking: QWidget) -> None:
-        assert isinstance(asking, WordForm)
+        assert isinstance(asking, TextForm)
         spanish = next(made for made in asking.examples if made.text() == "Spanish")
         spanish.click()
         asking.take.click()

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined, opened
-from chargen.approval.shares import Judgement
-from chargen.character import edits
-from chargen.character.build import Build
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets.packet_contents import ItemDecision
+from chargen.approval.trust.card import joined, opened
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.dialogs.campaign import CampaignForm
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.gm.campaign import CampaignForm
 from chargen.gui.pages.review import ReviewPage
 from chargen.gui.widgets.verdict_chip import VerdictChip
 from chargen.rules.house import HouseRules
@@ -76,7 +76,7 @@ def test_a_forged_campaign_of_the_same_name_is_seen_in_the_window(
 def test_signed_approvals_make_the_plain_word(app: Application, table: Campaign) -> None:
     """A9: LEGAL and nothing else, the campaign by its six words, no banner."""
     build = joined(blank(name="Mara", flaws=(LIMP,)), table.card)
-    [decision] = decide(table, build, [Judgement(LIMP, "approved")], "2014-06-01")
+    [decision] = decide(table, build, [ItemDecision(LIMP, "approved")], "2014-06-01")
     window = shown(app, edits.record_decision(build, decision))
     assert chip(window) == "LEGAL"
     assert window.rulings.text() == f"campaign: Lunar Tide ({words(table)})"

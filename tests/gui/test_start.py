@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from chargen.character import store
-from chargen.gui import settings
+from chargen.character.edits import store
+from chargen.gui.application import settings
 from tests.builders import blank
 from tests.gui.desk import ROOT, at_home, own_folders
 

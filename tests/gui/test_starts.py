@@ -3,15 +3,15 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.issue import Verdict
-from chargen.character.samples import blank
+from chargen.character.checks.issue import Verdict
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.edits.samples import blank
 from chargen.character.starts import concepts, cultures
 from chargen.character.starts.kits import fitted
 from chargen.gui.app import Application
-from chargen.gui.dialogs.start import KitForm, RandomForm
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.quick_start import KitForm, RandomForm
 from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.skills import SkillsPage
 from tests.builders import rules

@@ -3,17 +3,17 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import gear_edits
-from chargen.character.build import Build, CarriedWeapon, Gear
-from chargen.character.play import AmmunitionUsed, Play
-from chargen.character.samples import blank as fresh
+from chargen.character.document.build import Build, CarriedWeapon, Gear
+from chargen.character.document.condition import AmmunitionUsed, Condition
+from chargen.character.edits import gear_edits
+from chargen.character.edits.samples import blank as fresh
 from chargen.gui.app import Application
-from chargen.gui.dialogs.rest import RestForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.rest import RestForm
+from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
-from chargen.gui.pages.state_of_play.page import StateOfPlayPage
+from chargen.gui.pages.condition.page import StateOfPlayPage
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import CTRL, Key, click, key, type_text
@@ -60,13 +60,13 @@ def test_wounds_are_counted_by_keyboard(page: StateOfPlayPage) -> None:
     type_text("13")
     page.wounds.ones.setFocus()
     key(Key.Key_Up, times=2)
-    assert document.build.play == Play(boxes=13, ones=2)
+    assert document.build.play == Condition(boxes=13, ones=2)
     assert "Death save" in page.wounds.words.text()
     assert "15 of 40 boxes" in page.wounds.track.accessibleName()
     assert document.stack.undoText() == "Set one-point wounds from 0 to 2"
     key(Key.Key_Z, CTRL)
     key(Key.Key_Z, CTRL)
-    assert document.build.play == Play()
+    assert document.build.play == Condition()
     assert page.wounds.words.text() == "Unhurt."
 
 
@@ -75,7 +75,7 @@ def test_condition_and_limbs_are_chosen(page: StateOfPlayPage) -> None:
     document, wounds = page.document, page.wounds
     wounds.condition.setCurrentIndex(1)
     click(wounds.limbs["left leg"])
-    assert document.build.play == Play(condition="dying", crippled=("left leg",))
+    assert document.build.play == Condition(condition="dying", crippled=("left leg",))
     assert document.stack.undoText() == "Left leg crippled"
     assert not wounds.rest.isEnabled()
     assert "stabilises" in wounds.rest_words.text()
@@ -93,10 +93,10 @@ def test_a_day_of_rest_heals_four_one_point_wounds(page: StateOfPlayPage) -> Non
     wounds.stun.setValue(2)
     assert wounds.rest_words.text() == "A day of rest heals 4 one-point wounds and all stun."
     click(wounds.rest)
-    assert page.document.build.play == Play(ones=2, days=1)
+    assert page.document.build.play == Condition(ones=2, days=1)
     assert page.document.stack.undoText() == "Rest for a day"
     page.document.stack.undo()
-    assert page.document.build.play == Play(ones=6, stun=2)
+    assert page.document.build.play == Condition(ones=6, stun=2)
 
 
 @pytest.mark.rule("CB-14", "CB-120")
@@ -105,7 +105,7 @@ def test_wounds_are_marked_where_they_are(page: StateOfPlayPage) -> None:
     wounds = page.wounds
     wounds.places["torso"].setValue(5)
     wounds.places["left leg"].setValue(2)
-    assert page.document.build.play == Play(boxes=7, places={"torso": 5, "left leg": 2})
+    assert page.document.build.play == Condition(boxes=7, places={"torso": 5, "left leg": 2})
     assert wounds.boxes.value() == 7
     assert page.document.stack.undoText() == "Set boxes at the left leg from 0 to 2"
     assert wounds.places["head"].maximum() == 34
@@ -140,10 +140,10 @@ def test_rest_asks_how_long(page: StateOfPlayPage) -> None:
     form.deleteLater()
     with answering(_for_a_day_and_an_hour):
         click(wounds.rest_long)
-    assert document.build.play == Play(ones=2, stun=5, days=1, hours=1)
+    assert document.build.play == Condition(ones=2, stun=5, days=1, hours=1)
     assert document.stack.undoText() == "Rest for 1 day and 1 hour"
     document.stack.undo()
-    assert document.build.play == Play(ones=6, stun=30)
+    assert document.build.play == Condition(ones=6, stun=30)
 
 
 @pytest.mark.rule("CB-70", "CB-71")
@@ -152,11 +152,11 @@ def test_suppression_is_held_until_a_check(page: StateOfPlayPage) -> None:
     nerve, document = page.nerve, page.document
     assert not nerve.checked.isEnabled()
     nerve.held.setValue(3)
-    assert document.build.play == Play(suppression=3)
+    assert document.build.play == Condition(suppression=3)
     assert nerve.words.text().startswith("A check starts from +2;")
     assert document.stack.undoText() == "Set points of suppression from 0 to 3"
     click(nerve.checked)
-    assert document.build.play == Play()
+    assert document.build.play == Condition()
     document.stack.undo()
     assert nerve.held.value() == 3
 
@@ -169,7 +169,7 @@ def test_luck_comes_back_with_a_session(page: StateOfPlayPage) -> None:
     assert page.document.build.play.luck == 5
     assert luck.words.text() == "0 of 5 points left"
     click(luck.fresh)
-    assert (page.document.build.play, luck.words.text()) == (Play(), "5 of 5 points left")
+    assert (page.document.build.play, luck.words.text()) == (Condition(), "5 of 5 points left")
     assert not luck.fresh.isEnabled()
 
 
@@ -184,13 +184,13 @@ def test_ammunition_is_counted_and_loaded_again(page: StateOfPlayPage) -> None:
     loaded, _ = line.fields
     loaded.setValue(3)
     fired = loaded.maximum() - 3
-    assert page.document.build.play == Play(ammunition={"arm-1": AmmunitionUsed(rounds=fired)})
+    assert page.document.build.play == Condition(ammunition={"arm-1": AmmunitionUsed(rounds=fired)})
     click(line.reload)
-    assert page.document.build.play == Play(ammunition={"arm-1": AmmunitionUsed(spares=1)})
+    assert page.document.build.play == Condition(ammunition={"arm-1": AmmunitionUsed(spares=1)})
     card.lines["arm-2"].spare.field.setValue(0)
     assert page.document.build.play.ammunition["arm-2"] == AmmunitionUsed(spares=2)
     click(card.fill)
-    assert page.document.build.play == Play()
+    assert page.document.build.play == Condition()
     page.document.stack.undo()
     assert card.lines["arm-2"].spare.field.value() == 0
 
@@ -204,7 +204,7 @@ def test_armour_is_worn_down_and_mended(page: StateOfPlayPage) -> None:
     assert words.text() == f"SP {whole - 2} of {whole}"
     assert page.document.stack.undoText() == "Set SP lost at the head from 0 to 2"
     click(page.armour.mend)
-    assert page.document.build.play == Play()
+    assert page.document.build.play == Condition()
 
 
 def test_nothing_carried_is_said(window: MainWindow) -> None:

@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontMetrics
 
-from chargen.character import edits
-from chargen.character.samples import blank as fresh
-from chargen.gui import theme
+from chargen.character.edits import edits
+from chargen.character.edits.samples import blank as fresh
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.application import theme
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.stats import StatsPage
 from chargen.gui.widgets.tables.traits import fitted
 from chargen.views.sheet.rows import stat_rows

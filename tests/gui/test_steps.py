@@ -5,14 +5,14 @@ import gc
 import pytest
 from PySide6.QtGui import QUndoCommand
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.document import Document
+from chargen.gui.application.undo_store import Store
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.pages.welcome import WelcomePage
-from chargen.gui.store import Store
 from tests.builders import blank
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.lab.screenshots.scenes import DIALOGS

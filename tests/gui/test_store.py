@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
-from chargen.gui.store import Store
+from chargen.gui.application.undo_store import Store
 
 VALUES = st.integers(0, 4)
 EDITS = st.tuples(VALUES, st.sampled_from(("", "", "level", "word")))

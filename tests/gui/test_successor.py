@@ -3,13 +3,13 @@
 import pytest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
-from chargen.character import edits
-from chargen.character.samples import blank
+from chargen.character.edits import edits
+from chargen.character.edits.samples import blank
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.stats import StatsPage
-from chargen.gui.widgets.kit import box, button, column, row
-from chargen.gui.widgets.successor import Successor
+from chargen.gui.widgets.elements import box, button, column, row
+from chargen.gui.widgets.layout.focus_keeper import FocusKeeper
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import Key, click, focused, key, tab_to
@@ -120,7 +120,7 @@ class Card(QWidget):
 @pytest.fixture
 def card(app: Application) -> Card:
     """A window of its own."""
-    assert app.findChildren(Successor)
+    assert app.findChildren(FocusKeeper)
     made = Card()
     made.second.setFocus()
     settle()

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.widgets.tables.model import ROW_ROLE
 from chargen.gui.widgets.tables.steps import StepsDelegate
 from chargen.gui.widgets.tables.view import RowsView

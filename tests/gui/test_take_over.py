@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character import play_edits, store
-from chargen.character.play import Play
+from chargen.character.document.condition import Condition
+from chargen.character.edits import condition_edits, store
 from chargen.gui.app import Application
-from chargen.gui.document import Document
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.once import OncePane
-from chargen.gui.fight.play import PlayPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.gui.answers import answering, cancel, press
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.fights import desk_of, until_done
@@ -27,10 +27,10 @@ def doc(window: MainWindow) -> Document:
     return window.document
 
 
-def fought(desk: FightView, seed: int = BLOODY) -> OncePane:
+def fought(desk: FightView, seed: int = BLOODY) -> WatchPane:
     """One fight by tactics, to its end."""
     pane = desk.go("once")
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     pane.show_fight(seed, 0)
     until_done(pane.slices)
     return pane
@@ -69,7 +69,7 @@ def test_from_a_fight_to_the_file_and_back(
     assert document.stack.count() == 1
     assert document.stack.undoText() == "Take over a fight"
     key(Key.Key_Z, CTRL)
-    assert document.build.play == Play()
+    assert document.build.play == Condition()
     document.stack.redo()
     window.run("save")
     quiet()
@@ -85,7 +85,7 @@ def test_thinking_better_of_it_changes_nothing(window: MainWindow) -> None:
     pane = fought(desk_of(window))
     with answering(cancel):
         click(pane.home)
-    assert doc(window).build.play == Play()
+    assert doc(window).build.play == Condition()
     assert (window.page, pane.home.isEnabled()) == ("fight", True)
 
 
@@ -118,7 +118,7 @@ def test_there_is_nothing_to_take_over_before_a_fight_is_over(window: MainWindow
     assert pane.home.isEnabled()
     with answering(press("Take over")):
         click(pane.home)
-    assert doc(window).build.play != Play()
+    assert doc(window).build.play != Condition()
 
 
 def test_another_plan_takes_the_way_home_away(window: MainWindow) -> None:
@@ -136,7 +136,7 @@ def test_a_fight_without_a_character_has_no_way_home(app: Application) -> None:
     app.open_fight()
     desk = app.fights[-1].desk
     pane = desk.go("once")
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     assert not pane.home.isVisible()
 
 
@@ -147,7 +147,7 @@ def test_a_character_that_cannot_be_written_stays_as_it_is(app: Application) -> 
     doc(window).read_only = "open elsewhere"
     with answering(press("OK", saying="Read-only")):
         click(pane.home)
-    assert doc(window).build.play == Play()
+    assert doc(window).build.play == Condition()
 
 
 def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
@@ -155,7 +155,7 @@ def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
     desk, document = desk_of(window), doc(window)
     card = next(iter(desk.setup.sides[0].cards.values()))
     assert not card.in_play.isVisible()
-    document.edit("Hurt", play_edits.set_wounds(document.build, boxes=5))
+    document.edit("Hurt", condition_edits.set_wounds(document.build, boxes=5))
     settle()
     card = next(iter(desk.setup.sides[0].cards.values()))
     click(card.in_play)

@@ -7,10 +7,10 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QPushButton
 
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.tour import STEPS, Tour, show_tour
 from chargen.gui.pages.concept import ConceptPage
-from chargen.gui.tour import STEPS, Tour, show_tour
-from chargen.gui.widgets.floating import FloatingCard
+from chargen.gui.widgets.layout.floating import FloatingCard
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import Key, click, focused, key, tab_to, type_text
 from tests.gui.screen_reader import called, faults, heard, unheard

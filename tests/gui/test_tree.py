@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
-from chargen.gui.pages_index import PAGES
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
 from tests.gui import tree
 from tests.gui.desk import quiet, settle, shown, waiting
 from tests.lab.screenshots.scenes import DIALOGS

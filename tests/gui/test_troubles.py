@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from chargen.character import edits, store
-from chargen.character.build import Build
-from chargen.files import backups, home, locks, recovery
-from chargen.gui import crash, settings
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, store
+from chargen.files import app_dirs, backups, locks, recovery
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.application import crash, settings
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from tests.builders import blank
 from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import root
@@ -129,7 +129,7 @@ def test_a_home_that_takes_nothing_vetoes_no_save(
     told = window.trouble.text()
     assert "The settings cannot be kept in " in told
     assert "No backup of voss.gdchar could be kept: " in told
-    (kept,) = backups.of(home.places(settings.data_folder(), "backups"), voss)
+    (kept,) = backups.of(app_dirs.places(settings.data_folder(), "backups"), voss)
     assert kept.path.read_bytes() == before
     assert settings.load() == (app.settings, "")
 
@@ -149,7 +149,7 @@ def test_a_character_without_a_file_is_kept_on_a_full_home(
     assert "what is not saved is kept in " in window.trouble.text()
     (lists,) = [
         path
-        for place in home.places(settings.data_folder(), "recovery")
+        for place in app_dirs.places(settings.data_folder(), "recovery")
         for path in place.glob("sessions/*.json")
     ]
     facts = json.loads(lists.read_text("utf-8"))

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QPushButton
 
-from chargen.character import edits, gear_edits
-from chargen.character.build import Equipment
+from chargen.character.document.build import Equipment
+from chargen.character.edits import edits, gear_edits
 from chargen.gui.app import Application
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.perks.page import PerksPage

@@ -10,12 +10,12 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from chargen import RELEASED, __version__
-from chargen.files.whereabouts import kept
-from chargen.gui.dialogs import whereabouts
+from chargen.files.app_dirs_text import kept
+from chargen.gui.application.urls import shows_page
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs import app_dirs
 from chargen.gui.dialogs.help import WordsDialog
-from chargen.gui.main_window import MainWindow
-from chargen.gui.urls import shows_page
-from chargen.gui.widgets.plain import ANYWHERE
+from chargen.gui.widgets.plain_text import ANYWHERE
 from tests.gui.answers import answering
 from tests.gui.hands import Key, click, key
 
@@ -25,7 +25,7 @@ RELEASES = "https://gray-dawn.net/releases"
 @pytest.fixture
 def published(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program has a page of releases."""
-    monkeypatch.setattr(whereabouts, "RELEASES", RELEASES)
+    monkeypatch.setattr(app_dirs, "RELEASES", RELEASES)
 
 
 class Desktop(QObject):
@@ -69,7 +69,7 @@ def test_without_a_page_the_answer_is_version_and_origin(
     window: MainWindow, desktop: Desktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No link, and nothing that opens a browser; the program's folder can be copied."""
-    monkeypatch.setattr(whereabouts, "RELEASES", "")
+    monkeypatch.setattr(app_dirs, "RELEASES", "")
     folder = str(Path(__file__).parents[2])
 
     def asked(dialog: QWidget) -> None:

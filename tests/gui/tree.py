@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.verdict_chip import VerdictChip

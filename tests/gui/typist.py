@@ -12,7 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QTimer
 
-from chargen.character import edits
+from chargen.character.edits import edits
 from chargen.gui.app import Application, make_qt
 
 

@@ -4,26 +4,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.character import edits
-from chargen.character.advance import (
-    FlawWish,
+from chargen.character.advancement.advancement_rules import Fault
+from chargen.character.advancement.quotes import (
+    FlawRemoval,
     PerkPointsWish,
-    PerkWish,
+    PerkPurchase,
     Quote,
-    SkillWish,
-    StatWish,
+    SkillPurchase,
+    StatPurchase,
     Wish,
     quote,
     refund,
 )
-from chargen.character.advancement_rules import Fault
-from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
-from chargen.character.build import Build
-from chargen.character.events import (
-    Asked,
+from chargen.character.checks.issue import Verdict, verdict
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.document.build import Build
+from chargen.character.document.events import (
     Award,
-    Closed,
     Conversion,
     Lesson,
     Mark,
@@ -31,12 +29,14 @@ from chargen.character.events import (
     RaiseSkill,
     Refund,
     Reopen,
+    RequestClosed,
+    RequestMade,
     SkillAward,
     StatPoints,
 )
-from chargen.character.issue import Verdict, verdict
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
-from chargen.character.requests import FlawRequest, ReopenRequest, StatRequest
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
+from chargen.character.document.requests import FlawRequest, ReopenRequest, StatRequest
+from chargen.character.edits import edits
 from tests.builders import blank, decided, derived, flaw, issues, rules
 
 ON = "2014-06-01"
@@ -76,14 +76,14 @@ def asked_stat(build: Build, to_level: int, stat: str = "REF", *, agreed: bool =
         kind="raise-stat", id="request-1", reason="", stat=stat,  # type: ignore[arg-type]
         from_level=level, to_level=to_level,
     )  # fmt: skip
-    build = edits.append(build, Asked(event="asked", on=ON, request=request))
+    build = edits.append(build, RequestMade(event="asked", on=ON, request=request))
     return edits.record_decision(build, decided(request)) if agreed else build
 
 
 def asked_flaw(build: Build, verdict_word: str) -> Build:
     """A request to be rid of the flaw, and what the GM said."""
     request = FlawRequest(kind="remove-flaw", id="request-2", reason="therapy", flaw="flaw-1")
-    build = edits.append(build, Asked(event="asked", on=ON, request=request))
+    build = edits.append(build, RequestMade(event="asked", on=ON, request=request))
     return edits.record_decision(build, decided(request, verdict_word))
 
 
@@ -127,15 +127,15 @@ def test_the_gm_can_give_skill_ip_without_a_mark() -> None:
 def test_a_skill_goes_no_higher_than_10() -> None:
     """Stealth 9 can become 10 for 90 IP; 11 is refused."""
     build = veteran(500)
-    assert derived(take(build, SkillWish("stealth", 10))).skills["stealth"] == 10
-    assert "above the highest level" in refused(build, SkillWish("stealth", 11)).message
+    assert derived(take(build, SkillPurchase("stealth", 10))).skills["stealth"] == 10
+    assert "above the highest level" in refused(build, SkillPurchase("stealth", 11)).message
 
 
 @pytest.mark.rule("AD-04")
 def test_skill_ip_are_used_first() -> None:
     """Rifle 2 to 3 costs 20: 12 of its own, 8 of the general ones."""
     build = edits.append(veteran(30), SkillAward(event="skill-award", on=ON, skill="rifle", ip=12))
-    raised = take(build, SkillWish("rifle", 3))
+    raised = take(build, SkillPurchase("rifle", 3))
     assert balance(raised, skill_pool("rifle")) == 0
     assert balance(raised) == 22
 
@@ -144,7 +144,7 @@ def test_skill_ip_are_used_first() -> None:
 def test_skill_ip_serve_no_other_skill() -> None:
     """50 IP for Stealth do not buy a level of Rifle."""
     build = edits.append(veteran(), SkillAward(event="skill-award", on=ON, skill="stealth", ip=50))
-    assert refused(build, SkillWish("rifle", 3)).rule == "AD-11"
+    assert refused(build, SkillPurchase("rifle", 3)).rule == "AD-11"
 
 
 @pytest.mark.rule("AD-05")
@@ -162,7 +162,7 @@ def test_a_teacher_must_know_more(level: int, faulty: bool) -> None:
 @pytest.mark.rule("AD-06")
 def test_perks_are_bought_with_perk_points_at_creation_prices() -> None:
     """Scout costs 2 PkP, which are 60 IP."""
-    build = take(veteran(70), PerkWish("scout", 1))
+    build = take(veteran(70), PerkPurchase("scout", 1))
     assert derived(build).perks["scout"] == 1
     assert balance(build) == 10
 
@@ -172,21 +172,21 @@ def test_unspent_perk_points_stay_on_the_books_and_are_used_first() -> None:
     """Two points bought ahead pay for Scout, and no IP."""
     build = take(veteran(60), PerkPointsWish(2))
     assert balance(build, PERK_POINTS) == 2
-    build = take(build, PerkWish("scout", 1))
+    build = take(build, PerkPurchase("scout", 1))
     assert (balance(build, PERK_POINTS), balance(build)) == (0, 0)
 
 
 @pytest.mark.rule("AD-06")
 def test_what_must_be_born_with_cannot_be_bought_later() -> None:
     """Ambidextrous is refused with its reason."""
-    fault = refused(veteran(500), PerkWish("ambidextrous", 1))
+    fault = refused(veteran(500), PerkPurchase("ambidextrous", 1))
     assert fault == ("AD-06", "Ambidextrous can only be taken in creation")
 
 
 @pytest.mark.rule("AD-07")
 def test_a_stat_goes_up_with_the_gms_yes() -> None:
     """REF 5 to 7 costs 3 StP, which are 120 IP."""
-    build = take(asked_stat(veteran(130), 7), StatWish("REF", 7, "request-1"))
+    build = take(asked_stat(veteran(130), 7), StatPurchase("REF", 7, "request-1"))
     assert derived(build).stats["REF"] == 7
     assert balance(build) == 10
     assert verdict(tuple(issues(build))) is Verdict.LEGAL
@@ -217,7 +217,7 @@ def test_points_bought_ahead_are_booked_under_their_rule() -> None:
 def test_a_stat_stays_where_it_is_without_the_gms_yes() -> None:
     """The refusal names the state of the request."""
     build = asked_stat(veteran(130), 7, agreed=False)
-    fault = refused(build, StatWish("REF", 7, "request-1"))
+    fault = refused(build, StatPurchase("REF", 7, "request-1"))
     assert fault == ("AD-07", "the GM's approval is missing: the request is waiting")
 
 
@@ -225,7 +225,9 @@ def test_a_stat_stays_where_it_is_without_the_gms_yes() -> None:
 def test_one_stat_point_buys_two_levels_of_attr() -> None:
     """ATTR 6 to 8 costs 40 IP, and a single level costs the same."""
     for level in (7, 8):
-        build = take(asked_stat(veteran(40), level, "ATTR"), StatWish("ATTR", level, "request-1"))
+        build = take(
+            asked_stat(veteran(40), level, "ATTR"), StatPurchase("ATTR", level, "request-1")
+        )
         assert derived(build).stats["ATTR"] == level
         assert balance(build) == 0
 
@@ -233,19 +235,19 @@ def test_one_stat_point_buys_two_levels_of_attr() -> None:
 @pytest.mark.rule("AD-07")
 def test_unspent_stat_points_stay_on_the_books() -> None:
     """After a refund of the raise the stat point is there for another."""
-    build = take(asked_stat(veteran(40), 6), StatWish("REF", 6, "request-1"))
+    build = take(asked_stat(veteran(40), 6), StatPurchase("REF", 6, "request-1"))
     offer = refund(derived(build), len(build.ledger), ON)
     assert isinstance(offer, Quote)
     build = edits.append(build, *offer.events)
     assert (balance(build, STAT_POINTS), derived(build).stats["REF"]) == (1, 5)
-    again = take(build, StatWish("REF", 6, "request-1"))
+    again = take(build, StatPurchase("REF", 6, "request-1"))
     assert (balance(again, STAT_POINTS), balance(again)) == (0, 0)
 
 
 @pytest.mark.rule("AD-08")
 def test_a_flaw_is_bought_off_with_the_gms_yes() -> None:
     """A flaw of 4 SkP costs 60 IP; its creation points stay spent."""
-    build = take(asked_flaw(veteran(60), "approved"), FlawWish("flaw-1", "request-2"))
+    build = take(asked_flaw(veteran(60), "approved"), FlawRemoval("flaw-1", "request-2"))
     character = derived(build)
     assert character.flaws[0].removed
     assert balance(build) == 0
@@ -256,18 +258,18 @@ def test_a_flaw_is_bought_off_with_the_gms_yes() -> None:
 def test_a_refused_request_costs_nothing_and_is_on_record() -> None:
     """Request, decision and outcome all stand in the document."""
     build = asked_flaw(veteran(60), "refused")
-    closed = Closed(event="closed", on=ON, request="request-2", outcome="refused")
+    closed = RequestClosed(event="closed", on=ON, request="request-2", outcome="refused")
     build = edits.append(build, closed)
     assert balance(build) == 60
     assert verdict(tuple(issues(build))) is Verdict.LEGAL
-    assert refused(build, FlawWish("flaw-1", "request-2")).rule == "AD-08"
-    assert [type(event).__name__ for event in build.ledger[-2:]] == ["Asked", "Closed"]
+    assert refused(build, FlawRemoval("flaw-1", "request-2")).rule == "AD-08"
+    assert [type(event).__name__ for event in build.ledger[-2:]] == ["RequestMade", "RequestClosed"]
 
 
 @pytest.mark.rule("AD-09")
 def test_no_event_gives_flaw_points() -> None:
     """Skill points come from creation only: no pool of the ledger holds any."""
-    build = take(asked_flaw(veteran(60), "approved"), FlawWish("flaw-1", "request-2"))
+    build = take(asked_flaw(veteran(60), "approved"), FlawRemoval("flaw-1", "request-2"))
     pools = {entry.pool for _, entry in derived(build).books.entries}
     assert not any(pool.of_creation for pool in pools)
 
@@ -275,7 +277,7 @@ def test_no_event_gives_flaw_points() -> None:
 @pytest.mark.rule("AD-10")
 def test_a_refund_needs_that_nothing_rests_on_the_entry() -> None:
     """Rifle 2 to 3 cannot be reversed while 3 to 4 stands."""
-    build = take(take(veteran(90), SkillWish("rifle", 3)), SkillWish("rifle", 4))
+    build = take(take(veteran(90), SkillPurchase("rifle", 3)), SkillPurchase("rifle", 4))
     first, second = len(build.ledger) - 1, len(build.ledger)
     fault = refund(derived(build), first, ON)
     assert isinstance(fault, Fault)
@@ -290,7 +292,7 @@ def test_a_refund_needs_that_nothing_rests_on_the_entry() -> None:
 @pytest.mark.rule("AD-10")
 def test_what_an_award_gave_cannot_be_taken_back_once_spent() -> None:
     """20 IP of 20 are in Rifle 3."""
-    build = take(veteran(20), SkillWish("rifle", 3))
+    build = take(veteran(20), SkillPurchase("rifle", 3))
     fault = refund(derived(build), 2, ON)
     assert isinstance(fault, Fault)
     assert "20 of its general IP have been spent since" in fault.message
@@ -299,16 +301,16 @@ def test_what_an_award_gave_cannot_be_taken_back_once_spent() -> None:
 @pytest.mark.rule("AD-11")
 def test_a_purchase_that_cannot_be_paid_names_the_shortfall() -> None:
     """Rifle 3 takes 20 IP, 12 are there."""
-    fault = refused(veteran(12), SkillWish("rifle", 3))
+    fault = refused(veteran(12), SkillPurchase("rifle", 3))
     assert fault == ("AD-11", "it takes 20 general IP and 12 are there: 8 short")
 
 
 wishes = st.one_of(
-    st.builds(SkillWish, st.sampled_from(["rifle", "stealth", "dance"]), st.integers(1, 10)),
+    st.builds(SkillPurchase, st.sampled_from(["rifle", "stealth", "dance"]), st.integers(1, 10)),
     st.builds(PerkPointsWish, st.integers(1, 3)),
-    st.builds(PerkWish, st.sampled_from(["scout", "contacts", "rank"]), st.integers(1, 3)),
-    st.builds(StatWish, st.just("REF"), st.integers(5, 10), st.just("request-1")),
-    st.just(FlawWish("flaw-1", "request-2")),
+    st.builds(PerkPurchase, st.sampled_from(["scout", "contacts", "rank"]), st.integers(1, 3)),
+    st.builds(StatPurchase, st.just("REF"), st.integers(5, 10), st.just("request-1")),
+    st.just(FlawRemoval("flaw-1", "request-2")),
 )
 
 
@@ -380,7 +382,7 @@ def test_a_refund_that_is_not_allowed_hides_nothing() -> None:
 def test_a_yes_to_one_thing_is_no_yes_to_another() -> None:
     """Leave to be rid of a flaw does not raise REF."""
     build = asked_flaw(veteran(400), "approved")
-    fault = refused(build, StatWish("REF", 6, "request-2"))
+    fault = refused(build, StatPurchase("REF", 6, "request-2"))
     assert fault == ("AD-07", "the GM was asked for something else")
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from chargen.character import edits, gear_edits
-from chargen.character.approval_state import Changed, plain_states
-from chargen.character.attractiveness import app_roll, next_app_roll
-from chargen.character.build import (
+from chargen.character.checks.issue import Severity, Verdict, verdict
+from chargen.character.decisions.approval_state import Changed, plain_states
+from chargen.character.derived.attractiveness import app_roll, next_app_roll
+from chargen.character.document.build import (
     AttrChoice,
     AttrRoll,
     CarriedWeapon,
@@ -13,9 +13,15 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.events import Reopen
-from chargen.character.issue import Severity, Verdict, verdict
-from chargen.character.requests import CapGrant, PerkGrant, PointsGrant, ReopenRequest, RerollGrant
+from chargen.character.document.events import Reopen
+from chargen.character.document.requests import (
+    CapGrant,
+    PerkGrant,
+    PointsGrant,
+    ReopenRequest,
+    RerollGrant,
+)
+from chargen.character.edits import edits, gear_edits
 from chargen.rules.model import BOUGHT_STATS, STATS
 from tests.builders import blank, decided, derived, flaw, issues, rules
 

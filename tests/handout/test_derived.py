@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given
 
-from chargen.character import gear_edits, values
-from chargen.character.build import Build, CarriedWeapon, Gear, PerkChoice
-from chargen.character.derive import Character
-from chargen.character.gear import weapon
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import weapon
+from chargen.character.document.build import Build, CarriedWeapon, Gear, PerkChoice
+from chargen.character.edits import gear_edits
 from chargen.rules.effects import RollBonus
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import STATS, Perk, Rulings

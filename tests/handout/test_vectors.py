@@ -10,18 +10,19 @@ from typing import Any
 
 import pytest
 
-from chargen.character import pricing, values
-from chargen.character.build import Exchanging
-from chargen.character.derive import Character
-from chargen.character.exchange import Points, settle
-from chargen.character.values import Value
-from chargen.combat import figures
-from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_FIRE, DO_STRIKE
-from chargen.combat.harm.gear import MELEE, SINGLE, ArmourPiece, Weapon
-from chargen.combat.tally import Parts
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.values import Value
+from chargen.character.document.build import Exchanging
+from chargen.character.points import pricing
+from chargen.character.points.exchange import Points, settle
+from chargen.combat import formulas
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_STRIKE
+from chargen.combat.harm.weapons import MELEE, SINGLE, ArmourPiece, Weapon
+from chargen.combat.kernel.tally import Parts
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import BOUGHT_STATS, Rulings
 from tests.builders import blank, derived, rules
@@ -117,17 +118,17 @@ def _strength(given: dict[str, Any]) -> dict[str, int]:
 
 
 def _bands(given: dict[str, Any]) -> dict[str, Any]:
-    true = figures.true_band(given["distance"], given["range"])
-    band = figures.shifted_band(true, braced=given["braced"], scope=given["scope"])
-    if band == figures.OUT_OF_RANGE:
+    true = formulas.true_band(given["distance"], given["range"])
+    band = formulas.shifted_band(true, braced=given["braced"], scope=given["scope"])
+    if band == formulas.OUT_OF_RANGE:
         return {"band": "out of range", "penalty": None}
-    return {"band": figures.BAND_NAMES[band], "penalty": figures.BAND_PENALTIES[band]}
+    return {"band": formulas.BAND_NAMES[band], "penalty": formulas.BAND_PENALTIES[band]}
 
 
 def _hurt(given: dict[str, Any]) -> dict[str, int]:
-    state = figures.wound_state(given["boxes"])
-    found = {"REF": figures.wounded_ref(given["REF"], state)}
-    minds = {s: figures.wounded_mind(given[s], state) for s in ("INT", "CL") if s in given}
+    state = formulas.wound_state(given["boxes"])
+    found = {"REF": formulas.wounded_ref(given["REF"], state)}
+    minds = {s: formulas.wounded_mind(given[s], state) for s in ("INT", "CL") if s in given}
     return found | minds
 
 
@@ -140,7 +141,7 @@ def _encumbered(given: dict[str, Any]) -> dict[str, int]:
 def _layers(given: dict[str, Any]) -> int:
     total = 0
     for sp in given["layers"]:
-        total = figures.layered_sp(total, sp)
+        total = formulas.layered_sp(total, sp)
     return total
 
 
@@ -166,15 +167,15 @@ SOLVERS: dict[tuple[str, str], Solver] = {
     ("CB-21", "range band and penalty"): _bands,
     ("CB-22", "range band and penalty"): _bands,
     ("CB-102", "layered armour"): _layers,
-    ("CB-120", "wound state"): lambda g: figures.WOUND_NAMES[figures.wound_state(g["boxes"])],
+    ("CB-120", "wound state"): lambda g: formulas.WOUND_NAMES[formulas.wound_state(g["boxes"])],
     ("CB-120", "stats when critical"): _hurt,
     ("CB-120", "stats when mortal"): _hurt,
     ("CB-120", "stats when serious"): _hurt,
     ("CB-121", "stun save needs"): lambda g: (
-        g["BODY"] - figures.stun_penalty(figures.wound_state(g["boxes"]))
+        g["BODY"] - formulas.stun_penalty(formulas.wound_state(g["boxes"]))
     ),
     ("CB-122", "death save needs"): lambda g: (
-        g["BODY"] - figures.mortal_level(figures.wound_state(g["boxes"]))
+        g["BODY"] - formulas.mortal_level(formulas.wound_state(g["boxes"]))
     ),
 }
 

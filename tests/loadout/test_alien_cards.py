@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from chargen import bestiary, loadout
-from chargen.character.build import CarriedWeapon, Gear
+from chargen.character.document.build import CarriedWeapon, Gear
 from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import CardFighter
-from chargen.combat.alien_cards.fighter import ADJACENT, CLOSE, LONG, MEDIUM, RANGED, SHORT
-from chargen.combat.harm.gear import (
+from chargen.combat.alien_cards import Fighter
+from chargen.combat.alien_cards.model.fighter import ADJACENT, CLOSE, LONG, MEDIUM, RANGED, SHORT
+from chargen.combat.harm.weapons import (
     ARMOUR_PIERCING,
     AUTO,
     GRENADE,
@@ -40,11 +40,11 @@ PISTOL = Weapon(
 BOTH = (RIFLE, PISTOL)
 
 
-def voss(torso: int = 18, **changed: int) -> CardFighter:
+def voss(torso: int = 18, **changed: int) -> Fighter:
     """Return the reference character, with some numbers changed."""
     stats = {key: changed.get(key, points) for key, points in STATS.items()}
     levels = {key: changed.get(key, points) for key, points in SKILLS.items()}
-    return CardFighter(name="Voss", **convert.converted(stats, levels, BOTH, torso))
+    return Fighter(name="Voss", **convert.converted(stats, levels, BOTH, torso))
 
 
 def test_stats_become_attributes() -> None:
@@ -148,7 +148,7 @@ def test_voss() -> None:
     assert made.dice(CLOSE) == 5
 
 
-def numbers(made: CardFighter) -> list[int]:
+def numbers(made: Fighter) -> list[int]:
     """Every number a fight may ask of a fighter."""
     skills = [made.dice(skill) for skill in range(10)]
     guns = [n for arm in made.weapons for n in (arm.bonus, arm.damage, arm.level, arm.farthest)]
@@ -175,7 +175,7 @@ def test_a_character_is_made_a_fighter() -> None:
     made = loadout.fighter(
         armed("glock-17"), "alien_cards", side=1, at=(3, 4), mook=True, tactic="suppressor"
     )
-    assert isinstance(made, CardFighter)
+    assert isinstance(made, Fighter)
     assert (made.side, made.at, made.mook, made.tactic) == (1, (3, 4), True, "clever")
     assert made.weapons[0].name == "Glock 17"
     made = loadout.fighter(armed("glock-17"), "alien_cards", tactic="marksman")

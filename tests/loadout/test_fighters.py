@@ -7,13 +7,13 @@ from typing import Any, get_args
 import pytest
 
 from chargen import bestiary, loadout
-from chargen.character import samples
-from chargen.character.build import CarriedWeapon, Gear, PerkChoice
-from chargen.character.derive import Character
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.tunables import TUNABLE_NAMES, Tunables
-from chargen.combat.harm import gear
-from chargen.combat.harm.gear import Weapon
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import CarriedWeapon, Gear, PerkChoice
+from chargen.character.edits import samples
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.tunables import TUNABLE_NAMES, Tunables
+from chargen.combat.harm import weapons as weapons_
+from chargen.combat.harm.weapons import Weapon
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.rules.effects import PerLevel
 from chargen.rules.gear import LOCATIONS
@@ -87,16 +87,16 @@ def test_a_gun_fails_by_its_reliability(key: str, most: int) -> None:
 def test_spare_loads_of_a_tube_are_counted_in_shells() -> None:
     """Three tubes full of eight; magazines stay magazines."""
     assert weapon("remington-870", spare=3).spare == 24
-    assert weapon("remington-870", spare=3).feed == gear.TUBE
+    assert weapon("remington-870", spare=3).feed == weapons_.TUBE
     assert weapon("fn-fal", spare=3).spare == 3
 
 
 def test_a_gun_has_the_load_that_is_in_it() -> None:
     """What it cannot fire is not in it: then its usual one."""
-    assert weapon("remington-870").load == gear.SHOT
-    assert weapon("remington-870", load="slug").load == gear.SLUG
-    assert weapon("fn-fal", load="armour-piercing").load == gear.ARMOUR_PIERCING
-    assert weapon("fn-fal", load="shot").load == gear.BALL
+    assert weapon("remington-870").load == weapons_.SHOT
+    assert weapon("remington-870", load="slug").load == weapons_.SLUG
+    assert weapon("fn-fal", load="armour-piercing").load == weapons_.ARMOUR_PIERCING
+    assert weapon("fn-fal", load="shot").load == weapons_.BALL
 
 
 @pytest.mark.rule("CB-100")
@@ -110,14 +110,14 @@ def test_damage_is_read_in_all_its_forms() -> None:
 def test_grenades_are_counted_all_together() -> None:
     """The one in the row and those besides; one that wounds nobody has no dice."""
     found = weapon("gas-grenade", spare=2)
-    assert (found.spare, found.dice, found.effect, found.radius) == (3, 0, gear.GAS, 5)
+    assert (found.spare, found.dice, found.effect, found.radius) == (3, 0, weapons_.GAS, 5)
 
 
 @pytest.mark.rule("CB-140")
 def test_a_launcher_has_the_damage_of_its_round() -> None:
     """And a range and a magazine of its own."""
     found = weapon("grenade-launcher-six-shot", load="fragmentation-grenade", spare=1)
-    assert found.kind == gear.LAUNCHER
+    assert found.kind == weapons_.LAUNCHER
     assert (found.dice, found.sides, found.radius) == (7, 6, 5)
     assert found.range > 40
     assert found.two_handed

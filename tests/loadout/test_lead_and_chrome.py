@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from chargen import bestiary, loadout
-from chargen.character import samples
-from chargen.character.build import CarriedWeapon, Gear
-from chargen.character.derive import Character
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import CarriedWeapon, Gear
+from chargen.character.edits import samples
 from chargen.combat import SYSTEMS, Scenario, Session
-from chargen.combat.lead_and_chrome import Gunfighter
-from chargen.combat.lead_and_chrome.attack import number, task_tally
-from chargen.combat.lead_and_chrome.initiative import place_tally
-from chargen.combat.lead_and_chrome.quick_draw import weapon_fault
-from chargen.combat.lead_and_chrome.shootout import of
-from chargen.combat.lead_and_chrome.tactics.prospects import attack_on
+from chargen.combat.lead_and_chrome import Fighter
+from chargen.combat.lead_and_chrome.actions.quick_draw import weapon_fault
+from chargen.combat.lead_and_chrome.model.fight import of
+from chargen.combat.lead_and_chrome.rolls.attack import number, task_tally
+from chargen.combat.lead_and_chrome.rolls.initiative import place_tally
+from chargen.combat.lead_and_chrome.tactics.estimates import attack_on
 from chargen.loadout import Converted, lead_and_chrome
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, derived, rules
@@ -23,10 +23,10 @@ from tests.builders import blank, derived, rules
 SYSTEM = "lead_and_chrome"
 
 
-def converted(character: Character, **facts: Any) -> Gunfighter:
+def converted(character: Character, **facts: Any) -> Fighter:
     """A character as this system sees it."""
     made = loadout.fighter(character, SYSTEM, **facts)
-    assert isinstance(made, Gunfighter)
+    assert isinstance(made, Fighter)
     return made
 
 

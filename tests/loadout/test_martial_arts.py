@@ -6,18 +6,18 @@ from typing import NamedTuple
 import pytest
 
 from chargen import loadout
-from chargen.character import values
-from chargen.character.build import CarriedWeapon, Gear
-from chargen.character.derive import Character
-from chargen.character.gear import weapon
-from chargen.combat.gray_dawn.deed_events import AttackRolled, DefenceRolled
-from chargen.combat.gray_dawn.kit import BRACED
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import DO_STRIKE
-from chargen.combat.gray_dawn.totals import best_guard
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import weapon
+from chargen.character.document.build import CarriedWeapon, Gear
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
+from chargen.combat.gray_dawn.model.stats import BRACED
+from chargen.combat.gray_dawn.model.totals import best_guard
 from chargen.combat.harm.events import DamageRolled
-from chargen.encounter import sources, to_scenario
-from chargen.encounter.setup import THEIRS, Encounter, add_contender
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.setup import THEIRS, FightSetup, add_contender
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Rulings
 from chargen.views.explain import explain
@@ -163,9 +163,9 @@ def test_all_fighters_of_a_plan_fight_by_the_rulings_of_the_first() -> None:
     """C13: a character of another table gains and loses what the first one's table says."""
     mine, theirs = (artist(base_game=base, martial_arts_karate=4) for base in (True, False))
     for first, second, key in ((mine, theirs, 2), (theirs, mine, 0)):
-        plan = add_contender(Encounter(), sources.seat_of(first))
+        plan = add_contender(FightSetup(), sources.seat_of(first))
         plan = add_contender(plan, sources.seat_of(second, side=THEIRS))
-        made = [to_scenario.fighter(plan, seat) for seat in plan.seats]
+        made = [scenario_builder.fighter(plan, seat) for seat in plan.seats]
         assert [one.weapons[0].key for one in made] == [key, key]
 
 

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from chargen import bestiary, loadout
-from chargen.bestiary import own, points
+from chargen.bestiary import custom_opponents, opponent_cost
 from chargen.bestiary.opponent import dangling
-from chargen.character import gear_edits, samples
-from chargen.character.build import Build
-from chargen.character.pricing import skill_cost, stat_cost
+from chargen.character.document.build import Build
+from chargen.character.edits import gear_edits, samples
+from chargen.character.points.pricing import skill_cost, stat_cost
 from chargen.errors import BadFile
 from chargen.rules.gear import Armour
 from chargen.rules.house import HouseRules, varied
@@ -25,29 +25,29 @@ def sample(word: str) -> Build:
 
 def test_what_is_kept_is_read_again() -> None:
     """Every opponent that ships, as if it were a GM's own."""
-    assert own.own_in(own.own_file(SHIPPED), "opponents.json") == SHIPPED
+    assert custom_opponents.own_in(custom_opponents.own_file(SHIPPED), "opponents.json") == SHIPPED
 
 
 def test_a_newer_file_says_so() -> None:
     """Nothing of it is guessed."""
-    data = json.dumps({"format": own.FORMAT, "version": 2}).encode()
+    data = json.dumps({"format": custom_opponents.FORMAT, "version": 2}).encode()
     with pytest.raises(BadFile, match="made with a newer chargen"):
-        own.own_in(data, "opponents.json")
+        custom_opponents.own_in(data, "opponents.json")
 
 
 def test_a_file_with_a_fault_names_it() -> None:
     """By its path."""
-    facts = json.loads(own.own_file({"guard": SHIPPED["guard"]}))
+    facts = json.loads(custom_opponents.own_file({"guard": SHIPPED["guard"]}))
     facts["opponents"]["guard"]["stats"]["BODY"] = 60
     with pytest.raises(BadFile, match=r"opponents\.guard\.stats\.BODY is 60, allowed is 20"):
-        own.own_in(json.dumps(facts).encode(), "opponents.json")
+        custom_opponents.own_in(json.dumps(facts).encode(), "opponents.json")
 
 
 @pytest.mark.parametrize("word", [word for word, _ in samples.all_samples()])
 def test_a_character_becomes_an_opponent_that_fights_as_it_does(word: str) -> None:
     """The same stats, skills, perks, weapons and armour."""
     before = derived(sample(word))
-    made = own.from_character(rules(), before, "steady")
+    made = custom_opponents.from_character(rules(), before, "steady")
     assert not tuple(dangling(made, rules()))
     after = bestiary.character(rules(), "own", made)
     assert dict(after.stats) == dict(before.stats)
@@ -64,7 +64,7 @@ def test_gear_of_a_campaign_comes_along() -> None:
     )
     house = varied(rules(), HouseRules(armour={"house-plate": plate}))
     build = gear_edits.set_worn(sample("recruit"), ["house-plate"])
-    made = own.from_character(rules(), derived(build, house), "steady")
+    made = custom_opponents.from_character(rules(), derived(build, house), "steady")
     assert made.gear.own_armour == {"house-plate": plate}
     assert bestiary.character(rules(), "own", made).sp["torso"] == 30
 
@@ -74,14 +74,14 @@ def test_who_carries_nothing_strikes() -> None:
     build = sample("face")
     for arm in build.choices.gear.weapons:
         build = gear_edits.remove_weapon(build, arm.id)
-    made = own.from_character(rules(), derived(build), "brawler")
+    made = custom_opponents.from_character(rules(), derived(build), "brawler")
     assert [arm.weapon for arm in made.gear.weapons] == ["strike"]
 
 
 @pytest.mark.rule("CC-04", "CC-06", "CC-08", "CC-09")
 def test_an_opponent_is_priced_like_a_character() -> None:
     """Stats but ATTR, skills and perks; in one pool 4 for a StP and 3 for a PkP."""
-    found = points.price(rules(), SHIPPED["officer"])
+    found = opponent_cost.price(rules(), SHIPPED["officer"])
     assert found.stats == sum(stat_cost(rules(), n) for n in (7, 6, 5, 8, 5, 6, 6, 6))
     assert found.skills == sum(skill_cost(rules(), n) for n in (5, 6, 5, 5, 6, 5, 3, 3, 3))
     assert found.perks == 2 + 3
@@ -93,15 +93,15 @@ def test_an_opponent_is_priced_like_a_character() -> None:
 def test_special_equipment_is_free_once() -> None:
     """As for everybody."""
     one = SHIPPED["officer"].model_copy(update={"perks": {"special-equipment": 2}})
-    assert points.price(rules(), one).perks == 1
+    assert opponent_cost.price(rules(), one).perks == 1
 
 
 @pytest.mark.rule("CC-05")
 def test_what_nobody_can_buy_is_named() -> None:
     """Priced on at the last step, and said beside."""
-    assert points.words(rules(), SHIPPED["mire-ox"]).endswith(
+    assert opponent_cost.words(rules(), SHIPPED["mire-ox"]).endswith(
         "MA, BODY are beyond what anybody can buy."
     )
-    said = points.words(rules(), SHIPPED["thug"])
+    said = opponent_cost.words(rules(), SHIPPED["thug"])
     assert said.startswith("As a character: 34 of 50 StP, ")
     assert said.endswith(" of 345 in one pool.")

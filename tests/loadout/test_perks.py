@@ -7,25 +7,25 @@ from typing import Any, NamedTuple
 import pytest
 
 from chargen import loadout
-from chargen.character.build import CarriedWeapon, Gear, PerkChoice
+from chargen.character.document.build import CarriedWeapon, Gear, PerkChoice
 from chargen.combat import SYSTEMS
-from chargen.combat.gray_dawn.care import Stabilise
-from chargen.combat.gray_dawn.deed_events import (
+from chargen.combat.gray_dawn.actions.care import Stabilise
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.reload import Reload
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.action_events import (
     AttackRolled,
     DefenceRolled,
     Moved,
     ReloadRolled,
 )
-from chargen.combat.gray_dawn.events import InitiativeRolled, SuppressionChecked
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kit import BRACED, MOVING, OPEN
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
-from chargen.combat.gray_dawn.reload import Reload
-from chargen.combat.gray_dawn.stance import NameStance
+from chargen.combat.gray_dawn.model.events import InitiativeRolled, SuppressionChecked
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
+from chargen.combat.gray_dawn.model.stats import BRACED, MOVING, OPEN
 from chargen.combat.harm.events import (
     DamageRolled,
     DeathSaved,
@@ -33,9 +33,9 @@ from chargen.combat.harm.events import (
     StabiliseRolled,
     StunSaved,
 )
-from chargen.combat.harm.gear import AUTO, HEAD, SINGLE
+from chargen.combat.harm.weapons import AUTO, HEAD, SINGLE
 from chargen.combat.perks import PERK_EFFECTS
-from chargen.combat.scenario import DARK, Scene
+from chargen.combat.scene.scenario import DARK, Scene
 from chargen.rules.effects import PerLevel, RollBonus
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Perk, Ruleset

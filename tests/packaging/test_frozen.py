@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from chargen.combat.batches.shared import SharedBatch
-from chargen.combat.batches.spares import Spares
+from chargen.combat.batches.parallel import ParallelBatch
+from chargen.combat.batches.warm_workers import Spares
 from tests.combat import builders
 
 SCENARIO = builders.scenario(builders.fighter("Ann"), builders.fighter("Cid", 1, 15))
@@ -34,7 +34,7 @@ def frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def _counted_by_others(batch: SharedBatch) -> bool:
+def _counted_by_others(batch: ParallelBatch) -> bool:
     """Hear of the first fights, then say whether both processes that count are there."""
     while not batch.played:
         batch.look(1.0)
@@ -45,7 +45,7 @@ def _counted_by_others(batch: SharedBatch) -> bool:
 @pytest.mark.usefixtures("frozen")
 def test_a_frozen_program_shares_a_batch() -> None:
     """It starts itself, as a process that counts; nothing else of the program is in that."""
-    with SharedBatch(SCENARIO, 7, MANY, jobs=2) as batch:
+    with ParallelBatch(SCENARIO, 7, MANY, jobs=2) as batch:
         assert _counted_by_others(batch)
 
 
@@ -55,7 +55,7 @@ def test_processes_of_a_frozen_program_wait_for_fights() -> None:
     spares = Spares(SCENARIO.system)
     spares.fill(2)
     try:
-        with SharedBatch(SCENARIO, 7, MANY, jobs=2, spares=spares) as batch:
+        with ParallelBatch(SCENARIO, 7, MANY, jobs=2, spares=spares) as batch:
             assert _counted_by_others(batch)
     finally:
         spares.stop()

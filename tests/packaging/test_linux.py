@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtSvg import QSvgRenderer
 
 from chargen import RELEASED, __version__
-from chargen.gui.windows import LETTERS
+from chargen.gui.character_window.windows import LETTERS
 from tests.packaging.addresses import HOMEPAGE, addressed, tree
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from chargen import __version__
-from chargen.gui.windows import LETTERS
+from chargen.gui.character_window.windows import LETTERS
 from tests.packaging.addresses import HOMEPAGE
 
 ROOT = Path(__file__).parents[2]

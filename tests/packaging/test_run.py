@@ -20,7 +20,7 @@ TOOLS = (
 SHOW = """
 import os
 from chargen import late
-from chargen.combat import fight
+from chargen.combat.kernel import fight
 print(fight.NAME, os.environ.get("CHARGEN_COMPILING", "-"), late.NAME)
 """
 """A program that tells which combat module it imports."""
@@ -31,7 +31,7 @@ assert sys.argv[2:] == ["--tree"]
 with (root / "begun").open("a") as begun:
     begun.write("begun\\n")
 shutil.copytree(root / "chargen/combat", target / "chargen/combat")
-(target / "chargen/combat/fight.py").write_text("NAME = 'compiled'")
+(target / "chargen/combat/kernel/fight.py").write_text("NAME = 'compiled'")
 if (root / "fault").exists():
     sys.exit((root / "fault").read_text())
 while (root / "wait").exists():
@@ -49,7 +49,8 @@ class Clone:
         self.folder = folder
         for path, text in {
             "chargen/__init__.py": "", "chargen/__main__.py": SHOW, "chargen/late.py": "NAME = 1",
-            "chargen/combat/__init__.py": "", "chargen/combat/fight.py": "NAME = 'interpreted'",
+            "chargen/combat/__init__.py": "",
+            "chargen/combat/kernel/fight.py": "NAME = 'interpreted'",
             "packaging/compiling.py": COMPILER, "pyproject.toml": "",
             ".venv/.installed[compile]": f"{sha256(b'').hexdigest()}\n",
             ".venv/bin/python": f'#!/bin/sh\nexec "{sys.executable}" "$@"\n',
@@ -114,7 +115,7 @@ def test_two_starts_compile_once_and_show_no_half_of_it(clone: Clone) -> None:
     """The lock keeps the second compiler away; the tree appears when it is whole."""
     (clone.folder / "wait").touch()
     assert clone.run() == "interpreted 1 1"
-    wait((clone.folder / ".compiled-run/making/chargen/combat/fight.py").exists)
+    wait((clone.folder / ".compiled-run/making/chargen/combat/kernel/fight.py").exists)
     assert clone.run() == "interpreted 1 1"
     assert clone.trees() == []
     (clone.folder / "wait").unlink()
@@ -129,7 +130,7 @@ def test_other_sources_have_another_tree(clone: Clone) -> None:
     (clone.folder / "wait").touch()
     clone.run()
     wait(lambda: clone.begun() == 1)
-    (clone.folder / "chargen/combat/fight.py").write_text("NAME = 'edited'", "utf-8")
+    (clone.folder / "chargen/combat/kernel/fight.py").write_text("NAME = 'edited'", "utf-8")
     (clone.folder / "wait").unlink()
     clone.until_free()
     assert clone.trees() == []
@@ -170,7 +171,7 @@ def test_the_three_trees_used_last_stay(clone: Clone) -> None:
         old = clone.folder / f".compiled-run/{age}"
         old.mkdir()
         os.utime(old, (1000 - age, 1000 - age))
-    (clone.folder / "chargen/combat/fight.py").write_text("NAME = 'edited'", "utf-8")
+    (clone.folder / "chargen/combat/kernel/fight.py").write_text("NAME = 'edited'", "utf-8")
     clone.run()
     wait(lambda: clone.begun() == 2)
     clone.until_free()

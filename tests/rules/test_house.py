@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from chargen.character.build import Build, CampaignCopy
+from chargen.character.document.build import Build, CampaignCopy
 from chargen.rules.effects import EffectNote
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Budgets, Perk, Rulings, Skill

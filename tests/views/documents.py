@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character.build import Build
-from chargen.character.derive import Character
-from chargen.character.events import Asked, Award, Lesson, Reopen, SkillAward
-from chargen.character.gear import armour, weapon
-from chargen.character.keys import split_key
-from chargen.character.own import is_own_armour, is_own_weapon
-from chargen.character.store import from_bytes
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import armour, weapon
+from chargen.character.document.build import Build
+from chargen.character.document.custom_gear import is_own_armour, is_own_weapon
+from chargen.character.document.events import Award, Lesson, Reopen, RequestMade, SkillAward
+from chargen.character.edits.store import from_bytes
+from chargen.character.subjects import split_key
 from chargen.files.text import NAME_LENGTH
 from chargen.rules.gear import Gun
-from chargen.views.ledger_words import answer
-from chargen.views.member import Member, member
-from chargen.views.model import Sheet
+from chargen.views.ledger_text import answer
 from chargen.views.pdf import FULL, Paper, pdf
+from chargen.views.sheet_model import Sheet
+from chargen.views.sheet_subject import SheetSubject, member
 from tests.builders import derived
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def build(path: Path) -> Build:
     return from_bytes(path.read_bytes(), path.name).build
 
 
-def who(document: Build) -> Member:
+def who(document: Build) -> SheetSubject:
     """The character of a document with its sheet, checks included."""
     return member(derived(document))
 
@@ -115,7 +115,7 @@ def _ledger(character: Character) -> Iterator[str]:
             yield event.by
         elif isinstance(event, Lesson):
             yield event.teacher
-        elif isinstance(event, Asked | Reopen):
+        elif isinstance(event, RequestMade | Reopen):
             yield from (event.request.reason, answer(character.states[event.request.id]))
 
 

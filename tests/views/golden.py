@@ -6,10 +6,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from chargen.encounter import rosters
-from chargen.encounter.setup import THEIRS
-from chargen.views.member import Member, opponent
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.setup import THEIRS
 from chargen.views.pdf import SHEETS, Takes, pdf
+from chargen.views.sheet_subject import SheetSubject, opponent
 from tests.builders import rules
 from tests.views.documents import ROOT, SAMPLES, build, who
 from tests.views.structure import Node, Tree
@@ -19,18 +19,18 @@ KINDS = ("npc", "party", "compact", "blank", *(key for key in SHEETS if "referen
 FOES = ("raider", "guard", "guard", "guard")
 
 
-def party() -> list[Member]:
+def party() -> list[SheetSubject]:
     """Two samples."""
     return [who(build(path)) for path in SAMPLES if path.stem in {"face", "veteran"}]
 
 
-def foes() -> list[Member]:
+def foes() -> list[SheetSubject]:
     """Somebody of the bestiary, and mooks."""
-    found = [rosters.found(rules(), name, THEIRS) for name in FOES]
+    found = [opponent_sources.found(rules(), name, THEIRS) for name in FOES]
     return [opponent(each.character, mook=each.mook) for each in found if each is not None]
 
 
-def members(kind: str) -> list[Member]:
+def members(kind: str) -> list[SheetSubject]:
     """Whom a kind is printed from."""
     if SHEETS[kind].takes is Takes.NOBODY:
         return []

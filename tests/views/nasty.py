@@ -3,8 +3,7 @@
 import random
 from itertools import count
 
-from chargen.character import edits
-from chargen.character.build import (
+from chargen.character.document.build import (
     Build,
     CampaignCopy,
     CarriedWeapon,
@@ -12,9 +11,10 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.events import Asked, Award, Lesson, Remark
-from chargen.character.keys import skill_key
-from chargen.character.requests import PointsGrant, StatRequest
+from chargen.character.document.events import Award, Lesson, Note, RequestMade
+from chargen.character.document.requests import PointsGrant, StatRequest
+from chargen.character.edits import edits
+from chargen.character.subjects import skill_key
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.rules.gear import Melee
 from chargen.rules.house import HouseRules
@@ -108,7 +108,7 @@ def _gear(nasty: Nasty) -> Gear:
     )
 
 
-def _events(nasty: Nasty) -> tuple[Award | Lesson | Asked | Remark, ...]:
+def _events(nasty: Nasty) -> tuple[Award | Lesson | RequestMade | Note, ...]:
     wish = StatRequest(
         kind="raise-stat",
         id="request-1",
@@ -121,6 +121,6 @@ def _events(nasty: Nasty) -> tuple[Award | Lesson | Asked | Remark, ...]:
     return (
         Award(event="award", on=on, by=nasty.line(), note=nasty.notes(), ip=3),
         Lesson(event="lesson", on=on, skill="rifle", teacher=nasty.line(), teacher_level=9, ip=1),
-        Asked(event="asked", on=on, request=wish, note=nasty.notes()),
-        Remark(event="remark", on=on, by=nasty.line(), note=nasty.notes()),
+        RequestMade(event="asked", on=on, request=wish, note=nasty.notes()),
+        Note(event="remark", on=on, by=nasty.line(), note=nasty.notes()),
     )

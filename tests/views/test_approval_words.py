@@ -2,8 +2,15 @@
 
 import pytest
 
-from chargen.character.approval_state import Approved, AtTable, Damaged, Unverified, Waiting, judged
-from chargen.views.approval_words import standing
+from chargen.character.decisions.approval_state import (
+    Approved,
+    AtTable,
+    Damaged,
+    Unverified,
+    Waiting,
+    judged,
+)
+from chargen.views.approval.approval_text import standing
 from tests.builders import decided, flaw
 
 LIMP = flaw()

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from chargen.character import edits
 from chargen.character.audit import audit
-from chargen.character.build import Build, PerkChoice
 from chargen.character.checks import check
-from chargen.character.events import Award, Conversion, Mark
-from chargen.character.issue import verdict
-from chargen.character.samples import all_samples
+from chargen.character.checks.issue import verdict
+from chargen.character.document.build import Build, PerkChoice
+from chargen.character.document.events import Award, Conversion, Mark
+from chargen.character.edits import edits
+from chargen.character.edits.samples import all_samples
 from chargen.files.text import RULE_ID
-from chargen.views.audit_reply import audited
-from chargen.views.audit_words import audit_lines, line_words
+from chargen.views.audit.audit_reply import audited
+from chargen.views.audit.audit_text import audit_lines, line_words
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
 from tests.views.documents import FILES, build

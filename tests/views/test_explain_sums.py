@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chargen.character import edits
-from chargen.character.advance import Quote, SkillWish, quote
-from chargen.character.amounts import MINUS
-from chargen.character.build import AttrChoice, AttrRoll, Build, CarriedWeapon, Gear
-from chargen.character.derive import Character
-from chargen.character.events import Award, RaiseSkill
-from chargen.character.keys import SubjectKind
-from chargen.character.requests import POOL_NAMES
-from chargen.views.catalogue import carried_entries, weapon_entries
+from chargen.character.advancement.quotes import Quote, SkillPurchase, quote
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import AttrChoice, AttrRoll, Build, CarriedWeapon, Gear
+from chargen.character.document.events import Award, RaiseSkill
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.edits import edits
+from chargen.character.number_format import MINUS
+from chargen.character.subjects import SubjectKind
+from chargen.views.catalogue.catalogue import carried_entries, weapon_entries
 from chargen.views.explain import VALUES, Explanation, PartLine, explain
-from chargen.views.progress.table_play import play_rows
+from chargen.views.progress.skill_marks import play_rows
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import flaw_entries, perk_entries, stat_rows
 from chargen.views.sheet.skill_rows import skill_rows
@@ -116,7 +116,7 @@ def in_play(build: Build) -> Build:
     build = edits.append(build, award)
     character = derived(build)
     for key in list(character.skills)[:2]:
-        offered = quote(derived(build), SkillWish(key, character.skills[key] + 1), ON)
+        offered = quote(derived(build), SkillPurchase(key, character.skills[key] + 1), ON)
         if isinstance(offered, Quote):
             build = edits.append(build, *offered.events)
     return build
@@ -175,7 +175,7 @@ def test_the_highest_level_has_no_next_step(subject: str) -> None:
 def test_after_creation_the_price_is_that_of_play_from_the_level_there_is() -> None:
     """Finished at 2 and raised to 3, the next step costs what a quote says, and nothing now."""
     build = in_play(edits.finish(blank(skills={"rifle": 2}), ON))
-    offered = quote(derived(build), SkillWish("rifle", 4), ON)
+    offered = quote(derived(build), SkillPurchase("rifle", 4), ON)
     assert isinstance(offered, Quote)
     event = offered.events[-1]
     assert isinstance(event, RaiseSkill)

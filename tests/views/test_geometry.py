@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from chargen.views.member import Member
 from chargen.views.pdf import SHEETS, Paper, Takes, pdf
-from chargen.views.pdf.pages import MARGIN
+from chargen.views.pdf.blocks.columns import MARGIN
 from chargen.views.pdf.pen import ACCENT, INK, MUTED, TILE
+from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, who
 from tests.views.ink import Box, box, overlaps
@@ -37,7 +37,7 @@ def printed(kind: str, content: str, paper: Paper) -> bytes:
 
 
 @cache
-def members(content: str) -> list[Member]:
+def members(content: str) -> list[SheetSubject]:
     """Who is printed."""
     if content == SHORT:
         return [who(blank(name="Voss"))]

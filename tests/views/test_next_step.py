@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.character import edits
-from chargen.character.build import Build, Exchanging
-from chargen.character.keys import SubjectKind
+from chargen.character.document.build import Build, Exchanging
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
 from chargen.rules.model import BOUGHT_STATS
-from chargen.views.next_step import step_words
+from chargen.views.catalogue.level_change import step_words
 from chargen.views.perk_effects import effect_words
 from tests.builders import blank, derived, rules
 from tests.strategies import builds

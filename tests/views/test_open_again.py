@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from chargen.__main__ import main
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.folder_review import looked_at
-from chargen.approval.shares import Judgement, PacketShare
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.store import to_bytes
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.campaign.folder_review import looked_at
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from tests.approval.party import campaign, of, packet
 from tests.builders import blank, rules
 from tests.character.audit_documents import AGAIN, DAY, finished, reopen, with_decisions
@@ -66,5 +66,5 @@ def test_the_desk_says_it(tmp_path: Path) -> None:
 
 def agreed(table: Campaign, build: Build) -> Build:
     """The file after a packet in which the GM reopened the build was opened."""
-    share = PacketShare(build, judgements=(Judgement(AGAIN, "approved", ""),))
+    share = PacketShare(build, judgements=(ItemDecision(AGAIN, "approved", ""),))
     return previewed(rules(), table.card, packet(table, share), build).after

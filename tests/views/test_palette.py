@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from reportlab.pdfbase import pdfmetrics
 
-from chargen.views.pdf import blocks, pages, pen, table
+from chargen.views.pdf import pen
+from chargen.views.pdf.blocks import blocks, table
+from chargen.views.pdf.layouts import pages
 from chargen.views.pdf.pen import (
     ACCENT,
     BODY,

@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 
 from chargen.views.pdf import Paper, pdf
-from chargen.views.pdf.faces import FONT_FILES
+from chargen.views.pdf.fonts import FONT_FILES
 from tests.builders import blank
 from tests.views.documents import CASES, HOSTILE, SAMPLES, build, every_case, printed, who
 from tests.views.reading import drawn, images, opened

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from chargen.views.member import Member
 from chargen.views.pdf import SHEETS, SheetKind, Takes, pdf
+from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank
 from tests.views.documents import HOSTILE, ROOT, SAMPLES, build, who
 from tests.views.reading import Run, drawn, opened
 
 
-def members() -> list[Member]:
+def members() -> list[SheetSubject]:
     """Two of two pages each, and between them one of three."""
     long = blank(name="Long", player="Lea", notes="some words\n" * 150)
     return [who(build(SAMPLES[0])), who(long), who(build(SAMPLES[1]))]

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.build import (
+from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.document.build import (
     AttrChoice,
     Build,
     CampaignCopy,
@@ -14,17 +15,16 @@ from chargen.character.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.events import Asked, Award, RemoveFlaw
-from chargen.character.issue import Verdict
-from chargen.character.ledger_hash import head
-from chargen.character.requests import FlawRequest, PointsGrant
-from chargen.character.standing import Standing
-from chargen.character.store import to_bytes
+from chargen.character.document.events import Award, RemoveFlaw, RequestMade
+from chargen.character.document.requests import FlawRequest, PointsGrant
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
+from chargen.character.points.ledger_hash import head
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS, Rulings
 from chargen.views.pdf import pdf
-from chargen.views.pdf.blocks import BOX
-from chargen.views.pdf.boxes import TICK
+from chargen.views.pdf.blocks.blocks import BOX
+from chargen.views.pdf.blocks.boxes import TICK
 from tests.builders import blank, decided, flaw
 from tests.views.documents import who
 from tests.views.reading import opened, runs, strokes
@@ -74,7 +74,7 @@ def test_stamps_differ_in_shape() -> None:
     """A grey copy of a copy still tells the five apart, by lines and not only by words."""
     whose = who(blank())
     shapes = set()
-    for word in (*map(Standing, Verdict), Standing(Verdict.ILLEGAL, draft=True)):
+    for word in (*map(QualifiedVerdict, Verdict), QualifiedVerdict(Verdict.ILLEGAL, draft=True)):
         first = opened(pdf([whose._replace(sheet=replace(whose.sheet, standing=word))])).pages[0]
         drawn = [kind for kind, _ in strokes(first)]
         dashed = b"[4 2.2]" in first.get_contents().get_data()  # type: ignore[union-attr]
@@ -82,9 +82,9 @@ def test_stamps_differ_in_shape() -> None:
     assert len(shapes) == 5
 
 
-def _request() -> Asked:
+def _request() -> RequestMade:
     wish = FlawRequest(kind="remove-flaw", id="request-1", reason="cured", flaw="flaw-1")
-    return Asked(event="asked", on="2014-06-01", request=wish)
+    return RequestMade(event="asked", on="2014-06-01", request=wish)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Whatever is written into a character, its sheet is printed, and shows just that."""
 
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.views.pdf import pdf
 from tests.profiles import share
 from tests.views import reading

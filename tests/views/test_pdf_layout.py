@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character import gear_edits
-from chargen.character.build import Gear, PerkChoice
-from chargen.character.issue import Verdict
-from chargen.character.standing import Standing
+from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.document.build import Gear, PerkChoice
+from chargen.character.edits import gear_edits
 from chargen.rules.model import BOUGHT_STATS
-from chargen.views.member import Member
 from chargen.views.pdf import SIZES, Paper, pdf
-from chargen.views.pdf.pages import MARGIN
+from chargen.views.pdf.blocks.columns import MARGIN
 from chargen.views.pdf.pen import HEAD, Pen, TextStyle, register
-from chargen.views.pdf.raw import RawCanvas
-from chargen.views.pdf.writing import FileInfo, written
+from chargen.views.pdf.tagged.raw_canvas import RawCanvas
+from chargen.views.pdf.tagged.writing import FileInfo, written
+from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank, rules
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet, who
 from tests.views.ink import box, overlaps
@@ -31,10 +31,13 @@ LEAST_MARGIN = MARGIN - 4 - 2.3
 LEAST_BOX = 9.92
 """Points; 3.5 mm."""
 
-STAMPS = (*(Standing(verdict) for verdict in Verdict), Standing(Verdict.ILLEGAL, draft=True))
+STAMPS = (
+    *(QualifiedVerdict(verdict) for verdict in Verdict),
+    QualifiedVerdict(Verdict.ILLEGAL, draft=True),
+)
 
 
-def crowded() -> Member:
+def crowded() -> SheetSubject:
     """One with a sheet on which every fixed place holds the longest thing it can."""
     stats = dict.fromkeys(BOUGHT_STATS, 20)
     worn = ("kevlar-vest", "heavy-armour-jacket", "door-gunners-vest", "steel-helmet")
@@ -48,7 +51,7 @@ def crowded() -> Member:
     return who(document)
 
 
-def _stamped(word: Standing, portrait: str | None) -> list[Member]:
+def _stamped(word: QualifiedVerdict, portrait: str | None) -> list[SheetSubject]:
     whose = crowded()
     return [whose._replace(sheet=replace(whose.sheet, standing=word, portrait=portrait))]
 
@@ -86,7 +89,7 @@ def test_nothing_is_drawn_in_the_margins(path: Path, paper: Paper) -> None:
 
 @every_stamp
 def test_a_crowded_sheet_keeps_its_margins(
-    word: Standing, paper: Paper, portrait: str | None
+    word: QualifiedVerdict, paper: Paper, portrait: str | None
 ) -> None:
     """With the longest names, highest levels and a portrait, under every stamp."""
     assert list(outside(pdf(_stamped(word, portrait), paper), paper)) == []
@@ -112,7 +115,7 @@ def test_no_text_covers_another_on_the_worst_sheet(paper: Paper) -> None:
 
 @every_stamp
 def test_no_text_covers_another_on_a_crowded_sheet(
-    word: Standing, paper: Paper, portrait: str | None
+    word: QualifiedVerdict, paper: Paper, portrait: str | None
 ) -> None:
     """Name, words below it, stamp and portrait share the head of the page."""
     assert met(pdf(_stamped(word, portrait), paper)) == []

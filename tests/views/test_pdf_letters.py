@@ -1,6 +1,6 @@
 """Letters no font of the sheet has: the sheet is printed all the same, and somebody says so."""
 
-from chargen.character.build import PerkChoice
+from chargen.character.document.build import PerkChoice
 from chargen.views.pdf import pdf, unprintable
 from tests.builders import blank, flaw
 from tests.views.documents import SAMPLES, build, who

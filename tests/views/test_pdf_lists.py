@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from chargen.character import edits
 from chargen.character.audit import audit
-from chargen.character.build import Build
-from chargen.character.item_digest import item_digest
-from chargen.character.ledger_hash import SHORT
-from chargen.views import ledger_words
-from chargen.views.approval_words import standing
-from chargen.views.audit_words import line_words
+from chargen.character.decisions.item_digest import item_digest
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.points.ledger_hash import SHORT
+from chargen.views import ledger_text
+from chargen.views.approval.approval_text import standing
+from chargen.views.approval.pending_items import waiting_items
+from chargen.views.audit.audit_text import line_words
 from chargen.views.handouts.approval_slip import slip_items
 from chargen.views.handouts.ledger_history import history
 from chargen.views.pdf import SIZES, Paper, pdf
-from chargen.views.pdf.pages import MARGIN
-from chargen.views.waiting import waiting_items
+from chargen.views.pdf.blocks.columns import MARGIN
 from tests.builders import blank, derived
 from tests.views.documents import (
     HOSTILE,
@@ -117,7 +117,7 @@ def test_the_newest_or_the_oldest_comes_first() -> None:
 def test_the_ledger_says_all_there_is(path: Path) -> None:
     """Each sentence and each note of it, whole, except for letters read from right to left."""
     text = _said(_printed(path, "ledger", "a4"))
-    for row in ledger_words.rows(derived(build(path))):
+    for row in ledger_text.rows(derived(build(path))):
         words = bare(row.text)
         assert not words.isascii() or found_whole(words, text), row
 

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from chargen.views.handouts.fight_report import FightReport, ShareGroup, ShareLine, StoryLine
 from chargen.views.pdf import SIZES, Paper, report_pdf
-from chargen.views.pdf.pages import MARGIN
+from chargen.views.pdf.blocks.columns import MARGIN
 from tests.views.documents import PAPERS, bare, needs_poppler, poppler
 from tests.views.ink import overlaps
 from tests.views.nasty import FRAGMENTS

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from chargen.character.build import Portrait
+from chargen.character.document.build import Portrait
 from chargen.views.pdf import SHEETS, Takes, pdf
 from tests.builders import blank
 from tests.views.documents import HOSTILE, SAMPLES, build, needs_poppler, sheet, who

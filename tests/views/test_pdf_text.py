@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from chargen.character.build import Build
-from chargen.character.store import from_bytes
+from chargen.character.document.build import Build
+from chargen.character.edits.store import from_bytes
 from chargen.views.pdf import Paper, pdf
 from tests.builders import blank, rules
 from tests.views import reading

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from chargen.character.build import Build, Portrait
+from chargen.character.document.build import Build, Portrait
 from chargen.files.pictures import LONGEST_SIDE, MOST_PIXELS
-from chargen.views.member import Member
 from chargen.views.pdf import pdf
-from chargen.views.pdf.blocks import PORTRAIT
-from chargen.views.pdf.portrait import picture
+from chargen.views.pdf.blocks.blocks import PORTRAIT
+from chargen.views.pdf.blocks.portrait import picture
+from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank
 from tests.views.documents import who
 from tests.views.pictures import encoded, framed
@@ -25,7 +25,7 @@ def with_portrait(png: str) -> bytes:
     return pdf([alike(blank(name="Voss").model_copy(update={"portrait": Portrait(png=png)}))])
 
 
-def alike(document: Build) -> Member:
+def alike(document: Build) -> SheetSubject:
     """A member whose sheet does not tell which file it was made from."""
     made = who(document)
     return made._replace(sheet=replace(made.sheet, digest=""))

@@ -2,14 +2,8 @@
 
 import pytest
 
-from chargen.character.build import (
-    Build,
-    CarriedWeapon,
-    Equipment,
-    Gear,
-    PerkChoice,
-)
-from chargen.views.model import Sheet
+from chargen.character.document.build import Build, CarriedWeapon, Equipment, Gear, PerkChoice
+from chargen.views.sheet_model import Sheet
 from tests.builders import blank, flaw, rules
 from tests.views.documents import sheet
 

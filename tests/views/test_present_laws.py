@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 
-from chargen.character import edits
-from chargen.character.advance import PerkPointsWish, Quote, SkillWish, quote, refund
-from chargen.character.build import Build
-from chargen.character.events import Award, Conversion, Mark
-from chargen.character.keys import split_key
-from chargen.character.pools import GENERAL
+from chargen.character.advancement.quotes import PerkPointsWish, Quote, SkillPurchase, quote, refund
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, Conversion, Mark
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
+from chargen.character.subjects import split_key
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
 from tests.views.documents import sheet
@@ -23,7 +23,7 @@ def veteran() -> Build:
     return edits.append(build, award, Mark(event="mark", on=ON, skill="rifle"))
 
 
-def take(build: Build, wish: SkillWish | PerkPointsWish) -> Build:
+def take(build: Build, wish: SkillPurchase | PerkPointsWish) -> Build:
     """Take a wish that can be paid."""
     offer = quote(derived(build), wish, ON)
     assert isinstance(offer, Quote), offer
@@ -39,13 +39,13 @@ def balances(build: Build) -> dict[str, tuple[int, int, int]]:
 def test_income_is_earned_and_purchases_are_spent() -> None:
     """100 IP, of which 20 raised a skill from 2 to 3."""
     assert balances(veteran()) == {"general IP": (100, 0, 100)}
-    assert balances(take(veteran(), SkillWish("rifle", 3))) == {"general IP": (100, 20, 80)}
+    assert balances(take(veteran(), SkillPurchase("rifle", 3))) == {"general IP": (100, 20, 80)}
 
 
 @pytest.mark.rule("AD-10")
 def test_a_refund_is_neither_earned_nor_spent() -> None:
     """A purchase taken back leaves the columns as if it had never been made."""
-    bought = take(veteran(), SkillWish("rifle", 3))
+    bought = take(veteran(), SkillPurchase("rifle", 3))
     back = refund(derived(bought), len(bought.ledger), ON)
     assert isinstance(back, Quote), back
     assert balances(edits.append(bought, *back.events)) == {"general IP": (100, 0, 100)}

@@ -3,15 +3,20 @@
 import pytest
 from hypothesis import given
 
-from chargen.character import edits
-from chargen.character.amounts import MINUS
-from chargen.character.build import Build, SkillGoal
-from chargen.character.derive import Character
-from chargen.character.events import Award, Mark, SkillAward
-from chargen.character.goals import pace
-from chargen.character.pools import GENERAL
-from chargen.character.samples import all_samples
-from chargen.character.session_log import SessionLog, Taught, Used, open_marks
+from chargen.character.advancement.goals import pace
+from chargen.character.advancement.session_log import (
+    LessonEntry,
+    SessionLog,
+    SkillUseAward,
+    open_marks,
+)
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build, SkillGoal
+from chargen.character.document.events import Award, Mark, SkillAward
+from chargen.character.document.pools import GENERAL
+from chargen.character.edits import edits
+from chargen.character.edits.samples import all_samples
+from chargen.character.number_format import MINUS
 from chargen.views.balances import balances
 from chargen.views.explain import explain
 from chargen.views.progress.entries import KINDS, entry_rows, trait_name
@@ -19,7 +24,7 @@ from chargen.views.progress.goals import goal_rows, pace_words
 from chargen.views.progress.purchase_offer import deal, levels
 from chargen.views.progress.purchases import flaw_wares, perk_wares, skill_wares, stat_wares
 from chargen.views.progress.requests import request_rows
-from chargen.views.progress.table_play import last_mark, play_rows
+from chargen.views.progress.skill_marks import last_mark, play_rows
 from tests.builders import derived
 from tests.strategies import builds
 
@@ -130,8 +135,8 @@ def test_a_session_becomes_its_events_in_order() -> None:
     """Award, marks, good use, lesson, remark; what is empty becomes nothing."""
     session = SessionLog(
         on="2014-05-01", by="GM", ip=30, reason="The ice", marked=open_marks(veteran()),
-        used=(Used("rifle", 2, "the long shot"),), taught=(Taught("stealth", "Ito", 9, 6),),
-        remark="Ito stays behind",
+        used=(SkillUseAward("rifle", 2, "the long shot"),),
+        taught=(LessonEntry("stealth", "Ito", 9, 6),), remark="Ito stays behind",
     )  # fmt: skip
     kinds = [event.event for event in session.events()]
     assert kinds == ["award", "conversion", "skill-award", "lesson", "remark"]

@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from chargen.views.pdf import pdf
+from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.pen import BODY, TextStyle, register, width
-from chargen.views.pdf.scripts import direction, in_order, is_turned, shaped
-from chargen.views.pdf.wrap import wrap
+from chargen.views.pdf.text_shaping import direction, in_order, is_turned, shaped
 from tests.builders import blank
 from tests.views import reading
 from tests.views.documents import needs_poppler, poppler, who

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.views.shorthand import MEANINGS, meanings
+from chargen.views.abbreviations import MEANINGS, meanings
 from tests.builders import rules
 
 

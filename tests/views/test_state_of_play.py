@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 
-from chargen.character import play_edits
-from chargen.character.build import Build, CarriedWeapon, Gear, PerkChoice
-from chargen.character.derive import Character
-from chargen.character.play import MOST_BOXES, AmmunitionUsed, Play
-from chargen.character.samples import all_samples
-from chargen.views.state_of_play import (
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build, CarriedWeapon, Gear, PerkChoice
+from chargen.character.document.condition import MOST_BOXES, AmmunitionUsed, Condition
+from chargen.character.edits import condition_edits
+from chargen.character.edits.samples import all_samples
+from chargen.views.condition import (
     ammunition_rows,
     armour_rows,
     luck_words,
@@ -27,41 +27,44 @@ ARMS = (
 )
 
 
-def somebody(play: Play, **choices: object) -> Character:
+def somebody(play: Condition, **choices: object) -> Character:
     """A character with every stat at 5, in a state of play."""
-    return derived(play_edits.set_play(blank(**choices), play))
+    return derived(condition_edits.set_play(blank(**choices), play))
 
 
 @pytest.mark.rule("CB-120")
 @pytest.mark.parametrize(
     ("play", "words"),
     [
-        (Play(), "Unhurt."),
-        (Play(boxes=3, ones=1), "Light. Stun save 5 or lower."),
-        (Play(boxes=4, ones=1), "Serious. Stun save 4 or lower. REF \N{MINUS SIGN}2."),
-        (Play(stun=5), "Unhurt. Stun save 4 or lower."),
+        (Condition(), "Unhurt."),
+        (Condition(boxes=3, ones=1), "Light. Stun save 5 or lower."),
+        (Condition(boxes=4, ones=1), "Serious. Stun save 4 or lower. REF \N{MINUS SIGN}2."),
+        (Condition(stun=5), "Unhurt. Stun save 4 or lower."),
         (
-            Play(crippled=("right leg", "left leg", "left arm")),
+            Condition(crippled=("right leg", "left leg", "left arm")),
             (
                 "Unhurt. Left arm crippled: holds and fires nothing, and nothing takes both hands. "
                 "Right leg and left leg crippled: one movement action at most, no bonus for "
                 "running."
             ),
         ),
-        (Play(boxes=4, stun=9), "Light. Stun save 2 or lower. Death save 5 or lower."),
-        (Play(boxes=17), "Mortal 1. Stun save 1 or lower. Death save 4 or lower. REF INT CL 1/3."),
+        (Condition(boxes=4, stun=9), "Light. Stun save 2 or lower. Death save 5 or lower."),
         (
-            Play(boxes=40, stun=9),
+            Condition(boxes=17),
+            "Mortal 1. Stun save 1 or lower. Death save 4 or lower. REF INT CL 1/3.",
+        ),
+        (
+            Condition(boxes=40, stun=9),
             (
                 "Mortal 6. Stun save \N{MINUS SIGN}4 or lower. "
                 "Death save \N{MINUS SIGN}1 or lower. REF INT CL 1/3."
             ),
         ),
-        (Play(boxes=41), "Dead."),
-        (Play(condition="dead"), "Dead."),
+        (Condition(boxes=41), "Dead."),
+        (Condition(condition="dead"), "Dead."),
     ],
 )
-def test_wounds_in_words(play: Play, words: str) -> None:
+def test_wounds_in_words(play: Condition, words: str) -> None:
     """CB-107, CB-120 to CB-122: stun counts for saves alone."""
     assert wound_words(somebody(play), play) == words
 
@@ -69,11 +72,11 @@ def test_wounds_in_words(play: Play, words: str) -> None:
 def test_wounds_are_told_with_their_saves() -> None:
     """Unhurt, each state of the track, and dead, of somebody who has played."""
     veteran = dict(all_samples())["veteran"]
-    character = derived(play_edits.set_luck_spent(veteran, 2))
-    assert wound_words(character, Play()) == "Unhurt."
-    assert "Stun save" in wound_words(character, Play(boxes=5))
-    assert "Death save" in wound_words(character, Play(boxes=13))
-    assert wound_words(character, Play(boxes=MOST_BOXES)) == "Dead."
+    character = derived(condition_edits.set_luck_spent(veteran, 2))
+    assert wound_words(character, Condition()) == "Unhurt."
+    assert "Stun save" in wound_words(character, Condition(boxes=5))
+    assert "Death save" in wound_words(character, Condition(boxes=13))
+    assert wound_words(character, Condition(boxes=MOST_BOXES)) == "Dead."
     assert luck_words(character) == "4 of 6 points left"
 
 
@@ -89,7 +92,7 @@ def test_any_state_of_play_has_its_words_and_rows(build: Build) -> None:
 
 def test_dying_is_said_first() -> None:
     """And what stabilising means."""
-    dying, stable = Play(boxes=13, condition="dying"), Play(boxes=13, condition="stable")
+    dying, stable = Condition(boxes=13, condition="dying"), Condition(boxes=13, condition="stable")
     assert wound_words(somebody(dying), dying).startswith("Dying: dead after ten rounds")
     assert wound_words(somebody(stable), stable).startswith("Stabilised; a new wound undoes")
 
@@ -102,7 +105,7 @@ def test_a_perk_leaves_one_point_wounds_out() -> None:
         for key, found in rules().perks.items()
         if getattr(found.effect, "kind", "") == "ignore_minor_wounds"
     )
-    hurt, worse = Play(boxes=4, ones=4), Play(boxes=4, ones=9)
+    hurt, worse = Condition(boxes=4, ones=4), Condition(boxes=4, ones=9)
     perks = {perk: PerkChoice(level=1)}
     assert wound_words(somebody(hurt), hurt).startswith("Serious")
     assert wound_words(somebody(hurt, perks=perks), hurt).startswith("Light")
@@ -111,26 +114,30 @@ def test_a_perk_leaves_one_point_wounds_out() -> None:
 
 def test_the_track_in_words() -> None:
     """For those who do not see it."""
-    play = Play(boxes=5, ones=1)
+    play = Condition(boxes=5, ones=1)
     said = "Wound track: 6 of 40 boxes, of them 1 one-point wound; serious"
     assert track_words(play) == said
-    assert track_words(Play()) == "Wound track: 0 of 40 boxes; unhurt"
-    assert [short_wound_words(p) for p in (Play(), play, Play(boxes=41))] == ["", "serious", "dead"]
+    assert track_words(Condition()) == "Wound track: 0 of 40 boxes; unhurt"
+    assert [short_wound_words(p) for p in (Condition(), play, Condition(boxes=41))] == [
+        "",
+        "serious",
+        "dead",
+    ]
 
 
 @pytest.mark.rule("CB-108")
 @pytest.mark.parametrize(
     ("play", "words"),
     [
-        (Play(), ""),
-        (Play(ones=1), "A day of rest heals 1 one-point wound."),
-        (Play(ones=6, stun=2), "A day of rest heals 4 one-point wounds and all stun."),
-        (Play(boxes=13, ones=2), "Nothing heals by itself while the wounds are mortal."),
-        (Play(boxes=5), "Wounds of more than a point heal by the GM's word."),
-        (Play(condition="dead"), "The dead do not heal."),
+        (Condition(), ""),
+        (Condition(ones=1), "A day of rest heals 1 one-point wound."),
+        (Condition(ones=6, stun=2), "A day of rest heals 4 one-point wounds and all stun."),
+        (Condition(boxes=13, ones=2), "Nothing heals by itself while the wounds are mortal."),
+        (Condition(boxes=5), "Wounds of more than a point heal by the GM's word."),
+        (Condition(condition="dead"), "The dead do not heal."),
     ],
 )
-def test_what_a_day_of_rest_does(play: Play, words: str) -> None:
+def test_what_a_day_of_rest_does(play: Condition, words: str) -> None:
     """CB-108: said before it is taken."""
     assert rest_words(play) == words
 
@@ -138,13 +145,13 @@ def test_what_a_day_of_rest_does(play: Play, words: str) -> None:
 @pytest.mark.rule("CB-03")
 def test_luck_that_is_left() -> None:
     """CB-03: never less than none."""
-    assert luck_words(somebody(Play(luck=2))) == "3 of 5 points left"
-    assert luck_words(somebody(Play(luck=9))) == "0 of 5 points left"
+    assert luck_words(somebody(Condition(luck=2))) == "3 of 5 points left"
+    assert luck_words(somebody(Condition(luck=9))) == "0 of 5 points left"
 
 
 def test_only_what_needs_ammunition_has_a_row() -> None:
     """No blade, and nothing these rules do not know."""
-    play = Play(ammunition={"arm-2": AmmunitionUsed(spares=1)})
+    play = Condition(ammunition={"arm-2": AmmunitionUsed(spares=1)})
     (row,) = ammunition_rows(somebody(play, gear=Gear(weapons=ARMS)))
     assert (row.key, row.have.spares, row.have.spare) == ("arm-2", 3, 2)
 
@@ -153,9 +160,9 @@ def test_only_what_needs_ammunition_has_a_row() -> None:
 def test_armour_by_location() -> None:
     """CB-100: where something is worn or lost."""
     key = next(k for k, piece in rules().armour.items() if set(piece.covers) == {"head"})
-    worn = somebody(Play(armour={"head": 2, "torso": 1}), gear=Gear(worn=(key,)))
+    worn = somebody(Condition(armour={"head": 2, "torso": 1}), gear=Gear(worn=(key,)))
     head, torso = armour_rows(worn)
     sp = rules().armour[key].sp
     assert (head.place, head.sp, head.lost, head.left) == ("head", sp, 2, sp - 2)
     assert (torso.place, torso.sp, torso.lost, torso.left) == ("torso", 0, 1, 0)
-    assert armour_rows(somebody(Play())) == ()
+    assert armour_rows(somebody(Condition())) == ()

@@ -7,12 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chargen.views.pdf import SIZES, pages, pdf
-from chargen.views.pdf.boxes import Ticks
-from chargen.views.pdf.pen import BODY, Align, Pen, TextStyle, register
-from chargen.views.pdf.raw import RawCanvas
-from chargen.views.pdf.scripts import Direction
-from chargen.views.pdf.table import (
+from chargen.views.pdf import SIZES, pdf
+from chargen.views.pdf.blocks.boxes import Ticks
+from chargen.views.pdf.blocks.columns import inner
+from chargen.views.pdf.blocks.table import (
     LEADING,
     SMALL,
     TEXT,
@@ -23,6 +21,10 @@ from chargen.views.pdf.table import (
     natural_height,
     place,
 )
+from chargen.views.pdf.layouts import pages
+from chargen.views.pdf.pen import BODY, Align, Pen, TextStyle, register
+from chargen.views.pdf.tagged.raw_canvas import RawCanvas
+from chargen.views.pdf.text_shaping import Direction
 from tests.builders import blank
 from tests.profiles import share
 from tests.views.documents import sheet, who
@@ -200,7 +202,7 @@ def test_any_number_of_tables_and_rows_needs_so_many_pages(count: int, long: int
     pen, number = Recorder(), 0
     rest = list(tables)
     while rest:
-        rest = pages.further(pen, sheet(blank(name="Voss")), pages.inner(595, 842), rest)
+        rest = pages.further(pen, sheet(blank(name="Voss")), inner(595, 842), rest)
         number += 1
         assert number <= count + 1
     assert sum(word.endswith(":row") for word in pen.words) == count

@@ -2,19 +2,18 @@
 
 import pytest
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.approval.judge import Judge
-from chargen.approval.trusted_cards import Pins
-from chargen.character import edits
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.decisions.verifier import CharacterVerifier
+from chargen.approval.trust.card import joined
+from chargen.approval.trust.trusted_cards import TrustStore
 from chargen.character.audit import audit
-from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.events import Asked
-from chargen.character.requests import PointsGrant, StatRequest
-from chargen.character.standing import Rider, standing_of
-from chargen.views.audit_words import audit_lines
-from chargen.views.waiting import (
+from chargen.character.checks.verdict_basis import Qualifier, standing_of
+from chargen.character.document.build import Build
+from chargen.character.document.events import RequestMade
+from chargen.character.document.requests import PointsGrant, StatRequest
+from chargen.character.edits import edits
+from chargen.views.approval.pending_items import (
     SAID_YES,
     SEND,
     item_lines,
@@ -23,6 +22,7 @@ from chargen.views.waiting import (
     waiting_items,
     ways_on,
 )
+from chargen.views.audit.audit_text import audit_lines
 from tests.builders import blank, decided, derived, flaw, rules
 
 KNEE = flaw("Bad knee", description="Stairs hurt.\nRain hurts more.")
@@ -51,7 +51,7 @@ def test_a_wish_waits_until_it_is_closed() -> None:
     wish = StatRequest(
         kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
     )
-    event = Asked(event="asked", on="2014-06-01", request=wish)
+    event = RequestMade(event="asked", on="2014-06-01", request=wish)
     build = edits.append(edits.finish(blank(), "2014-06-01"), event)
     found = waiting_item(derived(build), "request:request-1")
     assert found == wish
@@ -72,9 +72,9 @@ def test_ways_on_belong_to_what_waits(subject: str, ways: tuple[str, ...]) -> No
 def test_where_the_gm_signs_no_yes_is_written_down(tmp_path: object) -> None:
     """It would count for nothing; the file is sent all the same."""
     table = Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")  # type: ignore[operator]
-    pins = Pins(tmp_path / "cards")  # type: ignore[operator]
+    pins = TrustStore(tmp_path / "cards")  # type: ignore[operator]
     pins.pin(table.sealed)
-    character = Judge(rules(), pins)(joined(asking(), table.card))
+    character = CharacterVerifier(rules(), pins)(joined(asking(), table.card))
     assert character.states.signed
     assert ways_on(character, "flaw:flaw-1") == (SEND,)
 
@@ -86,7 +86,7 @@ def test_a_yes_is_shown_as_recorded_by_window_and_audit() -> None:
     character = derived(build)
     issues = check(character)
     proof = audit(character.rules, build, character.states)
-    assert Rider.RECORDED in standing_of(character, issues).riders
+    assert Qualifier.RECORDED in standing_of(character, issues).riders
     assert "recorded" in "\n".join(audit_lines("mara.gdchar", character, proof, issues))
 
 

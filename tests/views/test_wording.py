@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.advancement_rules import Fault
-from chargen.character.approval_state import plain_states
+from chargen.character.advancement.advancement_rules import Fault
 from chargen.character.audit import audit
-from chargen.character.build import AttrChoice, AttrRoll, Build, Exchanging
-from chargen.character.events import Award, PerkPoints, Refund
-from chargen.character.ledger import advancement
-from chargen.character.replay import why_not_reversible
-from chargen.character.requests import PointsGrant
-from chargen.views.audit_words import line_words
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.document.build import AttrChoice, AttrRoll, Build, Exchanging
+from chargen.character.document.events import Award, PerkPoints, Refund
+from chargen.character.document.requests import PointsGrant
+from chargen.character.edits import edits
+from chargen.character.points.ledger import advancement
+from chargen.character.points.ledger_state import why_not_reversible
+from chargen.views.audit.audit_text import line_words
 from chargen.views.explain import explain
 from tests.builders import blank, decided, derived, flaw, rules
 
@@ -91,7 +91,7 @@ def test_a_gun_of_one_round_holds_one() -> None:
 @pytest.mark.parametrize(("paid", "words"), [(1, "1 perk point paid"), (2, "2 perk points paid")])
 def test_a_wrong_price_is_told_in_the_right_number(paid: int, words: str) -> None:
     """C15: what was paid for a perk, in perk points."""
-    from chargen.character.advancement_rules import _price
+    from chargen.character.advancement.advancement_rules import _price
 
     (fault,) = _price("AD-06", "perk point", paid, 3)
     assert isinstance(fault, Fault)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.pen import BODY, HEAD, TextStyle, register, width
-from chargen.views.pdf.wrap import wrap
 
 register()
 

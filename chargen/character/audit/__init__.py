@@ -10,13 +10,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from chargen.character import requests
-from chargen.character.approval_state import States, items_of, presumed
-from chargen.character.audit.books import ProvedBooks
-from chargen.character.audit.case import Account, AuditEntry, Case, FlawSum, PoolSum
-from chargen.character.audit.conduct import bar_breaches, ledger_breaches, replay
-from chargen.character.audit.creation import account, flaw_sum
-from chargen.character.audit.limits import (
+from chargen.character.audit.advancement_audit import bar_breaches, ledger_breaches, replay
+from chargen.character.audit.audit_case import Account, AuditCase, AuditEntry, FlawSum, PoolSum
+from chargen.character.audit.audit_ledger import AuditLedger
+from chargen.character.audit.creation_audit import account, flaw_sum
+from chargen.character.audit.creation_limits import (
     flaw_breaches,
     gear_breaches,
     layer_breaches,
@@ -25,10 +23,12 @@ from chargen.character.audit.limits import (
     pool_breaches,
     roll_breaches,
 )
-from chargen.character.build import Build
-from chargen.character.decision import GAINS
-from chargen.character.issue import Verdict
-from chargen.character.pools import PoolId
+from chargen.character.checks.issue import Verdict
+from chargen.character.decisions.approval_state import ItemStates, items_of, presumed
+from chargen.character.document import requests
+from chargen.character.document.build import Build
+from chargen.character.document.decision import GAINS
+from chargen.character.document.pools import PoolId
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
 
@@ -62,11 +62,11 @@ class Proof:
     """Rule and subject of what is broken even if the GM agrees to everything pending."""
 
 
-def audit(rules: Ruleset, build: Build, states: States) -> Proof:
+def audit(rules: Ruleset, build: Build, states: ItemStates) -> Proof:
     """A character is legal if no line of its accounts breaks a rule (CC-15)."""
     if build.campaign is not None:
         rules = varied(rules, build.campaign.house)
-    real, hoped = Case(rules, build, states), Case(rules, build, presumed(states))
+    real, hoped = AuditCase(rules, build, states), AuditCase(rules, build, presumed(states))
     books, sums = replay(real), account(real)
     lines = _lines((*sums.income, *sums.exchange, *sums.expenses, *books.entries))
     breaches = _breaches(hoped, account(hoped), replay(hoped))
@@ -84,7 +84,7 @@ def audit(rules: Ruleset, build: Build, states: States) -> Proof:
 
 
 def _verdict(
-    case: Case, books: ProvedBooks, broken: Collection[object], doubtful: Collection[object]
+    case: AuditCase, books: AuditLedger, broken: Collection[object], doubtful: Collection[object]
 ) -> Verdict:
     """ILLEGAL is what no approval could mend; what waits for one NEEDS GM (CC-15)."""
     asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
@@ -102,7 +102,7 @@ def _verdict(
     return Verdict.LEGAL
 
 
-def _breaches(case: Case, sums: Account, books: ProvedBooks) -> frozenset[tuple[str, str]]:
+def _breaches(case: AuditCase, sums: Account, books: AuditLedger) -> frozenset[tuple[str, str]]:
     return frozenset(
         (
             *pool_breaches(case, sums),
@@ -118,7 +118,7 @@ def _breaches(case: Case, sums: Account, books: ProvedBooks) -> frozenset[tuple[
     )
 
 
-def _of_kind(books: ProvedBooks, kind: str) -> dict[str, int]:
+def _of_kind(books: AuditLedger, kind: str) -> dict[str, int]:
     """What has fallen back to nothing is no skill or perk any more; a stat remains one."""
     levels = {name: level for (of, name), level in books.levels.items() if of == kind}
     return levels if kind == "stat" else {name: level for name, level in levels.items() if level}

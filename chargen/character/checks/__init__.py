@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from chargen.character.approval_state import presumed
-from chargen.character.build import frozen_digest
 from chargen.character.checks import approval, gear, ledger, points, traits
-from chargen.character.decision import GAINS
-from chargen.character.derive import Character, derive
-from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.remedies import ask_to_reopen
+from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.checks.remedies import ask_to_reopen
+from chargen.character.decisions.approval_state import presumed
+from chargen.character.derived.derive import Character, derive
+from chargen.character.document.build import frozen_digest
+from chargen.character.document.decision import GAINS
+from chargen.character.subjects import SubjectKind, split_subject
 
 Check = Callable[[Character], Iterator[Issue]]
 

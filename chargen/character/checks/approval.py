@@ -3,17 +3,14 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from chargen.character import edits
-from chargen.character.approval_state import Changed, Doubtful, ItemState, gifts, items_of
-from chargen.character.build import Build
-from chargen.character.decision import GAINS, Item, SessionGift
-from chargen.character.derive import Character, OwnFlaw
-from chargen.character.differences import differences
-from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.keys import SubjectKind
-from chargen.character.ledger import flaw_cap
-from chargen.character.names import STATE_WORDS, flaw_name, item_name, points
-from chargen.character.requests import (
+from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.decisions.approval_state import Changed, Doubtful, ItemState, gifts, items_of
+from chargen.character.decisions.differences import differences
+from chargen.character.derived.derive import Character, FlawState
+from chargen.character.display_names import STATE_WORDS, flaw_name, item_name, points
+from chargen.character.document.build import Build
+from chargen.character.document.decision import GAINS, Item, PacketAward
+from chargen.character.document.requests import (
     CapGrant,
     Flaw,
     FlawRequest,
@@ -21,6 +18,9 @@ from chargen.character.requests import (
     ReopenRequest,
     StatRequest,
 )
+from chargen.character.edits import edits
+from chargen.character.points.ledger import flaw_cap
+from chargen.character.subjects import SubjectKind
 
 
 def flaw_names(character: Character) -> Iterator[Issue]:
@@ -50,10 +50,10 @@ def flaw_total(character: Character) -> Iterator[Issue]:
     yield Issue("CC-11", Severity.ILLEGAL, SubjectKind.FLAWS, message, ways)
 
 
-def _drop_enough(flaws: Sequence[OwnFlaw], over: int) -> Remedy:
+def _drop_enough(flaws: Sequence[FlawState], over: int) -> Remedy:
     """Drop the one flaw that suffices with least loss, else the dearest ones in turn."""
     enough = [own for own in flaws if own.value >= over]
-    gone: list[OwnFlaw] = []
+    gone: list[FlawState] = []
     if enough:
         gone = [min(enough, key=lambda own: own.value)]
     else:
@@ -184,13 +184,13 @@ def _what_is_missing(
 def _kind(item: Item) -> SubjectKind:
     if isinstance(item, Flaw):
         return SubjectKind.FLAW
-    if isinstance(item, SessionGift):
+    if isinstance(item, PacketAward):
         return SubjectKind.SESSION
     return SubjectKind.REQUEST if type(item) in _REQUEST_RULES else SubjectKind.GRANT
 
 
 def _withdrawal(item: Item) -> Remedy:
-    if isinstance(item, SessionGift):
+    if isinstance(item, PacketAward):
         return Remedy("Strike its entries", partial(edits.withdraw, item=item))
     word = "Drop it" if isinstance(item, Flaw) else "Withdraw it"
     return Remedy(word, partial(edits.withdraw, item=item))

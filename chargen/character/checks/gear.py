@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from chargen.character import edits, gear_edits
-from chargen.character.build import Build, CarriedWeapon, Equipment
-from chargen.character.derive import Character
-from chargen.character.gear import armour, layers_at, loads, takes_scope, weapon, weight
-from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.keys import SubjectKind
-from chargen.character.names import points
-from chargen.character.own import own_key
-from chargen.combat import figures
+from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import armour, layers_at, loads, takes_scope, weapon, weight
+from chargen.character.display_names import points
+from chargen.character.document.build import Build, CarriedWeapon, Equipment
+from chargen.character.document.custom_gear import own_key
+from chargen.character.edits import edits, gear_edits
+from chargen.character.subjects import SubjectKind
+from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS, Armour, Weapon
 from chargen.rules.gear import GearCatalogue as GearRow
 from chargen.rules.model import SPECIAL_EQUIPMENT
@@ -69,7 +69,7 @@ def _changed(carried: CarriedWeapon, label: str, **changes: str) -> Remedy:
 
 def burden(character: Character) -> Iterator[Issue]:
     """More than BODY times ten kilograms cannot be carried for long (DV-05)."""
-    limit = figures.carry_kilograms(character.stats["BODY"])
+    limit = formulas.carry_kilograms(character.stats["BODY"])
     carried = weight(character.rules, character.build)
     if carried <= limit * 1000:
         return
@@ -171,7 +171,7 @@ def armour_layers(character: Character) -> Iterator[Issue]:
         return
     kept = tuple(key for place, (key, _) in enumerate(pieces) if place not in off)
     names = " and ".join(pieces[place][1].name for place in sorted(off))
-    message = f"at most {figures.MOST_LAYERS} layers, one of them hard, fit over one place"
+    message = f"at most {formulas.MOST_LAYERS} layers, one of them hard, fit over one place"
     edit = partial(gear_edits.set_worn, worn=kept)
     yield Issue(
         "CB-102",
@@ -196,4 +196,4 @@ def _too_much(pieces: Sequence[tuple[str, Armour]]) -> set[int]:
 
 def _fits(layers: Sequence[Armour]) -> bool:
     hard = sum(layer.hard for layer in layers)
-    return len(layers) <= figures.MOST_LAYERS and hard <= figures.MOST_HARD_LAYERS
+    return len(layers) <= formulas.MOST_LAYERS and hard <= formulas.MOST_HARD_LAYERS

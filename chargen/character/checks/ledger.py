@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from functools import partial
 
-from chargen.character import edits
-from chargen.character.advancement_rules import faults
-from chargen.character.build import frozen_digest
-from chargen.character.derive import Character, starting_books
-from chargen.character.events import Event, Refund
-from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.keys import SubjectKind
-from chargen.character.remedies import ask_to_reopen
-from chargen.character.replay import record
+from chargen.character.advancement.advancement_rules import faults
+from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.checks.remedies import ask_to_reopen
+from chargen.character.derived.derive import Character, starting_books
+from chargen.character.document.build import frozen_digest
+from chargen.character.document.events import Event, Refund
+from chargen.character.edits import edits
+from chargen.character.points.ledger_state import record
+from chargen.character.subjects import SubjectKind
 
 OPEN_AGAIN = SubjectKind.BUILD.of("open")
 """What is said of a build that was reopened and not finished since."""

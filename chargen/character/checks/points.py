@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from functools import partial
 
-from chargen.character import edits, remedies
-from chargen.character.build import Exchanging
-from chargen.character.derive import Character
-from chargen.character.exchange import Exchange
-from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.keys import SubjectKind
-from chargen.character.names import POOL_UNITS, points
-from chargen.character.requests import POOL_NAMES, PoolName
+from chargen.character.checks import remedies
+from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import POOL_UNITS, points
+from chargen.character.document.build import Exchanging
+from chargen.character.document.requests import POOL_NAMES, PoolName
+from chargen.character.edits import edits
+from chargen.character.points.exchange import Exchange
+from chargen.character.subjects import SubjectKind
 
 
 def pools(character: Character) -> Iterator[Issue]:

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from chargen.character import edits
-from chargen.character.advancement_rules import skill_key_fault
-from chargen.character.attractiveness import app_roll
-from chargen.character.build import AttrRoll, Build, PerkChoice
-from chargen.character.derive import Character, derive, rolled
-from chargen.character.issue import Issue, Remedy, Severity
-from chargen.character.keys import WORD, SubjectKind, split_key
-from chargen.character.languages import given_level
-from chargen.character.ledger import free_levels
-from chargen.character.names import flaw_name, perk_name, points, skill_name
-from chargen.character.requests import Flaw, RerollGrant
+from chargen.character.advancement.advancement_rules import skill_key_fault
+from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.derived.attractiveness import app_roll
+from chargen.character.derived.derive import Character, derive, rolled
+from chargen.character.display_names import flaw_name, perk_name, points, skill_name
+from chargen.character.document.build import AttrRoll, Build, PerkChoice
+from chargen.character.document.languages import given_level
+from chargen.character.document.requests import Flaw, RerollGrant
+from chargen.character.edits import edits
+from chargen.character.points.ledger import free_levels
+from chargen.character.subjects import WORD, SubjectKind, split_key
 from chargen.rules.model import BOUGHT_STATS
 
 ILLEGAL = Severity.ILLEGAL

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from chargen.character.build import Equipment
-from chargen.character.keys import SkillKey
-from chargen.files.strict import Strict
+from chargen.character.document.build import Equipment
+from chargen.character.subjects import SkillKey
+from chargen.files.strict_json import Strict
 from chargen.files.text import Line, Name, Notes, Slug
 from chargen.rules.model import BoughtStat
 
@@ -51,14 +51,14 @@ class Concept(Strict):
     equipment: Annotated[tuple[Equipment, ...], Field(max_length=20)]
 
 
-class Everybody(Strict):
+class UniversalKit(Strict):
     """What suits whatever somebody is, for points no concept asks for."""
 
     skills: Skills
     perks: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=40)]
 
 
-class Fit(Enum):
+class Recommendation(Enum):
     """How a skill suits a concept."""
 
     SUITS = "suits"
@@ -66,13 +66,13 @@ class Fit(Enum):
     NEITHER = ""
 
 
-def fit_of(concept: Concept | None, skill: str) -> Fit:
+def fit_of(concept: Concept | None, skill: str) -> Recommendation:
     """Return how a skill suits a concept; without one nothing is said of any."""
     if concept is None:
-        return Fit.NEITHER
+        return Recommendation.NEITHER
     if skill in concept.skills or skill in concept.also:
-        return Fit.SUITS
-    return Fit.UNSUITABLE if skill in concept.unsuitable else Fit.NEITHER
+        return Recommendation.SUITS
+    return Recommendation.UNSUITABLE if skill in concept.unsuitable else Recommendation.NEITHER
 
 
 def concept_of(concepts: Mapping[str, Concept], text: str) -> str:

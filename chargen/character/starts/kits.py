@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from chargen.character import edits, gear, gear_edits
-from chargen.character.build import Build, CarriedWeapon
 from chargen.character.checks.gear import armour_layers
-from chargen.character.derive import Character, derive
-from chargen.character.ledger import creation
-from chargen.character.names import points, skill_name
-from chargen.character.requests import POOL_NAMES
+from chargen.character.derived import gear
+from chargen.character.derived.derive import Character, derive
+from chargen.character.display_names import points, skill_name
+from chargen.character.document.build import Build, CarriedWeapon
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.edits import edits, gear_edits
+from chargen.character.points.ledger import creation
 from chargen.character.starts.concept import Concept, KitWeapon
 
 FINISHED = "creation is finished, skills are raised with IP now (CC-17)"
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class AppliedKit:
     """What a kit makes of a build."""
 
     build: Build
@@ -27,26 +28,26 @@ class Fitted:
     kept: int = field(default=0)
     """How many things of the kit were there already."""
 
-    def with_step(self, build: Build, words: str) -> "Fitted":
+    def with_step(self, build: Build, words: str) -> "AppliedKit":
         """Return this with one more thing taken."""
         return replace(self, build=build, taken=(*self.taken, words))
 
-    def without(self, words: str) -> "Fitted":
+    def without(self, words: str) -> "AppliedKit":
         """Return this with one more thing left out."""
         return replace(self, left_out=(*self.left_out, words))
 
-    def had(self) -> "Fitted":
+    def had(self) -> "AppliedKit":
         """Return this with one more thing that was there."""
         return replace(self, kept=self.kept + 1)
 
 
-def fitted(character: Character, kit: Concept) -> Fitted:
+def fitted(character: Character, kit: Concept) -> AppliedKit:
     """Return a character's build with a kit over it, and what did not fit.
 
     Skills are raised in the order of the kit as far as no pool goes into debt, or further into it
     (CC-01); nothing is lowered. Gear is added where the character has none of it.
     """
-    found = Fitted(character.build)
+    found = AppliedKit(character.build)
     for key, level in kit.skills.items():
         found = _with_skill(character, found, key, level)
     for arm in kit.weapons:
@@ -64,7 +65,7 @@ def fitted(character: Character, kit: Concept) -> Fitted:
     return found
 
 
-def _with_skill(character: Character, found: Fitted, key: str, level: int) -> Fitted:
+def _with_skill(character: Character, found: AppliedKit, key: str, level: int) -> AppliedKit:
     name, now = skill_name(character.rules, key), found.build.choices.skills.get(key, 0)
     if max(now, character.skills[key]) >= level:
         return found.had()
@@ -91,7 +92,7 @@ def _affordable(character: Character, build: Build) -> bool:
     return all(after.pool(name).left >= min(0, before.pool(name).left) for name in POOL_NAMES)
 
 
-def _with_weapon(character: Character, found: Fitted, wanted: KitWeapon) -> Fitted:
+def _with_weapon(character: Character, found: AppliedKit, wanted: KitWeapon) -> AppliedKit:
     arm = gear.weapon(character.rules, found.build, wanted.weapon)
     if arm is None:
         return found.without(f"{wanted.weapon}: not in the rules in use (CC-19)")
@@ -108,7 +109,7 @@ def _with_weapon(character: Character, found: Fitted, wanted: KitWeapon) -> Fitt
     return found.with_step(gear_edits.add_weapon(found.build, carried), words)
 
 
-def _with_armour(character: Character, found: Fitted, piece: str) -> Fitted:
+def _with_armour(character: Character, found: AppliedKit, piece: str) -> AppliedKit:
     known = gear.armour(character.rules, found.build, piece)
     if known is None:
         return found.without(f"{piece}: not in the rules in use (CC-19)")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chargen.files.strict import Strict
+from chargen.files.strict_json import Strict
 from chargen.files.text import Name
 
 Names = Annotated[tuple[Name, ...], Field(min_length=10, max_length=200)]

@@ -1,10 +1,23 @@
 """Fights with initiative cards: who fights with what, its numbers, what its referee can do."""
 
-from .fighter import CardFighter, CardWeapon
-from .referee import Frighten, GiveDamage, GiveStress, JamWeapon
-from .tunables import CardTunables
+from functools import partial
+from typing import TYPE_CHECKING
+
+from .actions.gm_actions import AddWound, CallPanicRoll, GiveStress, JamWeapon
+from .model.fighter import Fighter, Weapon
+from .model.tunables import Tunables
+
+if not TYPE_CHECKING:
+    from ..io.published_names import renamed_class
+
+    __getattr__ = partial(renamed_class, __name__)
 
 __all__ = [
-    "CardFighter", "CardTunables", "CardWeapon", "Frighten", "GiveDamage", "GiveStress",
+    "AddWound",
+    "CallPanicRoll",
+    "Fighter",
+    "GiveStress",
     "JamWeapon",
+    "Tunables",
+    "Weapon",
 ]  # fmt: skip

@@ -8,16 +8,14 @@ import gc
 from collections.abc import Iterable
 from typing import Final
 
-from ..dice import Dice, RandomDice
-from ..fight import Fight
-from ..scenario import Scenario
-from ..session import Session
-from ..system import Ending, Start, System, run, stream_of, system_of
-from ..table import Silent
+from ..kernel.dice import Dice, RandomDice
+from ..kernel.driver import SilentDriver
+from ..kernel.fight import BaseFight
+from ..kernel.session import Session
+from ..kernel.system import BLOCK, BasePreparedScenario, Ending, System, run, stream_of, system_of
+from ..scene.scenario import Scenario
 from .counts import Counts
 
-BLOCK: Final = 64
-"""Fights on one stream of dice."""
 SEEDS: Final = 1 << 64
 """Seeds a batch can have; the dice of its later blocks lie beyond them."""
 
@@ -38,15 +36,15 @@ def place_in_batch(session: Session) -> tuple[int, int] | None:
     return seed, block * BLOCK + session.before + 1
 
 
-class Fights:
+class FightRunner:
     """Fights from one scenario, one after another, by tactics alone and in silence."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.system: Final[System] = system_of(scenario)
-        self.start: Final[Start] = self.system.start(scenario)
-        self.table: Final = Silent(RandomDice(0), self.system.policies(scenario))
+        self.start: Final[BasePreparedScenario] = self.system.start(scenario)
+        self.table: Final = SilentDriver(RandomDice(0), self.system.policies(scenario))
 
-    def play(self, dice: Dice, stream: int) -> tuple[Fight, Ending]:
+    def play(self, dice: Dice, stream: int) -> tuple[BaseFight, Ending]:
         """Play one fight and say how it ended."""
         fight = self.start.fight(stream)
         self.table.dice = dice
@@ -65,7 +63,7 @@ class Batch:
         """The sums of all fights played so far."""
         self.played = 0
         self._first = first
-        self._fights = Fights(scenario)
+        self._fights = FightRunner(scenario)
         self._dice: Dice = RandomDice(0)
 
     @property
@@ -92,7 +90,7 @@ class Batch:
         return self.done
 
 
-class Reopening:
+class BatchReplay:
     """One fight of a batch being opened again: its block is played up to it, round by round."""
 
     def __init__(
@@ -105,10 +103,10 @@ class Reopening:
         self._scenario: Final = scenario
         self._hands: Final = tuple(hands)
         self._seed: Final = block_seed(seed, block)
-        self._fights: Final = Fights(scenario)
+        self._fights: Final = FightRunner(scenario)
         self._fights.table.dice = RandomDice(self._seed)
         self._played = 0
-        self._fight: Fight | None = None
+        self._fight: BaseFight | None = None
 
     def step(self) -> bool:
         """Play on a little and say whether the fight wanted is there."""
@@ -133,7 +131,7 @@ def reopened(scenario: Scenario, seed: int, number: int, hands: Iterable[int] = 
 
     With hands it is played anew on the dice it had.
     """
-    opening = Reopening(scenario, seed, number, hands)
+    opening = BatchReplay(scenario, seed, number, hands)
     while not opening.step():
         pass
     assert opening.session is not None

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from ..dice import RandomDice
-from ..scenario import Scenario
-from ..system import stream_of
-from .batch import Fights, block_seed
+from ..kernel.dice import RandomDice
+from ..kernel.system import stream_of
+from ..scene.scenario import Scenario
+from .batch import FightRunner, block_seed
 from .counts import FIGHTS, Counts
 from .intervals import Interval, paired
 
 
-class Pairs:
+class PairCounts:
     """What pairs of fights add up to: how often a side wins with each of two scenarios."""
 
     def __init__(self, counts: Counts) -> None:
@@ -48,7 +48,7 @@ class Pairs:
         return paired(self.gained, self.lost, self.played)
 
 
-class Comparison(Pairs):
+class PairedComparison(PairCounts):
     """Pairs of fights being played; it can be looked at and stopped after any of them.
 
     Each pair has dice of its own, so that one long fight shifts nothing in the next.
@@ -67,8 +67,8 @@ class Comparison(Pairs):
         self.side: Final = side
         self._next = first
         self._end: Final = first + fights
-        self._was: Final = Fights(one)
-        self._would: Final = Fights(other)
+        self._was: Final = FightRunner(one)
+        self._would: Final = FightRunner(other)
 
     @property
     def done(self) -> bool:
@@ -91,8 +91,10 @@ class Comparison(Pairs):
         return self.done
 
 
-def compare(one: Scenario, other: Scenario, seed: int, fights: int, side: int = 0) -> Comparison:
+def compare(
+    one: Scenario, other: Scenario, seed: int, fights: int, side: int = 0
+) -> PairedComparison:
     """Fight both scenarios on the same dice, all pairs at once."""
-    found = Comparison(one, other, seed, fights, side)
+    found = PairedComparison(one, other, seed, fights, side)
     found.step(fights)
     return found

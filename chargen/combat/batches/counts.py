@@ -18,7 +18,7 @@ import json
 from collections.abc import Iterable
 from typing import Final
 
-from ..system import Ending
+from ..kernel.system import Ending
 from .intervals import Interval, wilson
 
 FIGHTS: Final = "fights"

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from ..scenario import Scenario
-from .batch import BLOCK, Batch
+from ..kernel.system import BLOCK
+from ..scene.scenario import Scenario
+from .batch import Batch
 from .counts import Counts
-from .shared import SharedBatch
+from .parallel import ParallelBatch
 
 PATIENCE: Final = 0.1
 """Seconds between two questions whether to stop."""
@@ -26,7 +27,7 @@ def odds(
     ``stopped`` is asked between blocks; what has been played by then is returned.
     """
     if fights > BLOCK and jobs > 1:
-        with SharedBatch(scenario, seed, fights, jobs) as shared:
+        with ParallelBatch(scenario, seed, fights, jobs) as shared:
             while not shared.look(PATIENCE) and not (stopped is not None and stopped()):
                 pass
         return shared.counts

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ..scenario import Scenario
-from ..system import System, system_of
-from ..words import Words
+from ..kernel.system import System, system_of
+from ..kernel.words import BaseWords
+from ..scene.scenario import Scenario
 from .counts import NOBODY_FELL, Counts
 from .intervals import at_most, percent, words
 
@@ -56,7 +56,7 @@ def _each(counts: Counts, stems: Mapping[str, str], whose: int) -> str:
     )
 
 
-def _fate(said: Words, counts: Counts, place: int) -> list[str]:
+def _fate(said: BaseWords, counts: Counts, place: int) -> list[str]:
     total = counts.fights
     found = [f"falls first {words(counts.get(f'first.{place}'), total)}"]
     if counts.under(f"boxes.{place}"):

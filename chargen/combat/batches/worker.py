@@ -14,9 +14,9 @@ from threading import Thread
 from time import monotonic
 from typing import BinaryIO, Final
 
-from ..scenario_file import read
-from ..system import SYSTEMS
-from .parts import Played, begun
+from ..io.scenario_file import read
+from ..kernel.system import SYSTEMS
+from .chunks import Played, begun
 
 EVERY: Final = 0.05
 """Seconds between two reports of one part."""

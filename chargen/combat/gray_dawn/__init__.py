@@ -1,8 +1,25 @@
 """Gray Dawn's combat: who fights with what, its numbers, and what its referee can do."""
 
-from ..harm.gear import ArmourPiece, Weapon
-from .fighter import Fighter
-from .referee import Barrage, Light, Modifier, Wound
-from .tunables import Tunables
+from functools import partial
+from typing import TYPE_CHECKING
 
-__all__ = ["ArmourPiece", "Barrage", "Fighter", "Light", "Modifier", "Tunables", "Weapon", "Wound"]
+from ..harm.weapons import ArmourPiece, Weapon
+from .actions.gm_actions import AddModifier, AddWound, SetLight, StartBarrage
+from .model.fighter import Fighter
+from .model.tunables import Tunables
+
+if not TYPE_CHECKING:
+    from ..io.published_names import renamed_class
+
+    __getattr__ = partial(renamed_class, __name__)
+
+__all__ = [
+    "AddModifier",
+    "AddWound",
+    "ArmourPiece",
+    "Fighter",
+    "SetLight",
+    "StartBarrage",
+    "Tunables",
+    "Weapon",
+]

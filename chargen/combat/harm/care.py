@@ -1,14 +1,14 @@
 """The clock of the dying, and the hands that stop it (CB-122, CB-123)."""
 
-from ..table import Table
-from ..tally import Tally
+from ..kernel.driver import Driver
+from ..kernel.tally import Tally
 from . import luck, wounds
+from .combatant import HarmCombatant
 from .events import DyingTicked, StabiliseRolled
-from .field import Field
-from .victim import Victim
+from .fight import HarmFight
 
 
-def tick(fight: Field, table: Table, one: Victim) -> bool:
+def tick(fight: HarmFight, table: Driver, one: HarmCombatant) -> bool:
     """A round less to live; at the last he is dead, which is what it says (CB-122)."""
     one.dying_rounds -= 1
     if table.listening:
@@ -19,7 +19,7 @@ def tick(fight: Field, table: Table, one: Victim) -> bool:
     return True
 
 
-def stabilise(fight: Field, table: Table, one: Victim, target: Victim) -> None:
+def stabilise(fight: HarmFight, table: Driver, one: HarmCombatant, target: HarmCombatant) -> None:
     """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123)."""
     numbers = fight.numbers
     tally = Tally(table.listening)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ..native import i64
-from .gear import D6, D10
+from ..native_types import i64
+from .weapons import D6, D10
 
 MOST: Final = 12
 """Dice up to which the chances are worked out once."""

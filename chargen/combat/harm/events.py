@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..tally import NO_PARTS, Parts
+from ..kernel.tally import NO_PARTS, Parts
 
 BY_COVER = 0
 BY_ARMOUR = 1
@@ -69,7 +69,7 @@ class GrazeRolled:
 
 
 @dataclass(frozen=True)
-class Wounded:
+class WoundTaken:
     """Boxes are marked (CB-100, CB-120)."""
 
     target: int
@@ -117,14 +117,14 @@ class StunSaved:
 
 
 @dataclass(frozen=True)
-class CameRound:
+class Recovered:
     """He is in action again (CB-121)."""
 
     target: int
 
 
 @dataclass(frozen=True)
-class WentOut:
+class FighterDown:
     """He is out of action (CB-121)."""
 
     target: int
@@ -160,7 +160,7 @@ class StabiliseRolled:
 
 
 @dataclass(frozen=True)
-class Died:
+class FighterDied:
     """He is dead."""
 
     target: int

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from .. import figures
-from ..native import i64
-from ..scenario import METRE
-from ..table import Table
-from ..tally import Tally
+from .. import formulas
+from ..kernel.driver import Driver
+from ..kernel.tally import Tally
+from ..native_types import i64
+from ..scene.scenario import METRE
 from . import luck
+from .combatant import HarmCombatant
 from .events import (
     BY_ARMOUR,
     BY_COVER,
@@ -17,11 +18,10 @@ from .events import (
     HitStopped,
     LocationRolled,
 )
-from .field import Attack, Field
-from .gear import ARMOUR_PIERCING, D6, D10, GUN, HEAD, HOLLOW_POINT, MELEE, SHOT, Weapon
-from .marks import is_limb
-from .numbers import HarmNumbers
-from .victim import Victim
+from .fight import Attack, HarmFight
+from .tunables import HarmTunables
+from .weapons import ARMOUR_PIERCING, D6, D10, GUN, HEAD, HOLLOW_POINT, MELEE, SHOT, Weapon
+from .wound_marks import is_limb
 from .wounds import wound
 
 TO_BE_ROLLED: Final = -1
@@ -30,7 +30,7 @@ LOW_D10: Final = 2
 """A d10 of this or less, or a d6 of 1, is a low damage die."""
 
 
-def land(fight: Field, table: Table, attack: Attack, margin: i64, hits: i64) -> None:
+def land(fight: HarmFight, table: Driver, attack: Attack, margin: i64, hits: i64) -> None:
     """Every hit of one attack, one after another; they share the margin (CB-16, CB-80)."""
     target = attack.target
     if hits == TO_BE_ROLLED:
@@ -41,7 +41,7 @@ def land(fight: Field, table: Table, attack: Attack, margin: i64, hits: i64) -> 
         _strike(fight, table, attack, number, margin)
 
 
-def _called(fight: Field, attack: Attack) -> i64:
+def _called(fight: HarmFight, attack: Attack) -> i64:
     """The number of the location die a called shot goes for, uncovered if there is one.
 
     Aiming at a place means aiming at what can be seen of it (CB-13).
@@ -59,7 +59,7 @@ def _called(fight: Field, attack: Attack) -> i64:
     return first
 
 
-def _place(fight: Field, table: Table, target: Victim) -> i64:
+def _place(fight: HarmFight, table: Driver, target: HarmCombatant) -> i64:
     """Where a hit strikes; the target may have it rolled anew (CB-03, CB-14)."""
     numbers = fight.numbers
     number = table.dice.d10("location")
@@ -71,7 +71,7 @@ def _place(fight: Field, table: Table, target: Victim) -> i64:
     return number
 
 
-def _strike(fight: Field, table: Table, attack: Attack, number: i64, margin: i64) -> None:
+def _strike(fight: HarmFight, table: Driver, attack: Attack, number: i64, margin: i64) -> None:
     """Damage, cover and armour of a hit whose place is known (CB-62, CB-100, CB-101)."""
     numbers, target, arm = fight.numbers, attack.target, attack.arm
     location: i64 = numbers.locations[number - 1]
@@ -109,12 +109,12 @@ def _strike(fight: Field, table: Table, attack: Attack, number: i64, margin: i64
         wound(fight, table, attack, location, through, False)
 
 
-def _stopped(table: Table, target: Victim, location: i64, by: i64, sp: i64) -> None:
+def _stopped(table: Driver, target: HarmCombatant, location: i64, by: i64, sp: i64) -> None:
     if table.listening:
         table.tell(HitStopped(target.index, location, by, sp))
 
 
-def through_armour(numbers: HarmNumbers, arm: Weapon, sp: i64, damage: i64) -> i64:
+def through_armour(numbers: HarmTunables, arm: Weapon, sp: i64, damage: i64) -> i64:
     """What is left behind armour, and what the ammunition makes of it (CB-100, CB-101)."""
     if arm.load == ARMOUR_PIERCING:
         left = damage - sp // numbers.ap_divisor
@@ -125,22 +125,22 @@ def through_armour(numbers: HarmNumbers, arm: Weapon, sp: i64, damage: i64) -> i
     return max(0, damage - sp)
 
 
-def blow_bonus(one: Victim, arm: Weapon) -> i64:
+def blow_bonus(one: HarmCombatant, arm: Weapon) -> i64:
     """BODY helps blows (DV-04)."""
     return one.body.blow if arm.kind == MELEE else 0
 
 
-def _band(fight: Field, attack: Attack) -> i64:
+def _band(fight: HarmFight, attack: Attack) -> i64:
     """The true band between attacker and target as they stand now (CB-29)."""
     far = fight.pair(attack.by, attack.target).distance
-    return figures.true_band(far, attack.arm.range, metre=METRE)
+    return formulas.true_band(far, attack.arm.range, metre=METRE)
 
 
 def _shot_at_range(attack: Attack) -> bool:
     return attack.arm.kind == GUN and not attack.blow and not attack.astray
 
 
-def dice_rolled(fight: Field, attack: Attack) -> i64:
+def dice_rolled(fight: HarmFight, attack: Attack) -> i64:
     """Damage dice: fewer for shot beyond close, never below one (CB-82)."""
     arm = attack.arm
     if arm.load != SHOT or not _shot_at_range(attack):
@@ -150,13 +150,13 @@ def dice_rolled(fight: Field, attack: Attack) -> i64:
     return max(1, arm.dice - lost[band])
 
 
-def roll_damage(fight: Field, table: Table, attack: Attack, count: i64) -> i64:
+def roll_damage(fight: HarmFight, table: Driver, attack: Attack, count: i64) -> i64:
     """Damage dice, at their highest at point blank; never below 0 in all (CB-20, CB-100)."""
     arm, one = attack.arm, attack.by
     highest = (
         fight.numbers.point_blank_maximum
         and _shot_at_range(attack)
-        and _band(fight, attack) == figures.POINT_BLANK
+        and _band(fight, attack) == formulas.POINT_BLANK
     )
     rolled: list[int] = []
     total: i64 = 0
@@ -176,7 +176,7 @@ def roll_damage(fight: Field, table: Table, attack: Attack, count: i64) -> i64:
     return damage
 
 
-def damage_die(table: Table, one: Victim, sides: i64) -> i64:
+def damage_die(table: Driver, one: HarmCombatant, sides: i64) -> i64:
     """One damage die; the perk for it rolls low ones once more (CB-100)."""
     dice = table.dice
     roll = dice.d6("damage") if sides == D6 else dice.d10("damage")
@@ -185,7 +185,7 @@ def damage_die(table: Table, one: Victim, sides: i64) -> i64:
     return roll
 
 
-def graze_value(numbers: HarmNumbers, attack: Attack, count: i64) -> i64:
+def graze_value(numbers: HarmTunables, attack: Attack, count: i64) -> i64:
     """1 for each d6 rolled, 2 for each d10, and the +X; part of a die counts as a d6.
 
     BODY counts as +X, but never brings it below 1 (CB-110, CB-113).
@@ -197,7 +197,7 @@ def graze_value(numbers: HarmNumbers, attack: Attack, count: i64) -> i64:
     return max(1, count * each + arm.plus + blow_bonus(attack.by, arm))
 
 
-def graze_modifier(numbers: HarmNumbers, location: i64, margin: i64) -> i64:
+def graze_modifier(numbers: HarmTunables, location: i64, margin: i64) -> i64:
     """Head -2, limb +2; a narrow hit +1, each full 5 of margin -1 (CB-111).
 
     A margin below 0 stands for none (CB-18).
@@ -214,7 +214,9 @@ def graze_modifier(numbers: HarmNumbers, location: i64, margin: i64) -> i64:
     return total - margin // numbers.graze_margin
 
 
-def graze_tally(fight: Field, attack: Attack, location: i64, margin: i64, listening: bool) -> Tally:
+def graze_tally(
+    fight: HarmFight, attack: Attack, location: i64, margin: i64, listening: bool
+) -> Tally:
     """LK, the place, the margin, the ammunition and Devil's Luck (CB-110, CB-111)."""
     numbers, target = fight.numbers, attack.target
     tally = Tally(listening)
@@ -231,7 +233,13 @@ def graze_tally(fight: Field, attack: Attack, location: i64, margin: i64, listen
 
 
 def _grazes(
-    fight: Field, table: Table, attack: Attack, location: i64, margin: i64, through: i64, value: i64
+    fight: HarmFight,
+    table: Driver,
+    attack: Attack,
+    location: i64,
+    margin: i64,
+    through: i64,
+    value: i64,
 ) -> bool:
     """Luck may make a deep hit a graze; mooks have none (CB-03, CB-08, CB-110, CB-113)."""
     numbers, target = fight.numbers, attack.target
@@ -256,7 +264,7 @@ def _grazes(
     return tally.total + die >= needed
 
 
-def _tell_graze(table: Table, target: Victim, tally: Tally, die: i64, needed: i64) -> None:
+def _tell_graze(table: Driver, target: HarmCombatant, tally: Tally, die: i64, needed: i64) -> None:
     if table.listening:
         total = tally.total + die
         table.tell(GrazeRolled(target.index, total, needed, total >= needed, tally.parts(die)))

@@ -2,16 +2,16 @@
 
 from typing import Final, cast
 
-from ..fight import Fight
-from ..native import i64
-from ..question import Action, Question
-from ..table import Table
-from ..tally import Tally
+from ..kernel.driver import Driver
+from ..kernel.fight import BaseFight
+from ..kernel.question import Action, Question
+from ..kernel.tally import Tally
+from ..native_types import i64
+from .combatant import HarmCombatant
 from .events import LuckSpent
-from .field import Field
-from .gear import D10
-from .numbers import HarmNumbers
-from .victim import Victim
+from .fight import HarmFight
+from .tunables import HarmTunables
+from .weapons import D10
 
 LUCK: Final = 1
 """Kind of every question about luck; systems number their own from 10 on."""
@@ -67,9 +67,9 @@ class LuckQuestion(Question):
         In an attack how often he has put luck into it already: that is never worth much.
         """
 
-    def options(self, fight: Fight) -> tuple[Action, ...]:
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Keep it, +2 if that can help, roll again if the points are there (CB-03)."""
-        field = cast(Field, fight)
+        field = cast(HarmFight, fight)
         luck = field.victim(self.fighter).luck
         found = [KEEP]
         if 0 < self.short < HOPELESS and luck >= 1:
@@ -78,7 +78,7 @@ class LuckQuestion(Question):
             found.append(AGAIN)
         return tuple(found)
 
-    def fault(self, fight: Fight, action: Action) -> str | None:
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Only what the options say."""
         if action in self.options(fight):
             return None
@@ -90,7 +90,13 @@ class LuckQuestion(Question):
 
 
 def ask(
-    fight: Field, table: Table, one: Victim, roll: i64, what: str, short: i64, stake: i64 = 0
+    fight: HarmFight,
+    table: Driver,
+    one: HarmCombatant,
+    roll: i64,
+    what: str,
+    short: i64,
+    stake: i64 = 0,
 ) -> i64:
     """Ask whose roll it is, take what he spends, and return what he said (CB-03)."""
     said = table.ask(fight, LuckQuestion(one.index, roll, what, short, stake)).kind
@@ -103,9 +109,9 @@ def ask(
     return said
 
 
-def by_tactic(fight: Fight, question: LuckQuestion) -> Action:
+def by_tactic(fight: BaseFight, question: LuckQuestion) -> Action:
     """When a fighter nobody plays spends luck: on what keeps him alive, then on what is cheap."""
-    field = cast(Field, fight)
+    field = cast(HarmFight, fight)
     numbers = field.numbers
     luck = field.victim(question.fighter).luck
     if question.roll == LOCATION:
@@ -141,7 +147,7 @@ def _worth(question: LuckQuestion, luck: i64) -> i64:
     return min(1, spare) if roll in (DEED, INITIATIVE) else 0
 
 
-def check_die(table: Table, numbers: HarmNumbers, what: str) -> tuple[i64, i64]:
+def check_die(table: Driver, numbers: HarmTunables, what: str) -> tuple[i64, i64]:
     """A 10 rolls again and adds, a 1 rolls once and subtracts (CB-01, CB-02, CB-05).
 
     Returns the sum and the natural first roll.
@@ -160,7 +166,7 @@ def check_die(table: Table, numbers: HarmNumbers, what: str) -> tuple[i64, i64]:
     return total, natural
 
 
-def add_gm(tally: Tally, one: Victim, numbers: HarmNumbers, roll: str) -> None:
+def add_gm(tally: Tally, one: HarmCombatant, numbers: HarmTunables, roll: str) -> None:
     """A named modifier of the GM counts on the roll it names (CB-28)."""
     gm = one.gm
     if gm and numbers.gm_modifiers and roll in gm:
@@ -168,7 +174,7 @@ def add_gm(tally: Tally, one: Victim, numbers: HarmNumbers, roll: str) -> None:
         tally.add("CB-28", reason, points)
 
 
-def gm_points(one: Victim, numbers: HarmNumbers, roll: str) -> i64:
+def gm_points(one: HarmCombatant, numbers: HarmTunables, roll: str) -> i64:
     """Points a GM modifier puts on the number a save needs (CB-28)."""
     gm = one.gm
     return gm[roll][0] if gm and numbers.gm_modifiers and roll in gm else 0

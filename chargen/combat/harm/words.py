@@ -2,11 +2,11 @@
 
 from typing import Final, cast
 
-from .. import figures
-from ..fight import Combatant
-from ..words import Words, counted
-from .gear import LOCATION_NAMES
-from .victim import ENDS, MORTAL, Victim
+from .. import formulas
+from ..kernel.fight import BaseCombatant
+from ..kernel.words import BaseWords, counted
+from .combatant import ENDS, MORTAL, HarmCombatant
+from .weapons import LOCATION_NAMES
 
 WOUND_CAUSES: Final[dict[str, str]] = {
     "stun": "stunned",
@@ -16,12 +16,12 @@ WOUND_CAUSES: Final[dict[str, str]] = {
 """What people fall by, in words; other causes are said as they are."""
 
 
-class WoundWords(Words):
+class HarmWords(BaseWords):
     """The vocabulary of a system whose people have a wound track (CB-120)."""
 
-    def state(self, fighter: Combatant) -> str:
+    def state(self, fighter: BaseCombatant) -> str:
         """Say how somebody stands: boxes and stun, and whether he is up."""
-        one = cast(Victim, fighter)
+        one = cast(HarmCombatant, fighter)
         marked = marks(int(one.boxes), int(one.stun))
         if one.out:
             how = "dead" if one.dead else "dying" if one.dying else "out of action"
@@ -45,5 +45,5 @@ def marks(boxes: int, stun: int) -> str:
 
 def hurt(boxes: int) -> str:
     """The wound state of somebody alive in a word; empty while he is unhurt."""
-    state = min(int(figures.wound_state(boxes)), MORTAL)
+    state = min(int(formulas.wound_state(boxes)), MORTAL)
     return ENDS[state] if state else ""

@@ -2,44 +2,44 @@
 
 from typing import Final
 
-from .. import figures
+from .. import formulas
 from ..bits import bit
-from ..native import i64
-from ..table import Table
+from ..kernel.driver import Driver
+from ..native_types import i64
 from . import luck
+from .combatant import HarmCombatant
 from .events import (
-    CameRound,
     DeathSaved,
-    Died,
     DyingBegan,
+    FighterDied,
+    FighterDown,
     LimbCrippled,
+    Recovered,
     StunSaved,
     WeaponDropped,
-    WentOut,
-    Wounded,
+    WoundTaken,
 )
-from .field import Attack, Field
-from .gear import BOTH_LEGS, LEFT_ARM, RIGHT_ARM
-from .marks import WoundMark, marked
-from .numbers import HarmNumbers
-from .victim import Victim
+from .fight import Attack, HarmFight
+from .tunables import HarmTunables
+from .weapons import BOTH_LEGS, LEFT_ARM, RIGHT_ARM
+from .wound_marks import WoundMark, marked
 
 NO_SAVE: Final = -100
 """No save of this kind is due."""
 
 
-def stat_state(one: Victim) -> i64:
+def stat_state(one: HarmCombatant) -> i64:
     """The wound state for stats, which counts real boxes (CB-107, CB-108)."""
     state = wound_state(one.boxes)
-    if one.person.ignore_minor_wounds and state < figures.MORTAL:
+    if one.person.ignore_minor_wounds and state < formulas.MORTAL:
         return wound_state(one.boxes - one.ones)
     return state
 
 
-def save_state(one: Victim) -> i64:
+def save_state(one: HarmCombatant) -> i64:
     """The wound state for saves, which counts stun too (CB-107, CB-108)."""
     state = wound_state(one.boxes + one.stun)
-    if one.person.ignore_minor_wounds and state < figures.MORTAL:
+    if one.person.ignore_minor_wounds and state < formulas.MORTAL:
         return wound_state(one.boxes + one.stun - one.ones)
     return state
 
@@ -47,14 +47,14 @@ def save_state(one: Victim) -> i64:
 def wound_state(boxes: i64) -> i64:
     """One state for every four boxes; above the track, dead (CB-120)."""
     if boxes <= 0:
-        return figures.UNHURT
-    if boxes > figures.TRACK_BOXES:
-        return figures.DEAD
-    return (boxes - 1) // figures.BOXES_PER_STATE + 1
+        return formulas.UNHURT
+    if boxes > formulas.TRACK_BOXES:
+        return formulas.DEAD
+    return (boxes - 1) // formulas.BOXES_PER_STATE + 1
 
 
 def wound(
-    fight: Field, table: Table, attack: Attack, location: i64, damage: i64, grazed: bool
+    fight: HarmFight, table: Driver, attack: Attack, location: i64, damage: i64, grazed: bool
 ) -> None:
     """What a hit puts on the track, and what follows (CB-100, CB-103 to CB-107)."""
     mark = marked(fight.numbers, attack, location, damage, grazed)
@@ -62,7 +62,13 @@ def wound(
 
 
 def suffer(
-    fight: Field, table: Table, one: Victim, by: i64, location: i64, mark: WoundMark, grazed: bool
+    fight: HarmFight,
+    table: Driver,
+    one: HarmCombatant,
+    by: i64,
+    location: i64,
+    mark: WoundMark,
+    grazed: bool,
 ) -> None:
     """WoundMark a wound, then the saves that are due (CB-07, CB-120 to CB-124)."""
     fight.fired = fight.hurt = fight.round
@@ -74,12 +80,12 @@ def suffer(
     before = one.ref
     current_stats(one)
     if table.listening:
-        table.tell(Wounded(one.index, by, location, int(mark.real), int(mark.stun), grazed))
+        table.tell(WoundTaken(one.index, by, location, int(mark.real), int(mark.stun), grazed))
     if one.ref != before:
         fight.weakened(one)
     if mark.crippled:
         cripple(table, one, location)
-    if one.boxes > figures.TRACK_BOXES:
+    if one.boxes > formulas.TRACK_BOXES:
         die(fight, table, one, "wounds")
         return
     if mark.killed:
@@ -88,19 +94,19 @@ def suffer(
     _saves(fight, table, one, mark.crippled)
 
 
-def current_stats(one: Victim) -> None:
+def current_stats(one: HarmCombatant) -> None:
     """REF, INT and CL at the wound state, REF less what gas takes (CB-07, CB-120, CB-140)."""
     state = stat_state(one)
     person = one.person
-    one.ref = figures.wounded_ref(one.body.ref, state)
+    one.ref = formulas.wounded_ref(one.body.ref, state)
     if one.gas():
         one.ref = max(1, one.ref - one.gas())
-    one.int_ = figures.wounded_mind(person.INT, state)
-    one.cl = figures.wounded_mind(person.CL, state)
+    one.int_ = formulas.wounded_mind(person.INT, state)
+    one.cl = formulas.wounded_mind(person.CL, state)
     one.stats_changed()
 
 
-def cripple(table: Table, one: Victim, location: i64) -> None:
+def cripple(table: Driver, one: HarmCombatant, location: i64) -> None:
     """A limb is useless; what an arm held falls (CB-104, CB-109)."""
     if one.crippled >> location & 1:
         return
@@ -120,7 +126,7 @@ def cripple(table: Table, one: Victim, location: i64) -> None:
         one.lamed()
 
 
-def _saves(fight: Field, table: Table, one: Victim, crippled: bool) -> None:
+def _saves(fight: HarmFight, table: Driver, one: HarmCombatant, crippled: bool) -> None:
     """Death save if due, then stun save, once for each hit (CB-109, CB-122, CB-124)."""
     numbers = fight.numbers
     if one.stable:
@@ -128,10 +134,10 @@ def _saves(fight: Field, table: Table, one: Victim, crippled: bool) -> None:
     awake, dying = not one.out, one.dying
     state = save_state(one)
     death: i64 = NO_SAVE
-    if state >= figures.MORTAL:
+    if state >= formulas.MORTAL:
         death = death_need(one, numbers, state)
     elif crippled:
-        death = death_need(one, numbers, figures.UNHURT)
+        death = death_need(one, numbers, formulas.UNHURT)
     if dying and (death == NO_SAVE or not numbers.wounded_while_dying):
         return
     need: i64 = NO_SAVE
@@ -143,21 +149,23 @@ def _saves(fight: Field, table: Table, one: Victim, crippled: bool) -> None:
         stun_save(fight, table, one, need)
 
 
-def stun_need(one: Victim, numbers: HarmNumbers, state: i64) -> i64:
+def stun_need(one: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
     """A d10 of this or less keeps him on his feet (CB-121)."""
     person = one.person
     bonus = person.stun_save_bonus + luck.gm_points(one, numbers, "stun save")
-    return person.BODY - figures.stun_penalty(state) + bonus
+    return person.BODY - formulas.stun_penalty(state) + bonus
 
 
-def death_need(one: Victim, numbers: HarmNumbers, state: i64) -> i64:
+def death_need(one: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
     """A d10 of this or less keeps him from dying (CB-122)."""
     person = one.person
     bonus = person.death_save_bonus + luck.gm_points(one, numbers, "death save")
-    return person.BODY - figures.mortal_level(state) + bonus
+    return person.BODY - formulas.mortal_level(state) + bonus
 
 
-def death_save(fight: Field, table: Table, one: Victim, needed: i64, dying: bool) -> bool:
+def death_save(
+    fight: HarmFight, table: Driver, one: HarmCombatant, needed: i64, dying: bool
+) -> bool:
     """Roll a death save; who fails is dying, or dead if he was dying already (CB-122, CB-124)."""
     if _saved(fight, table, one, needed, "death save"):
         return True
@@ -165,22 +173,22 @@ def death_save(fight: Field, table: Table, one: Victim, needed: i64, dying: bool
     return False
 
 
-def stun_save(fight: Field, table: Table, one: Victim, needed: i64) -> None:
+def stun_save(fight: HarmFight, table: Driver, one: HarmCombatant, needed: i64) -> None:
     """Roll a stun save; who fails is out of action (CB-121)."""
     if not _saved(fight, table, one, needed, "stun save"):
         go_out(fight, table, one, "stun")
 
 
-def wake(fight: Field, table: Table, one: Victim) -> None:
+def wake(fight: HarmFight, table: Driver, one: HarmCombatant) -> None:
     """Whoever is out tries his stun save again on his own turn (CB-121, CB-124)."""
     needed = stun_need(one, fight.numbers, save_state(one))
     if _saved(fight, table, one, needed, "stun save"):
         one.out = False
         if table.listening:
-            table.tell(CameRound(one.index))
+            table.tell(Recovered(one.index))
 
 
-def _saved(fight: Field, table: Table, one: Victim, needed: i64, what: str) -> bool:
+def _saved(fight: HarmFight, table: Driver, one: HarmCombatant, needed: i64, what: str) -> bool:
     """A d10 under the number needed, with luck: a point raises that by 2 (CB-03)."""
     roll = table.dice.d10(what)
     while roll > needed and one.luck >= 1:
@@ -198,7 +206,7 @@ def _saved(fight: Field, table: Table, one: Victim, needed: i64, what: str) -> b
     return passed
 
 
-def fall(fight: Field, table: Table, one: Victim, cause: str, dying: bool) -> None:
+def fall(fight: HarmFight, table: Driver, one: HarmCombatant, cause: str, dying: bool) -> None:
     """A death save is lost: dying, or dead if he was dying already (CB-105, CB-122, CB-124)."""
     if dying:
         die(fight, table, one, cause)
@@ -208,16 +216,16 @@ def fall(fight: Field, table: Table, one: Victim, cause: str, dying: bool) -> No
     start_dying(fight, table, one)
 
 
-def go_out(fight: Field, table: Table, one: Victim, cause: str) -> None:
+def go_out(fight: HarmFight, table: Driver, one: HarmCombatant, cause: str) -> None:
     """He is out of action and leaves the round (CB-121)."""
     one.out = True
     one.left()
     _note_fall(fight, one, cause)
     if table.listening:
-        table.tell(WentOut(one.index, cause))
+        table.tell(FighterDown(one.index, cause))
 
 
-def start_dying(fight: Field, table: Table, one: Victim) -> None:
+def start_dying(fight: HarmFight, table: Driver, one: HarmCombatant) -> None:
     """The clock of the dying runs; they try to wake no more (CB-122, CB-124, CB-125)."""
     one.dying = True
     one.stable = False
@@ -228,7 +236,7 @@ def start_dying(fight: Field, table: Table, one: Victim) -> None:
         table.tell(DyingBegan(one.index, int(one.dying_rounds)))
 
 
-def die(fight: Field, table: Table, one: Victim, cause: str) -> None:
+def die(fight: HarmFight, table: Driver, one: HarmCombatant, cause: str) -> None:
     """He is dead and leaves the round."""
     one.dead = True
     one.out = True
@@ -236,10 +244,10 @@ def die(fight: Field, table: Table, one: Victim, cause: str) -> None:
     one.left()
     _note_fall(fight, one, cause)
     if table.listening:
-        table.tell(Died(one.index, cause))
+        table.tell(FighterDied(one.index, cause))
 
 
-def _note_fall(fight: Field, one: Victim, cause: str) -> None:
+def _note_fall(fight: HarmFight, one: HarmCombatant, cause: str) -> None:
     """Remember who fell first, and what each fell by the first time."""
     if fight.first_down < 0:
         fight.first_down = one.index
@@ -247,8 +255,8 @@ def _note_fall(fight: Field, one: Victim, cause: str) -> None:
         one.fell_by = cause
 
 
-def healed_in_a_day(numbers: HarmNumbers, one: Victim) -> i64:
+def healed_in_a_day(numbers: HarmTunables, one: HarmCombatant) -> i64:
     """Up to four one-point wounds heal in a day, none while mortal (CB-108)."""
-    if wound_state(one.boxes) >= figures.MORTAL:
+    if wound_state(one.boxes) >= formulas.MORTAL:
         return 0
     return min(numbers.ones_heal, one.ones)

@@ -3,9 +3,17 @@
 The round is that of the source; wounds are Gray Dawn's, out of ``harm``.
 """
 
-from ..harm.gear import ArmourPiece
-from .gunfighter import Gunfighter, TaggedWeapon
-from .referee import Injury, LightShift
-from .tunables import LeadNumbers
+from functools import partial
+from typing import TYPE_CHECKING
 
-__all__ = ["ArmourPiece", "Gunfighter", "Injury", "LeadNumbers", "LightShift", "TaggedWeapon"]
+from ..harm.weapons import ArmourPiece
+from .actions.gm_actions import AddWound, SetLight
+from .model.fighter import Fighter, Weapon
+from .model.tunables import Tunables
+
+if not TYPE_CHECKING:
+    from ..io.published_names import renamed_class
+
+    __getattr__ = partial(renamed_class, __name__)
+
+__all__ = ["AddWound", "ArmourPiece", "Fighter", "SetLight", "Tunables", "Weapon"]

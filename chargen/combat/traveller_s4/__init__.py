@@ -1,6 +1,14 @@
 """Classic Traveller with a 15-second round: END checks buy extra actions (S4-01 to S4-40)."""
 
-from .fighter import Traveller, TravellerArm
-from .tunables import TravellerTunables
+from functools import partial
+from typing import TYPE_CHECKING
 
-__all__ = ["Traveller", "TravellerArm", "TravellerTunables"]
+from .model.fighter import Fighter, Weapon
+from .model.tunables import Tunables
+
+if not TYPE_CHECKING:
+    from ..io.published_names import renamed_class
+
+    __getattr__ = partial(renamed_class, __name__)
+
+__all__ = ["Fighter", "Tunables", "Weapon"]

@@ -5,16 +5,16 @@ from typing import Any
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from chargen.character import edits
-from chargen.character.keys import SubjectKind
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.windows import Windows
 from chargen.gui.commands.files import FileCommands
-from chargen.gui.commands.guide import GuideCommands
-from chargen.gui.commands.mail import MailCommands
+from chargen.gui.commands.navigation import NavigationCommands
+from chargen.gui.commands.packets import PacketCommands
 from chargen.gui.dialogs.messages import agreed
-from chargen.gui.document import Document
-from chargen.gui.look import LookCommands
-from chargen.gui.main_window import MainWindow
-from chargen.gui.windows import Windows
+from chargen.gui.document.document import Document
+from chargen.gui.shell.appearance import LookCommands
 
 SIGNED = (
     "This campaign signs: a yes that is written down here counts for nothing. Send the file to the "
@@ -31,8 +31,8 @@ class CharacterCommands(LookCommands):
         super().__init__(program)
         self.window = window
         self.files = FileCommands(program, window)
-        self.letters = MailCommands(program, window)
-        self.guide = GuideCommands(program, window)
+        self.letters = PacketCommands(program, window)
+        self.guide = NavigationCommands(program, window)
 
     # --- sheet and windows
 
@@ -43,8 +43,8 @@ class CharacterCommands(LookCommands):
     def copy_as(self) -> None:
         """Put the sheet on the clipboard as a text of the kind that is chosen."""
         from chargen.gui.dialogs.choose import choose
-        from chargen.views.exports import EXPORTS, text_of
-        from chargen.views.member import member
+        from chargen.views.export.exports import EXPORTS, text_of
+        from chargen.views.sheet_subject import member
 
         document = self.window.document
         if document is None:
@@ -134,7 +134,7 @@ class CharacterCommands(LookCommands):
 
     def exchange(self) -> None:
         """Choose how points move between the pools."""
-        from chargen.gui.dialogs.exchange import ask_exchange
+        from chargen.gui.dialogs.character.exchange_points import ask_exchange
 
         document = self.window.document
         if document is not None and (wanted := ask_exchange(self.window, document)) is not None:
@@ -142,14 +142,14 @@ class CharacterCommands(LookCommands):
 
     def take_kit(self) -> None:
         """Put a kit's skills and gear over the character."""
-        from chargen.gui.dialogs.start import ask_kit
+        from chargen.gui.dialogs.character.quick_start import ask_kit
 
         if self.window.document is not None:
             ask_kit(self.window, self.window.document)
 
     def ask_grant(self) -> None:
         """Ask the GM for something beyond the rules."""
-        from chargen.gui.dialogs.grant import ask_grant
+        from chargen.gui.dialogs.gm.grant import ask_grant
 
         document = self.window.document
         if document is not None and (grant := ask_grant(self.window, document)) is not None:
@@ -157,7 +157,7 @@ class CharacterCommands(LookCommands):
 
     def send(self) -> None:
         """Show what to send to the GM; what is not saved is saved first, or stays."""
-        from chargen.gui.dialogs.ask_gm import show_sending, unsent_words
+        from chargen.gui.dialogs.gm.ask_gm import show_sending, unsent_words
 
         document = self.window.document
         if document is None:
@@ -170,7 +170,7 @@ class CharacterCommands(LookCommands):
 
     def said_yes(self) -> None:
         """Write down that the GM agreed to something that waits, at a table that signs nothing."""
-        from chargen.gui.dialogs.ask_gm import ask_yes
+        from chargen.gui.dialogs.gm.ask_gm import ask_yes
 
         document = self.window.document
         if document is not None and document.character.states.signed:
@@ -180,7 +180,7 @@ class CharacterCommands(LookCommands):
 
     def decide(self) -> None:
         """Write down what the GM said about flaws, grants and requests."""
-        from chargen.gui.dialogs.decide import record_decisions
+        from chargen.gui.dialogs.gm.decide import record_decisions
 
         document = self.window.document
         if document is not None:
@@ -213,7 +213,7 @@ class CharacterCommands(LookCommands):
 
     def award(self) -> None:
         """Write down one thing the GM gives."""
-        from chargen.gui.dialogs.award import award
+        from chargen.gui.dialogs.gm.award import award
 
         document = self.window.document
         if document is not None and (document.character.books.opened or self.advance("ledger")):
@@ -231,7 +231,7 @@ class CharacterCommands(LookCommands):
 
     def compare(self) -> None:
         """Show this character beside another."""
-        from chargen.gui.dialogs.compare import compare_with
+        from chargen.gui.dialogs.character.compare import compare_with
 
         document = self.window.document
         if document is not None:

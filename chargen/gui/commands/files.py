@@ -7,12 +7,15 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from chargen.character import edits, samples
-from chargen.character.build import Build
-from chargen.files import names
+from chargen.character.document.build import Build
+from chargen.character.edits import edits, samples
+from chargen.files import file_names
 from chargen.files.text import slug
-from chargen.gui.damaged import DamagedFile, restore
-from chargen.gui.dialogs.boxes import BoxAnswer, ask
+from chargen.gui.character_window.damaged_file import DamagedFile, restore
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.recovery import Recovering
+from chargen.gui.character_window.windows import Windows
+from chargen.gui.dialogs.confirm import BoxAnswer, ask
 from chargen.gui.dialogs.files import (
     CARDS,
     CHARACTERS,
@@ -22,9 +25,6 @@ from chargen.gui.dialogs.files import (
     ask_save,
 )
 from chargen.gui.dialogs.messages import agreed
-from chargen.gui.main_window import MainWindow
-from chargen.gui.recovering import Recovering
-from chargen.gui.windows import Windows
 
 ALL = FileKind(
     "Characters, campaign cards, packets",
@@ -52,7 +52,7 @@ class FileCommands:
 
     def new_at_random(self) -> None:
         """Make a legal character at random, of a concept and by a seed."""
-        from chargen.gui.dialogs.start import ask_random
+        from chargen.gui.dialogs.character.quick_start import ask_random
 
         if (build := ask_random(self.window, self.program.rules)) is not None:
             self.program.show_build(self._own(build), self.window, changed=True)
@@ -74,8 +74,8 @@ class FileCommands:
         """Choose among the files opened last."""
         from chargen.gui.dialogs.choose import choose
 
-        files = {name: names.found(name) for name in self.program.settings.recent}
-        rows = [(n, names.shown(p.name), names.shown(p.parent)) for n, p in files.items()]
+        files = {name: file_names.found(name) for name in self.program.settings.recent}
+        rows = [(n, file_names.shown(p.name), file_names.shown(p.parent)) for n, p in files.items()]
         if chosen := choose(self.window, "Open recent", "Files opened last", rows):
             self.program.open_path(files[chosen], self.window)
 
@@ -171,4 +171,4 @@ class FileCommands:
 
 
 def _name(path: Path | None) -> str:
-    return names.shown(path.name) if path else "This character"
+    return file_names.shown(path.name) if path else "This character"

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.gui import theme, window_state
-from chargen.gui.widgets.kit import box, column, label
-from chargen.gui.widgets.plain import CheckBox, RadioButton, entitle
-from chargen.gui.widgets.spread import Tall
+from chargen.gui.application import theme, window_state
+from chargen.gui.widgets.elements import box, column, label
+from chargen.gui.widgets.layout.flow_row import Tall
+from chargen.gui.widgets.plain_text import CheckBox, RadioButton, entitle
 
 FIELDS = (
     CheckBox, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import samples
-from chargen.character.build import Build
-from chargen.gui import theme
+from chargen.character.document.build import Build
+from chargen.character.edits import samples
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 from shiboken6 import isValid
 
-from chargen.files import names
-from chargen.gui import window_state
+from chargen.files import file_names
+from chargen.gui.application import window_state
 from chargen.gui.dialogs.messages import agreed
 
 
@@ -95,7 +95,7 @@ def _named(
     dialog = _made(parent, title, kinds, folder)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    dialog.selectFile(names.shown(start.name))
+    dialog.selectFile(file_names.shown(start.name))
     found, line = _answered(dialog)
     if found:
         window_state.keep_folder(_place(kinds), found[0].parent)
@@ -109,7 +109,7 @@ def _with_ending(path: Path, kind: FileKind) -> Path:
 
 def _taken(parent: QWidget, given: Path, named: Path) -> Path | None:
     """Ask about a file the dialog could not ask about: that only its ending makes one."""
-    words = f"{names.shown(named.name)} is there already. Replace it?"
+    words = f"{file_names.shown(named.name)} is there already. Replace it?"
     asked = named != given and named.exists()
     return None if asked and not agreed(parent, "Replace", words, "Replace") else named
 

@@ -4,13 +4,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 
 from chargen import RELEASED, __version__, resources
-from chargen.files.names import shown
-from chargen.gui import theme
+from chargen.files.file_names import shown
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.menus import MenuTable, listed
-from chargen.gui.widgets.kit import box, column, label
-from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.scrolled import scroll_card
+from chargen.gui.widgets.elements import box, column, label
+from chargen.gui.widgets.layout.scroll_area import scroll_card
+from chargen.gui.widgets.menus import MenuTable, listed
+from chargen.gui.widgets.plain_text import entitle
 
 Keys = tuple[tuple[str, str], ...]
 """Keys, and what they do where no menu says so."""

@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QDialogButtonBox, QUndoView, QWidget
 
-from chargen.gui import theme
+from chargen.gui.application import theme
+from chargen.gui.application.undo_store import Steps
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.store import Steps
-from chargen.gui.widgets.kit import column, label
-from chargen.gui.widgets.plain import entitle
+from chargen.gui.widgets.elements import column, label
+from chargen.gui.widgets.plain_text import entitle
 
 
 class HistoryDialog(Dialog):

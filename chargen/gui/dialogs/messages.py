@@ -11,13 +11,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.widgets.kit import Part, box, button, column, icon, label, row
-from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.plain import PushButton, entitle
-from chargen.gui.widgets.scrolled import Scrolled
-from chargen.gui.widgets.text_fields import LineField
+from chargen.gui.widgets.elements import Part, box, button, column, icon, label, row
+from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import PushButton, entitle
 
 WIDTH, TALL = 440, 320
 """Pixels at 100 %: how wide a message is, and how tall its words are at most."""
@@ -141,7 +141,7 @@ def choose_way(parent: QWidget | None, title: str, words: str, ways: Sequence[st
     return answer
 
 
-class WordForm(Message):
+class TextForm(Message):
     """Asks for one line; examples fill it by a click."""
 
     def __init__(
@@ -164,7 +164,7 @@ class WordForm(Message):
 
 def asked_word(parent: QWidget, title: str, words: str, examples: Sequence[str] = ()) -> str:
     """Ask for one line; return it, or nothing."""
-    form = WordForm(parent, title, words, examples)
+    form = TextForm(parent, title, words, examples)
     form.exec()
     text = form.line.text() if form.clicked is form.take else ""
     form.deleteLater()

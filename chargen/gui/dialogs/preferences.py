@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.gui.application.settings import Settings
 from chargen.gui.dialogs.base import Form
-from chargen.gui.settings import Settings
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kind_field import KindField
-from chargen.gui.widgets.kit import Segments, labelled
-from chargen.gui.widgets.text_fields import LineField
+from chargen.gui.widgets.elements import Segments, labelled
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.kind_field import KindField
+from chargen.gui.widgets.fields.text_fields import LineField
 
 
 class SettingsForm(Form):

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.widgets.kit import box, column, label
-from chargen.gui.widgets.layouts import Panes
-from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.scrolled import scroll_card
+from chargen.gui.widgets.elements import box, column, label
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.layouts import Panes
+from chargen.gui.widgets.layout.scroll_area import scroll_card
+from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField
 from chargen.rules.model import Citation, Ruleset
 
 

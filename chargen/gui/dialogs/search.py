@@ -5,21 +5,21 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
-from chargen.gui.widgets.kit import column, label
-from chargen.gui.widgets.list_keys import ListKeys
-from chargen.gui.widgets.plain import entitle
+from chargen.gui.widgets.elements import column, label
+from chargen.gui.widgets.fields.list_keys import ListKeys
+from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import LineField
-from chargen.views.finder import Found
+from chargen.views.catalogue.search_index import SearchHit
 
 SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SearchRow:
     """One line of the result."""
 
     key: str
@@ -33,7 +33,7 @@ COLUMNS = (Column("Found", 0, lambda h: h.name), Column("", 130, lambda h: h.kin
 class SearchDialog(Dialog):
     """A line to type in and what it finds."""
 
-    def __init__(self, parent: QWidget, everything: Sequence[Found]) -> None:
+    def __init__(self, parent: QWidget, everything: Sequence[SearchHit]) -> None:
         super().__init__(parent)
         self.all = everything
         entitle(self, "Search everything")
@@ -58,14 +58,14 @@ class SearchDialog(Dialog):
             for number, found in enumerate(self.all)
             if (place := _rank(found, words)) is not None
         )
-        hits = [Hit(f.subject, f.name, f.kind) for _, _, f in ranked[:SHOWN]]
+        hits = [SearchRow(f.subject, f.name, f.kind) for _, _, f in ranked[:SHOWN]]
         self.view.rows_model.set_rows(hits)
         self.empty.setVisible(not hits)
         if hits:
             self.view.go_to(hits[0].key)
 
 
-def _rank(found: Found, words: list[str]) -> int | None:
+def _rank(found: SearchHit, words: list[str]) -> int | None:
     """Return how near a thing comes to the words: its beginning, a word of it, or inside it."""
     text = f"{found.name} {found.more}".casefold()
     if not all(word in text for word in words):
@@ -76,7 +76,7 @@ def _rank(found: Found, words: list[str]) -> int | None:
     return 1 if f" {words[0]}" in f" {name}" else 2
 
 
-def search(parent: QWidget, everything: Sequence[Found]) -> str:
+def search(parent: QWidget, everything: Sequence[SearchHit]) -> str:
     """Ask what is looked for; return its subject, or nothing."""
     dialog = SearchDialog(parent, everything)
     chosen = dialog.view.current_key if dialog.exec() == QDialog.DialogCode.Accepted else ""

@@ -1,6 +1,6 @@
 """Everything the menus of the fight window offer: one line for each command."""
 
-from chargen.gui.menus import Command, MenuTable
+from chargen.gui.widgets.menus import Command, MenuTable
 
 MENUS: MenuTable = {
     "File": (Command("close", "Close", lambda do: do.close(), "Ctrl+W"),),

@@ -9,22 +9,22 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.errors import ChargenError
-from chargen.files.wording import shown
-from chargen.gui.fight.setup import SetupPane
-from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.store import Steps
-from chargen.gui.time_slices import LongWork
-from chargen.gui.widgets.kit import Segments, column, row
-from chargen.gui.widgets.layouts import Stage
-from chargen.gui.widgets.plain import set_tip
+from chargen.files.messages import shown
+from chargen.gui.application.timed_work import LongWork
+from chargen.gui.application.undo_store import Steps
+from chargen.gui.fight.setup.setup import SetupPane
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import Segments, column, row
+from chargen.gui.widgets.layout.layouts import CompactStack
+from chargen.gui.widgets.plain_text import set_tip
 
 PANES: dict[str, tuple[str, str, str]] = {
-    "setup": ("Set up", "setup", "SetupPane"),
-    "once": ("Fight once", "once", "OncePane"),
-    "play": ("Play it", "play", "PlayPane"),
-    "odds": ("Odds", "odds", "OddsPane"),
-    "whatif": ("What if", "whatif", "WhatIfPane"),
-    "systems": ("Systems", "systems", "SystemsPane"),
+    "setup": ("Set up", "setup.setup", "SetupPane"),
+    "once": ("Fight once", "play.watch_pane", "WatchPane"),
+    "play": ("Play it", "play.play_pane", "PlayPane"),
+    "odds": ("Odds", "odds.odds", "OddsPane"),
+    "whatif": ("What if", "odds.whatif", "WhatIfPane"),
+    "systems": ("Systems", "odds.systems", "SystemsPane"),
 }
 """Key: title, module, class. A pane is made when first asked for."""
 
@@ -52,7 +52,7 @@ class FightView(QWidget):
         self.panes: dict[str, QWidget] = {}
         before = store.view
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
-        self.stage = Stage()
+        self.stage = CompactStack()
         self.which.chosen.connect(self.go)
         self.setLayout(column(row(self.which, None), self.stage, gap=10, grows=self.stage))
         self.store.changed.connect(self._show)
@@ -110,8 +110,8 @@ class FightView(QWidget):
 
     def open_fight(self, path: Path) -> None:
         """Play a fight from a file on, or show it if it is over or by other rules."""
-        from chargen.combat.session import Session
-        from chargen.encounter.kept_fight import read_fight
+        from chargen.combat.kernel.session import Session
+        from chargen.encounter.play.fight_formats import read_fight
 
         try:
             told = read_fight(path)
@@ -142,7 +142,7 @@ class FightView(QWidget):
 
     def _open(self) -> None:
         """Ask for the file of a fight and open it."""
-        from chargen.gui.fight.fight_file import ask_fight
+        from chargen.gui.fight.play.fight_file import ask_fight
 
         path = ask_fight(self)
         if path is not None:

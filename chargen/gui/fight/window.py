@@ -2,18 +2,18 @@
 
 from chargen.gui.fight.fight_menus import MENUS
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.setup_store import SetupStore
-from chargen.gui.program import Program
-from chargen.gui.shell import Shell
-from chargen.gui.widgets.kit import box, column
-from chargen.gui.widgets.plain import entitle
-from chargen.gui.widgets.scrolled import Scrolled
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.shell.base_window import BaseWindow
+from chargen.gui.widgets.elements import box, column
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import entitle
 
 
-class FightWindow(Shell):
+class FightWindow(BaseWindow):
     """Any number of fighters on two sides, from files, other windows and the bestiary."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: AppContext) -> None:
         super().__init__(program, MENUS, kept_as="fight", least=(900, 600))
         entitle(self, "Fight - chargen")
         self.statusBar().hide()

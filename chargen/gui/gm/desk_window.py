@@ -5,22 +5,22 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from chargen.approval.campaign import Campaign
+from chargen.approval.campaign.campaign import Campaign
 from chargen.errors import ChargenError
-from chargen.gui import worker
+from chargen.gui.application import background
+from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.gm.commands.decisions import DecisionCommands
-from chargen.gui.gm.desk import Desk
-from chargen.gui.gm.desk_menus import MENUS
-from chargen.gui.gm.desk_pages import DeskPages
-from chargen.gui.gm.start import StartPage
-from chargen.gui.program import Program
-from chargen.gui.settings import campaigns_folder
+from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.desk.desk_menus import MENUS
+from chargen.gui.gm.desk.desk_pages import DeskPages
+from chargen.gui.gm.pages.start import StartPage
+from chargen.gui.shell.app_context import AppContext
 
 
 class DeskWindow(Desk):
     """Shows the campaign on the desk, or how to come by one; its menus say what can be done."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: AppContext) -> None:
         super().__init__(program, MENUS)
         self.deeds = DecisionCommands(self)
         self.rebuild()
@@ -78,7 +78,7 @@ class DeskWindow(Desk):
         if table is None:
             return True
         if table.working:
-            worker.wait()
+            background.wait()
             QCoreApplication.processEvents()
         fault = table.keeper.flush()
         if not fault:

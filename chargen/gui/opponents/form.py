@@ -5,19 +5,19 @@ from typing import Final, get_args
 from pydantic import ValidationError
 from PySide6.QtWidgets import QWidget
 
-from chargen.bestiary import points
+from chargen.bestiary import opponent_cost
 from chargen.bestiary.opponent import Opponent, OpponentGear, Origin, Stats, Tactic, dangling
-from chargen.character.names import skill_name
-from chargen.encounter.rosters import seat_of_opponent
-from chargen.encounter.threat import EvenNumber, first_guess, level, samples_four
-from chargen.files.strict import fault_lines
+from chargen.character.display_names import skill_name
+from chargen.encounter.setup.opponent_sources import seat_of_opponent
+from chargen.encounter.setup.threat import EvenNumber, first_guess, level, samples_four
+from chargen.files.strict_json import fault_lines
+from chargen.gui.application.timed_work import TimeSlices
 from chargen.gui.dialogs.base import Form
-from chargen.gui.opponents.parts import Armours, Arms, Levels, catalogue
-from chargen.gui.time_slices import TimeSlices
-from chargen.gui.widgets.fields import ChoiceField
-from chargen.gui.widgets.kit import box, button, label, labelled, row
-from chargen.gui.widgets.plain import CheckBox
-from chargen.gui.widgets.text_fields import LineField, ProseField
+from chargen.gui.opponents.form_parts import ArmourList, LevelFields, WeaponList, catalogue
+from chargen.gui.widgets.elements import box, button, label, labelled, row
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from chargen.gui.widgets.plain_text import CheckBox
 from chargen.rules.model import STATS, Ruleset
 
 FIGHTING: Final = (
@@ -66,12 +66,12 @@ class OpponentForm(Form):
         self.mook = CheckBox("Mook: neither luck nor grazes (CB-08)", on=known.mook)
         self.text = ProseField("What it is", "what players see of it", known.text, height=TALL)
         stats = [(stat, stat, getattr(known.stats, stat)) for stat in STATS]
-        self.stats = Levels(stats, 1, len(STATS))
+        self.stats = LevelFields(stats, 1, len(STATS))
         skills = [(key, skill_name(rules, key), known.skills.get(key, 0)) for key in FIGHTING]
-        self.skills = Levels(skills, 0, ACROSS)
+        self.skills = LevelFields(skills, 0, ACROSS)
         kit = known.gear
         weapons, armour = catalogue(rules, kit.own_weapons, kit.own_armour)
-        self.arms, self.armour = Arms(weapons, kit.weapons), Armours(armour, kit.worn)
+        self.arms, self.armour = WeaponList(weapons, kit.weapons), ArmourList(armour, kit.worn)
         self.kept = label(_kept(rules, known), "small", wrap=True)
         self.points = label("", "small", wrap=True, name="What it would have cost")
         self.measure = button("Measure threat", self._toggle)
@@ -149,7 +149,7 @@ class OpponentForm(Form):
 
     def _show(self) -> None:
         try:
-            self.points.setText(points.words(self.rules, self._written()))
+            self.points.setText(opponent_cost.words(self.rules, self._written()))
         except ValidationError as error:
             self.points.setText(f"{fault_lines(error)[0]}.")
 

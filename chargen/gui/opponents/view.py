@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.bestiary import points
+from chargen.bestiary import opponent_cost
 from chargen.bestiary.opponent import Opponent
 from chargen.errors import ChargenError
-from chargen.gui.opponents.asking import ask_for_character, ask_for_copy, ask_for_opponent
-from chargen.gui.own_opponents import OwnOpponents
-from chargen.gui.widgets.kit import button, column, label
-from chargen.gui.widgets.layouts import Flow
+from chargen.gui.opponents.custom_opponents import OwnOpponents
+from chargen.gui.opponents.new_opponent import ask_for_character, ask_for_copy, ask_for_opponent
+from chargen.gui.widgets.elements import button, column, label
+from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.multi_select import ManyRows
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.model import Ruleset
 
 NONE_YET = (
@@ -56,7 +56,7 @@ class OpponentsView(QWidget):
     def __init__(self, store: OwnOpponents, *, change_on_enter: bool = True) -> None:
         super().__init__()
         self.store = store
-        self.view = ManyRows(COLUMNS, "Your own opponents")
+        self.view = MultiSelectTable(COLUMNS, "Your own opponents")
         self.empty = label("", "muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.points = label("", "small", wrap=True, name="What it would have cost")
@@ -142,7 +142,7 @@ class OpponentsView(QWidget):
         chosen, current = self.view.chosen, self.current
         self.change.setEnabled(len(chosen) == 1)
         self.remove.setEnabled(bool(chosen))
-        self.points.setText(points.words(self.rules, current) if current is not None else "")
+        self.points.setText(opponent_cost.words(self.rules, current) if current is not None else "")
         self.points.setVisible(current is not None)
         self.chosen_changed.emit()
 
@@ -150,4 +150,4 @@ class OpponentsView(QWidget):
 def _row(rules: Ruleset, key: str, one: Opponent) -> OpponentRow:
     facts = [one.origin, one.tactic, *(["mook"] if one.mook else [])]
     said = f"{', '.join(facts)}. {one.text}".splitlines()[0]
-    return OpponentRow(key, one.name, one.threat, said, points.price(rules, one).pool)
+    return OpponentRow(key, one.name, one.threat, said, opponent_cost.price(rules, one).pool)

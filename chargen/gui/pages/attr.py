@@ -6,18 +6,19 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character import edits
-from chargen.character.attractiveness import next_app_roll
-from chargen.character.build import AttrRoll, Build
-from chargen.character.keys import SubjectKind
-from chargen.character.requests import RerollGrant
-from chargen.gui import step_words, theme
-from chargen.gui.document import Document
-from chargen.gui.program import Program
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import Segments, button, card, column, label
-from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.plain import set_tip
+from chargen.character.derived.attractiveness import next_app_roll
+from chargen.character.document.build import AttrRoll, Build
+from chargen.character.document.requests import RerollGrant
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
+from chargen.gui.application import theme
+from chargen.gui.document import undo_labels
+from chargen.gui.document.document import Document
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import Segments, button, card, column, label
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import set_tip
 from chargen.views.sheet.rows import stat_rows
 
 SIDE, GAP = 24, 6
@@ -68,7 +69,7 @@ class DiceView(QWidget):
 class AttrCard(QWidget):
     """The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()
         self.document, self.program = document, program
         self._dice = ""
@@ -139,7 +140,7 @@ class AttrCard(QWidget):
             self.document.build, skill_levels=skill_levels, stat_levels=stat_levels
         )
         rolled = self.document.character.stats["ATTR"] - _bought(self.document.build)
-        words = step_words.level("ATTR", lambda found: rolled + _bought(found))
+        words = undo_labels.level("ATTR", lambda found: rolled + _bought(found))
         self.document.edit(words, build, merge="attr levels")
 
     def _roll(self) -> None:

@@ -3,11 +3,11 @@
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 
-from chargen.gui.document import Document
-from chargen.gui.page_entry import AnyPage
-from chargen.gui.program import Program
-from chargen.gui.store import Steps
-from chargen.gui.widgets.browsing import Browser
+from chargen.gui.application.page_entry import AnyPage
+from chargen.gui.application.undo_store import Steps
+from chargen.gui.document.document import Document
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.page_state import Browser
 
 TRAITS = 960
 """Pixels at 100 % of a table of traits at most: pips and prices stay near the name."""
@@ -19,7 +19,7 @@ class Page(AnyPage):
     stepped = Signal()
     """What undo is about is another, or was stepped on or back; the document tells by itself."""
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()
         self.document, self.program = document, program
         self._stale = True

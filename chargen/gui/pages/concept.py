@@ -7,25 +7,26 @@ from random import SystemRandom
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
 
-from chargen.character import edits, starts
-from chargen.character.build import Portrait
-from chargen.character.edits import TextField
+from chargen.character import starts
+from chargen.character.document.build import Portrait
+from chargen.character.edits import edits
+from chargen.character.edits.edits import TextField
 from chargen.character.starts.names import made_name
 from chargen.errors import ChargenError
-from chargen.files.names import ending
+from chargen.files.file_names import ending
 from chargen.files.reading import read
-from chargen.gui import theme
+from chargen.gui.application import theme
+from chargen.gui.application.urls import dropped
+from chargen.gui.dialogs.character.quick_start import culture_names
 from chargen.gui.dialogs.files import FileKind, ask_open
 from chargen.gui.dialogs.messages import warn
-from chargen.gui.dialogs.start import culture_names
-from chargen.gui.document import Document
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.program import Program
-from chargen.gui.urls import dropped
-from chargen.gui.widgets.fields import ChoiceField
-from chargen.gui.widgets.kit import beside, box, button, column, frame, label, row
-from chargen.gui.widgets.plain import Label
-from chargen.gui.widgets.text_fields import LineField, ProseField, word_of
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import beside, box, button, column, frame, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField, word_of
+from chargen.gui.widgets.plain_text import Label
 
 PICTURE = 220
 PICTURES = FileKind("Pictures", (".png", ".jpg", ".jpeg", ".webp"))
@@ -41,7 +42,7 @@ class ConceptPage(Page):
         "concept as far as points reach; what the concept's words say marks on Skills what suits."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.name = LineField("Name", "What the character is called", undo=False)
         self.player = LineField("Player", "Who plays it", undo=False)

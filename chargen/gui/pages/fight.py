@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.play import Play
-from chargen.character.play_edits import set_play
-from chargen.gui.dialogs.boxes import BoxAnswer, ask
-from chargen.gui.document import Document
+from chargen.character.document.condition import Condition
+from chargen.character.edits.condition_edits import set_play
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.application.undo_store import Steps
+from chargen.gui.dialogs.confirm import BoxAnswer, ask
+from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.setup_store import SetupStore
+from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.pages.base import Page
-from chargen.gui.program import Program
-from chargen.gui.store import Steps
-from chargen.gui.widgets.kit import column
-from chargen.views.state_of_play import differences
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import column
+from chargen.views.condition import differences
 
 BEGUN = ("once", "play", "odds")
 """Views that start by themselves when asked for by a command."""
@@ -25,7 +25,7 @@ class FightPage(Page):
     measure = 0
     help_words = FightView.help_words
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         # The setup is the document's: pages are made anew with every change of theme.
         self.desk = FightView(SetupStore.of(document, program))
@@ -51,7 +51,7 @@ class FightPage(Page):
     def _read_rule(self, rule: str) -> None:
         self.document.look_at(SubjectKind.RULE.of(rule))
 
-    def _take_over(self, after: Play, events: Sequence[object]) -> None:
+    def _take_over(self, after: Condition, events: Sequence[object]) -> None:
         """Ask, let the character be as the fight left it, and show that."""
         document = self.document
         before = document.build.play

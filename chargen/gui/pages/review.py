@@ -2,29 +2,29 @@
 
 from dataclasses import dataclass
 
-from chargen.character import edits
-from chargen.character.amounts import signed
 from chargen.character.audit import audit
 from chargen.character.checks import check
+from chargen.character.checks.issue import Severity, Verdict, count
 from chargen.character.checks.ledger import reopened_words
-from chargen.character.events import Reopen
-from chargen.character.issue import Severity, Verdict, count
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.names import points, pool_name
-from chargen.character.pools import PoolId
-from chargen.character.requests import ReopenRequest
-from chargen.character.standing import standing, standing_of
+from chargen.character.checks.verdict_basis import standing, standing_of
+from chargen.character.display_names import points, pool_name
+from chargen.character.document.events import Reopen
+from chargen.character.document.pools import PoolId
+from chargen.character.document.requests import ReopenRequest
+from chargen.character.edits import edits
+from chargen.character.number_format import signed
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
 from chargen.gui.dialogs.messages import agreed
-from chargen.gui.document import Document
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.program import Program
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.kit import Segments, box, button, column, frame, label, row
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import Segments, box, button, column, frame, label, row
+from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.audit_words import line_words
-from chargen.views.freezing import freezing_words
+from chargen.views.audit.audit_text import line_words
+from chargen.views.frozen_build import freezing_words
 
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
@@ -59,7 +59,7 @@ class ReviewPage(Page):
         "is finished again."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.word = label("", "title")
         self.words = label("", "muted", wrap=True)

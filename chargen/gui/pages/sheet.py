@@ -3,26 +3,27 @@
 from pathlib import Path
 from typing import cast
 
-from chargen.character.names import points
+from chargen.character.display_names import points
 from chargen.files import safesave
 from chargen.files.text import slug
-from chargen.gui import printing, worker
+from chargen.gui.application import background
+from chargen.gui.application.zoom import ZOOMS
 from chargen.gui.dialogs.files import FileKind, ask_form
 from chargen.gui.dialogs.messages import warn
-from chargen.gui.document import Document
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.program import Program
-from chargen.gui.widgets.fields import ChoiceField
+from chargen.gui.shell import printing
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import Segments, button, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.kind_field import KindField
 from chargen.gui.widgets.job_bar import JobBar
-from chargen.gui.widgets.kind_field import KindField
-from chargen.gui.widgets.kit import Segments, button, column, label, row
-from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.pdf_view import PdfView
-from chargen.gui.widgets.plain import CheckBox, set_tip
-from chargen.gui.zooms import ZOOMS
-from chargen.views.exports import EXPORTS, PDF, exported, form_of
-from chargen.views.member import Member, member
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.pdf.pdf_view import PdfView
+from chargen.gui.widgets.plain_text import CheckBox, set_tip
+from chargen.views.export.exports import EXPORTS, PDF, exported, form_of
 from chargen.views.pdf import FILLABLE, SHEETS, Paper, Takes, pdf, unprintable
+from chargen.views.sheet_subject import SheetSubject, member
 
 
 class SheetPage(Page):
@@ -35,7 +36,7 @@ class SheetPage(Page):
 
     measure = 0
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         settings = program.settings
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
@@ -49,7 +50,7 @@ class SheetPage(Page):
         self.state, self.place = label("", "muted"), label("", "muted")
         self.job_bar = JobBar("Pages printed")
         self.data = b""
-        self._job: worker.Job | None = None
+        self._job: background.Task | None = None
         self.area = PdfView("Preview of the printed sheet", settings.zoom)
         told = Flow(
             self.kind, self.paper, self.fillable, self.zoom, self.place, self.job_bar, self.state
@@ -70,7 +71,7 @@ class SheetPage(Page):
         self.export.setFocus()
         return True
 
-    def members(self) -> list[Member]:
+    def members(self) -> list[SheetSubject]:
         """Return who the kind is made from: the character as it stands, or nobody."""
         if SHEETS[self.kind.key].takes is Takes.NOBODY:
             return []
@@ -94,7 +95,7 @@ class SheetPage(Page):
         paper, kind, fillable = self._form()
         count = len(self.document.build.ledger)
 
-        def work(_: worker.Report) -> Path:
+        def work(_: background.Report) -> Path:
             safesave.save(target, exported(wanted, who, paper, kind, fillable=fillable))
             return target
 
@@ -110,7 +111,7 @@ class SheetPage(Page):
             warn(window, "Sheet", f"{words}.")
 
         document.told.emit("Exporting ...")
-        worker.start(document, work, done, failed)
+        background.start(document, work, done, failed)
 
     def ask_print(self) -> None:
         """Ask for a printer and which pages, and print them beside the window."""
@@ -125,7 +126,7 @@ class SheetPage(Page):
         size, kind, _ = self._form()  # what is to be filled in on a screen is no use on paper
         document, window = self.document, self.window()
 
-        def work(report: worker.Report) -> int:
+        def work(report: background.Report) -> int:
             return printing.print_out([pdf(who, size, kind)], printer, report)
 
         def done(pages: int) -> None:
@@ -137,14 +138,14 @@ class SheetPage(Page):
             warn(window, "Print", f"{words}.")
 
         document.told.emit("Printing ...")
-        self.job_bar.follow("Page", worker.start(document, work, done, failed))
+        self.job_bar.follow("Page", background.start(document, work, done, failed))
 
     def _stopped(self) -> None:
         """Pages may have come out before the printer was stopped."""
         self.document.let_go()
         self.document.told.emit("Printing was stopped.")
 
-    def _member(self) -> Member:
+    def _member(self) -> SheetSubject:
         return member(self.document.character, self.document.issues)
 
     def _form(self) -> tuple[Paper, str, bool]:
@@ -174,10 +175,10 @@ class SheetPage(Page):
             self._job.stop()
         self.state.setText("Drawing ...")
 
-        def work(_: worker.Report) -> tuple[bytes, list[str]]:
+        def work(_: background.Report) -> tuple[bytes, list[str]]:
             return pdf(who, paper, kind, fillable=fillable), unprintable(who)
 
-        self._job = worker.start(self, work, self._drawn, self._failed)
+        self._job = background.start(self, work, self._drawn, self._failed)
 
     def _failed(self, words: str) -> None:
         self.state.setText("")

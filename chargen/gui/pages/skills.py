@@ -2,23 +2,23 @@
 
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from chargen.character import edits
-from chargen.character.keys import SubjectKind, skill_key, split_key, split_subject
-from chargen.character.names import skill_name
-from chargen.character.starts import Fit
+from chargen.character.display_names import skill_name
+from chargen.character.edits import edits
+from chargen.character.starts import Recommendation
+from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
 from chargen.files.text import NAME_LENGTH, cleaned
-from chargen.gui import step_words
 from chargen.gui.dialogs.messages import asked_word
-from chargen.gui.document import Document
+from chargen.gui.document import undo_labels
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import TRAITS, Page
-from chargen.gui.program import Program
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.kit import Segments, column, label, row
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import Segments, column, label, row
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
-from chargen.gui.widgets.text_fields import FilterField
-from chargen.views import next_step
-from chargen.views.family_examples import examples
+from chargen.views.catalogue import level_change
+from chargen.views.catalogue.family_examples import examples
 from chargen.views.sheet.rows import TraitRow
 from chargen.views.sheet.skill_rows import free_level, skill_rows
 
@@ -40,7 +40,7 @@ class SkillsPage(Page):
         "concept names one there is a kit for, skills that suit it and those that do not say so."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.filter = FilterField("Filter skills")
         self.which = Segments(
@@ -57,7 +57,7 @@ class SkillsPage(Page):
         tip = "What a roll starts from: stat or blended base, level, bonuses"
 
         def tip_of(key: str, by: int) -> str:
-            return next_step.step_words(document.character, SubjectKind.SKILL.of(key), by)
+            return level_change.step_words(document.character, SubjectKind.SKILL.of(key), by)
 
         self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip), tip_of)
         self.empty = label("", "muted", wrap=True)
@@ -99,7 +99,7 @@ class SkillsPage(Page):
             shown.sort(key=lambda r: (r.note, r.name.casefold()))
         self.table.show_rows(shown, able=not self.document.held)
         self.empty.setVisible(not shown)
-        unknown = which == "suits" and all(r.fit is Fit.NEITHER for r in rows)
+        unknown = which == "suits" and all(r.fit is Recommendation.NEITHER for r in rows)
         self.empty.setText(NO_CONCEPT if unknown else NO_MATCH)
         self.ways.show_issues()
 
@@ -125,7 +125,7 @@ class SkillsPage(Page):
         self.document.look_at(SubjectKind.SKILL.of(key))
         level = level if level > free_level(self.document.character, key) else 0
         build = edits.set_skill(self.document.build, key, level)
-        words = step_words.level(
+        words = undo_labels.level(
             skill_name(rules, key), lambda found: found.choices.skills.get(key, 0)
         )
         self.document.edit(words, build, merge=f"skill:{key}")
@@ -146,6 +146,6 @@ def _fits(which: str, found: TraitRow) -> bool:
         case "affordable":
             return found.affordable
         case "suits":
-            return found.fit is Fit.SUITS
+            return found.fit is Recommendation.SUITS
         case _:
             return True

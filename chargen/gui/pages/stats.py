@@ -5,29 +5,30 @@ from functools import partial
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 
-from chargen.character import edits
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.gui import step_words, theme
-from chargen.gui.document import Document
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.application import theme
+from chargen.gui.document import undo_labels
+from chargen.gui.document.document import Document
 from chargen.gui.pages.attr import AttrCard
 from chargen.gui.pages.base import TRAITS, Page
-from chargen.gui.program import Program
-from chargen.gui.widgets.kit import column
-from chargen.gui.widgets.layouts import Tiles
-from chargen.gui.widgets.plain import PushButton, set_tip
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import column
+from chargen.gui.widgets.layout.layouts import Tiles
+from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.rules.model import BOUGHT_STATS
-from chargen.views import next_step
+from chargen.views.catalogue import level_change
 from chargen.views.explain import VALUES
-from chargen.views.model import Figure
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import stat_rows
+from chargen.views.sheet_model import Figure
 
 PAD, HIGH, WIDE = 8, 76, 116
 
 
-class Tile(PushButton):
+class StatTile(PushButton):
     """Shows how its figure is made, under Explain, when it is pressed or has the focus."""
 
     def __init__(self) -> None:
@@ -95,13 +96,13 @@ class StatsPage(Page):
         "how it is made."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.POOL.of("stat"), *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
 
         def tip_of(key: str, by: int) -> str:
-            return next_step.step_words(document.character, SubjectKind.STAT.of(key), by)
+            return level_change.step_words(document.character, SubjectKind.STAT.of(key), by)
 
         self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96), tip_of)
         self.attr = AttrCard(document, program)
@@ -143,7 +144,7 @@ class StatsPage(Page):
             self.attr.raise_to(level)
         elif key in BOUGHT_STATS:
             build = edits.set_stat(self.document.build, key, max(1, level))
-            words = step_words.level(key, lambda found: found.choices.stats[key])
+            words = undo_labels.level(key, lambda found: found.choices.stats[key])
             self.document.edit(words, build, merge=f"stat:{key}")
 
 
@@ -153,9 +154,9 @@ class ValuesCard(Tiles):
     def __init__(self, document: Document) -> None:
         super().__init__(WIDE, 6)
         self.document = document
-        self.tiles: dict[str, Tile] = {}
+        self.tiles: dict[str, StatTile] = {}
         for name in _TILES:
-            self.tiles[name] = Tile()
+            self.tiles[name] = StatTile()
             self.tiles[name].clicked.connect(partial(self._look, name))
             self.add(self.tiles[name])
 

@@ -8,10 +8,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from chargen.files import names
-from chargen.gui import theme
-from chargen.gui.program import Program
-from chargen.gui.widgets.kit import box, button, column, frame, label, row
+from chargen.files import file_names
+from chargen.gui.application import theme
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import box, button, column, frame, label, row
 
 WIDTH = 720
 
@@ -25,7 +25,7 @@ class WelcomePage(QWidget):
     )
 
     def __init__(
-        self, program: Program, run: Callable[[str], None], show: Callable[[Path], object]
+        self, program: AppContext, run: Callable[[str], None], show: Callable[[Path], object]
     ) -> None:
         super().__init__()
         self.program, self.show_file = program, show
@@ -65,11 +65,11 @@ class WelcomePage(QWidget):
             words = "Nothing yet. A sample shows what a finished character looks like."
             self.recent.addWidget(label(words, "muted", wrap=True))
         for name in recent:
-            self.recent.addWidget(self._line(names.found(name)))
+            self.recent.addWidget(self._line(file_names.found(name)))
 
     def _line(self, path: Path) -> QWidget:
-        where = names.shown(path.parent)
-        there = button(names.shown(path.name), lambda: self.show_file(path), role="link")
+        where = file_names.shown(path.parent)
+        there = button(file_names.shown(path.name), lambda: self.show_file(path), role="link")
         words = where if path.exists() else f"{where} (not there now)"
         there.setEnabled(path.exists())
         return box(row(there, label(words, "small"), None))

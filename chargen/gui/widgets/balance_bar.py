@@ -6,13 +6,13 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from chargen.character.keys import SubjectKind
-from chargen.character.names import points
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS
-from chargen.gui import theme
-from chargen.gui.document import Document
-from chargen.gui.widgets.kit import column, frame, label, row
-from chargen.gui.widgets.spread import Spread
+from chargen.character.display_names import points
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS
+from chargen.character.subjects import SubjectKind
+from chargen.gui.application import theme
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import column, frame, label, row
+from chargen.gui.widgets.layout.flow_row import Spread
 from chargen.views.balances import Balance, balances
 
 

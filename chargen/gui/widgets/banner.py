@@ -5,8 +5,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.gui.widgets.kit import button, column, label, row
-from chargen.gui.widgets.layouts import Flow
+from chargen.gui.widgets.elements import button, column, label, row
+from chargen.gui.widgets.layout.layouts import Flow
 
 
 class Banner(QFrame):

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character.amounts import signed
-from chargen.character.keys import SubjectKind
-from chargen.character.requests import POOL_NAMES
-from chargen.gui import theme
-from chargen.gui.document import Document
-from chargen.gui.widgets.kit import column, label, restyle, row
-from chargen.gui.widgets.layouts import Tiles
-from chargen.gui.widgets.plain import PushButton, set_tip
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.number_format import signed
+from chargen.character.subjects import SubjectKind
+from chargen.gui.application import theme
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import column, label, restyle, row
+from chargen.gui.widgets.layout.layouts import Tiles
+from chargen.gui.widgets.plain_text import PushButton, set_tip
 
 CARD = 168
 """Pixels a card has at least at 100 %."""

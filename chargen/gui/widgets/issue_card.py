@@ -6,11 +6,11 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
-from chargen.character.issue import Issue, Severity
-from chargen.gui.widgets.kit import button, column, label
-from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.plain import PushButton, set_tip
-from chargen.views.waiting import SEND, WAYS
+from chargen.character.checks.issue import Issue, Severity
+from chargen.gui.widgets.elements import button, column, label
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import PushButton, set_tip
+from chargen.views.approval.pending_items import SEND, WAYS
 
 
 class CardKind(NamedTuple):

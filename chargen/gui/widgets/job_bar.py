@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui import worker
-from chargen.gui.widgets.kit import button, progress, row
+from chargen.gui.application import background
+from chargen.gui.widgets.elements import button, progress, row
 
 
 class JobBar(QWidget):
@@ -17,10 +17,10 @@ class JobBar(QWidget):
         self.bar = progress(name, 160)
         self.halt = button("Stop", self.stop, role="link")
         self.setLayout(row(self.bar, self.halt))
-        self._job: worker.Job | None = None
+        self._job: background.Task | None = None
         self.hide()
 
-    def follow(self, words: str, job: worker.Job) -> None:
+    def follow(self, words: str, job: background.Task) -> None:
         """Show how far a job is, in words such as *Pages*."""
         self._let_go()
         self._job = job

@@ -3,15 +3,15 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui import theme
-from chargen.gui.widgets.layouts import Laid
+from chargen.gui.application import theme
+from chargen.gui.widgets.layout.layouts import HeightForWidth
 from chargen.gui.widgets.text import TitleLine
 
 NAME = 120
 """Pixels a name has at least at 100 %; where the mark leaves less, it goes below."""
 
 
-class NameLine(Laid):
+class NameLine(HeightForWidth):
     """A name with a mark behind it; the name gets what the mark leaves."""
 
     def __init__(self, name: TitleLine, mark: QWidget) -> None:

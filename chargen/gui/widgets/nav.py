@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from chargen.gui import theme
-from chargen.gui.widgets.plain import PushButton
+from chargen.gui.application import theme
+from chargen.gui.widgets.plain_text import PushButton
 
 LEAST = 26
 """Pixels of height at 100 % a line has where there is little room."""

@@ -4,11 +4,11 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.issue import Issue, Severity
-from chargen.gui.document import Document
-from chargen.gui.step_words import mended
-from chargen.gui.widgets.kit import button, column, frame, label
-from chargen.gui.widgets.layouts import Flow
+from chargen.character.checks.issue import Issue, Severity
+from chargen.gui.document.document import Document
+from chargen.gui.document.undo_labels import mended
+from chargen.gui.widgets.elements import button, column, frame, label
+from chargen.gui.widgets.layout.layouts import Flow
 
 _LOOKS = {
     Severity.ILLEGAL: ("wrong", "alarm"),

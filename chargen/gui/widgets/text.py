@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from chargen.gui import theme
-from chargen.gui.widgets.plain import Label, PushButton
+from chargen.gui.application import theme
+from chargen.gui.widgets.plain_text import Label, PushButton
 
 
 class Paragraph(Label):

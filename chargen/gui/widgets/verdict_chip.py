@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character.issue import Severity, Verdict, count
-from chargen.character.names import points
-from chargen.character.standing import DRAFT
-from chargen.gui import theme
-from chargen.gui.document import Document
-from chargen.gui.widgets.plain import set_tip
+from chargen.character.checks.issue import Severity, Verdict, count
+from chargen.character.checks.verdict_basis import DRAFT
+from chargen.character.display_names import points
+from chargen.gui.application import theme
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.plain_text import set_tip
 
 _LOOKS = {
     Verdict.LEGAL: ("accent", "soft", "circle"),

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from chargen.character.derive import Character
-from chargen.character.keys import SubjectKind, split_subject
+from chargen.character.derived.derive import Character
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cited
 from chargen.views.explain.gear import armour_told, carried_told, weapon_told
 from chargen.views.explain.record import (

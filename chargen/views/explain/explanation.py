@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from chargen.character.amounts import signed
-from chargen.character.effects import Part
-from chargen.character.values import Value
+from chargen.character.derived.effects import Part
+from chargen.character.derived.values import Value
+from chargen.character.number_format import signed
 from chargen.rules.model import Ruleset
 
 PROVENANCE = {

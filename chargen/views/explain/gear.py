@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from chargen.character import values
-from chargen.character.amounts import signed
-from chargen.character.derive import Character
-from chargen.character.gear import armour, loaded, spreads, weapon
-from chargen.character.names import points
-from chargen.character.own import is_own_armour, is_own_weapon
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import armour, loaded, spreads, weapon
+from chargen.character.display_names import points
+from chargen.character.document.custom_gear import is_own_armour, is_own_weapon
+from chargen.character.number_format import signed
 from chargen.rules.gear import Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.rules.model import Ruleset
 from chargen.views.explain.explanation import (
@@ -20,7 +20,7 @@ from chargen.views.explain.explanation import (
     cited,
     lines,
 )
-from chargen.views.owned import armour_name, weapon_name
+from chargen.views.gear_names import armour_name, weapon_name
 from chargen.views.sheet import weapons
 
 

@@ -1,10 +1,10 @@
 """What a level costs, in words: in creation now and later, once that is finished in IP alone."""
 
-from chargen.character import pricing
-from chargen.character.derive import Character
-from chargen.character.languages import free_skills
-from chargen.character.ledger import named_languages
-from chargen.character.names import points
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import points
+from chargen.character.document.languages import free_skills
+from chargen.character.points import pricing
+from chargen.character.points.ledger import named_languages
 from chargen.rules.model import BoughtStat
 
 

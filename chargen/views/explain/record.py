@@ -3,16 +3,29 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from chargen.character.amounts import plain, signed
-from chargen.character.derive import Character, OwnFlaw
-from chargen.character.effects import Part
-from chargen.character.events import Event
-from chargen.character.ledger import Entry
-from chargen.character.names import STATE_WORDS, flaw_name, item_name, points, pool_name, skill_name
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, creation_pool
-from chargen.character.requests import POOL_NAMES
-from chargen.character.terms import terms
-from chargen.views import ledger_words
+from chargen.character.derived.derive import Character, FlawState
+from chargen.character.derived.effects import Part
+from chargen.character.derived.flaw_effects_text import terms
+from chargen.character.display_names import (
+    STATE_WORDS,
+    flaw_name,
+    item_name,
+    points,
+    pool_name,
+    skill_name,
+)
+from chargen.character.document.events import Event
+from chargen.character.document.pools import (
+    GENERAL,
+    PERK_POINTS,
+    STAT_POINTS,
+    PoolId,
+    creation_pool,
+)
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.number_format import plain, signed
+from chargen.character.points.ledger import Entry
+from chargen.views import ledger_text
 from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cited
 
 
@@ -29,7 +42,7 @@ def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
         PartLine(f"{flaw.frequency}", _times(often.times, often.over), "CC-10"),
     )
     state = STATE_WORDS[own.stands]
-    answer = ledger_words.answer(own.state)
+    answer = ledger_text.answer(own.state)
     words = [
         RuleWords("CC-12", f"Worth {points(own.value, 'skill point')}; {state}."),
         *(RuleWords("CC-12", f"{words[0].upper()}{words[1:]}.") for words in terms(rules, flaw)),
@@ -88,7 +101,7 @@ def flaws_told(character: Character, _: str) -> Explanation:
     return Explanation(head, parts, rules, Total("skill points", given))
 
 
-def _given(own: OwnFlaw) -> tuple[str, str]:
+def _given(own: FlawState) -> tuple[str, str]:
     """What a flaw is called, with where it stands, and the SkP it gives."""
     name, state = flaw_name(own.flaw), STATE_WORDS[own.stands]
     if own.state.grants:
@@ -108,7 +121,7 @@ def event_told(character: Character, number: str) -> Explanation | None:
         if at == place
     )
     words = (RuleWords("", event.note),) if event.note else ()
-    title = f"Entry {place} · {ledger_words.sentence(character, event)}"
+    title = f"Entry {place} · {ledger_text.sentence(character, event)}"
     return Explanation(title, parts, (*words, *cited(character.rules, "AD-10")))
 
 

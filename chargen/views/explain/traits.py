@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from chargen.character import effects, pricing, styles, values
-from chargen.character.amounts import signed
-from chargen.character.derive import Character, roll_that_counts, rolled
-from chargen.character.effects import Part
-from chargen.character.gear import weapon
-from chargen.character.keys import split_key
-from chargen.character.ledger import free_levels
-from chargen.character.names import STATE_WORDS, flaw_name, points, skill_name
-from chargen.character.values import Value
-from chargen.character.wounded import as_wounded
+from chargen.character.derived import effects, martial_arts, values
+from chargen.character.derived.derive import Character, roll_that_counts, rolled
+from chargen.character.derived.effects import Part
+from chargen.character.derived.gear import weapon
+from chargen.character.derived.values import Value
+from chargen.character.derived.wound_modifiers import as_wounded
+from chargen.character.display_names import STATE_WORDS, flaw_name, points, skill_name
+from chargen.character.number_format import signed
+from chargen.character.points import pricing
+from chargen.character.points.ledger import free_levels
+from chargen.character.subjects import split_key
 from chargen.rules.gear import Blast, Melee
 from chargen.rules.model import BOUGHT_STATS
-from chargen.views import ledger_words
+from chargen.views import ledger_text
 from chargen.views.explain import prices
 from chargen.views.explain.explanation import (
     PROVENANCE,
@@ -26,7 +27,7 @@ from chargen.views.explain.explanation import (
     lines,
     on_top,
 )
-from chargen.views.owned import weapon_name
+from chargen.views.gear_names import weapon_name
 
 
 def stat_told(character: Character, stat: str) -> Explanation | None:
@@ -83,7 +84,7 @@ def skill_told(character: Character, key: str) -> Explanation | None:
     total = values.skill_total(character, key)
     skill = rules.skills.get(split_key(key)[0])
     note = [RuleWords("", skill.note)] if skill and skill.note else []
-    if words := styles.told(character, key):
+    if words := martial_arts.told(character, key):
         note.append(RuleWords("CB-11", words))
     for part, when in effects.conditional(character, split_key(key)[0]):
         words = f"{part.name}: {signed(part.amount)} on rolls where this holds: {when}."
@@ -104,7 +105,7 @@ def _with_weapons(character: Character, key: str, total: Value) -> Iterator[Part
         if arm is None or (isinstance(arm, Blast) and not arm.throw):
             continue
         attack = values.attack_total(character, arm)
-        skill = styles.best_skill(character, arm) if isinstance(arm, Melee) else arm.skill
+        skill = martial_arts.best_skill(character, arm) if isinstance(arm, Melee) else arm.skill
         if skill == key and (more := attack.amount - total.amount):
             name = weapon_name(character, carried, arm)
             yield on_top(total, f"with {name}", more, attack.parts[-1].rule)
@@ -132,7 +133,7 @@ def perk_told(character: Character, key: str) -> Explanation | None:
     else:
         ip = pricing.perk_points_ip(rules.improvement, perk.cost)
         words.append(RuleWords("AD-06", f"In play each level costs {ip} IP."))
-    if languages := ledger_words.languages(character, key):
+    if languages := ledger_text.languages(character, key):
         words.append(RuleWords("CC-09", f"Languages: {', '.join(languages)}."))
     words += [
         RuleWords("CC-12", f"Barred by {flaw_name(own.flaw)}, {STATE_WORDS[own.state.kind]}.")

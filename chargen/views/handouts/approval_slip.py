@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from chargen.character.decision import Item
-from chargen.character.derive import Character
-from chargen.character.item_digest import item_digest
-from chargen.character.ledger import flaw_points
-from chargen.character.ledger_hash import SHORT
-from chargen.character.requests import Flaw
-from chargen.character.terms import terms
-from chargen.views.approval_words import standing
-from chargen.views.waiting import item_lines, waiting_items, waiting_name
+from chargen.character.decisions.item_digest import item_digest
+from chargen.character.derived.derive import Character
+from chargen.character.derived.flaw_effects_text import terms
+from chargen.character.document.decision import Item
+from chargen.character.document.requests import Flaw
+from chargen.character.points.ledger import flaw_points
+from chargen.character.points.ledger_hash import SHORT
+from chargen.views.approval.approval_text import standing
+from chargen.views.approval.pending_items import item_lines, waiting_items, waiting_name
 
 
 @dataclass(frozen=True, slots=True)

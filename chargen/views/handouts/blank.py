@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from chargen.character import pricing, samples
-from chargen.character.amounts import signed
-from chargen.character.derive import by_itself
-from chargen.combat import figures
+from chargen.character.derived.derive import by_itself
+from chargen.character.edits import samples
+from chargen.character.number_format import signed
+from chargen.character.points import pricing
+from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
 from chargen.rules.load import house_rules
 from chargen.rules.model import STATS, Ruleset
@@ -75,11 +76,11 @@ def _skills(rules: Ruleset) -> Iterator[BlankSkill]:
 
 
 def _states() -> Iterator[BlankState]:
-    for state in range(figures.LIGHT, figures.DEAD):
-        saves = [f"stun {signed(-figures.stun_penalty(state))}"]
-        if state >= figures.MORTAL:
-            saves.append(f"death {signed(-figures.mortal_level(state))}")
-        yield BlankState(figures.WOUND_NAMES[state].capitalize(), tuple(saves))
+    for state in range(formulas.LIGHT, formulas.DEAD):
+        saves = [f"stun {signed(-formulas.stun_penalty(state))}"]
+        if state >= formulas.MORTAL:
+            saves.append(f"death {signed(-formulas.mortal_level(state))}")
+        yield BlankState(formulas.WOUND_NAMES[state].capitalize(), tuple(saves))
 
 
 def _levels(rules: Ruleset) -> FigureTable:

@@ -1,8 +1,8 @@
 """What somebody defends himself with in close combat, his best skill included."""
 
-from chargen.character import values
-from chargen.character.derive import Character
-from chargen.character.keys import split_key
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.subjects import split_key
 
 
 def close_defence(who: Character) -> int:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from chargen.character.amounts import signed
-from chargen.combat import figures
+from chargen.character.number_format import signed
+from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
-from chargen.views.catalogue import CLASS_NAMES
+from chargen.views.catalogue.catalogue import CLASS_NAMES
 from chargen.views.sheet.weapons import faces
 
 NONE = "\N{EN DASH}"
@@ -25,18 +25,18 @@ def ranges() -> FigureTable:
     """Return limits and penalties of the range bands, and what shot adds (CB-20, CB-82)."""
     whole = 4
     rows = []
-    for band in range(figures.CLOSE, figures.EXTREME + 1):
-        limit = figures.band_limit(band, whole)
+    for band in range(formulas.CLOSE, formulas.EXTREME + 1):
+        limit = formulas.band_limit(band, whole)
         words = f"R/{whole // limit}" if limit < whole else "R" if limit == whole else "2R"
-        pellets = signed(figures.SHOT_BONUSES[band]) if band <= figures.LONG else NONE
-        penalty = signed(figures.BAND_PENALTIES[band])
-        rows.append((figures.BAND_NAMES[band], words, penalty, pellets))
+        pellets = signed(formulas.SHOT_BONUSES[band]) if band <= formulas.LONG else NONE
+        penalty = signed(formulas.BAND_PENALTIES[band])
+        rows.append((formulas.BAND_NAMES[band], words, penalty, pellets))
     return FigureTable("CB-20", ("range R", "up to", "attack", "shot"), tuple(rows))
 
 
 def sizes() -> FigureTable:
     """Return what the size of the weapon in hand adds (CB-24)."""
-    rows = [(CLASS_NAMES[size], signed(more)) for size, more in figures.SIZE_INITIATIVE.items()]
+    rows = [(CLASS_NAMES[size], signed(more)) for size, more in formulas.SIZE_INITIATIVE.items()]
     last = ("Larger", signed(0))
     return FigureTable("CB-24", ("weapon", "initiative"), (*rows, last))
 
@@ -55,17 +55,17 @@ def wounds() -> FigureTable:
 
 def _wounds() -> Iterator[tuple[str, ...]]:
     losses = {
-        figures.SERIOUS: f"REF {signed(-figures.SERIOUS_REF)}",
-        figures.CRITICAL: f"1/{figures.CRITICAL_PART}",
+        formulas.SERIOUS: f"REF {signed(-formulas.SERIOUS_REF)}",
+        formulas.CRITICAL: f"1/{formulas.CRITICAL_PART}",
     }
-    ends = (number * figures.BOXES_PER_STATE for number in range(figures.DEAD))
-    for state, (last, end) in enumerate(pairwise(ends), figures.LIGHT):
-        mortal = state >= figures.MORTAL
-        loss = f"1/{figures.MORTAL_PART}" if mortal else losses.get(state, "")
-        death = _save(figures.mortal_level(state)) if mortal else ""
-        name = figures.WOUND_NAMES[state]
-        yield f"{last + 1}-{end}", name, loss, _save(figures.stun_penalty(state)), death
-    yield f"{figures.TRACK_BOXES + 1}", figures.WOUND_NAMES[figures.DEAD], "", "", ""
+    ends = (number * formulas.BOXES_PER_STATE for number in range(formulas.DEAD))
+    for state, (last, end) in enumerate(pairwise(ends), formulas.LIGHT):
+        mortal = state >= formulas.MORTAL
+        loss = f"1/{formulas.MORTAL_PART}" if mortal else losses.get(state, "")
+        death = _save(formulas.mortal_level(state)) if mortal else ""
+        name = formulas.WOUND_NAMES[state]
+        yield f"{last + 1}-{end}", name, loss, _save(formulas.stun_penalty(state)), death
+    yield f"{formulas.TRACK_BOXES + 1}", formulas.WOUND_NAMES[formulas.DEAD], "", "", ""
 
 
 def _save(less: int) -> str:

@@ -4,11 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chargen.character.amounts import plain, signed
-from chargen.character.derive import Character
-from chargen.character.events import (
-    Asked,
-    Closed,
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import pool_unit, skill_name
+from chargen.character.document.events import (
     Conversion,
     Event,
     Finish,
@@ -16,12 +14,14 @@ from chargen.character.events import (
     Mark,
     RaiseSkill,
     Reopen,
+    RequestClosed,
+    RequestMade,
     SkillAward,
 )
-from chargen.character.names import pool_unit, skill_name
-from chargen.character.pools import PoolId
-from chargen.character.requests import StatRequest
-from chargen.views import ledger_words
+from chargen.character.document.pools import PoolId
+from chargen.character.document.requests import StatRequest
+from chargen.character.number_format import plain, signed
+from chargen.views import ledger_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def history(character: Character) -> Iterator[HistoryRow]:
         flows[number][entry.pool] += entry.amount
         rules[number][entry.rule] = None
     held: Counter[PoolId] = Counter()
-    for event, told in zip(character.build.ledger, ledger_words.rows(character), strict=True):
+    for event, told in zip(character.build.ledger, ledger_text.rows(character), strict=True):
         moves = flows[told.number].items()
         held.update(flows[told.number])
         yield HistoryRow(
@@ -80,8 +80,8 @@ def _rule(event: Event) -> str:
             return "AD-05"
         case RaiseSkill():
             return "AD-03"
-        case Asked() | Closed():
-            stat = isinstance(event, Asked) and isinstance(event.request, StatRequest)
+        case RequestMade() | RequestClosed():
+            stat = isinstance(event, RequestMade) and isinstance(event.request, StatRequest)
             return "AD-07" if stat else "AD-08"
         case _:
             return "AD-10"

@@ -5,23 +5,23 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from chargen.character import values
-from chargen.character.amounts import signed
-from chargen.character.derive import Character
-from chargen.character.gear import weapon
-from chargen.character.names import skill_name
-from chargen.character.styles import best_skill
-from chargen.combat import figures
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import weapon
+from chargen.character.derived.martial_arts import best_skill
+from chargen.character.display_names import skill_name
+from chargen.character.number_format import signed
+from chargen.combat import formulas
 from chargen.rules.gear import Melee
 from chargen.views.handouts.close_defence import close_defence
-from chargen.views.member import Member
-from chargen.views.model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
+from chargen.views.sheet_model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
+from chargen.views.sheet_subject import SheetSubject
 
 NOTICE = "awareness-notice"
 STEALTH = "stealth"
 MOOKS_A_CARD = 5
 """More of one kind go on to another card."""
-_MOOK_STATES = figures.MORTAL + 1
+_MOOK_STATES = formulas.MORTAL + 1
 """Wound states a mook's line has boxes for: beyond mortal 1 hardly one stands."""
 
 
@@ -51,7 +51,7 @@ class NpcCard:
     """The numbers of those the card stands for; none where he is no mook."""
 
 
-def cards(members: Sequence[Member]) -> Iterator[NpcCard]:
+def cards(members: Sequence[SheetSubject]) -> Iterator[NpcCard]:
     """Yield a card for each NPC, and one for all mooks of a kind that are named together."""
     for who, group in groupby(members):
         count = len(list(group))
@@ -65,7 +65,7 @@ def cards(members: Sequence[Member]) -> Iterator[NpcCard]:
             yield _card(who, who.sheet.name)
 
 
-def _card(who: Member, name: str, mooks: tuple[int, ...] = ()) -> NpcCard:
+def _card(who: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcCard:
     sheet = who.sheet
     word = "mook: no grazes, no luck" if who.mook else ""
     return NpcCard(
@@ -113,9 +113,9 @@ def _figures(who: Character, *, mook: bool) -> Iterator[Figure]:
 
 
 def _states(groups: Sequence[WoundGroup]) -> Iterator[NpcState]:
-    for state, group in enumerate(groups, figures.LIGHT):
-        mortal = state >= figures.MORTAL
-        name = f"M{figures.mortal_level(state)}" if mortal else group.name
+    for state, group in enumerate(groups, formulas.LIGHT):
+        mortal = state >= formulas.MORTAL
+        name = f"M{formulas.mortal_level(state)}" if mortal else group.name
         numbers = [group.stun] if group.death is None else [group.stun, group.death]
         saves = (str(number) if number > 0 else "\N{EN DASH}" for number in numbers)
         yield NpcState(name, " / ".join(saves))

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from chargen.character import values
-from chargen.character.derive import Character
-from chargen.character.keys import split_key
-from chargen.combat import figures
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.subjects import split_key
+from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
 from chargen.views.handouts.close_defence import close_defence
-from chargen.views.member import Member
-from chargen.views.model import Sheet, WeaponRow
+from chargen.views.sheet_model import Sheet, WeaponRow
+from chargen.views.sheet_subject import SheetSubject
 
 NOTICE = "awareness-notice"
 PERCEPTION = "human-perception"
@@ -20,9 +20,9 @@ NONE = "\N{EN DASH}"
 """Where no roll can be made, or nothing is there."""
 
 STATES = tuple(
-    figures.WOUND_NAMES[state][0].upper()
-    + (str(figures.mortal_level(state)) if state >= figures.MORTAL else "")
-    for state in range(figures.LIGHT, figures.DEAD)
+    formulas.WOUND_NAMES[state][0].upper()
+    + (str(formulas.mortal_level(state)) if state >= formulas.MORTAL else "")
+    for state in range(formulas.LIGHT, formulas.DEAD)
 )
 """What wound states are called in a narrow column: light, serious, critical, mortal (CB-120)."""
 PLACES = tuple(
@@ -56,7 +56,7 @@ class PartyLine:
     """The one in hand."""
 
 
-def lines(members: Sequence[Member]) -> Iterator[PartyLine]:
+def lines(members: Sequence[SheetSubject]) -> Iterator[PartyLine]:
     """Yield a line for each character, as they are named."""
     for who in members:
         sheet = who.sheet

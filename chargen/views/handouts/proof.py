@@ -4,20 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from chargen.character.amounts import plain, signed
 from chargen.character.audit import Proof, audit
 from chargen.character.checks import check
-from chargen.character.derive import Character
-from chargen.character.issue import Issue
-from chargen.character.requests import POOL_NAMES
-from chargen.character.standing import standing
-from chargen.views.audit_words import (
-    ip_by_rule,
-    line_words,
-    named,
-    pool_title,
-    pool_words,
-)
+from chargen.character.checks.issue import Issue
+from chargen.character.checks.verdict_basis import standing
+from chargen.character.derived.derive import Character
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.number_format import plain, signed
+from chargen.views.audit.audit_text import ip_by_rule, line_words, named, pool_title, pool_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from chargen.views.handouts.fight_report import FightReport
-    from chargen.views.member import Member
+    from chargen.views.sheet_subject import SheetSubject
 
 Paper = Literal["a4", "letter"]
 Size = tuple[float, float]
@@ -62,98 +62,98 @@ FULL = "full"
 SHEETS: dict[str, SheetKind] = {
     FULL: SheetKind(
         "Full sheet",
-        "chargen.views.pdf.full:full_sheet",
+        "chargen.views.pdf.layouts.full:full_sheet",
         Takes.ONE,
         "Gray Dawn character sheet",
         "Everything: a front for play, a back for reading",
     ),
     "card": SheetKind(
         "Fight card",
-        "chargen.views.pdf.card:fight_card",
+        "chargen.views.pdf.layouts.card:fight_card",
         Takes.ONE,
         "Gray Dawn fight card",
         "Half a page: what a fight asks for, beside its boxes",
     ),
     "compact": SheetKind(
         "Compact page",
-        "chargen.views.pdf.compact:compact_page",
+        "chargen.views.pdf.layouts.compact:compact_page",
         Takes.ONE,
         "Gray Dawn compact page",
         "All that play asks for, on one page",
     ),
     "npc": SheetKind(
         "NPC cards",
-        "chargen.views.pdf.npc:npc_cards",
+        "chargen.views.pdf.layouts.npc:npc_cards",
         Takes.PARTY,
         "Gray Dawn NPC cards",
         "Four to a page, to be cut apart; mooks of a kind share one",
     ),
     "party": SheetKind(
         "Party overview",
-        "chargen.views.pdf.party:party_overview",
+        "chargen.views.pdf.layouts.party:party_overview",
         Takes.PARTY,
         "Gray Dawn party overview",
         "Everybody of a table at a glance: saves, defence, armour, perception, languages",
     ),
     "ledger": SheetKind(
         "Ledger",
-        "chargen.views.pdf.ledger:newest_first",
+        "chargen.views.pdf.layouts.ledger:newest_first",
         Takes.ONE,
         "Gray Dawn ledger",
         "All that happened since creation, the newest first, with rule, points and balance",
     ),
     "ledger-oldest": SheetKind(
         "Ledger, oldest first",
-        "chargen.views.pdf.ledger:oldest_first",
+        "chargen.views.pdf.layouts.ledger:oldest_first",
         Takes.ONE,
         "Gray Dawn ledger, oldest first",
         "The same from the beginning",
     ),
     "slip": SheetKind(
         "Approval slip",
-        "chargen.views.pdf.slip:approval_slip",
+        "chargen.views.pdf.layouts.slip:approval_slip",
         Takes.ONE,
         "Gray Dawn approval slip",
         "What waits for the GM, with boxes and lines to answer it",
     ),
     "audit": SheetKind(
         "Audit",
-        "chargen.views.pdf.proof:audit_sheet",
+        "chargen.views.pdf.layouts.proof:audit_sheet",
         Takes.ONE,
         "Gray Dawn audit",
         "The proof of every point, line by line, with its rule",
     ),
     "blank": SheetKind(
         "Blank sheet",
-        "chargen.views.pdf.blank:blank",
+        "chargen.views.pdf.layouts.blank:blank",
         Takes.NOBODY,
         "Gray Dawn blank sheet",
         "To fill in by pencil: all skills, and what points buy",
     ),
     "reference": SheetKind(
         "Combat reference",
-        "chargen.views.pdf.reference:gray_dawn",
+        "chargen.views.pdf.layouts.reference:gray_dawn",
         Takes.NOBODY,
         "Gray Dawn combat reference",
         "The rules a fight asks for most, on one page",
     ),
     "reference-lead-and-chrome": SheetKind(
         "Combat reference, Lead and Chrome",
-        "chargen.views.pdf.reference:lead_and_chrome",
+        "chargen.views.pdf.layouts.reference:lead_and_chrome",
         Takes.NOBODY,
         "Lead and Chrome combat reference",
         "The same for fights by Lead and Chrome",
     ),
     "reference-traveller": SheetKind(
         "Combat reference, Traveller",
-        "chargen.views.pdf.reference:traveller",
+        "chargen.views.pdf.layouts.reference:traveller",
         Takes.NOBODY,
         "Traveller combat reference",
         "The same for fights by the Traveller system",
     ),
     "reference-cards": SheetKind(
         "Combat reference, cards",
-        "chargen.views.pdf.reference:cards",
+        "chargen.views.pdf.layouts.reference:cards",
         Takes.NOBODY,
         "Combat reference by cards",
         "The same for fights by cards",
@@ -166,7 +166,11 @@ FILLABLE = frozenset({FULL, "card"})
 
 
 def pdf(
-    members: "Sequence[Member]", paper: Paper = "a4", kind: str = FULL, *, fillable: bool = False
+    members: "Sequence[SheetSubject]",
+    paper: Paper = "a4",
+    kind: str = FULL,
+    *,
+    fillable: bool = False,
 ) -> bytes:
     """Return members in a kind as one PDF; the same members always give the same bytes.
 
@@ -190,13 +194,13 @@ def pdf(
     return data
 
 
-def unprintable(members: "Sequence[Member]") -> list[str]:
+def unprintable(members: "Sequence[SheetSubject]") -> list[str]:
     """Return in sentences which letters of members stand on paper as boxes: fonts lack them."""
-    found: list[str] = import_module("chargen.views.pdf.letters").notices(members)
+    found: list[str] = import_module("chargen.views.pdf.missing_glyphs").notices(members)
     return found
 
 
 def report_pdf(report: "FightReport", paper: Paper = "a4") -> bytes:
     """Return the report of a fight as a PDF."""
-    data: bytes = import_module("chargen.views.pdf.report").fight_report(report, paper)
+    data: bytes = import_module("chargen.views.pdf.layouts.report").fight_report(report, paper)
     return data

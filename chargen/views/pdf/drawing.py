@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from chargen.views.model import Sheet
-from chargen.views.pdf import Size, pages
-from chargen.views.pdf.foot import UNSIGNED, FootWords, foot, of_character
+from chargen.views.pdf import Size
+from chargen.views.pdf.blocks.columns import inner
+from chargen.views.pdf.blocks.page_footer import UNSIGNED, FootWords, foot
+from chargen.views.pdf.blocks.table import Frame, PdfTable
 from chargen.views.pdf.pen import BODY, Pen, register
-from chargen.views.pdf.raw import RawCanvas
-from chargen.views.pdf.table import Frame, PdfTable
-from chargen.views.pdf.writing import FileInfo, written
+from chargen.views.pdf.tagged.raw_canvas import RawCanvas
+from chargen.views.pdf.tagged.writing import FileInfo, written
+from chargen.views.sheet_model import Sheet
 
 KEYWORDS = "X-Com, Gray Dawn, character sheet"
 
@@ -34,16 +35,6 @@ class Chapter:
     """Draws one more page of what the usual ones left over."""
     foot: FootWords = UNSIGNED
     author: str = ""
-
-
-def of_sheet(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
-    """Return the chapter of a character, with pages that draw its sheet."""
-
-    def bound(draw: SheetPage) -> DrawPage:
-        return lambda pen, page, rest: draw(pen, sheet, page, rest)
-
-    further, drawn_so = bound(pages.further), tuple(map(bound, usual))
-    return Chapter(sheet.name, size, drawn_so, further, of_character(sheet), sheet.player)
 
 
 def drawn(chapters: Sequence[Chapter], caption: str, *, fillable: bool = False) -> bytes:
@@ -74,7 +65,7 @@ def _draw(
 
 def _draw_chapter(pen: Pen, chapter: Chapter, caption: str, total: int) -> int:
     """Draw all pages of a chapter; return how many there are."""
-    page, rest = pages.inner(*chapter.size), list[PdfTable]()
+    page, rest = inner(*chapter.size), list[PdfTable]()
     number = 0
     while number < len(chapter.usual) or rest:
         before = _amount(rest)

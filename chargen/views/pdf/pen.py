@@ -13,12 +13,12 @@ from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 
 from chargen import resources
-from chargen.views.pdf.faces import FONT_FILES, Codes, Face, glyphs, spaced, widths
-from chargen.views.pdf.fields import FormField, FormFields, Place, cross
-from chargen.views.pdf.marking import Marking, Repeated
-from chargen.views.pdf.raw import RawCanvas
-from chargen.views.pdf.scripts import Direction, direction, in_order, is_turned, shaped
-from chargen.views.pdf.tags import Kind
+from chargen.views.pdf.fonts import FONT_FILES, Codes, Face, glyphs, spaced, widths
+from chargen.views.pdf.tagged.fields import FormField, FormFields, Place, cross
+from chargen.views.pdf.tagged.marking import Marking, Repeated
+from chargen.views.pdf.tagged.raw_canvas import RawCanvas
+from chargen.views.pdf.tagged.tags import Kind
+from chargen.views.pdf.text_shaping import Direction, direction, in_order, is_turned, shaped
 
 BODY = "DejaVuSansCondensed"
 BOLD = "DejaVuSansCondensed-Bold"

@@ -5,33 +5,33 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from chargen.character.amounts import signed
-from chargen.character.derive import Character
-from chargen.character.events import (
-    Asked,
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import flaw_name, perk_name, pool_name, skill_name
+from chargen.character.document.events import (
     Award,
     BuyPerk,
-    Closed,
     Conversion,
     Event,
     Finish,
     Lesson,
     Mark,
+    Note,
     PerkPoints,
     RaiseSkill,
     RaiseStat,
     Refund,
-    Remark,
     RemoveFlaw,
     Reopen,
+    RequestClosed,
+    RequestMade,
     SkillAward,
     StatPoints,
 )
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.ledger import Entry, totals
-from chargen.character.names import flaw_name, perk_name, pool_name, skill_name
-from chargen.character.pools import GENERAL
-from chargen.views import ledger_words
+from chargen.character.document.pools import GENERAL
+from chargen.character.number_format import signed
+from chargen.character.points.ledger import Entry, totals
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.views import ledger_text
 from chargen.views.progress.requests import wanted
 
 Kind = Literal["gain", "mark", "spend", "request", "refund", "note"]
@@ -70,7 +70,7 @@ def entry_rows(character: Character) -> tuple[EntryRow, ...]:
     for number, entry in character.books.entries:
         moved[number] += entry.amount if entry.pool == GENERAL else 0
     left, rows = 0, []
-    for event, told in zip(character.build.ledger, ledger_words.rows(character), strict=True):
+    for event, told in zip(character.build.ledger, ledger_text.rows(character), strict=True):
         change = moved[told.number]
         left += change
         rows.append(
@@ -97,11 +97,11 @@ def _kind(event: Event) -> Kind:
             return "mark"
         case RaiseSkill() | PerkPoints() | BuyPerk() | StatPoints() | RaiseStat() | RemoveFlaw():
             return "spend"
-        case Asked() | Closed() | Reopen():
+        case RequestMade() | RequestClosed() | Reopen():
             return "request"
         case Refund():
             return "refund"
-        case Finish() | Remark():
+        case Finish() | Note():
             return "note"
 
 
@@ -115,9 +115,9 @@ def _trait(character: Character, event: Event) -> str:
             return SubjectKind.STAT.of(event.stat)
         case RemoveFlaw():
             return SubjectKind.FLAW.of(event.flaw)
-        case Asked():
+        case RequestMade():
             return wanted(event.request)
-        case StatPoints() | Closed():
+        case StatPoints() | RequestClosed():
             request = character.books.requests.get(event.request)
             return wanted(request) if request else ""
         case Refund():

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from chargen.character.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
-from chargen.character.derive import Character
-from chargen.character.goals import GoalStep, Pace, pace, plan
-from chargen.character.keys import SubjectKind, skill_key, split_subject
-from chargen.character.names import flaw_name, perk_name, points, skill_name
+from chargen.character.advancement.goals import GoalStep, Pace, pace, plan
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import flaw_name, perk_name, points, skill_name
+from chargen.character.document.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
+from chargen.character.subjects import SubjectKind, skill_key, split_subject
 from chargen.rules.model import STATS
 
 
-class Reach(Enum):
+class GoalDistance(Enum):
     """How far away a goal is."""
 
     NOT_POSSIBLE = auto()
@@ -34,7 +34,7 @@ class GoalRow:
     """Who pays: its own IP or points on the books, and general IP."""
     lacking: str
     """General IP still to earn, for this one and those before it."""
-    reach: Reach
+    reach: GoalDistance
     when: str
     words: str
     """All of it in a sentence."""
@@ -51,7 +51,7 @@ def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow
     name = goal_name(character, step.goal, step.from_level)
     if step.fault is not None:
         words = f"{name}: {step.fault.message} ({step.fault.rule})"
-        return GoalRow(key, name, "", "", "", Reach.NOT_POSSIBLE, "not possible", words)
+        return GoalRow(key, name, "", "", "", GoalDistance.NOT_POSSIBLE, "not possible", words)
     own = f"{step.own} own, " if step.own else ""
     return GoalRow(
         key=key,
@@ -98,10 +98,10 @@ def goal_words(character: Character, step: GoalStep, speed: Pace) -> str:
     return f"{name}: {step.price} IP, {when}{counted}{asks}"
 
 
-def _reach(step: GoalStep, speed: Pace) -> Reach:
+def _reach(step: GoalStep, speed: Pace) -> GoalDistance:
     if step.reached:
-        return Reach.REACHED
-    return Reach.PAYABLE if speed.sessions_for(step.lacking) == 0 else Reach.LATER
+        return GoalDistance.REACHED
+    return GoalDistance.PAYABLE if speed.sessions_for(step.lacking) == 0 else GoalDistance.LATER
 
 
 def _when(step: GoalStep, speed: Pace) -> str:

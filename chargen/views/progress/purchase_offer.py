@@ -3,34 +3,34 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from chargen.character import pricing
-from chargen.character.advance import (
-    FlawWish,
+from chargen.character.advancement.advancement_rules import Fault
+from chargen.character.advancement.goals import goal_faults
+from chargen.character.advancement.quotes import (
+    FlawRemoval,
     Offer,
-    PerkWish,
+    PerkPurchase,
     Quote,
-    SkillWish,
-    StatWish,
+    SkillPurchase,
+    StatPurchase,
     Wish,
     quote,
 )
-from chargen.character.advancement_rules import Fault
-from chargen.character.build import PerkGoal
-from chargen.character.derive import Character
-from chargen.character.events import Event
-from chargen.character.goals import goal_faults
-from chargen.character.keys import SubjectKind, skill_key, split_key, split_subject
-from chargen.character.ledger import totals
-from chargen.character.names import STATE_WORDS, points
-from chargen.character.pools import GENERAL
-from chargen.character.requests import Request, StatRequest
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import STATE_WORDS, points
+from chargen.character.document.build import PerkGoal
+from chargen.character.document.events import Event
+from chargen.character.document.pools import GENERAL
+from chargen.character.document.requests import Request, StatRequest
+from chargen.character.points import pricing
+from chargen.character.points.ledger import totals
+from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
 from chargen.rules.model import STATS, Stat
 from chargen.views.progress.entries import flow_words, trait_name
 from chargen.views.progress.requests import open_request, wanted
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class PurchaseOffer:
     """What can be done about a ware now, in words and as events."""
 
     way: Literal["buy", "ask", "closed"]
@@ -59,7 +59,9 @@ def levels(character: Character, key: str) -> tuple[int, int]:
             return int(name in books.removed), 1
 
 
-def deal(character: Character, key: str, level: int, *, word: str = "", on: str = "") -> Deal:
+def deal(
+    character: Character, key: str, level: int, *, word: str = "", on: str = ""
+) -> PurchaseOffer:
     """Return what can be done about a ware such as ``skill:rifle``, at the prices of now."""
     kind, name, _ = split_subject(key)
     if kind is SubjectKind.SKILL:
@@ -80,14 +82,14 @@ def is_family(character: Character, key: str) -> bool:
     return kind is SubjectKind.SKILL and skill is not None and skill.family and not word
 
 
-def _skill(character: Character, name: str, level: int, *, word: str, on: str) -> Deal:
+def _skill(character: Character, name: str, level: int, *, word: str, on: str) -> PurchaseOffer:
     if is_family(character, SubjectKind.SKILL.of(name)):
         if not word:
             what = trait_name(character, SubjectKind.SKILL.of(name)).lower()
-            return Deal("closed", "Learn", f"Write which {what} it is to be.")
+            return PurchaseOffer("closed", "Learn", f"Write which {what} it is to be.")
         name = skill_key(name, word)
     label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"
-    return _bought(character, quote(character, SkillWish(name, level), on), label)
+    return _bought(character, quote(character, SkillPurchase(name, level), on), label)
 
 
 def gives_languages(character: Character, key: str) -> bool:
@@ -96,7 +98,7 @@ def gives_languages(character: Character, key: str) -> bool:
     return kind is SubjectKind.PERK and name in character.books.gives
 
 
-def _perk(character: Character, name: str, level: int, *, word: str, on: str) -> Deal:
+def _perk(character: Character, name: str, level: int, *, word: str, on: str) -> PurchaseOffer:
     """What no IP can buy is said before what it would cost (AD-06)."""
     goal = PerkGoal(kind="perk", perk=name, level=level)
     fault = next(goal_faults(character, goal), None)
@@ -106,8 +108,10 @@ def _perk(character: Character, name: str, level: int, *, word: str, on: str) ->
         words = tuple(part.strip() for part in word.split(",") if part.strip())
         lacking = level - character.books.perks.get(name, 0) - len(words)
         if lacking > 0:
-            return Deal("closed", label, f"Write {_wanting(lacking, some=bool(words))} it gives.")
-    offered = fault or quote(character, PerkWish(name, level, words), on)
+            return PurchaseOffer(
+                "closed", label, f"Write {_wanting(lacking, some=bool(words))} it gives."
+            )
+    offered = fault or quote(character, PerkPurchase(name, level, words), on)
     return _bought(character, offered, label)
 
 
@@ -119,17 +123,19 @@ def _wanting(count: int, *, some: bool) -> str:
     return f"{points(count, 'language')}{more}, parted by commas, that"
 
 
-def deed(character: Character, key: str, found: Deal, name: str, to: int) -> str:
+def deed(character: Character, key: str, found: PurchaseOffer, name: str, to: int) -> str:
     """Return what buying a level is called: the trait, its level before, and the one after."""
     if split_subject(key).kind is SubjectKind.FLAW:
         return f"{found.label}: {name}"
     return f"Raise {name} from {levels(character, key)[0]} to {to}"
 
 
-def _bought(character: Character, offered: Offer, label: str) -> Deal:
+def _bought(character: Character, offered: Offer, label: str) -> PurchaseOffer:
     if isinstance(offered, Fault):
-        return Deal("closed", label, f"Not now: {offered.message} ({offered.rule}).", refused=True)
-    return Deal("buy", label, offer_words(character, offered), offered.events)
+        return PurchaseOffer(
+            "closed", label, f"Not now: {offered.message} ({offered.rule}).", refused=True
+        )
+    return PurchaseOffer("buy", label, offer_words(character, offered), offered.events)
 
 
 def offer_words(character: Character, offered: Quote) -> str:
@@ -138,7 +144,7 @@ def offer_words(character: Character, offered: Quote) -> str:
     return f"{flow_words(character, offered.entries)}. {left} general IP are left after it."
 
 
-def _to_ask(character: Character, key: str, level: int) -> Deal:
+def _to_ask(character: Character, key: str, level: int) -> PurchaseOffer:
     """A stat is raised and a flaw bought off only once the GM has agreed (AD-07, AD-08)."""
     now, top = levels(character, key)
     name = trait_name(character, key)
@@ -148,32 +154,32 @@ def _to_ask(character: Character, key: str, level: int) -> Deal:
         own = next(own for own in character.flaws if own.flaw.id == about.key)
         if own.removed or not own.state.grants:
             state = STATE_WORDS[own.stands]
-            return Deal("closed", "Ask the GM ...", f"{name} is {state}.")
+            return PurchaseOffer("closed", "Ask the GM ...", f"{name} is {state}.")
         price = pricing.flaw_removal_ip(character.rules.improvement, own.value)
         gave = points(own.value, "skill point")
         words = f"It gave {gave}, so it costs {price} general IP; {have} are there."
     else:
         if now >= top:
-            return Deal("closed", "Ask the GM ...", f"{name} {now} is the highest level.")
+            return PurchaseOffer("closed", "Ask the GM ...", f"{name} {now} is the highest level.")
         cost = pricing.stat_points_between(character.rules, _stat(name), now, level)
         price = pricing.stat_points_ip(character.rules.improvement, cost)
         words = f"{points(cost, 'stat point')} at creation prices, {price} IP; {have} are there."
-    return Deal("ask", "Ask the GM ...", f"{words} The GM must agree first.")
+    return PurchaseOffer("ask", "Ask the GM ...", f"{words} The GM must agree first.")
 
 
-def _requested(character: Character, request: Request, level: int, *, on: str) -> Deal:
+def _requested(character: Character, request: Request, level: int, *, on: str) -> PurchaseOffer:
     state = character.states[request.id]
     if not state.grants:
         words = "The request waits for the GM; it costs nothing until it is carried out."
         if not state.pending:
             word = STATE_WORDS[state.kind]
             words = f"The request was {word} and cost nothing; close it under Requests."
-        return Deal("closed", "Asked", words)
+        return PurchaseOffer("closed", "Asked", words)
     if isinstance(request, StatRequest):
-        wish: Wish = StatWish(request.stat, level, request.id)
+        wish: Wish = StatPurchase(request.stat, level, request.id)
         return _bought(character, quote(character, wish, on), f"Raise to {level}")
     name = split_subject(wanted(request)).key
-    return _bought(character, quote(character, FlawWish(name, request.id), on), "Buy off")
+    return _bought(character, quote(character, FlawRemoval(name, request.id), on), "Buy off")
 
 
 def _stat(name: str) -> Stat:

@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass
 
-from chargen.character import pricing
-from chargen.character.derive import Character, OwnFlaw
-from chargen.character.keys import SubjectKind, split_key
-from chargen.character.names import STATE_WORDS, flaw_name, skill_name
-from chargen.character.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
-from chargen.character.state_kind import StateKind
+from chargen.character.derived.derive import Character, FlawState
+from chargen.character.display_names import STATE_WORDS, flaw_name, skill_name
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
+from chargen.character.document.state_kind import StateKind
+from chargen.character.points import pricing
+from chargen.character.subjects import SubjectKind, split_key
 from chargen.rules.model import STATS, Perk, Stat
 from chargen.views.progress.requests import open_request
 
 
 @dataclass(frozen=True, slots=True)
-class WareRow:
+class PurchaseRow:
     """One thing that can be raised, bought or bought off in play, with the price of the next step.
 
     The price is asked again at the moment of purchase; this is what it would be now.
@@ -51,7 +51,7 @@ class WareRow:
         return STATE_WORDS[self.asked] if self.asked else self.short
 
 
-def skill_wares(character: Character) -> tuple[WareRow, ...]:
+def skill_wares(character: Character) -> tuple[PurchaseRow, ...]:
     """Return every skill with the price of its next level (AD-03, AD-04)."""
     rules, books = character.rules, character.books
     keys = dict.fromkeys((*rules.skills, *books.skills))
@@ -59,11 +59,11 @@ def skill_wares(character: Character) -> tuple[WareRow, ...]:
     return tuple(sorted(rows, key=_known_first))
 
 
-def _known_first(row: WareRow) -> tuple[bool, str]:
+def _known_first(row: PurchaseRow) -> tuple[bool, str]:
     return row.new, row.name.casefold()
 
 
-def _skill_ware(character: Character, key: str) -> WareRow:
+def _skill_ware(character: Character, key: str) -> PurchaseRow:
     rules, books = character.rules, character.books
     skill_id, word = split_key(key)
     skill = rules.skills.get(skill_id)
@@ -72,7 +72,7 @@ def _skill_ware(character: Character, key: str) -> WareRow:
     price = pricing.skill_ip(rules.improvement, level, level + 1)
     family = skill is not None and skill.family and not word
     top = level >= rules.skill_costs.top
-    return WareRow(
+    return PurchaseRow(
         key=SubjectKind.SKILL.of(key),
         name=f"{skill_name(rules, key)}: a new one" if family else skill_name(rules, key),
         note=skill.stat if skill else "unknown",
@@ -85,21 +85,21 @@ def _skill_ware(character: Character, key: str) -> WareRow:
     )
 
 
-def perk_wares(character: Character) -> tuple[WareRow, ...]:
+def perk_wares(character: Character) -> tuple[PurchaseRow, ...]:
     """Return every perk with the price of its next level, or why there is none (AD-06)."""
     perks = character.rules.perks.items()
     rows = (_perk_ware(character, key, perk) for key, perk in perks)
     return tuple(sorted(rows, key=_known_first))
 
 
-def _perk_ware(character: Character, key: str, perk: Perk) -> WareRow:
+def _perk_ware(character: Character, key: str, perk: Perk) -> PurchaseRow:
     books = character.books
     level = books.perks.get(key, 0)
     lacking = max(0, perk.cost - max(0, books.balances[PERK_POINTS]))
     ip = pricing.perk_points_ip(character.rules.improvement, lacking)
     top = level >= perk.max_levels
     closed = "highest" if top else "in creation only" if perk.creation_only else ""
-    return WareRow(
+    return PurchaseRow(
         key=SubjectKind.PERK.of(key),
         name=perk.name,
         note="",
@@ -112,12 +112,12 @@ def _perk_ware(character: Character, key: str, perk: Perk) -> WareRow:
     )
 
 
-def stat_wares(character: Character) -> tuple[WareRow, ...]:
+def stat_wares(character: Character) -> tuple[PurchaseRow, ...]:
     """Return every stat with the price of its next level, and where a request stands (AD-07)."""
     return tuple(_stat_ware(character, stat) for stat in STATS)
 
 
-def _stat_ware(character: Character, stat: Stat) -> WareRow:
+def _stat_ware(character: Character, stat: Stat) -> PurchaseRow:
     rules, books = character.rules, character.books
     level = books.stats[stat]
     top = rules.attractiveness.cap if stat == "ATTR" else rules.stat_costs.top
@@ -126,7 +126,7 @@ def _stat_ware(character: Character, stat: Stat) -> WareRow:
     ip = pricing.stat_points_ip(rules.improvement, max(0, cost - on_books))
     closed = "highest" if level >= top else ""
     request = open_request(character, SubjectKind.STAT.of(stat))
-    return WareRow(
+    return PurchaseRow(
         key=SubjectKind.STAT.of(stat),
         name=stat,
         note=rules.stat_names[stat],
@@ -139,16 +139,16 @@ def _stat_ware(character: Character, stat: Stat) -> WareRow:
     )
 
 
-def flaw_wares(character: Character) -> tuple[WareRow, ...]:
+def flaw_wares(character: Character) -> tuple[PurchaseRow, ...]:
     """Return every flaw with the price of being rid of it, or why there is none (AD-08)."""
     return tuple(_flaw_ware(character, own) for own in character.flaws)
 
 
-def _flaw_ware(character: Character, own: OwnFlaw) -> WareRow:
+def _flaw_ware(character: Character, own: FlawState) -> PurchaseRow:
     ip = pricing.flaw_removal_ip(character.rules.improvement, own.value)
     closed = STATE_WORDS[own.stands] if own.removed or not own.state.grants else ""
     request = open_request(character, SubjectKind.FLAW.of(own.flaw.id))
-    return WareRow(
+    return PurchaseRow(
         key=SubjectKind.FLAW.of(own.flaw.id),
         name=flaw_name(own.flaw),
         note=own.flaw.category,

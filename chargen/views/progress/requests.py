@@ -2,14 +2,21 @@
 
 from dataclasses import dataclass
 
-from chargen.character import pricing
-from chargen.character.derive import Character
-from chargen.character.events import Asked, Closed, Event, RaiseStat, RemoveFlaw, Reopen
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.ledger import flaw_points
-from chargen.character.names import STATE_WORDS, wish_name
-from chargen.character.requests import FlawRequest, Request, StatRequest
-from chargen.character.state_kind import StateKind
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import STATE_WORDS, wish_name
+from chargen.character.document.events import (
+    Event,
+    RaiseStat,
+    RemoveFlaw,
+    Reopen,
+    RequestClosed,
+    RequestMade,
+)
+from chargen.character.document.requests import FlawRequest, Request, StatRequest
+from chargen.character.document.state_kind import StateKind
+from chargen.character.points import pricing
+from chargen.character.points.ledger import flaw_points
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.rules.model import STATS
 from chargen.views.sheet.rows import STATE_MARKS
 
@@ -56,11 +63,11 @@ class RequestRow:
 
 def request_rows(character: Character) -> tuple[RequestRow, ...]:
     """Return the requests of the ledger, the newest first (AD-07, AD-08)."""
-    asked = [event for event in character.build.ledger if isinstance(event, Asked | Reopen)]
+    asked = [event for event in character.build.ledger if isinstance(event, RequestMade | Reopen)]
     return tuple(_row(character, event) for event in reversed(asked))
 
 
-def _row(character: Character, event: Asked | Reopen) -> RequestRow:
+def _row(character: Character, event: RequestMade | Reopen) -> RequestRow:
     request = event.request
     name = wish_name(request, character.books.flaws)
     stands = character.states[request.id].kind
@@ -83,11 +90,11 @@ def _outcome(character: Character, request: str) -> str:
     if not ends or request not in character.books.closed:
         return "open"
     last = ends[-1]
-    return last.outcome if isinstance(last, Closed) else "done"
+    return last.outcome if isinstance(last, RequestClosed) else "done"
 
 
 def _ends(event: Event, request: str) -> bool:
-    return isinstance(event, Closed | RaiseStat | RemoveFlaw) and event.request == request
+    return isinstance(event, RequestClosed | RaiseStat | RemoveFlaw) and event.request == request
 
 
 def _price(character: Character, request: Request) -> str:

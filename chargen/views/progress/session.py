@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from chargen.character.advance import Quote
-from chargen.character.derive import Character
-from chargen.character.ledger import advancement, totals
-from chargen.character.pools import GENERAL
-from chargen.character.session_log import SessionLog
-from chargen.views import ledger_words
+from chargen.character.advancement.quotes import Quote
+from chargen.character.advancement.session_log import SessionLog
+from chargen.character.derived.derive import Character
+from chargen.character.document.pools import GENERAL
+from chargen.character.points.ledger import advancement, totals
+from chargen.views import ledger_text
 from chargen.views.progress.entries import flow_words
 
 
@@ -15,7 +15,7 @@ def session_lines(character: Character, session: SessionLog) -> tuple[tuple[str,
     """Return what each event of a session is, and what it gives."""
     return tuple(
         (
-            ledger_words.joined(ledger_words.sentence(character, event), event.note),
+            ledger_text.joined(ledger_text.sentence(character, event), event.note),
             flow_words(character, advancement(event)),
         )
         for event in session.events()

@@ -4,13 +4,12 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from chargen.character import values
-from chargen.character.amounts import signed
-from chargen.character.derive import Character, OwnFlaw
-from chargen.character.issue import Issue
-from chargen.character.keys import split_key
-from chargen.character.ledger_hash import SHORT, head
-from chargen.character.names import (
+from chargen.character.checks.issue import Issue
+from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character, FlawState
+from chargen.character.derived.flaw_effects_text import terms
+from chargen.character.display_names import (
     STATE_WORDS,
     flaw_name,
     item_name,
@@ -18,17 +17,19 @@ from chargen.character.names import (
     pool_name,
     skill_name,
 )
-from chargen.character.pools import GENERAL
-from chargen.character.requests import POOL_NAMES, Grant
-from chargen.character.standing import standing_of
-from chargen.character.store import to_bytes
-from chargen.character.terms import terms
-from chargen.combat import figures
+from chargen.character.document.pools import GENERAL
+from chargen.character.document.requests import POOL_NAMES, Grant
+from chargen.character.edits.store import to_bytes
+from chargen.character.number_format import signed
+from chargen.character.points.ledger_hash import SHORT, head
+from chargen.character.subjects import split_key
+from chargen.combat import formulas
 from chargen.rules.model import STATS, Rulings
-from chargen.views import ledger_words
+from chargen.views import ledger_text
 from chargen.views.balances import balances
-from chargen.views.model import (
-    Aid,
+from chargen.views.sheet import weapons
+from chargen.views.sheet.rows import STATE_MARKS
+from chargen.views.sheet_model import (
     EquipmentRow,
     Figure,
     FlawRow,
@@ -36,14 +37,13 @@ from chargen.views.model import (
     IssueLine,
     PerkRow,
     PoolLine,
+    RuleReminder,
     Sheet,
     SheetBalance,
     SkillRow,
     StatCell,
     WoundGroup,
 )
-from chargen.views.sheet import weapons
-from chargen.views.sheet.rows import STATE_MARKS
 
 
 def present(character: Character, issues: Sequence[Issue]) -> Sheet:
@@ -77,10 +77,10 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         weight=weapons.weight(character),
         notes=choices.notes,
         rulings=tuple(_rulings(character)),
-        approvals=ledger_words.approvals(character),
+        approvals=ledger_text.approvals(character),
         issues=tuple(IssueLine(i.rule, standing.weight(i).value, i.message) for i in issues),
         aids=tuple(_aids(character)),
-        ledger=tuple(ledger_words.rows(character)),
+        ledger=tuple(ledger_text.rows(character)),
         head=head(build.ledger)[:SHORT],
         digest=hashlib.sha256(to_bytes(build)).hexdigest()[:SHORT],
     )
@@ -155,38 +155,38 @@ def _perks(character: Character) -> Iterator[PerkRow]:
         perk = character.rules.perks.get(key)
         choice = character.build.choices.perks.get(key)
         text = perk.text if perk else "unknown in these rules"
-        words = (", ".join(ledger_words.languages(character, key)), choice.note if choice else "")
+        words = (", ".join(ledger_text.languages(character, key)), choice.note if choice else "")
         note = "; ".join(word for word in words if word)
         yield PerkRow(perk_name(character.rules, key), level, note, text)
 
 
-def _flaw(character: Character, own: OwnFlaw) -> FlawRow:
+def _flaw(character: Character, own: FlawState) -> FlawRow:
     flaw = own.flaw
     grades = f"{flaw.category}, {flaw.severity}, {flaw.frequency}"
     mark = STATE_MARKS.get(own.stands, "")
     costs = terms(character.rules, flaw)
-    words = ledger_words.joined(flaw.description, *costs, ledger_words.answer(own.state))
+    words = ledger_text.joined(flaw.description, *costs, ledger_text.answer(own.state))
     return FlawRow(flaw_name(flaw), grades, own.value, mark, STATE_WORDS[own.stands], words)
 
 
 def _grant(character: Character, grant: Grant) -> GrantRow:
     state = character.states[grant.id]
-    reason = ledger_words.joined(grant.reason, ledger_words.answer(state))
+    reason = ledger_text.joined(grant.reason, ledger_text.answer(state))
     name = item_name(character.rules, grant, character.books.flaws)
     mark = STATE_MARKS.get(state.kind, "")
     return GrantRow(name, mark, STATE_WORDS[state.kind], reason)
 
 
-def _flaw_sum(flaws: Sequence[OwnFlaw]) -> str:
+def _flaw_sum(flaws: Sequence[FlawState]) -> str:
     approved = sum(own.value for own in flaws if own.state.grants)
     waiting = sum(own.value for own in flaws if own.state.pending)
     return f"{approved} SkP approved" + (f", {waiting} waiting" if waiting else "")
 
 
 _WOUND_EFFECTS = {
-    figures.SERIOUS: f"REF {signed(-figures.SERIOUS_REF)}",
-    figures.CRITICAL: f"REF INT CL 1/{figures.CRITICAL_PART}",
-    figures.MORTAL: f"REF INT CL 1/{figures.MORTAL_PART}",
+    formulas.SERIOUS: f"REF {signed(-formulas.SERIOUS_REF)}",
+    formulas.CRITICAL: f"REF INT CL 1/{formulas.CRITICAL_PART}",
+    formulas.MORTAL: f"REF INT CL 1/{formulas.MORTAL_PART}",
 }
 
 _AT_THE_TABLE = ("CB-71", "CB-110", "CB-111", "CB-32", "CB-20", "CB-03", "CB-41", "CB-60", "CB-21")
@@ -196,11 +196,11 @@ _AT_THE_TABLE = ("CB-71", "CB-110", "CB-111", "CB-32", "CB-20", "CB-03", "CB-41"
 def wounds(character: Character) -> Iterator[WoundGroup]:
     """Yield the groups of four boxes of the wound track, the lightest first (CB-120 to CB-122)."""
     stun, death = values.stun_save(character).amount, values.death_save(character).amount
-    for state in range(figures.LIGHT, figures.DEAD):
+    for state in range(formulas.LIGHT, formulas.DEAD):
         yield WoundGroup(
-            name=figures.WOUND_NAMES[state].capitalize(),
-            stun=stun - figures.stun_penalty(state),
-            death=death - figures.mortal_level(state) if state >= figures.MORTAL else None,
+            name=formulas.WOUND_NAMES[state].capitalize(),
+            stun=stun - formulas.stun_penalty(state),
+            death=death - formulas.mortal_level(state) if state >= formulas.MORTAL else None,
             effect=_WOUND_EFFECTS.get(state, ""),
             rolls=_wounded(character, state) if state in _WOUND_EFFECTS else "",
         )
@@ -208,7 +208,7 @@ def wounds(character: Character) -> Iterator[WoundGroup]:
 
 def _wounded(character: Character, state: int) -> str:
     """Return what a wound state takes from the rolls of a fight (CB-07, CB-120)."""
-    well, hurt = (replace(character, wounds=each) for each in (figures.UNHURT, state))
+    well, hurt = (replace(character, wounds=each) for each in (formulas.UNHURT, state))
     rolled = (values.ranged_attack, values.ranged_defence, values.close_combat, values.initiative)
     return " / ".join(signed(of(hurt).amount - of(well).amount) for of in rolled)
 
@@ -256,7 +256,7 @@ def _rulings(character: Character) -> Iterator[str]:
             yield f"{text.title} ({text.rule}): {word}"
 
 
-def _aids(character: Character) -> Iterator[Aid]:
+def _aids(character: Character) -> Iterator[RuleReminder]:
     for rule in _AT_THE_TABLE:
         citation = character.rules.citations[rule]
-        yield Aid(rule, citation.title, citation.text)
+        yield RuleReminder(rule, citation.title, citation.text)

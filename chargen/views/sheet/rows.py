@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from chargen.character import pricing, values
-from chargen.character.derive import Character, rolled
-from chargen.character.ledger import free_levels
-from chargen.character.names import STATE_WORDS, flaw_name
-from chargen.character.requests import PoolName
-from chargen.character.starts import Fit
-from chargen.character.state_kind import StateKind
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character, rolled
+from chargen.character.display_names import STATE_WORDS, flaw_name
+from chargen.character.document.requests import PoolName
+from chargen.character.document.state_kind import StateKind
+from chargen.character.points import pricing
+from chargen.character.points.ledger import free_levels
+from chargen.character.starts import Recommendation
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
 from chargen.views.perk_effects import effect_words
 
@@ -37,7 +38,7 @@ class TraitRow(NamedTuple):
     """These rules hold it."""
     affordable: bool = False
     """The next level can be paid from what is left of its pool."""
-    fit: Fit = Fit.NEITHER
+    fit: Recommendation = Recommendation.NEITHER
     """How it suits what the character's concept says."""
 
     @property

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from chargen.character import pricing, values
-from chargen.character.derive import Character
-from chargen.character.keys import split_key
-from chargen.character.languages import free_skills
-from chargen.character.ledger import named_languages
-from chargen.character.names import skill_name
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import skill_name
+from chargen.character.document.languages import free_skills
+from chargen.character.points import pricing
+from chargen.character.points.ledger import named_languages
 from chargen.character.starts import Concept, concept_of, concepts, fit_of
+from chargen.character.subjects import split_key
 from chargen.views.sheet.rows import TraitRow, levels_over, next_words
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from chargen.character import gear, values
-from chargen.character.amounts import signed
-from chargen.character.build import CarriedWeapon
-from chargen.character.derive import Character
-from chargen.character.gear import armour, layers_at, weapon
-from chargen.character.own import is_own_armour, is_own_weapon
-from chargen.combat import figures
+from chargen.character.derived import gear, values
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import armour, layers_at, weapon
+from chargen.character.document.build import CarriedWeapon
+from chargen.character.document.custom_gear import is_own_armour, is_own_weapon
+from chargen.character.number_format import signed
+from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
-from chargen.views.model import BandCell, LoadRow, LocationRow, WeaponRow
-from chargen.views.owned import armour_name, weapon_name
+from chargen.views.gear_names import armour_name, weapon_name
+from chargen.views.sheet_model import BandCell, LoadRow, LocationRow, WeaponRow
 
 BURST = 3
 """Rounds a box stands for where a gun fires bursts (CB-80)."""
@@ -21,7 +21,7 @@ BURST = 3
 def faces(place: Location) -> str:
     """Return the numbers of the die that hit a location, such as 2-4 (CB-14)."""
     where = LOCATIONS.index(place)
-    found = [number for number, each in enumerate(figures.LOCATION_DIE, 1) if each == where]
+    found = [number for number, each in enumerate(formulas.LOCATION_DIE, 1) if each == where]
     return f"{found[0]}-{found[-1]}" if len(found) > 1 else f"{found[0]}"
 
 
@@ -64,10 +64,10 @@ def _bands(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterato
     base = values.attack_total(character, arm).amount
     shot = isinstance(arm, Gun) and gear.spreads(character.rules, arm, carried.load)
     bare = shot and not character.rules.rulings.shotgun_takes_range_penalty
-    for band in range(figures.CLOSE, (figures.LONG if shot else figures.EXTREME) + 1):
-        total = base + (0 if bare else figures.BAND_PENALTIES[band])
-        total += figures.SHOT_BONUSES[band] if shot else 0
-        yield BandCell(str(figures.band_limit(band, arm.range)), signed(total))
+    for band in range(formulas.CLOSE, (formulas.LONG if shot else formulas.EXTREME) + 1):
+        total = base + (0 if bare else formulas.BAND_PENALTIES[band])
+        total += formulas.SHOT_BONUSES[band] if shot else 0
+        yield BandCell(str(formulas.band_limit(band, arm.range)), signed(total))
 
 
 def _ammunition(carried: CarriedWeapon, arm: Weapon) -> LoadRow | None:
@@ -95,14 +95,14 @@ def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
             shot = gear.spreads(character.rules, arm, carried.load)
             return _Use(arm.damage, gun_ranges(arm, shot=shot), str(arm.shots), str(arm.rof))
         case Launcher():
-            limits = _band_limits(arm.range, figures.EXTREME)
+            limits = _band_limits(arm.range, formulas.EXTREME)
             return _Use("by round", limits, str(arm.shots), str(arm.rof))
         case Melee():
             bonus = values.blow_damage(character, arm).amount
             damage = arm.damage + (f" {signed(bonus)}" if bonus else "")
             return _Use(damage, (f"reach {arm.reach} m",))
         case Blast():
-            reach = figures.throw_metres(character.stats["BODY"], arm.grams)
+            reach = formulas.throw_metres(character.stats["BODY"], arm.grams)
             throw = f"throw {reach} m" if arm.throw else "placed"
             ranges = (f"{throw}, radius {arm.radius} m",)
             return _Use(arm.damage or arm.effect, ranges, str(1 + carried.spare), "1")
@@ -110,12 +110,12 @@ def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
 
 def gun_ranges(gun: Gun, *, shot: bool) -> tuple[str, ...]:
     """Return the last metre of each band; shot ends at long range (CB-20, CB-82)."""
-    return _band_limits(gun.range, figures.LONG if shot else figures.EXTREME)
+    return _band_limits(gun.range, formulas.LONG if shot else formulas.EXTREME)
 
 
 def _band_limits(weapon_range: int, last: int) -> tuple[str, ...]:
-    bands = range(figures.CLOSE, last + 1)
-    return tuple(str(figures.band_limit(band, weapon_range)) for band in bands)
+    bands = range(formulas.CLOSE, last + 1)
+    return tuple(str(formulas.band_limit(band, weapon_range)) for band in bands)
 
 
 def _detail(character: Character, carried: CarriedWeapon, arm: Weapon) -> str:

@@ -3,28 +3,28 @@
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import CardFighter, CardTunables, CardWeapon
-from chargen.combat.alien_cards.fighter import ADJACENT, LONG, MEDIUM, SHORT
-from chargen.combat.alien_cards.state import CardFight, of
-from chargen.combat.scenario import LOW_WALL, Cover, Fixture, Scenario, Scene
+from chargen.combat.alien_cards import Fighter, Tunables, Weapon
+from chargen.combat.alien_cards.model.fight import Fight, of
+from chargen.combat.alien_cards.model.fighter import ADJACENT, LONG, MEDIUM, SHORT
+from chargen.combat.scene.scenario import LOW_WALL, Cover, Fixture, Scenario, Scene
 
 OVERRIDES: dict[str, Any] = {}
 """Tunables that differ for every fight made here; the test of the tunables sets them."""
 
-PISTOL = CardWeapon(name="pistol", rating=3, spare=2)
-RIFLE = CardWeapon(
+PISTOL = Weapon(name="pistol", rating=3, spare=2)
+RIFLE = Weapon(
     name="rifle", bonus=1, damage=2, farthest=LONG, least=SHORT, rating=6, spare=2, auto=True,
     two_handed=True,
 )  # fmt: skip
-CARBINE = CardWeapon(name="carbine", bonus=1, damage=2, farthest=MEDIUM, rating=6, spare=2)
-SINGLE = CardWeapon(name="launcher", damage=3, single=True, spare=2)
-KNIFE = CardWeapon(name="knife", melee=True, bonus=1, damage=2, farthest=ADJACENT)
+CARBINE = Weapon(name="carbine", bonus=1, damage=2, farthest=MEDIUM, rating=6, spare=2)
+SINGLE = Weapon(name="launcher", damage=3, single=True, spare=2)
+KNIFE = Weapon(name="knife", melee=True, bonus=1, damage=2, farthest=ADJACENT)
 
 
-def fighter(name: str, side: int = 0, at: tuple[int, int] = (0, 0), **given: Any) -> CardFighter:
+def fighter(name: str, side: int = 0, at: tuple[int, int] = (0, 0), **given: Any) -> Fighter:
     """Return somebody of 3 in everything with a pistol, at a place in metres."""
     facts = {"weapons": (PISTOL,), **given}
-    return CardFighter(name=name, side=side, at=(at[0] * 100, at[1] * 100), **facts)
+    return Fighter(name=name, side=side, at=(at[0] * 100, at[1] * 100), **facts)
 
 
 def wall(metres: int, level: int = 5, **given: Any) -> Cover:
@@ -35,7 +35,7 @@ def wall(metres: int, level: int = 5, **given: Any) -> Cover:
 
 
 def scenario(
-    *fighters: CardFighter,
+    *fighters: Fighter,
     covers: tuple[Cover, ...] = (),
     fixtures: tuple[Fixture, ...] = (),
     **tunables: Any,
@@ -45,11 +45,11 @@ def scenario(
         fighters=fighters,
         scene=Scene(covers=covers, fixtures=fixtures),
         system="alien_cards",
-        tunables=CardTunables(**{**tunables, **OVERRIDES}),
+        tunables=Tunables(**{**tunables, **OVERRIDES}),
     )
 
 
-def fight(start: Scenario) -> CardFight:
+def fight(start: Scenario) -> Fight:
     """Return a fight about to begin."""
     return of(SYSTEMS["alien_cards"].fresh(start))
 

@@ -3,9 +3,9 @@
 from random import Random
 
 from chargen.combat import Scenario
-from chargen.combat.alien_cards import CardFighter
-from chargen.combat.alien_cards.fighter import SKILL_NAMES
-from chargen.combat.scenario import Fixture, Scene
+from chargen.combat.alien_cards import Fighter
+from chargen.combat.alien_cards.model.fighter import SKILL_NAMES
+from chargen.combat.scene.scenario import Fixture, Scene
 from tests.combat.alien_cards import builders
 from tests.combat.melees import anything
 
@@ -13,10 +13,10 @@ ARMS = [builders.PISTOL, builders.RIFLE, builders.CARBINE, builders.SINGLE, buil
 TACTICS = ["clever", "aggressive", "marksman", "brawler"]
 
 
-def anybody(chance: Random, number: int, tactic: str) -> CardFighter:
+def anybody(chance: Random, number: int, tactic: str) -> Fighter:
     """Return somebody of one of two sides, all by chance."""
     away = chance.choice((1, 8, 25)) if number % 2 else 0
-    return CardFighter(
+    return Fighter(
         name=f"F{number}",
         side=number % 2,
         at=((chance.randint(0, 6) + away) * 100 + number, chance.randint(-4, 4) * 100),

@@ -7,19 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import CardWeapon
-from chargen.combat.alien_cards.fighter import LONG
-from chargen.combat.alien_cards.interrupts import DODGING
-from chargen.combat.alien_cards.pool import KEEP
-from chargen.combat.alien_cards.shoot import HURTING
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.turn import AIMING, ENDING
-from chargen.combat.words import sentences
+from chargen.combat.alien_cards import Weapon
+from chargen.combat.alien_cards.actions.action import AIMING, ENDING
+from chargen.combat.alien_cards.actions.fire import HURTING, Fire
+from chargen.combat.alien_cards.actions.interrupts import DODGING
+from chargen.combat.alien_cards.model.fighter import LONG
+from chargen.combat.alien_cards.rolls.pool import KEEP
+from chargen.combat.kernel.words import sentences
 from tests.combat.alien_cards import builders
 from tests.combat.alien_cards.stage import Stage
 
 GOLDEN = Path(__file__).parents[2] / "golden/alien_cards_round_of_voss.txt"
-RIFLE = CardWeapon(name="rifle", bonus=1, damage=2, farthest=LONG, rating=6)
+RIFLE = Weapon(name="rifle", bonus=1, damage=2, farthest=LONG, rating=6)
 
 
 def played() -> tuple[Stage, list[Any]]:
@@ -31,7 +30,7 @@ def played() -> tuple[Stage, list[Any]]:
     stage.fight.round = 0
     events = stage.round(
         3, 7, 9,
-        AIMING, RangedAttack(0, 1, False), DODGING,
+        AIMING, Fire(0, 1, False), DODGING,
         6, 6, 6, 2, 3, 4, 5, 2, 3, 4, KEEP,
         6, 2, 3, 4,
         HURTING, 6, 2,

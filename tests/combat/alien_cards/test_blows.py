@@ -4,28 +4,35 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.alien_cards import kinds as k
-from chargen.combat.alien_cards.deed_events import (
+from chargen.combat.alien_cards.actions.action import AIMING
+from chargen.combat.alien_cards.actions.fire import Fire
+from chargen.combat.alien_cards.actions.interrupts import DEFENDING, DODGING, STANDING
+from chargen.combat.alien_cards.actions.melee import Strike
+from chargen.combat.alien_cards.actions.move import BackOff, Move
+from chargen.combat.alien_cards.actions.special_attacks import (
+    FREE,
+    LETTING_GO,
+    Disarm,
+    Grapple,
+    PassBy,
+    Shove,
+)
+from chargen.combat.alien_cards.model import choice_ids as k
+from chargen.combat.alien_cards.model.action_events import (
     HoldEnded,
     HoldTaken,
     ItemFell,
     ItemSeized,
+    Moved,
     SupplyRolled,
-    Went,
 )
-from chargen.combat.alien_cards.events import AttackSettled, DamageTaken, PoolRolled
-from chargen.combat.alien_cards.go import BackOff, GoToZone
-from chargen.combat.alien_cards.grips import FREE, LETTING_GO, Disarm, Grapple, PassBy, Shove
-from chargen.combat.alien_cards.interrupts import DEFENDING, DODGING, STANDING
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.strike import CloseAttack
-from chargen.combat.alien_cards.turn import AIMING
+from chargen.combat.alien_cards.model.events import AttackSettled, DamageTaken, PoolRolled
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, RIFLE
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part
 
-STAB = CloseAttack(0, 1, False)
-PUNCH = CloseAttack(-1, 1, False)
+STAB = Strike(0, 1, False)
+PUNCH = Strike(-1, 1, False)
 
 
 def still(mine: dict[str, Any] | None = None, **his: Any) -> Stage:
@@ -108,7 +115,7 @@ def test_a_special_attack_has_no_dice_of_a_weapon_and_does_no_damage() -> None:
     events = stage.turn(0, Shove(1), 6, 6, 6, 2, 2, END)
     assert only(events, PoolRolled).dice == 5
     assert every(events, DamageTaken) == []
-    assert only(events, Went).fighter == 1
+    assert only(events, Moved).fighter == 1
 
 
 @pytest.mark.rule("AL-41", "AL-R09")
@@ -128,7 +135,7 @@ def test_disarming_takes_the_weapon_where_a_hand_is_free() -> None:
     assert [arm.name for arm in stage[0].arms] == ["knife", "pistol"]
     assert (stage[0].ammo[1], stage[1].hand, stage[1].held) == (3, -1, [False])
     stage[1].fresh_round()
-    assert stage.fault(1, RangedAttack(0, 0, False)) == "Cid does not hold pistol."
+    assert stage.fault(1, Fire(0, 0, False)) == "Cid does not hold pistol."
 
 
 @pytest.mark.rule("AL-45", "AL-R10")
@@ -155,7 +162,7 @@ def test_an_enemy_is_in_the_way_of_whoever_would_walk_past() -> None:
     """Backing off leads away from him, not by."""
     stage = still()
     assert stage.fault(0, BackOff(600, 0)) == "Cid is in the way."
-    assert stage.fault(0, GoToZone(-600, 0)) == "Ann has to back off from Cid first."
+    assert stage.fault(0, Move(-600, 0)) == "Ann has to back off from Cid first."
     assert stage.fault(0, BackOff(-600, 0)) is None
 
 
@@ -217,15 +224,15 @@ def test_specials_are_refused_where_they_make_no_sense() -> None:
 
 
 BAD = [
-    (CloseAttack(4, 1, False), "Ann has no weapon number 4."),
-    (CloseAttack(0, 1, True), "There is no armour to have a weak spot."),
-    (CloseAttack(0, 9, True), "There is no armour to have a weak spot."),
+    (Strike(4, 1, False), "Ann has no weapon number 4."),
+    (Strike(0, 1, True), "There is no armour to have a weak spot."),
+    (Strike(0, 9, True), "There is no armour to have a weak spot."),
 ]
 
 
 @pytest.mark.rule("AL-37")
 @pytest.mark.parametrize(("action", "words"), BAD)
-def test_what_cannot_be_struck_is_refused_in_words(action: CloseAttack, words: str) -> None:
+def test_what_cannot_be_struck_is_refused_in_words(action: Strike, words: str) -> None:
     """Each with its own sentence."""
     assert still().fault(0, action) == words
 
@@ -237,4 +244,4 @@ def test_what_is_not_held_or_not_loaded_is_no_help() -> None:
     stage[0].ammo[0] = 0
     assert stage.fault(0, STAB) == "pistol cannot be fired."
     stage[0].held[1] = False
-    assert stage.fault(0, CloseAttack(1, 1, False)) == "Ann does not hold knife."
+    assert stage.fault(0, Strike(1, 1, False)) == "Ann does not hold knife."

@@ -2,10 +2,10 @@
 
 import pytest
 
-from chargen.combat.alien_cards import kinds as k
-from chargen.combat.alien_cards.care import FirstAid, GiveOrders, Rally
-from chargen.combat.alien_cards.cover import FullCover, PartialCover
-from chargen.combat.alien_cards.fixtures import (
+from chargen.combat.alien_cards.actions.action import AIMING
+from chargen.combat.alien_cards.actions.care import FirstAid, GiveOrders, Rally
+from chargen.combat.alien_cards.actions.fire import Fire
+from chargen.combat.alien_cards.actions.fixtures import (
     Drive,
     Leap,
     LockDoor,
@@ -14,20 +14,20 @@ from chargen.combat.alien_cards.fixtures import (
     UseMachinery,
     UseTerminal,
 )
-from chargen.combat.alien_cards.go import BackOff, CloseIn, GoToZone
-from chargen.combat.alien_cards.grips import FREE, Disarm, Grapple, PassBy, Shove
-from chargen.combat.alien_cards.interrupts import DEFENDING, DODGING, STANDING
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.strike import CloseAttack
-from chargen.combat.alien_cards.supply import ReloadWeapon
-from chargen.combat.alien_cards.things import ClearWeapon, TakeUp
-from chargen.combat.alien_cards.turn import AIMING
-from chargen.combat.question import Action
-from chargen.combat.scenario import LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
+from chargen.combat.alien_cards.actions.interrupts import DEFENDING, DODGING, STANDING
+from chargen.combat.alien_cards.actions.melee import Strike
+from chargen.combat.alien_cards.actions.move import BackOff, CloseIn, Move
+from chargen.combat.alien_cards.actions.special_attacks import FREE, Disarm, Grapple, PassBy, Shove
+from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp
+from chargen.combat.alien_cards.model import choice_ids as k
+from chargen.combat.alien_cards.model.cover import FullCover, PartialCover
+from chargen.combat.alien_cards.rolls.ammunition import Reload
+from chargen.combat.kernel.question import Action
+from chargen.combat.scene.scenario import LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, wall
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 
-SHOT = RangedAttack(0, 1, False)
+SHOT = Fire(0, 1, False)
 MISSED = (2, 2, 2)
 KEPT = (3, 3, 3)
 
@@ -57,7 +57,7 @@ FULL: list[Action] = [
     SHOT, FullCover(0), Leap(1), UseTerminal(2), UseMachinery(3), Drive(4), GiveOrders(3),
 ]  # fmt: skip
 QUICK: list[Action] = [
-    GoToZone(-400, 0), Peek(0), LockDoor(0), PartialCover(0), AIMING, ReloadWeapon(2), TakeUp(0),
+    Move(-400, 0), Peek(0), LockDoor(0), PartialCover(0), AIMING, Reload(2), PickUp(0),
 ]  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def test_a_quick_action_may_be_the_first_the_second_or_beside_a_full_one(action:
 def test_blows_of_every_kind_are_full_actions() -> None:
     """Special attacks, too."""
     stage = Stage(*pair(1, weapons=(KNIFE,)), covers=())
-    every = [CloseAttack(0, 1, False), Disarm(1), PassBy(1), Shove(1), Grapple(1)]
+    every = [Strike(0, 1, False), Disarm(1), PassBy(1), Shove(1), Grapple(1)]
     assert [stage.fault(0, action) for action in every] == [None] * 5
     stage[0].full_used = True
     assert {stage.fault(0, action) for action in every} == {"Ann has no full action left."}
@@ -131,10 +131,10 @@ def test_clearing_a_jam_and_opening_a_lock_are_full() -> None:
     stage = everything()
     stage[0].jam[0] = True
     stage.fight.locked[0] = True
-    assert stage.fault(0, ClearWeapon(0)) is None
+    assert stage.fault(0, ClearJam(0)) is None
     assert stage.fault(0, OpenDoor(0)) is None
     stage[0].full_used = True
-    assert stage.fault(0, ClearWeapon(0)) == "Ann has no full action left."
+    assert stage.fault(0, ClearJam(0)) == "Ann has no full action left."
     assert stage.fault(0, OpenDoor(0)) == "Ann has no full action left."
 
 
@@ -142,10 +142,10 @@ def test_clearing_a_jam_and_opening_a_lock_are_full() -> None:
 def test_a_turn_is_over_when_nothing_is_left_to_spend() -> None:
     """A full action and a quick one in any order, or two quick ones: nobody is asked again."""
     stage = Stage(*pair(20))
-    stage.turn(0, SHOT, STANDING, *MISSED, *KEPT, GoToZone(-300, 0))
+    stage.turn(0, SHOT, STANDING, *MISSED, *KEPT, Move(-300, 0))
     assert stage.question is None
     stage = Stage(*pair(20))
-    stage.turn(0, GoToZone(-300, 0), GoToZone(-600, 0))
+    stage.turn(0, Move(-300, 0), Move(-600, 0))
     assert stage.question is None
     assert stage[0].acted
 
@@ -163,7 +163,7 @@ def test_aim_alone_is_not_taken_twice() -> None:
 @pytest.mark.rule("AL-08", "AL-31", "AL-27", "AL-25")
 def test_who_has_spent_all_answers_nothing() -> None:
     """T4-15: a full action and a quick one, then attacked: neither dodge nor defence is asked."""
-    for metres, action in ((8, SHOT), (1, CloseAttack(-1, 1, False))):
+    for metres, action in ((8, SHOT), (1, Strike(-1, 1, False))):
         stage = Stage(*pair(metres))
         stage[1].full_used, stage[1].quicks = True, 1
         events = stage.turn(0, action, *MISSED, *(KEPT if metres == 8 else ()))
@@ -175,7 +175,7 @@ def test_who_has_spent_all_answers_nothing() -> None:
 def test_two_interrupts_before_the_own_card_leave_the_turn_empty() -> None:
     """T4-16: nobody is asked what he does."""
     stage = Stage(mook("Ann"), mook("Bob"), mook("Cid", 1, (8, 0)))
-    shot = RangedAttack(0, 2, False)
+    shot = Fire(0, 2, False)
     events = stage.round(
         1, 2, 3,
         shot, DODGING, *MISSED, *MISSED, *KEPT, END,
@@ -194,7 +194,7 @@ def test_one_dodge_before_the_own_turn_leaves_a_full_action_or_a_quick_one() -> 
     assert stage[1].can_full()
     assert stage[1].can_quick()
     assert k.RANGED_ATTACK in stage.kinds(1)
-    stage.turn(1, GoToZone(1100, 0))
+    stage.turn(1, Move(1100, 0))
     assert stage.question is None
 
 
@@ -202,7 +202,7 @@ def test_one_dodge_before_the_own_turn_leaves_a_full_action_or_a_quick_one() -> 
 def test_a_defence_is_paid_with_a_quick_action() -> None:
     """Of his own round."""
     stage = Stage(*pair(1))
-    stage.turn(0, CloseAttack(-1, 1, False), DEFENDING, *MISSED, *MISSED, END)
+    stage.turn(0, Strike(-1, 1, False), DEFENDING, *MISSED, *MISSED, END)
     assert stage[1].quicks == 1
 
 
@@ -212,7 +212,7 @@ def test_who_is_broken_held_or_beside_himself_answers_nothing() -> None:
     for name, value in (("out", True), ("pinned_by", 0), ("lost_turn", True)):
         stage = Stage(*pair(1), mook("Dan", 1, (9, 0)))
         setattr(stage[1], name, value)
-        stage.turn(0, CloseAttack(-1, 1, False), *MISSED, END)
+        stage.turn(0, Strike(-1, 1, False), *MISSED, END)
         assert stage[1].quicks == 0
 
 

@@ -9,15 +9,15 @@ from math import sqrt
 
 import pytest
 
-from chargen.combat.alien_cards import harm, supply
-from chargen.combat.alien_cards.fighter import RANGED
-from chargen.combat.alien_cards.injuries import INJURIES
-from chargen.combat.alien_cards.pool import PUSHING, DicePool, attempt
+from chargen.combat.alien_cards.model.fighter import RANGED
+from chargen.combat.alien_cards.model.injuries import INJURIES
+from chargen.combat.alien_cards.rolls import ammunition, damage
+from chargen.combat.alien_cards.rolls.pool import PUSHING, DicePool, attempt
 from chargen.combat.alien_cards.tactics import chances
-from chargen.combat.dice import Dice, RandomDice, ScriptedDice
-from chargen.combat.question import Action, Question
-from chargen.combat.table import Policy, Silent
-from chargen.combat.tally import Tally
+from chargen.combat.kernel.dice import Dice, RandomDice, ScriptedDice
+from chargen.combat.kernel.driver import Policy, SilentDriver
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.tally import Tally
 from tests.combat.alien_cards.builders import CARBINE, fighter
 from tests.combat.alien_cards.stage import Stage, mook, pair
 from tests.combat.scenes import Script
@@ -29,7 +29,7 @@ def pools(dice: int) -> Iterator[int]:
     """Yield the successes of every roll of so many dice."""
     for faces in product(range(1, 7), repeat=dice):
         pool = DicePool(dice, 0)
-        pool.roll(Silent(ScriptedDice(faces), []), "dice")
+        pool.roll(SilentDriver(ScriptedDice(faces), []), "dice")
         yield int(pool.successes())
 
 
@@ -145,7 +145,7 @@ def test_the_mean_damage_of_six_dice(level: int, mean: Fraction) -> None:
     stage = Stage(*pair())
     found = sum(
         (
-            share * int(harm.damage(stage.fight, CARBINE, sixes - 1, level, 1))
+            share * int(damage.damage(stage.fight, CARBINE, sixes - 1, level, 1))
             for sixes, share in spread(6).items()
             if sixes
         ),
@@ -163,7 +163,7 @@ def test_a_supply_roll_keeps_all_with_five_sixths_for_each_die(rating: int) -> N
     left: Counter[int] = Counter()
     for faces in product(range(1, 7), repeat=rating):
         stage[0].ammo[0] = rating
-        supply.supply_roll(stage.fight, Silent(ScriptedDice(faces), []), stage[0], 0)
+        ammunition.supply_roll(stage.fight, SilentDriver(ScriptedDice(faces), []), stage[0], 0)
         left[stage[0].ammo[0]] += 1
     assert Fraction(left[rating], 6**rating) == Fraction(5, 6) ** rating
     lost = sum((rating - kept) * many for kept, many in left.items())
@@ -192,10 +192,10 @@ def often(share: float, count: int, many: int = MANY) -> bool:
     return abs(count - share * many) <= 4 * sqrt(share * (1 - share) * many) + 1
 
 
-def silent(seed: int) -> Silent:
+def silent(seed: int) -> SilentDriver:
     """Return a table with dice by chance and nobody who pushes."""
     dice: Dice = RandomDice(seed)
-    return Silent(dice, [])
+    return SilentDriver(dice, [])
 
 
 @pytest.mark.rule("AL-R26")
@@ -207,7 +207,7 @@ def test_many_rolls_for_life_end_as_reckoned() -> None:
     for _ in range(MANY):
         one.dead, one.limit, one.sixes, one.out = False, 1, 0, True
         while one.limit and not one.dead:
-            harm.roll_for_life(stage.fight, table, one)
+            damage.roll_for_life(stage.fight, table, one)
         safe += not one.dead
     assert often(123619 / 1119744, safe)
 
@@ -217,7 +217,7 @@ def test_many_injuries_come_up_alike() -> None:
     """T4-06: three of thirty-six kill, fifteen are lethal."""
     table, found = silent(6), Counter[int]()
     for _ in range(MANY):
-        found[harm.injury_number(table)] += 1
+        found[damage.injury_number(table)] += 1
     assert set(found) == set(INJURIES)
     assert often(3 / 36, sum(found[n] for n in (64, 65, 66)))
     lethal = sum(many for n, many in found.items() if INJURIES[n].limit or n >= 64)

@@ -4,15 +4,7 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.alien_cards.deed_events import (
-    DoorChanged,
-    EnemyNoticed,
-    FixtureUsed,
-    PeekTaken,
-    Went,
-)
-from chargen.combat.alien_cards.events import PoolRolled
-from chargen.combat.alien_cards.fixtures import (
+from chargen.combat.alien_cards.actions.fixtures import (
     Drive,
     FixtureAction,
     Leap,
@@ -22,8 +14,16 @@ from chargen.combat.alien_cards.fixtures import (
     UseMachinery,
     UseTerminal,
 )
-from chargen.combat.alien_cards.go import BackOff, CloseIn, GoToZone
-from chargen.combat.scenario import HATCH, LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
+from chargen.combat.alien_cards.actions.move import BackOff, CloseIn, Move
+from chargen.combat.alien_cards.model.action_events import (
+    DoorChanged,
+    EnemyNoticed,
+    FixtureUsed,
+    Moved,
+    PeekTaken,
+)
+from chargen.combat.alien_cards.model.events import PoolRolled
+from chargen.combat.scene.scenario import HATCH, LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
 from tests.combat.alien_cards.builders import wall
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only
@@ -33,7 +33,7 @@ from tests.combat.scenes import every, only
 @pytest.mark.parametrize(("metres", "far"), [(15, True), (16, False)])
 def test_the_next_zone_is_up_to_fifteen_metres_away(metres: int, far: bool) -> None:
     """Not farther."""
-    fault = Stage(*pair(40)).fault(0, GoToZone(-100 * metres, 0))
+    fault = Stage(*pair(40)).fault(0, Move(-100 * metres, 0))
     assert fault == (None if far else "Ann moves 15 m in one action.")
 
 
@@ -66,7 +66,7 @@ def test_backing_off_ends_at_short_range_within_ten_metres() -> None:
 @pytest.mark.rule("AL-20", "AL-R16")
 def test_a_zone_is_not_left_into_the_reach_of_an_enemy() -> None:
     """One closes in on an enemy."""
-    assert Stage(*pair(9)).fault(0, GoToZone(850, 0)) == (
+    assert Stage(*pair(9)).fault(0, Move(850, 0)) == (
         "That is within reach of Cid; one closes in on an enemy."
     )
 
@@ -75,8 +75,8 @@ def test_a_zone_is_not_left_into_the_reach_of_an_enemy() -> None:
 def test_a_way_past_an_enemy_is_barred() -> None:
     """One gets past him, or goes round."""
     stage = Stage(*pair(5))
-    assert stage.fault(0, GoToZone(1200, 0)) == "Cid is in the way."
-    assert stage.fault(0, GoToZone(600, 700)) is None
+    assert stage.fault(0, Move(1200, 0)) == "Cid is in the way."
+    assert stage.fault(0, Move(600, 700)) is None
 
 
 @pytest.mark.rule("AL-R16")
@@ -84,8 +84,8 @@ def test_ways_lead_round_walls() -> None:
     """What is of full height is not climbed; the way round counts."""
     high = wall(5, covered=tuple(range(1, 11)))
     stage = Stage(*pair(40), covers=(high,))
-    assert stage.fault(0, GoToZone(900, 0)) is None
-    assert "The way round is" in str(stage.fault(0, GoToZone(1450, 0)))
+    assert stage.fault(0, Move(900, 0)) is None
+    assert "The way round is" in str(stage.fault(0, Move(1450, 0)))
 
 
 def at(sort: int, name: str = "thing", x: int = 50, **given: Any) -> Stage:
@@ -128,12 +128,12 @@ def test_a_thing_is_used_from_beside_it_and_for_what_it_is() -> None:
 def test_a_ledge_is_climbed_not_walked_over() -> None:
     """With a success he is on the other side; without, where he was."""
     stage = at(LEDGE)
-    assert stage.fault(0, GoToZone(300, 0)) == "thing is in the way."
+    assert stage.fault(0, Move(300, 0)) == "thing is in the way."
     stage.turn(0, Leap(0), 2, 2, 2, END)
     assert stage[0].x == 0
     stage[0].fresh_round()
     events = stage.turn(0, Leap(0), 6, 2, 2, END)
-    assert only(events, Went) == Went(0, 100, 0, "climbs")
+    assert only(events, Moved) == Moved(0, 100, 0, "climbs")
     stage = at(LEDGE)
     stage[1].x = 100
     assert stage.fault(0, Leap(0)) == "There is no room on the other side."
@@ -144,11 +144,11 @@ def test_a_ledge_is_climbed_not_walked_over() -> None:
 def test_a_lock_holds_until_it_is_opened_again(sort: int) -> None:
     """Nobody walks through meanwhile."""
     stage = at(sort, "door")
-    assert stage.fault(0, GoToZone(300, 0)) is None
+    assert stage.fault(0, Move(300, 0)) is None
     assert stage.fault(0, OpenDoor(0)) == "door is open already."
     events = stage.turn(0, LockDoor(0), END)
     assert only(events, DoorChanged) == DoorChanged(0, "door", locked=True)
-    assert stage.fault(0, GoToZone(300, 0)) == "door is in the way."
+    assert stage.fault(0, Move(300, 0)) == "door is in the way."
     assert stage.fault(0, LockDoor(0)) == "door is locked already."
     stage[0].fresh_round()
     stage.turn(0, OpenDoor(0), END)
@@ -160,7 +160,7 @@ def test_a_look_past_a_door_is_taken_from_this_side() -> None:
     """He goes up to it and sees who is beyond; who knew of nobody knows now."""
     stage = at(0, "door", 600)
     events = stage.turn(0, Peek(0), END)
-    assert only(events, Went) == Went(0, 540, 0, "goes")
+    assert only(events, Moved) == Moved(0, 540, 0, "goes")
     assert only(events, PeekTaken) == PeekTaken(0, "door", 1)
     assert every(events, EnemyNoticed) == []
     assert at(0, "door", 1500).fault(0, Peek(0)) == "Cid is in the way."

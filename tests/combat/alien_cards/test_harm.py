@@ -4,34 +4,33 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.alien_cards.cover import FullCover, PartialCover, cover_from
-from chargen.combat.alien_cards.deed_events import Stabilised
-from chargen.combat.alien_cards.events import (
+from chargen.combat.alien_cards.actions.fire import HURTING, Fire
+from chargen.combat.alien_cards.actions.melee import Strike
+from chargen.combat.alien_cards.actions.move import CloseIn, Move
+from chargen.combat.alien_cards.model.action_events import Stabilised
+from chargen.combat.alien_cards.model.combatant import FULL, OPEN, PARTIAL
+from chargen.combat.alien_cards.model.cover import FullCover, PartialCover, cover_from
+from chargen.combat.alien_cards.model.events import (
     BrokeDown,
     DamageTaken,
     DeathRolled,
+    FighterDied,
     InjuryTaken,
-    Perished,
     PoolRolled,
 )
-from chargen.combat.alien_cards.fighter import ADJACENT, CardWeapon
-from chargen.combat.alien_cards.go import CloseIn, GoToZone
-from chargen.combat.alien_cards.injuries import INJURIES, ROUND, SHIFT, STRETCH
-from chargen.combat.alien_cards.shoot import HURTING
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.strike import CloseAttack
-from chargen.combat.alien_cards.survivor import FULL, OPEN, PARTIAL
-from chargen.combat.fight import DEAD, OUT, UNHURT, WOUNDED
+from chargen.combat.alien_cards.model.fighter import ADJACENT, Weapon
+from chargen.combat.alien_cards.model.injuries import INJURIES, ROUND, SHIFT, STRETCH
+from chargen.combat.kernel.fight import DEAD, OUT, UNHURT, WOUNDED
 from tests.combat.alien_cards.builders import CARBINE, PISTOL, fighter, wall
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part
 
-SHOT = RangedAttack(0, 1, False)
-WEAK = RangedAttack(0, 1, True)
-PIERCING = CardWeapon(name="carbine", bonus=1, damage=2, rating=6, piercing=True)
+SHOT = Fire(0, 1, False)
+WEAK = Fire(0, 1, True)
+PIERCING = Weapon(name="carbine", bonus=1, damage=2, rating=6, piercing=True)
 
 
-def hit(arm: CardWeapon, successes: int, shot: RangedAttack = SHOT, **his: Any) -> DamageTaken:
+def hit(arm: Weapon, successes: int, shot: Fire = SHOT, **his: Any) -> DamageTaken:
     """Return what somebody takes from a hit."""
     cid = mook("Cid", 1, (8, 0), **{"health": 9, **his})
     stage = Stage(mook("Ann", weapons=(arm,), agility=6 - arm.bonus + (2 if shot.weak else 0)), cid)
@@ -109,7 +108,7 @@ def test_who_attacks_out_of_full_cover_is_in_partial_cover_from_then_on() -> Non
     """Until he takes it anew."""
     stage = behind(5, FULL)
     stage[0].quicks = 2
-    stage.turn(1, RangedAttack(0, 0, False), 2, 2, 2, 3, 3, 3, END)
+    stage.turn(1, Fire(0, 0, False), 2, 2, 2, 3, 3, 3, END)
     assert stage[1].cover == PARTIAL
 
 
@@ -143,7 +142,7 @@ def test_cover_is_taken_where_one_stands_and_left_behind_by_going() -> None:
     assert stage[1].cover == PARTIAL
     assert stage.fault(1, PartialCover(0)) == "Cid has taken that cover."
     stage[1].fresh_round()
-    stage.turn(1, GoToZone(1200, 0), END)
+    stage.turn(1, Move(1200, 0), END)
     assert stage[1].cover == OPEN
     assert stage.fault(1, PartialCover(0)) == "Cid is not at wall."
     assert stage.fault(1, PartialCover(7)) == "There is no such cover."
@@ -158,9 +157,9 @@ def test_at_no_health_somebody_is_broken_and_rolls_for_an_injury() -> None:
     assert only(events, BrokeDown) == BrokeDown(1, "shot")
     assert only(events, InjuryTaken).number == 14
     stage[1].fresh_round()
-    shot = RangedAttack(0, 0, False)
+    shot = Fire(0, 0, False)
     assert stage.fault(1, shot) == "Cid is broken and can only drag himself away."
-    stage.turn(1, GoToZone(1200, 0))
+    stage.turn(1, Move(1200, 0))
     assert stage[1].x == 1200
     assert stage.question is None
 
@@ -183,7 +182,7 @@ def test_the_last_three_injuries_kill(number: int) -> None:
     stage = Stage(*pair(8))
     stage[1].quicks, stage[1].health = 2, 1
     events = stage.turn(0, SHOT, 6, 2, 2, *divmod(number, 10), 3, 3, 3)
-    assert only(events, Perished) == Perished(1, "shot")
+    assert only(events, FighterDied) == FighterDied(1, "shot")
     assert stage[1].end() == DEAD
 
 
@@ -210,7 +209,7 @@ def test_lame_means_that_moving_is_a_full_action() -> None:
     assert stage[0].quicks == 0
     stage[0].fresh_round()
     stage[0].full_used = True
-    assert stage.fault(0, GoToZone(0, 0)) == "Ann is lame and has no full action left."
+    assert stage.fault(0, Move(0, 0)) == "Ann is lame and has no full action left."
 
 
 @pytest.mark.rule("AL-R32")
@@ -227,7 +226,7 @@ def test_a_bleeding_belly_hurts_with_every_blow_and_dodge() -> None:
     stage = Stage(*pair(1))
     stage[0].hurt_by(45)
     stage[1].quicks = 2
-    stage.turn(0, CloseAttack(-1, 1, False), 2, 2, 2, END)
+    stage.turn(0, Strike(-1, 1, False), 2, 2, 2, END)
     assert stage[0].health == 2
 
 
@@ -237,7 +236,7 @@ def test_injuries_take_their_dice_from_their_skills() -> None:
     stage = Stage(*pair(1))
     stage[0].hurt_by(32)
     stage[1].quicks = 2
-    events = stage.turn(0, CloseAttack(-1, 1, False), 2, END)
+    events = stage.turn(0, Strike(-1, 1, False), 2, END)
     assert only(events, PoolRolled).dice == 1
 
 
@@ -245,11 +244,11 @@ def test_injuries_take_their_dice_from_their_skills() -> None:
 @pytest.mark.parametrize(("both_hands", "dice"), [(True, 2), (False, 3)])
 def test_an_injured_arm_costs_what_takes_both(both_hands: bool, dice: int) -> None:
     """Struck with as well as fired."""
-    axe = CardWeapon(name="axe", melee=True, two_handed=both_hands, farthest=ADJACENT)
+    axe = Weapon(name="axe", melee=True, two_handed=both_hands, farthest=ADJACENT)
     stage = Stage(mook("Ann", weapons=(axe,)), mook("Cid", 1, (1, 0)))
     stage[0].hurt_by(53)
     stage[1].quicks = 2
-    events = stage.turn(0, CloseAttack(0, 1, False), *[2] * dice, END)
+    events = stage.turn(0, Strike(0, 1, False), *[2] * dice, END)
     assert only(events, PoolRolled).dice == dice
 
 

@@ -4,22 +4,22 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.alien_cards.care import FirstAid, GiveOrders, HelpAction, Rally
-from chargen.combat.alien_cards.deed_events import (
+from chargen.combat.alien_cards.actions.care import FirstAid, GiveOrders, HelpAction, Rally
+from chargen.combat.alien_cards.actions.fire import Fire
+from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp
+from chargen.combat.alien_cards.model.action_events import (
     AidGiven,
     ItemTakenUp,
     JamTried,
     LimitShortened,
     OrdersGiven,
+    Reloaded,
     Stabilised,
-    WeaponReloaded,
 )
-from chargen.combat.alien_cards.events import PanicEnded, PoolRolled, Recovered
-from chargen.combat.alien_cards.injuries import SHIFT, STRETCH
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.supply import ReloadWeapon
-from chargen.combat.alien_cards.survivor import COLLAPSED, NO_HELP
-from chargen.combat.alien_cards.things import ClearWeapon, TakeUp
+from chargen.combat.alien_cards.model.combatant import COLLAPSED, NO_HELP
+from chargen.combat.alien_cards.model.events import PanicEnded, PoolRolled, Recovered
+from chargen.combat.alien_cards.model.injuries import SHIFT, STRETCH
+from chargen.combat.alien_cards.rolls.ammunition import Reload
 from tests.combat.alien_cards.builders import KNIFE, PISTOL
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part
@@ -128,16 +128,16 @@ def test_who_is_beside_himself_helps_nobody_and_nobody_helps_the_dead() -> None:
 def test_a_reload_fills_the_weapon_as_often_as_there_is_something_left() -> None:
     """A full one, an empty pouch and a knife are refused."""
     stage = Stage(*pair(8, weapons=(PISTOL, KNIFE)))
-    assert stage.fault(0, ReloadWeapon(0)) == "pistol is full."
-    assert stage.fault(0, ReloadWeapon(1)) == "That is nothing to reload."
+    assert stage.fault(0, Reload(0)) == "pistol is full."
+    assert stage.fault(0, Reload(1)) == "That is nothing to reload."
     stage[0].ammo[0], stage[0].spare[0] = 0, 1
-    events = stage.turn(0, ReloadWeapon(0), END)
-    assert only(events, WeaponReloaded) == WeaponReloaded(0, "pistol", 3)
+    events = stage.turn(0, Reload(0), END)
+    assert only(events, Reloaded) == Reloaded(0, "pistol", 3)
     assert (stage[0].ammo[0], stage[0].spare[0], stage[0].magazines) == (3, 0, 1)
     stage[0].ammo[0] = 2
-    assert stage.fault(0, ReloadWeapon(0)) == "Ann has nothing left for pistol."
+    assert stage.fault(0, Reload(0)) == "Ann has nothing left for pistol."
     stage[0].held[0] = False
-    assert stage.fault(0, ReloadWeapon(0)) == "Ann does not hold pistol."
+    assert stage.fault(0, Reload(0)) == "Ann does not hold pistol."
 
 
 @pytest.mark.rule("AL-17", "AL-R18")
@@ -145,15 +145,15 @@ def test_a_jam_is_cleared_with_one_success_of_heavy_machinery() -> None:
     """Until then the weapon is of no use."""
     stage = Stage(*pair(8))
     stage[0].jam[0] = True
-    assert stage.fault(0, RangedAttack(0, 1, False)) == "pistol is jammed."
-    events = stage.turn(0, ClearWeapon(0), 2, 2, 2, END)
+    assert stage.fault(0, Fire(0, 1, False)) == "pistol is jammed."
+    events = stage.turn(0, ClearJam(0), 2, 2, 2, END)
     assert only(events, JamTried) == JamTried(0, "pistol", cleared=False)
     stage[0].fresh_round()
-    events = stage.turn(0, ClearWeapon(0), 6, 2, 2, END)
+    events = stage.turn(0, ClearJam(0), 6, 2, 2, END)
     assert only(events, JamTried).cleared
     stage[0].fresh_round()
-    assert stage.fault(0, ClearWeapon(0)) == "pistol is not jammed."
-    assert stage.fault(0, ClearWeapon(4)) == "Ann has no weapon number 4."
+    assert stage.fault(0, ClearJam(0)) == "pistol is not jammed."
+    assert stage.fault(0, ClearJam(4)) == "Ann has no weapon number 4."
 
 
 @pytest.mark.rule("AL-29")
@@ -162,14 +162,14 @@ def test_what_lies_within_a_metre_is_taken_up() -> None:
     stage = Stage(mook("Ann"), mook("Bob"), mook("Cid", 1, (20, 0)))
     stage[0].held[0] = False
     stage.fight.floor.append((100, 0, 0, 0, True))
-    assert stage.fault(2, TakeUp(0)) == "That lies out of reach of Cid."
-    events = stage.turn(0, TakeUp(0), END)
+    assert stage.fault(2, PickUp(0)) == "That lies out of reach of Cid."
+    events = stage.turn(0, PickUp(0), END)
     assert only(events, ItemTakenUp) == ItemTakenUp(0, "pistol")
     assert (stage[0].held[0], stage[0].hand) == (True, 0)
-    assert stage.fault(1, TakeUp(0)) == "Nothing of that kind lies on the floor."
+    assert stage.fault(1, PickUp(0)) == "Nothing of that kind lies on the floor."
     stage[0].held[0], stage[0].ammo[0] = False, 2
     stage.fight.floor.append((0, 0, 0, 0, True))
-    stage.turn(1, TakeUp(1), END)
+    stage.turn(1, PickUp(1), END)
     assert (len(stage[1].arms), stage[1].ammo[1], stage[1].hand) == (2, 2, 1)
 
 
@@ -178,4 +178,4 @@ def test_a_jammed_weapon_has_to_be_held_to_be_cleared() -> None:
     """On the floor it waits."""
     stage = Stage(*pair(8))
     stage[0].jam[0], stage[0].held[0] = True, False
-    assert stage.fault(0, ClearWeapon(0)) == "Ann does not hold pistol."
+    assert stage.fault(0, ClearJam(0)) == "Ann does not hold pistol."

@@ -4,30 +4,19 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.alien_cards import nerves
-from chargen.combat.alien_cards.deed_events import (
+from chargen.combat.alien_cards.actions.fire import HURTING, Fire
+from chargen.combat.alien_cards.actions.interrupts import DODGING, STANDING
+from chargen.combat.alien_cards.actions.melee import Strike
+from chargen.combat.alien_cards.actions.move import CloseIn
+from chargen.combat.alien_cards.model.action_events import (
     CoverTaken,
     EnemyNoticed,
     FightLeft,
     ItemFell,
+    Moved,
     SupplyRolled,
-    Went,
 )
-from chargen.combat.alien_cards.events import (
-    PanicRolled,
-    PoolRolled,
-    RollPushed,
-    StressTold,
-    TurnLost,
-)
-from chargen.combat.alien_cards.fighter import CLOSE, COMMAND, OBSERVATION, RANGED
-from chargen.combat.alien_cards.go import CloseIn
-from chargen.combat.alien_cards.interrupts import DODGING, STANDING
-from chargen.combat.alien_cards.pool import KEEP, PUSHING
-from chargen.combat.alien_cards.shoot import HURTING
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.strike import CloseAttack
-from chargen.combat.alien_cards.survivor import (
+from chargen.combat.alien_cards.model.combatant import (
     COLLAPSED,
     FLEES,
     FULL,
@@ -35,11 +24,21 @@ from chargen.combat.alien_cards.survivor import (
     NO_HELP,
     RAGES,
 )
+from chargen.combat.alien_cards.model.events import (
+    PanicRolled,
+    PoolRolled,
+    RollPushed,
+    StressTold,
+    TurnLost,
+)
+from chargen.combat.alien_cards.model.fighter import CLOSE, COMMAND, OBSERVATION, RANGED
+from chargen.combat.alien_cards.rolls import stress as stress_
+from chargen.combat.alien_cards.rolls.pool import KEEP, PUSHING
 from tests.combat.alien_cards.builders import KNIFE, fighter, wall
 from tests.combat.alien_cards.stage import END, Stage, mook
 from tests.combat.scenes import every, only
 
-SHOT = RangedAttack(0, 1, False)
+SHOT = Fire(0, 1, False)
 
 
 def tense(stress: int = 0, **mine: Any) -> Stage:
@@ -164,7 +163,7 @@ def scared(die: int, stress: int = 0, *rest: int, **given: Any) -> tuple[Stage, 
     )
     stage = Stage(*people, covers=given.pop("covers", ()))
     events = stage.play(
-        lambda fight, table: nerves.panic(fight, table, stage[0], "a noise", 0), die, *rest
+        lambda fight, table: stress_.panic(fight, table, stage[0], "a noise", 0), die, *rest
     )
     return stage, events
 
@@ -183,7 +182,7 @@ def test_a_calm_head_only_starts() -> None:
 def test_a_noise_wakes_who_knew_of_nobody() -> None:
     """A cry is heard."""
     stage = Stage(fighter("Ann", resolve=1), mook("Cid", 1, (20, 0), unaware=True))
-    events = stage.play(lambda fight, table: nerves.panic(fight, table, stage[0], "a noise", 0), 3)
+    events = stage.play(lambda fight, table: stress_.panic(fight, table, stage[0], "a noise", 0), 3)
     assert only(events, EnemyNoticed) == EnemyNoticed(1)
 
 
@@ -224,7 +223,7 @@ def test_eight_hides_where_there_is_full_cover_and_is_nine_elsewhere() -> None:
     """Stress falls either way; at nine a friend in the zone rolls, too."""
     people = (fighter("Ann", stress=3, resolve=1), mook("Cid", 1, (20, 0)))
     stage = Stage(*people, covers=(wall(0, extent=(50, -300, 50, 300)),))
-    events = stage.play(lambda fight, table: nerves.panic(fight, table, stage[0], "fire", 0), 6)
+    events = stage.play(lambda fight, table: stress_.panic(fight, table, stage[0], "fire", 0), 6)
     assert only(events, CoverTaken).full
     assert (stage[0].cover, stage[0].stress, stage[0].lost_turn) == (FULL, 2, True)
     stage, events = scared(6, 3, 1)
@@ -236,7 +235,7 @@ def test_eight_hides_where_there_is_full_cover_and_is_nine_elsewhere() -> None:
 def test_ten_flees_a_zone_and_goes_on_fleeing_until_he_is_gone() -> None:
     """Friends have more stress; beyond Long range he is out of the fight."""
     stage, events = scared(6, 5)
-    assert only(events, Went).how == "flees"
+    assert only(events, Moved).how == "flees"
     assert (stage[0].panic, stage[0].stress, stage[2].stress) == (FLEES, 4, 1)
     told: list[Any] = []
     for _ in range(9):
@@ -252,7 +251,7 @@ def test_who_cannot_flee_collapses() -> None:
     """Held, he goes nowhere."""
     stage = Stage(fighter("Ann", stress=5, resolve=1), mook("Cid", 1, (1, 0)))
     stage[0].pinned_by, stage[1].pinning = 1, 0
-    stage.play(lambda fight, table: nerves.panic(fight, table, stage[0], "a grip", 0), 6)
+    stage.play(lambda fight, table: stress_.panic(fight, table, stage[0], "a grip", 0), 6)
     assert stage[0].panic == COLLAPSED
 
 
@@ -291,7 +290,7 @@ def test_each_rolls_once_for_one_cause() -> None:
     people = [fighter(name, 0, (n, 0), stress=4, resolve=1) for n, name in enumerate("AB")]
     stage = Stage(*people, mook("Cid", 1, (20, 0)))
     events = stage.play(
-        lambda fight, table: nerves.panic(fight, table, stage[0], "a noise", 0), 5, 5
+        lambda fight, table: stress_.panic(fight, table, stage[0], "a noise", 0), 5, 5
     )
     assert [event.fighter for event in every(events, PanicRolled)] == [0, 1]
 
@@ -304,7 +303,7 @@ def test_friends_see_somebody_broken_unless_he_is_a_mook(fallen: bool) -> None:
     stage = Stage(ann, bob, mook("Cid", 1, (8, 0)))
     stage[0].health, stage[0].quicks = 1, 2
     dice = () if fallen else (1,)
-    events = stage.turn(2, RangedAttack(0, 0, False), 6, 2, 2, 1, 2, *dice, 3, 3, 3, END)
+    events = stage.turn(2, Fire(0, 0, False), 6, 2, 2, 1, 2, *dice, 3, 3, 3, END)
     assert [event.why for event in every(events, PanicRolled)] == ["a friend is broken"] * (
         not fallen
     )
@@ -326,7 +325,7 @@ def test_being_broken_ends_a_panic() -> None:
     """Whatever it was."""
     stage = Stage(fighter("Ann"), mook("Bob"), mook("Cid", 1, (1, 0)))
     stage[0].panic, stage[0].health, stage[0].quicks = FLEES, 1, 2
-    stage.turn(2, CloseAttack(-1, 0, False), 6, 2, 2, 1, 2, END)
+    stage.turn(2, Strike(-1, 0, False), 6, 2, 2, 1, 2, END)
     assert (stage[0].out, stage[0].panic) == (True, 0)
 
 
@@ -336,7 +335,7 @@ def test_two_injuries_are_about_nerves(ones: int, stress: int) -> None:
     """11 takes all stress, 13 adds a point."""
     stage = Stage(fighter("Ann", stress=3), mook("Bob"), mook("Cid", 1, (1, 0)))
     stage[0].health, stage[0].quicks = 1, 2
-    stage.turn(2, CloseAttack(-1, 0, False), 6, 2, 2, 1, ones, END)
+    stage.turn(2, Strike(-1, 0, False), 6, 2, 2, 1, ones, END)
     assert stage[0].stress == stress
 
 

@@ -5,30 +5,30 @@ from collections import Counter
 import pytest
 
 from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import cards
-from chargen.combat.alien_cards.cards import SwapCards
-from chargen.combat.alien_cards.events import (
-    CardCame,
+from chargen.combat.alien_cards.actions.fire import Fire
+from chargen.combat.alien_cards.actions.interrupts import STANDING
+from chargen.combat.alien_cards.actions.move import Move
+from chargen.combat.alien_cards.model.combatant import HESITATES
+from chargen.combat.alien_cards.model.events import (
     CardDrawn,
     CardsSwapped,
     InterruptDeclared,
     PoolRolled,
-    RoundDealt,
+    RoundBegan,
+    TurnBegan,
 )
-from chargen.combat.alien_cards.go import GoToZone
-from chargen.combat.alien_cards.interrupts import STANDING
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.survivor import HESITATES
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import NOBODY
-from chargen.combat.table import Silent
+from chargen.combat.alien_cards.rolls import cards
+from chargen.combat.alien_cards.rolls.cards import SwapCards
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.kernel.fight import NOBODY
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part
 
 
 def order(events: list[object]) -> list[int]:
     """Whose cards came, in order."""
-    return [event.fighter for event in every(events, CardCame)]
+    return [event.fighter for event in every(events, TurnBegan)]
 
 
 @pytest.mark.rule("AL-01", "AL-02")
@@ -80,7 +80,7 @@ def test_an_ambush_has_two_dice_more_and_no_answer_the_first_time() -> None:
     """The second attack is like any other; whoever ambushes has card 1."""
     stage = Stage(mook("Ann"), mook("Cid", 1, (8, 0), unaware=True))
     stage.fight.round = 0
-    shot = RangedAttack(0, 1, False)
+    shot = Fire(0, 1, False)
     events = stage.round(5, shot, 2, 2, 2, 2, 2, 3, 3, 3, END, END)
     assert only(events, PoolRolled).dice == 5
     assert part(only(events, PoolRolled).parts, "ambush") == 2
@@ -98,7 +98,7 @@ def test_who_knows_of_nobody_does_nothing_until_he_hears_the_fight() -> None:
     stage.fight.round = 0
     stage.round(5, 6, END)
     assert stage[1].unaware
-    stage.round(5, 6, 7, RangedAttack(0, 1, False), 2, 2, 2, 2, 2, 3, 3, 3, END, END)
+    stage.round(5, 6, 7, Fire(0, 1, False), 2, 2, 2, 2, 2, 3, 3, 3, END, END)
     assert not stage[2].unaware
 
 
@@ -128,7 +128,7 @@ def test_swapping_comes_before_anything_else_and_may_be_done_again() -> None:
     stage.turn(0, SwapCards(1))
     assert stage.fault(0, SwapCards(2)) is None
     stage.turn(1, END)
-    stage.turn(0, GoToZone(-300, 0))
+    stage.turn(0, Move(-300, 0))
     assert stage.fault(0, SwapCards(2)) == "Ann has begun his turn."
     assert stage.fault(0, SwapCards(1)) == "Ann has begun his turn."
     assert stage.fault(0, SwapCards(9)) == "There is no such fighter."
@@ -173,7 +173,7 @@ def test_the_hesitant_have_the_last_cards() -> None:
 def test_every_card_is_as_likely_as_any_other() -> None:
     """Twenty thousand deals: each of the ten cards for each of three fighters."""
     stage = Stage(mook("Ann"), mook("Bob"), mook("Cid", 1, (8, 0)))
-    table = Silent(RandomDice(11), [])
+    table = SilentDriver(RandomDice(11), [])
     drawn: list[Counter[int]] = [Counter() for _ in range(3)]
     for _ in range(20_000):
         stage.fight.round = 2
@@ -188,7 +188,7 @@ def test_every_card_is_as_likely_as_any_other() -> None:
 def test_a_card_begins_a_turn_and_a_round_ends_it() -> None:
     """For whoever draws the map."""
     picture = SYSTEMS["alien_cards"].picture
-    assert picture.turn_of(CardCame(1, 4)) == 1
-    assert picture.turn_of(RoundDealt(2)) == NOBODY
+    assert picture.turn_of(TurnBegan(1, 4)) == 1
+    assert picture.turn_of(RoundBegan(2)) == NOBODY
     assert picture.turn_of(CardDrawn(0, 4, "")) is None
-    assert (picture.round_of(RoundDealt(2)), picture.round_of(CardCame(1, 4))) == (2, -1)
+    assert (picture.round_of(RoundBegan(2)), picture.round_of(TurnBegan(1, 4))) == (2, -1)

@@ -4,23 +4,22 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, NotAllowed, NotPlayable, Scenario, Session
+from chargen.combat import SYSTEMS, ActionRefused, InvalidScenario, Scenario, Session, gray_dawn
 from chargen.combat.alien_cards import (
-    CardFighter,
-    CardTunables,
-    CardWeapon,
-    Frighten,
-    GiveDamage,
+    AddWound,
+    CallPanicRoll,
+    Fighter,
     GiveStress,
     JamWeapon,
-    hope,
+    Tunables,
+    Weapon,
 )
-from chargen.combat.alien_cards.deed_events import JamGiven
-from chargen.combat.alien_cards.events import BrokeDown, PanicRolled, StressChanged
-from chargen.combat.alien_cards.survivor import COLLAPSED
-from chargen.combat.alien_cards.turn import TurnQuestion
-from chargen.combat.gray_dawn import Fighter, Tunables
-from chargen.combat.system import Act, Ending
+from chargen.combat.alien_cards.actions.action import ActionQuestion
+from chargen.combat.alien_cards.model.action_events import JamGiven
+from chargen.combat.alien_cards.model.combatant import COLLAPSED
+from chargen.combat.alien_cards.model.events import BrokeDown, PanicRolled, StressChanged
+from chargen.combat.alien_cards.tactics import expected_harm
+from chargen.combat.kernel.system import Ending, GmAction
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, duel, fighter, scenario
 from tests.combat.alien_cards.stage import Stage, mook, pair
 from tests.combat.scenes import only
@@ -45,7 +44,7 @@ def test_the_referee_jams_a_weapon() -> None:
         (JamWeapon(7, 0), "There is no such fighter."),
         (JamWeapon(0, 4), "Ann has no gun number 4."),
     ):
-        with pytest.raises(NotAllowed, match=words):
+        with pytest.raises(ActionRefused, match=words):
             session.act(act)
 
 
@@ -55,34 +54,34 @@ def test_the_referee_frightens_gives_stress_and_hurts() -> None:
     session = asked()
     session.act(GiveStress(0, 2))
     assert StressChanged(0, 2) in session.events
-    session.act(Frighten(0, "a scream"))
+    session.act(CallPanicRoll(0, "a scream"))
     assert [e.why for e in session.events if isinstance(e, PanicRolled)][-1] == "a scream"
     session = asked()
-    session.act(GiveDamage(1, 9))
+    session.act(AddWound(1, 9))
     assert BrokeDown(1, "mishap") in session.events
 
 
-REFUSED: list[tuple[Act, str]] = [
-    (Frighten(9, "x"), "There is no such fighter."),
-    (Frighten(1, "x"), "Cid does not panic."),
+REFUSED: list[tuple[GmAction, str]] = [
+    (CallPanicRoll(9, "x"), "There is no such fighter."),
+    (CallPanicRoll(1, "x"), "Cid does not panic."),
     (GiveStress(9, 1), "There is no such fighter."),
     (GiveStress(1, 1), "No stress is kept of Cid."),
-    (GiveDamage(9, 1), "There is no such fighter."),
+    (AddWound(9, 1), "There is no such fighter."),
 ]
 
 
 @pytest.mark.parametrize(("act", "words"), REFUSED)
-def test_what_the_referee_cannot_do_is_refused(act: Act, words: str) -> None:
+def test_what_the_referee_cannot_do_is_refused(act: GmAction, words: str) -> None:
     """In a sentence."""
     session = Session(scenario(fighter("Ann"), mook("Cid", 1, (8, 0))), 3, hands={0})
-    with pytest.raises(NotAllowed, match=words):
+    with pytest.raises(ActionRefused, match=words):
         session.act(act)
 
 
-@pytest.mark.parametrize("make", [lambda: GiveStress(0, 99), lambda: GiveDamage(0, 0)])
+@pytest.mark.parametrize("make", [lambda: GiveStress(0, 99), lambda: AddWound(0, 0)])
 def test_numbers_of_the_referee_have_bounds(make: Any) -> None:
     """Nothing absurd."""
-    with pytest.raises(NotPlayable):
+    with pytest.raises(InvalidScenario):
         make()
 
 
@@ -90,7 +89,7 @@ def test_the_dead_are_not_hurt_by_the_referee() -> None:
     """There is no more to them."""
     stage = Stage(*pair(), mook("Dan", 1, (9, 0)))
     stage[1].dead = True
-    assert GiveDamage(1, 1).fault(stage.fight, TurnQuestion(0)) == "Cid is dead."
+    assert AddWound(1, 1).fault(stage.fight, ActionQuestion(0)) == "Cid is dead."
 
 
 def test_a_side_of_which_nobody_can_act_has_lost() -> None:
@@ -108,7 +107,7 @@ def test_where_nothing_can_get_through_both_sides_break_off() -> None:
         scenario(fighter("Ann", armour=3), fighter("Cid", 1, (8, 0), armour=3)), 3, hands=()
     )
     assert session.ending is not None
-    assert (session.ending.reason, session.ending.rounds) == ("breaks off", hope.ROUNDS)
+    assert (session.ending.reason, session.ending.rounds) == ("breaks off", expected_harm.ROUNDS)
 
 
 HOPES: list[tuple[int, dict[str, Any], bool]] = [
@@ -123,18 +122,18 @@ HOPES: list[tuple[int, dict[str, Any], bool]] = [
 def test_a_weak_spot_or_a_blade_is_hope(armour: int, mine: dict[str, Any], gone: bool) -> None:
     """What one side has is enough."""
     both = fighter("Ann", armour=armour, **mine), fighter("Cid", 1, (8, 0), armour=armour)
-    assert hope.is_gone(Stage(*both).fight) == gone
+    assert expected_harm.is_gone(Stage(*both).fight) == gone
 
 
 @pytest.mark.rule("AL-R31")
 def test_what_is_empty_or_out_of_reach_is_no_hope() -> None:
     """Guns without anything to fire, hands of people whose legs are dead."""
     stage = Stage(*pair(8))
-    assert not hope.is_gone(stage.fight)
+    assert not expected_harm.is_gone(stage.fight)
     for one in stage.fight.survivors:
         one.ammo[0] = one.spare[0] = 0
         one.hurt_by(52)
-    assert hope.is_gone(stage.fight)
+    assert expected_harm.is_gone(stage.fight)
 
 
 def test_a_fight_in_which_nothing_happens_is_a_stalemate() -> None:
@@ -148,30 +147,32 @@ def test_a_fight_in_which_nothing_happens_is_a_stalemate() -> None:
 
 def test_fighters_and_tunables_of_another_system_are_refused() -> None:
     """In a sentence."""
-    both = tuple(Fighter(name=name, side=n, tactic="clever") for n, name in enumerate("AC"))
-    with pytest.raises(NotPlayable, match="A is no fighter of alien_cards"):
+    both = tuple(
+        gray_dawn.Fighter(name=name, side=n, tactic="clever") for n, name in enumerate("AC")
+    )
+    with pytest.raises(InvalidScenario, match="A is no fighter of alien_cards"):
         Session(Scenario(fighters=both, system="alien_cards"))
-    cards = (CardFighter(name="Ann"), CardFighter(name="Cid", side=1))
-    with pytest.raises(NotPlayable, match="not those of alien_cards"):
-        Session(Scenario(fighters=cards, system="alien_cards", tunables=Tunables()))
+    cards = (Fighter(name="Ann"), Fighter(name="Cid", side=1))
+    with pytest.raises(InvalidScenario, match="not those of alien_cards"):
+        Session(Scenario(fighters=cards, system="alien_cards", tunables=gray_dawn.Tunables()))
 
 
 NONSENSE: list[tuple[Any, str]] = [
-    (lambda: CardFighter(name="Ann", skills={"knitting": 3}), "a skill"),
-    (lambda: CardFighter(name="Ann", skills={"stamina": 99}), "from 0 to 20"),
-    (lambda: CardFighter(name="Ann", ready=4), "no weapon number 4"),
-    (lambda: CardFighter(name="Ann", strength=0), "from 1 to 20"),
-    (lambda: CardWeapon(name="gun", least=3, farthest=1), "does not reach"),
-    (lambda: CardWeapon(name="gun", damage=-1), "from 0 to 100"),
-    (lambda: CardTunables(bands=(10, 1, 25, 100)), "begins where"),
-    (lambda: CardTunables(barrier_step=0), "from 1 to 1000"),
+    (lambda: Fighter(name="Ann", skills={"knitting": 3}), "a skill"),
+    (lambda: Fighter(name="Ann", skills={"stamina": 99}), "from 0 to 20"),
+    (lambda: Fighter(name="Ann", ready=4), "no weapon number 4"),
+    (lambda: Fighter(name="Ann", strength=0), "from 1 to 20"),
+    (lambda: Weapon(name="gun", least=3, farthest=1), "does not reach"),
+    (lambda: Weapon(name="gun", damage=-1), "from 0 to 100"),
+    (lambda: Tunables(bands=(10, 1, 25, 100)), "begins where"),
+    (lambda: Tunables(barrier_step=0), "from 1 to 1000"),
 ]
 
 
 @pytest.mark.parametrize(("make", "words"), NONSENSE)
 def test_nonsense_is_refused(make: Any, words: str) -> None:
     """In a sentence, before the fight."""
-    with pytest.raises(NotPlayable, match=words):
+    with pytest.raises(InvalidScenario, match=words):
         make()
 
 

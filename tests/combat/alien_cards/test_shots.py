@@ -5,31 +5,23 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.alien_cards import CardWeapon
-from chargen.combat.alien_cards import kinds as k
-from chargen.combat.alien_cards.deed_events import AmmoConserved, SupplyRolled
-from chargen.combat.alien_cards.events import (
+from chargen.combat.alien_cards import Weapon
+from chargen.combat.alien_cards.actions.action import AIMING
+from chargen.combat.alien_cards.actions.fire import CEASING, CONSERVING, HURTING, Fire, FireAgain
+from chargen.combat.alien_cards.actions.interrupts import DODGING, STANDING
+from chargen.combat.alien_cards.actions.move import Move
+from chargen.combat.alien_cards.model import choice_ids as k
+from chargen.combat.alien_cards.model.action_events import AmmoConserved, SupplyRolled
+from chargen.combat.alien_cards.model.events import (
     AttackDeclared,
     AttackSettled,
     DamageTaken,
     PoolRolled,
     ShotStrayed,
 )
-from chargen.combat.alien_cards.fighter import (
-    ADJACENT,
-    EXTREME,
-    LONG,
-    MEDIUM,
-    SHORT,
-    CardFighter,
-)
-from chargen.combat.alien_cards.go import GoToZone
-from chargen.combat.alien_cards.interrupts import DODGING, STANDING
-from chargen.combat.alien_cards.pool import KEEP, PUSHING
-from chargen.combat.alien_cards.shoot import CEASING, CONSERVING, HURTING, FireAgain
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.turn import AIMING
-from chargen.combat.scenario import ANY_COVER, Fixture
+from chargen.combat.alien_cards.model.fighter import ADJACENT, EXTREME, LONG, MEDIUM, SHORT, Fighter
+from chargen.combat.alien_cards.rolls.pool import KEEP, PUSHING
+from chargen.combat.scene.scenario import ANY_COVER, Fixture
 from tests.combat.alien_cards.builders import (
     CARBINE,
     PISTOL,
@@ -41,8 +33,8 @@ from tests.combat.alien_cards.builders import (
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part
 
-SHOT = RangedAttack(0, 1, False)
-WEAK = RangedAttack(0, 1, True)
+SHOT = Fire(0, 1, False)
+WEAK = Fire(0, 1, True)
 
 
 def still(metres: int = 8, mine: dict[str, Any] | None = None, **his: Any) -> Stage:
@@ -52,7 +44,7 @@ def still(metres: int = 8, mine: dict[str, Any] | None = None, **his: Any) -> St
     return stage
 
 
-def rolled(stage: Stage, count: int, *rest: Any, shot: RangedAttack = SHOT) -> PoolRolled:
+def rolled(stage: Stage, count: int, *rest: Any, shot: Fire = SHOT) -> PoolRolled:
     """Return the roll of a shot with so many dice, all of which fail."""
     supply = [3] * min(6, stage[0].ammo[shot.weapon])
     return only(stage.turn(0, *rest, shot, *[2] * count, *supply), PoolRolled)
@@ -117,11 +109,11 @@ def test_aim_gives_two_dice_to_the_attack_that_follows() -> None:
 def test_anything_done_in_between_loses_the_aim() -> None:
     """T4-10: aim, then a move; an interrupt, too. A wound and another target do not."""
     stage = still(9)
-    stage.turn(0, AIMING, GoToZone(-100, 0))
+    stage.turn(0, AIMING, Move(-100, 0))
     assert not stage[0].aiming
     stage = Stage(mook("Ann"), mook("Cid", 1, (8, 0)))
     stage[0].aiming = True
-    shot = RangedAttack(0, 0, False)
+    shot = Fire(0, 0, False)
     stage.turn(1, shot, DODGING, 2, 2, 2, 2, 2, 2, 3, 3, 3, END)
     assert not stage[0].aiming
     stage[0].aiming = True
@@ -192,7 +184,7 @@ def test_what_is_loaded_shot_by_shot_is_empty_without_a_roll() -> None:
     assert stage.fault(0, SHOT) == "launcher is empty."
 
 
-def auto(*more: CardFighter, **mine: Any) -> Stage:
+def auto(*more: Fighter, **mine: Any) -> Stage:
     """Return a stage with a rifle on full auto and nobody who dodges."""
     facts = {"weapons": (RIFLE,), **mine}
     cid = mook("Cid", 1, (8, 0), health=9)
@@ -358,16 +350,16 @@ def test_nobody_shoots_through_a_lock_or_past_full_height() -> None:
 
 
 REFUSED = [
-    (RangedAttack(3, 1, False), "Ann has no gun number 3."),
-    (RangedAttack(0, 0, False), "Ann is a friend."),
-    (RangedAttack(0, 7, False), "There is no such fighter."),
+    (Fire(3, 1, False), "Ann has no gun number 3."),
+    (Fire(0, 0, False), "Ann is a friend."),
+    (Fire(0, 7, False), "There is no such fighter."),
     (WEAK, "There is no armour to have a weak spot."),
 ]
 
 
 @pytest.mark.rule("AL-50")
 @pytest.mark.parametrize(("action", "words"), REFUSED)
-def test_what_cannot_be_fired_is_refused_in_words(action: RangedAttack, words: str) -> None:
+def test_what_cannot_be_fired_is_refused_in_words(action: Fire, words: str) -> None:
     """Each with its own sentence."""
     assert still().fault(0, action) == words
 
@@ -383,5 +375,5 @@ def test_a_weapon_may_bring_a_skill_of_its_own() -> None:
 @pytest.mark.rule("AL-28", "AL-38", "AL-51", "AL-57", "AL-R15")
 def test_a_weapon_of_which_nothing_is_said_is_a_plain_one() -> None:
     """Base damage 1, ammunition 3, nothing to reload it with, no full auto."""
-    plain = CardWeapon(name="gun")
+    plain = Weapon(name="gun")
     assert (plain.damage, plain.rating, plain.spare, plain.auto) == (1, 3, 0, False)

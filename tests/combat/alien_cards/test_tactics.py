@@ -6,37 +6,44 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS, Scenario, Session, odds
-from chargen.combat.alien_cards import CardFighter
-from chargen.combat.alien_cards import kinds as k
-from chargen.combat.alien_cards.cards import SwapCards
-from chargen.combat.alien_cards.care import FirstAid, GiveOrders, Rally
-from chargen.combat.alien_cards.cover import FullCover, PartialCover
-from chargen.combat.alien_cards.fighter import SHORT
-from chargen.combat.alien_cards.go import BackOff, CloseIn, GoToZone
-from chargen.combat.alien_cards.grips import FREE, LETTING_GO, Disarm, Grapple, PassBy, Shove
-from chargen.combat.alien_cards.interrupts import (
-    DEFENDING,
-    DODGING,
-    STANDING,
-    InterruptQuestion,
-)
-from chargen.combat.alien_cards.pool import KEEP, PUSHING, DicePool, PushQuestion
-from chargen.combat.alien_cards.shoot import (
+from chargen.combat.alien_cards import Fighter
+from chargen.combat.alien_cards.actions.action import AIMING, ENDING, ActionQuestion
+from chargen.combat.alien_cards.actions.care import FirstAid, GiveOrders, Rally
+from chargen.combat.alien_cards.actions.fire import (
     CEASING,
     CONSERVING,
     HURTING,
     BurstQuestion,
     ConserveQuestion,
+    Fire,
     FireAgain,
 )
-from chargen.combat.alien_cards.shot import RangedAttack
-from chargen.combat.alien_cards.strike import CloseAttack
-from chargen.combat.alien_cards.supply import ReloadWeapon
-from chargen.combat.alien_cards.survivor import COLLAPSED, PARTIAL
-from chargen.combat.alien_cards.tactics.temper import TEMPERS, temper_of
-from chargen.combat.alien_cards.things import ClearWeapon, TakeUp
-from chargen.combat.alien_cards.turn import AIMING, ENDING, TurnQuestion
-from chargen.combat.question import Action, Question
+from chargen.combat.alien_cards.actions.interrupts import (
+    DEFENDING,
+    DODGING,
+    STANDING,
+    InterruptQuestion,
+)
+from chargen.combat.alien_cards.actions.melee import Strike
+from chargen.combat.alien_cards.actions.move import BackOff, CloseIn, Move
+from chargen.combat.alien_cards.actions.special_attacks import (
+    FREE,
+    LETTING_GO,
+    Disarm,
+    Grapple,
+    PassBy,
+    Shove,
+)
+from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp
+from chargen.combat.alien_cards.model import choice_ids as k
+from chargen.combat.alien_cards.model.combatant import COLLAPSED, PARTIAL
+from chargen.combat.alien_cards.model.cover import FullCover, PartialCover
+from chargen.combat.alien_cards.model.fighter import SHORT
+from chargen.combat.alien_cards.rolls.ammunition import Reload
+from chargen.combat.alien_cards.rolls.cards import SwapCards
+from chargen.combat.alien_cards.rolls.pool import KEEP, PUSHING, DicePool, PushQuestion
+from chargen.combat.alien_cards.tactics.profiles import PROFILES, profile_of
+from chargen.combat.kernel.question import Action, Question
 from tests.combat.alien_cards.builders import (
     CARBINE,
     KNIFE,
@@ -49,18 +56,18 @@ from tests.combat.alien_cards.builders import (
 from tests.combat.alien_cards.stage import Stage, mook
 
 SYSTEM = SYSTEMS["alien_cards"]
-SHOT = RangedAttack(0, 1, False)
+SHOT = Fire(0, 1, False)
 
 
 def chosen(stage: Stage, who: int = 0, question: Question | None = None) -> Action:
     """Return what somebody's tactic answers, his turn if nothing else is asked."""
-    asked = question or TurnQuestion(who)
+    asked = question or ActionQuestion(who)
     action = SYSTEM.tactics[stage[who].tactic].choose(stage.fight, asked)
     assert asked.fault(stage.fight, action) is None
     return action
 
 
-def stage(*people: CardFighter, **given: Any) -> Stage:
+def stage(*people: Fighter, **given: Any) -> Stage:
     """Return a fight in which everybody else has had his turn."""
     found = Stage(*people, **given)
     for one in found.fight.survivors[1:]:
@@ -80,7 +87,7 @@ def test_the_weak_spot_is_taken_where_armour_would_stop_all() -> None:
     """Base 1 against level 2."""
     fight = stage(mook("Ann", agility=6), mook("Cid", 1, (8, 0), armour=2))
     fight[0].quicks = 1
-    assert chosen(fight) == RangedAttack(0, 1, True)
+    assert chosen(fight) == Fire(0, 1, True)
 
 
 def test_cover_at_hand_is_taken_before_a_shot() -> None:
@@ -89,26 +96,26 @@ def test_cover_at_hand_is_taken_before_a_shot() -> None:
     near[0].x = 40
     assert chosen(near) == PartialCover(0)
     far = stage(mook("Ann"), mook("Cid", 1, (20, 0), weapons=(RIFLE,)), covers=(wall(5),))
-    assert isinstance(chosen(far), GoToZone)
+    assert isinstance(chosen(far), Move)
 
 
 def test_nobody_goes_to_cover_out_of_reach_of_his_own_shot() -> None:
     """What reaches to Short range only is fired first."""
     short = replace(PISTOL, farthest=SHORT, damage=3)
     people = (mook("Ann", 0, (10, 0), weapons=(short,)), mook("Cid", 1, (15, 0), weapons=(RIFLE,)))
-    assert not isinstance(chosen(stage(*people, covers=(wall(3),))), GoToZone)
+    assert not isinstance(chosen(stage(*people, covers=(wall(3),))), Move)
     near = stage(*people, covers=(wall(8),))
-    assert isinstance(chosen(near), GoToZone)
+    assert isinstance(chosen(near), Move)
 
 
 def test_an_empty_gun_is_loaded_and_a_jam_cleared() -> None:
     """Before anything else."""
     fight = stage(mook("Ann"), mook("Cid", 1, (8, 0)))
     fight[0].ammo[0] = 0
-    assert chosen(fight) == ReloadWeapon(0)
+    assert chosen(fight) == Reload(0)
     fight[0].jam[0] = True
     fight[0].spare[0] = 0
-    assert chosen(fight) == ClearWeapon(0)
+    assert chosen(fight) == ClearJam(0)
 
 
 def test_a_weapon_on_the_floor_is_taken_up() -> None:
@@ -116,16 +123,16 @@ def test_a_weapon_on_the_floor_is_taken_up() -> None:
     fight = stage(mook("Ann"), mook("Cid", 1, (8, 0)))
     fight[0].held[0] = False
     fight.fight.floor.append((0, 0, 0, 0, True))
-    assert chosen(fight) == TakeUp(0)
+    assert chosen(fight) == PickUp(0)
 
 
 def test_with_a_blade_one_closes_in_and_strikes() -> None:
     """From farther off he comes nearer first."""
     assert chosen(stage(mook("Ann", weapons=(KNIFE,)), mook("Cid", 1, (8, 0)))) == CloseIn(1)
     far = stage(mook("Ann", weapons=(KNIFE,)), mook("Cid", 1, (30, 0)))
-    assert isinstance(chosen(far), GoToZone)
+    assert isinstance(chosen(far), Move)
     near = stage(mook("Ann", weapons=(KNIFE,)), mook("Cid", 1, (1, 0), weapons=()))
-    assert isinstance(chosen(near), CloseAttack | Grapple)
+    assert isinstance(chosen(near), Strike | Grapple)
 
 
 def test_a_shooter_backs_off_from_a_blade() -> None:
@@ -213,7 +220,7 @@ def test_friends_are_rallied_tended_and_called_to_order() -> None:
     fight[1].hurt_by(63)
     assert chosen(fight) == FirstAid(1)
     fight[1].x = 800
-    assert isinstance(chosen(fight), GoToZone)
+    assert isinstance(chosen(fight), Move)
     fight[1].out, fight[1].limit, fight[1].panic = False, 0, COLLAPSED
     assert chosen(fight) == GiveOrders(1)
 
@@ -293,8 +300,8 @@ def test_a_success_too_many_saves_ammunition() -> None:
 
 def test_every_tactic_has_a_temper_and_words() -> None:
     """Whoever has none of these is clever."""
-    assert {*TEMPERS, "random"} == set(SYSTEM.tactics) == set(SYSTEM.tactic_words)
-    assert temper_of("random") is TEMPERS["clever"]
+    assert {*PROFILES, "random"} == set(SYSTEM.tactics) == set(SYSTEM.tactic_words)
+    assert profile_of("random") is PROFILES["clever"]
 
 
 def mirror(mine: str, theirs: str) -> Scenario:
@@ -321,7 +328,7 @@ def test_clever_is_no_worse_than_others_and_far_better_than_chance(tactic: str, 
 
 def test_fights_by_tactics_come_to_an_end() -> None:
     """Few of them without one."""
-    for tactic in TEMPERS:
+    for tactic in PROFILES:
         counts = odds(mirror(tactic, tactic), 7, 60)
         assert counts.get("end.stalemate") <= 1
     session = Session(mirror("clever", "marksman"), 3, hands=())

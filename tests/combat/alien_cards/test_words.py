@@ -6,16 +6,22 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, Session, offers, telling
-from chargen.combat.alien_cards import kinds as k
-from chargen.combat.alien_cards.events import AttackSettled, CardDrawn, DamageTaken, PanicRolled
-from chargen.combat.alien_cards.go import BackOff
-from chargen.combat.alien_cards.labels import _INTENTS
-from chargen.combat.alien_cards.sentences import HEADS, OUTCOMES, SENTENCES, UNSAID
-from chargen.combat.alien_cards.shapes import ACTIONS, EVENTS
-from chargen.combat.alien_cards.survivor import COLLAPSED
-from chargen.combat.scenario import Scenario
-from chargen.combat.words import sentences
+from chargen.combat import SYSTEMS, Session, offers
+from chargen.combat.alien_cards.actions.move import BackOff
+from chargen.combat.alien_cards.model import choice_ids as k
+from chargen.combat.alien_cards.model.combatant import COLLAPSED
+from chargen.combat.alien_cards.model.events import (
+    AttackSettled,
+    CardDrawn,
+    DamageTaken,
+    PanicRolled,
+)
+from chargen.combat.alien_cards.text.labels import _INTENTS
+from chargen.combat.alien_cards.text.schema import ACTIONS, EVENTS
+from chargen.combat.alien_cards.text.sentences import HEADS, OUTCOMES, SENTENCES, UNSAID
+from chargen.combat.io import transcript
+from chargen.combat.kernel.words import sentences
+from chargen.combat.scene.scenario import Scenario
 from tests.combat.alien_cards.builders import KNIFE, RIFLE, SINGLE, duel, fighter, scenario, wall
 from tests.combat.alien_cards.round_of_voss import ended, told
 from tests.combat.alien_cards.stage import Stage, pair
@@ -37,8 +43,9 @@ def crowd(tactic: str = "random") -> Scenario:
 
 def test_every_event_has_a_sentence_and_every_sentence_an_event() -> None:
     """As many of them as it has outcomes."""
-    assert set(SENTENCES) == set(EVENTS)
-    assert set(OUTCOMES) | HEADS | UNSAID <= set(EVENTS)
+    names = {kind.__name__ for kind in EVENTS.values()}
+    assert set(SENTENCES) == names
+    assert set(OUTCOMES) | HEADS | UNSAID <= names
     assert all(line.endswith(".") for lines in SENTENCES.values() for line in lines)
     assert all(len(lines) > 1 for kind, lines in SENTENCES.items() if kind in OUTCOMES)
 
@@ -67,7 +74,7 @@ def test_fights_are_told_without_gaps(seed: int) -> None:
     story = SYSTEM.words.story(session.fight, session.events)
     assert [line.first for line in story[1:]] == [line.end for line in story[:-1]]
     assert story[-1].end == len(session.events)
-    assert "\n".join(telling.lines(session))
+    assert "\n".join(transcript.lines(session))
 
 
 OUTCOMES_SAID = [

@@ -4,23 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.harm.gear import GRENADE, MELEE, ArmourPiece
-from chargen.combat.lead_and_chrome import Gunfighter, LeadNumbers, TaggedWeapon
-from chargen.combat.lead_and_chrome import round as rounds
-from chargen.combat.lead_and_chrome.opening import USUALLY
-from chargen.combat.lead_and_chrome.shooter import Shooter
-from chargen.combat.lead_and_chrome.shootout import Shootout, of
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Cover, Scenario, Scene
-from chargen.combat.session import ChoiceNeeded
-from chargen.combat.table import Table
+from chargen.combat.harm.weapons import GRENADE, MELEE, ArmourPiece
+from chargen.combat.kernel.driver import Driver
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.session import ChoiceNeeded
+from chargen.combat.lead_and_chrome import Fighter, Tunables, Weapon
+from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
+from chargen.combat.lead_and_chrome.flow import round as rounds
+from chargen.combat.lead_and_chrome.model.combatant import Combatant
+from chargen.combat.lead_and_chrome.model.fight import Fight, of
+from chargen.combat.scene.scenario import Cover, Scenario, Scene
 from tests.combat.scenes import Script
 
 OVERRIDES: dict[str, Any] = {}
 """Tunables that differ for every fight made here; the test of the tunables sets them."""
 
 
-def weapon(name: str = "revolver", **facts: object) -> TaggedWeapon:
+def weapon(name: str = "revolver", **facts: object) -> Weapon:
     """Return a revolver of six shots and 2d6+1, but for the facts named."""
     given: dict[str, Any] = {
         "size": "pistol",
@@ -32,13 +32,13 @@ def weapon(name: str = "revolver", **facts: object) -> TaggedWeapon:
         "range": 40,
         "spare": 2,
     }
-    return TaggedWeapon(name=name, **{**given, **facts})
+    return Weapon(name=name, **{**given, **facts})
 
 
-def blade(name: str = "knife", **facts: object) -> TaggedWeapon:
+def blade(name: str = "knife", **facts: object) -> Weapon:
     """Return a knife of 1d6, but for the facts named."""
     given: dict[str, Any] = {"kind": MELEE, "size": "melee", "skill": "melee", "dice": 1}
-    return TaggedWeapon(name=name, **{**given, **facts})
+    return Weapon(name=name, **{**given, **facts})
 
 
 REVOLVER = weapon()
@@ -51,7 +51,7 @@ RIFLE = weapon(
 KNIFE = blade()
 SWORD = blade("sword", grip="large", dice=2)
 SHURIKEN = blade("shuriken", thrown=True, shots=3, range=12)
-FRAG = TaggedWeapon(
+FRAG = Weapon(
     name="grenade", kind=GRENADE, size="grenade", skill="athletics", dice=7, radius=5, spare=2
 )
 SKILLS = {
@@ -59,7 +59,7 @@ SKILLS = {
 }  # fmt: skip
 
 
-def gunfighter(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Gunfighter:
+def gunfighter(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Fighter:
     """Return somebody of REF 7, CL 6, MA 6, BODY 7 with a revolver in hand."""
     given: dict[str, Any] = {
         "INT": 6,
@@ -72,23 +72,23 @@ def gunfighter(name: str, side: int = 0, metres: int = 0, /, **facts: object) ->
         "weapons": (REVOLVER,),
         "at": (metres * 100, 0),
     }
-    return Gunfighter(name=name, side=side, **{**given, **facts})
+    return Fighter(name=name, side=side, **{**given, **facts})
 
 
 def drawing(
-    name: str = "Ann", *arms: TaggedWeapon, side: int = 0, metres: int = 0, **facts: object
-) -> Gunfighter:
+    name: str = "Ann", *arms: Weapon, side: int = 0, metres: int = 0, **facts: object
+) -> Fighter:
     """Return somebody with empty hands and these weapons, a revolver if none is named."""
     return gunfighter(name, side, metres, weapons=arms or (REVOLVER,), ready=-1, **facts)
 
 
-def numbers(**changed: object) -> LeadNumbers:
+def numbers(**changed: object) -> Tunables:
     """Return the numbers as shipped, but for those named."""
-    return LeadNumbers(**{**changed, **OVERRIDES})
+    return Tunables(**{**changed, **OVERRIDES})
 
 
 def scenario(
-    *fighters: Gunfighter,
+    *fighters: Fighter,
     covers: tuple[Cover, ...] = (),
     scene: Scene | None = None,
     **changed: object,
@@ -100,7 +100,7 @@ def scenario(
     )
 
 
-def shootout(start: Scenario) -> Shootout:
+def shootout(start: Scenario) -> Fight:
     """Return the fight of a scenario, about to begin."""
     return of(SYSTEMS[start.system].fresh(start))
 
@@ -108,20 +108,20 @@ def shootout(start: Scenario) -> Shootout:
 class Duel:
     """A fight by hand: what is begun is played anew with every answer, as a session does it."""
 
-    def __init__(self, *fighters: Gunfighter, **facts: Any) -> None:
+    def __init__(self, *fighters: Fighter, **facts: Any) -> None:
         self.fight = shootout(scenario(*fighters, **facts))
         self.question: Question | None = None
         """What is open, None when what was begun is over."""
         self._start = self.fight
-        self._beat: Callable[[Shootout, Table], object] = rounds.play
+        self._beat: Callable[[Fight, Driver], object] = rounds.play
         self._script: list[Action | int] = []
         self._told = 0
 
-    def __getitem__(self, who: int) -> Shooter:
+    def __getitem__(self, who: int) -> Combatant:
         """A fighter as he stands now."""
         return self.fight.shooters[who]
 
-    def begin(self, beat: Callable[[Shootout, Table], object], *script: Action | int) -> list[Any]:
+    def begin(self, beat: Callable[[Fight, Driver], object], *script: Action | int) -> list[Any]:
         """Play something with these answers and exactly these dice, up to the next question."""
         self._start, self._beat = self.fight, beat
         self._script, self._told = [], 0

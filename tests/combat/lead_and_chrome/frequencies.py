@@ -4,19 +4,19 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from chargen.combat.dice import Dice, RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.lead_and_chrome import attack, initiative
-from chargen.combat.lead_and_chrome import round as rounds
-from chargen.combat.lead_and_chrome.deed import PASSED
-from chargen.combat.lead_and_chrome.events import DrawFumbled
-from chargen.combat.lead_and_chrome.fumble import NAMES
-from chargen.combat.lead_and_chrome.opening import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shooter import NO_PLACE
-from chargen.combat.lead_and_chrome.tactics.prospects import attack_on
-from chargen.combat.question import Action, Question
-from chargen.combat.table import Policy, Silent, Told
+from chargen.combat.kernel.dice import Dice, RandomDice
+from chargen.combat.kernel.driver import Policy, RecordingDriver, SilentDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.lead_and_chrome.actions.action import PASSED
+from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.flow import round as rounds
+from chargen.combat.lead_and_chrome.model.combatant import NO_PLACE
+from chargen.combat.lead_and_chrome.model.events import DrawFumbled
+from chargen.combat.lead_and_chrome.rolls import attack, initiative
+from chargen.combat.lead_and_chrome.rolls.fumble import NAMES
+from chargen.combat.lead_and_chrome.tactics.estimates import attack_on
 from tests.combat.lead_and_chrome.builders import (
     REVOLVER,
     RIFLE,
@@ -55,7 +55,7 @@ class Says(Policy):
     def __init__(self, opening: Action) -> None:
         self.opening = opening
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """The opening, or nothing."""
         return PASSED if question.fault(fight, PASSED) is None else self.opening
 
@@ -69,7 +69,7 @@ def order(n: int, dice: Dice) -> list[Counted]:
     for lead, first, tied in ORDER:
         fight = shootout(scenario(gunfighter("Ann", REF=2 + lead), gunfighter("Cid", 1, 8, REF=2)))
         one, other = fight.shooters
-        table = Silent(dice, [])
+        table = SilentDriver(dice, [])
         seen: Counter[int] = Counter()
         for _ in range(n):
             one.place = other.place = NO_PLACE
@@ -89,7 +89,7 @@ def fumbles(n: int, dice: Dice) -> list[Counted]:
         ann = drawing("Ann", arm, REVOLVER, armour=armour)
         start = scenario(ann, gunfighter("Cid", 1, 8, armour=armour))
         policies: list[Policy] = [Says(QuickDraw(0, 1, second=second)), Says(USUALLY)]
-        table = Told(dice, policies)
+        table = RecordingDriver(dice, policies)
         fresh = shootout(start)
         seen: Counter[str] = Counter()
         for _ in range(n):
@@ -119,7 +119,7 @@ def tasks(n: int, dice: Dice) -> list[Counted]:
         fight = shootout(scenario(ann, gunfighter("Cid", 1, 40)))
         fight.shooters[0].unaimed = opening is IN_A_HURRY
         shot = attack_on(fight.shooters[0], fight.shooters[1], 0, False)
-        table = Silent(dice, [])
+        table = SilentDriver(dice, [])
         times = sum(attack.makes(fight, table, shot) for _ in range(n))
         found.append(Counted("unaimed task" if chance < 1 / 2 else "task", times, n, chance))
     return found

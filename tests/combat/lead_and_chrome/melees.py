@@ -4,10 +4,10 @@ from dataclasses import replace
 from random import Random
 
 from chargen.combat import Scenario
-from chargen.combat.harm.gear import AUTO, SHOT, TUBE, ArmourPiece
-from chargen.combat.lead_and_chrome import Gunfighter, TaggedWeapon
-from chargen.combat.lead_and_chrome.gunfighter import CARRIES
-from chargen.combat.scenario import Scene
+from chargen.combat.harm.weapons import AUTO, SHOT, TUBE, ArmourPiece
+from chargen.combat.lead_and_chrome import Fighter, Weapon
+from chargen.combat.lead_and_chrome.model.fighter import CARRIES
+from chargen.combat.scene.scenario import Scene
 from tests.combat.lead_and_chrome import builders
 from tests.combat.melees import anything
 
@@ -30,7 +30,7 @@ ARMS = [
 TACTICS = ["clever", "steady", "aggressive", "brawler"]
 
 
-def _tagged(chance: Random, arm: TaggedWeapon) -> TaggedWeapon:
+def _tagged(chance: Random, arm: Weapon) -> Weapon:
     """Return a gun carried somewhere, with something done to it."""
     if arm not in GUNS:
         return arm
@@ -44,7 +44,7 @@ def _tagged(chance: Random, arm: TaggedWeapon) -> TaggedWeapon:
     )
 
 
-def anybody(chance: Random, number: int, tactic: str) -> Gunfighter:
+def anybody(chance: Random, number: int, tactic: str) -> Fighter:
     """Return somebody of one of two sides, all by chance."""
     arms = tuple(_tagged(chance, arm) for arm in chance.sample(ARMS, chance.randint(1, 4)))
     away = chance.choice((1, 6, 20)) if number % 2 else 0

@@ -4,28 +4,24 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.harm.events import (
-    DamageRolled,
-    Died,
-    Wounded,
-)
-from chargen.combat.harm.gear import AUTO
-from chargen.combat.lead_and_chrome.deed import PASSED
-from chargen.combat.lead_and_chrome.events import (
+from chargen.combat.harm.events import DamageRolled, FighterDied, WoundTaken
+from chargen.combat.harm.weapons import AUTO
+from chargen.combat.kernel.session import Session
+from chargen.combat.lead_and_chrome.actions.action import PASSED
+from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.gm_actions import SetLight
+from chargen.combat.lead_and_chrome.actions.melee import Strike
+from chargen.combat.lead_and_chrome.actions.weapon_actions import Draw
+from chargen.combat.lead_and_chrome.model.events import (
+    AttackRolled,
     GuardRolled,
-    LightShifted,
+    LightChanged,
     RoundsSpent,
     TaskFailed,
     TaskMade,
-    TaskRolled,
 )
-from chargen.combat.lead_and_chrome.handle import Ready
-from chargen.combat.lead_and_chrome.melee import Hack
-from chargen.combat.lead_and_chrome.opening import USUALLY
-from chargen.combat.lead_and_chrome.referee import LightShift
-from chargen.combat.lead_and_chrome.shoot import Shoot
-from chargen.combat.scenario import DARK, DIM, Scene
-from chargen.combat.session import Session
+from chargen.combat.scene.scenario import DARK, DIM, Scene
 from tests.combat.lead_and_chrome.builders import (
     HEAD,
     KNIFE,
@@ -54,7 +50,7 @@ def test_what_a_shot_has_to_reach(metres: int, needed: int) -> None:
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, metres))
     now.usual()
     hurt = (TORSO, 2) if needed <= 14 else ()
-    rolled = only(now.do(Shoot(0, 1), 1, 2, *hurt), TaskRolled)
+    rolled = only(now.do(Fire(0, 1), 1, 2, *hurt), AttackRolled)
     assert (rolled.needed, rolled.total) == (needed, 7 + 4 + 3)
     assert part(rolled.parts, "Coordination") == 7
     assert part(rolled.parts, "handgun") == 4
@@ -65,10 +61,10 @@ def test_beyond_extreme_range_nobody_shoots() -> None:
     """And ACC is added where the weapon has some."""
     now = Duel(gunfighter("Ann", weapons=(weapon(accuracy=2),)), gunfighter("Cid", 1, 81))
     now.usual()
-    assert "out of range" in str(now.fault(Shoot(0, 1)))
+    assert "out of range" in str(now.fault(Fire(0, 1)))
     near = Duel(gunfighter("Ann", weapons=(weapon(accuracy=2),)), gunfighter("Cid", 1, 80))
     near.usual()
-    assert part(only(near.do(Shoot(0, 1), 1, 1), TaskRolled).parts, "ACC") == 2
+    assert part(only(near.do(Fire(0, 1), 1, 1), AttackRolled).parts, "ACC") == 2
 
 
 @pytest.mark.rule("LC-R22")
@@ -77,7 +73,7 @@ def test_a_roll_that_meets_its_number_hits(dice: tuple[int, int], hit: bool) -> 
     """15 against 15 does, 14 misses by 1."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
     now.usual()
-    log = now.do(Shoot(0, 1), *dice, *((TORSO, 1, 1, 2) if hit else ()))
+    log = now.do(Fire(0, 1), *dice, *((TORSO, 1, 1, 2) if hit else ()))
     assert bool(every(log, TaskMade)) is hit
     assert [event.short for event in every(log, TaskFailed)] == ([] if hit else [1])
 
@@ -88,10 +84,10 @@ def test_attacks_may_be_opposed() -> None:
     for metres, lost in ((1, 0), (10, 0), (11, 5), (21, 10), (41, 15)):
         now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, metres), opposed=True)
         now.usual()
-        log = now.do(Shoot(0, 1), 1, 1, 9, 9)
+        log = now.do(Fire(0, 1), 1, 1, 9, 9)
         assert only(log, GuardRolled).total == 7 + 4 + 18
-        assert only(log, TaskRolled).needed == 29
-        assert part(only(log, TaskRolled).parts, "range") == -lost
+        assert only(log, AttackRolled).needed == 29
+        assert part(only(log, AttackRolled).parts, "range") == -lost
 
 
 @pytest.mark.rule("LC-R20", "LC-R23")
@@ -100,7 +96,7 @@ def test_who_cannot_act_evades_by_dice_alone() -> None:
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), gunfighter("Dan", 1, 9), opposed=True)
     now[1].out = True
     now.round(USUALLY, USUALLY, 9, 9, 2, 2, 3, 3)
-    assert only(now.do(Shoot(0, 1), 1, 1, 7, 8), GuardRolled).total == 15
+    assert only(now.do(Fire(0, 1), 1, 1, 7, 8), GuardRolled).total == 15
 
 
 @pytest.mark.rule("LC-R20", "LC-R23")
@@ -113,8 +109,8 @@ def test_a_blow_adds_reflexes_and_agility(option: dict[str, bool], needed: int) 
         **option,
     )
     now.usual()
-    log = now.do(Hack(0, 1), 2, 1, *((2, 2) if option else ()))
-    rolled = only(log, TaskRolled)
+    log = now.do(Strike(0, 1), 2, 1, *((2, 2) if option else ()))
+    rolled = only(log, AttackRolled)
     assert (rolled.total, rolled.needed) == (7 + 3 + 3, needed)
 
 
@@ -124,13 +120,13 @@ def test_blows_reach_a_metre() -> None:
     for metres, words in ((1, None), (2, "out of reach")):
         now = Duel(gunfighter("Ann", weapons=(KNIFE,)), gunfighter("Cid", 1, metres))
         now.usual()
-        assert words is None or words in str(now.fault(Hack(0, 1)))
-        assert (Hack(0, 1) in now.options()) is (words is None)
-        assert (Hack(1, 1) in now.options()) is (words is None)
+        assert words is None or words in str(now.fault(Strike(0, 1)))
+        assert (Strike(0, 1) in now.options()) is (words is None)
+        assert (Strike(1, 1) in now.options()) is (words is None)
     armed = Duel(gunfighter("Ann", weapons=(REVOLVER, KNIFE)), gunfighter("Cid", 1, 1))
     armed.usual()
-    assert "cannot strike with that" in str(armed.fault(Hack(0, 1)))
-    assert "cannot strike with that" in str(armed.fault(Hack(1, 1)))
+    assert "cannot strike with that" in str(armed.fault(Strike(0, 1)))
+    assert "cannot strike with that" in str(armed.fault(Strike(1, 1)))
 
 
 @pytest.mark.rule("LC-R20")
@@ -140,9 +136,9 @@ def test_nobody_attacks_friends_or_the_dead() -> None:
                gunfighter("Dan", 1, 9))  # fmt: skip
     now[3].dead = now[3].out = True
     now.round(USUALLY, USUALLY, USUALLY, 9, 9, 5, 5, 4, 4)
-    assert "same side" in str(now.fault(Shoot(0, 1)))
-    assert "is dead" in str(now.fault(Shoot(0, 3)))
-    assert "no such fighter" in str(now.fault(Shoot(0, 9)))
+    assert "same side" in str(now.fault(Fire(0, 1)))
+    assert "is dead" in str(now.fault(Fire(0, 3)))
+    assert "no such fighter" in str(now.fault(Fire(0, 9)))
 
 
 @pytest.mark.rule("LC-R24")
@@ -152,7 +148,7 @@ def test_one_attack_is_one_round() -> None:
         now = Duel(gunfighter("Ann", weapons=(arm,)), gunfighter("Cid", 1, 8))
         now[0].ammo[0] = loaded
         now.usual()
-        assert only(now.do(Shoot(0, 1), 1, 1), RoundsSpent).rounds == gone
+        assert only(now.do(Fire(0, 1), 1, 1), RoundsSpent).rounds == gone
 
 
 @pytest.mark.rule("LC-R24")
@@ -177,12 +173,12 @@ def test_a_thrown_blade_is_gone() -> None:
     now = Duel(ann, gunfighter("Cid", 1, 1))
     now[0].ammo[0] = 1
     now.usual()
-    assert now.fault(Hack(0, 1)) is None
-    log = now.do(Shoot(0, 1), 9, 9, TORSO, 6, 2)
+    assert now.fault(Strike(0, 1)) is None
+    log = now.do(Fire(0, 1), 9, 9, TORSO, 6, 2)
     assert only(log, DamageRolled).dice == (6,)
     assert now[0].hand == -1
     now.do(PASSED)
-    assert "is left" in str(now.fault(Ready(0)))
+    assert "is left" in str(now.fault(Draw(0)))
 
 
 @pytest.mark.rule("LC-R25")
@@ -192,11 +188,11 @@ def test_light_costs_every_attack(light: int, lost: int) -> None:
     scene = Scene(light=light)
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), scene=scene)
     now.usual()
-    assert part(only(now.do(Shoot(0, 1), 1, 1), TaskRolled).parts, "light") == -lost
+    assert part(only(now.do(Fire(0, 1), 1, 1), AttackRolled).parts, "light") == -lost
     session = Session(scenario(gunfighter("Ann"), gunfighter("Cid", 1, 8)), 1)
-    session.act(LightShift(light))
+    session.act(SetLight(light))
     session.answer(USUALLY)
-    assert only(session.events, LightShifted).light == light
+    assert only(session.events, LightChanged).light == light
     assert session.fight.fighters[0].light == -lost  # type: ignore[attr-defined]
 
 
@@ -207,9 +203,9 @@ def test_cover_protects_whoever_stands_at_it(number: int, boxes: int) -> None:
     cover = wall(7, level=1, covered=(7, 8, 9, 10))
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), covers=(cover,))
     now.usual()
-    log = now.do(Shoot(0, 1), 9, 9, number, 3, 3, 2)
+    log = now.do(Fire(0, 1), 9, 9, number, 3, 3, 2)
     expected = boxes if number == TORSO else max(1, (7 - 4 - 2)) // 2 or 1
-    assert only(log, Wounded).boxes == expected
+    assert only(log, WoundTaken).boxes == expected
 
 
 @pytest.mark.rule("LC-R26")
@@ -219,7 +215,7 @@ def test_cover_is_within_a_metre() -> None:
         cover = wall(0, level=1, covered=(2, 3, 4), extent=(at, -300, at, 300))
         now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), covers=(cover,))
         now.usual()
-        assert only(now.do(Shoot(0, 1), 9, 9, TORSO, 3, 3, 2), Wounded).boxes == boxes
+        assert only(now.do(Fire(0, 1), 9, 9, TORSO, 3, 3, 2), WoundTaken).boxes == boxes
 
 
 @pytest.mark.rule("LC-R26")
@@ -229,7 +225,7 @@ def test_cover_only_the_shooter_is_near_to_does_not_count() -> None:
         cover = wall(at, level=1, covered=(2, 3, 4))
         now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), covers=(cover,))
         now.usual()
-        assert only(now.do(Shoot(0, 1), 9, 9, TORSO, 3, 3, 2), Wounded).boxes == boxes
+        assert only(now.do(Fire(0, 1), 9, 9, TORSO, 3, 3, 2), WoundTaken).boxes == boxes
 
 
 @pytest.mark.rule("LC-R26")
@@ -238,12 +234,12 @@ def test_what_is_of_full_height_hides() -> None:
     tall = wall(4, covered=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), covers=(tall,))
     now.usual()
-    assert "out of sight" in str(now.fault(Shoot(0, 1)))
+    assert "out of sight" in str(now.fault(Fire(0, 1)))
     near = Duel(gunfighter("Ann", 0, 0), gunfighter("Cid", 1, 1), covers=(
         wall(0, extent=(50, -300, 50, 300), covered=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)),
     ))  # fmt: skip
     near.usual()
-    assert "out of reach" in str(near.fault(Hack(1, 1)))
+    assert "out of reach" in str(near.fault(Strike(1, 1)))
 
 
 @pytest.mark.rule("LC-R21", "CB-20")
@@ -251,7 +247,7 @@ def test_point_blank_does_the_most_damage() -> None:
     """No damage dice are rolled within a metre."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 1, armour=(plate(9),)))
     now.usual()
-    assert only(now.do(Shoot(0, 1), 9, 9, TORSO, 2), DamageRolled).damage == 13
+    assert only(now.do(Fire(0, 1), 9, 9, TORSO, 2), DamageRolled).damage == 13
 
 
 def test_no_head_is_hit_twice_by_two_who_kill_at_once() -> None:
@@ -259,6 +255,6 @@ def test_no_head_is_hit_twice_by_two_who_kill_at_once() -> None:
     now = Duel(gunfighter("Ann"), gunfighter("Bob", 0, 1), gunfighter("Cid", 1, 8, boxes=40))
     now[2].boxes = 40
     now.round(USUALLY, USUALLY, USUALLY, 9, 9, 9, 9, 2, 2)
-    log = now.do(Shoot(0, 2), Shoot(0, 2), 9, 9, 9, 9, HEAD, 3, 3)
+    log = now.do(Fire(0, 2), Fire(0, 2), 9, 9, 9, 9, HEAD, 3, 3)
     assert len(every(log, TaskMade)) == 2
-    assert only(log, Died).target == 2
+    assert only(log, FighterDied).target == 2

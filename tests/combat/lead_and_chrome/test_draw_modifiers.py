@@ -4,14 +4,11 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.lead_and_chrome import quick_draw
-from chargen.combat.lead_and_chrome.events import (
-    PlaceRolled,
-    TaskRolled,
-)
-from chargen.combat.lead_and_chrome.opening import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shoot import Shoot
+from chargen.combat.lead_and_chrome.actions import quick_draw
+from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.model.events import AttackRolled, PlaceRolled
 from tests.combat.lead_and_chrome.builders import (
     AUTOMATIC,
     EMPTY_CHAMBER,
@@ -131,7 +128,7 @@ def test_what_an_action_readied_is_cocked() -> None:
     """The next Quick-Draw against it costs 10."""
     now = Duel(drawing("Ann"), gunfighter("Cid", 1, 8, cocked=False))
     assert quick_draw.opponent_bonus(now.fight, now[1]) == ("LC-23", -5)
-    now.round(USUALLY, USUALLY, 4, 4, 9, 9, Shoot(0, 0), 1, 1)
+    now.round(USUALLY, USUALLY, 4, 4, 9, 9, Fire(0, 0), 1, 1)
     assert quick_draw.opponent_bonus(now.fight, now[1]) == ("LC-22", -10)
 
 
@@ -157,9 +154,9 @@ def test_filed_sights_cost_3_on_every_shot_with_that_gun() -> None:
     ann = gunfighter("Ann", weapons=(weapon(sights_filed=True), weapon("other")))
     now = Duel(ann, gunfighter("Cid", 1, 8))
     now.usual()
-    assert part(only(now.do(Shoot(0, 1), 1, 1), TaskRolled).parts, "sights filed off") == -3
+    assert part(only(now.do(Fire(0, 1), 1, 1), AttackRolled).parts, "sights filed off") == -3
     now[0].hand = 1
     other = Duel(gunfighter("Ann", weapons=(REVOLVER,)), gunfighter("Cid", 1, 8))
     other.usual()
-    rolled = only(other.do(Shoot(0, 1), 1, 1), TaskRolled)
+    rolled = only(other.do(Fire(0, 1), 1, 1), AttackRolled)
     assert part(rolled.parts, "sights filed off") == 0

@@ -7,30 +7,31 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.dice import ScriptedDice
-from chargen.combat.harm.events import DamageRolled, LocationRolled, Wounded
-from chargen.combat.harm.gear import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
-from chargen.combat.lead_and_chrome import fumble, quick_draw
-from chargen.combat.lead_and_chrome.deed import PASSED
-from chargen.combat.lead_and_chrome.events import (
-    ActionCame,
+from chargen.combat.harm.events import DamageRolled, LocationRolled, WoundTaken
+from chargen.combat.harm.weapons import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.lead_and_chrome.actions import quick_draw
+from chargen.combat.lead_and_chrome.actions.action import PASSED
+from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.move import Move
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.actions.weapon_actions import PickUp
+from chargen.combat.lead_and_chrome.model.events import (
+    AttackRolled,
     DrawFumbled,
     RoundsSpent,
     StrayHit,
     StrayLost,
-    TaskRolled,
+    TurnBegan,
+    WeaponDrawn,
     WeaponFlew,
-    WeaponReadied,
     WeaponRetrieved,
 )
-from chargen.combat.lead_and_chrome.fumble import ASTRAY, DROPPED, NAMES, SELF, WASTED
-from chargen.combat.lead_and_chrome.handle import Retrieve
-from chargen.combat.lead_and_chrome.opening import USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shoot import Shoot
+from chargen.combat.lead_and_chrome.rolls import fumble
+from chargen.combat.lead_and_chrome.rolls.fumble import ASTRAY, DROPPED, NAMES, SELF, WASTED
 from chargen.combat.lead_and_chrome.tactics import chances
-from chargen.combat.lead_and_chrome.walk import Walk
-from chargen.combat.table import Told
 from tests.combat.lead_and_chrome.builders import (
     AUTOMATIC,
     KNIFE,
@@ -107,9 +108,9 @@ def test_on_1_or_2_a_gun_goes_off_into_the_ground(die: int) -> None:
     assert only(log, DrawFumbled).result == WASTED
     assert only(log, RoundsSpent).rounds == 1
     assert (now[0].ammo[0], now[0].hand) == (5, 0)
-    assert not every(log, TaskRolled)
-    shot = now.do(PASSED, Shoot(0, 1), 1, 1)
-    assert only(shot, TaskRolled).attacker == 0
+    assert not every(log, AttackRolled)
+    shot = now.do(PASSED, Fire(0, 1), 1, 1)
+    assert only(shot, AttackRolled).attacker == 0
 
 
 @pytest.mark.rule("LC-52", "LC-R21", "LC-55")
@@ -156,7 +157,7 @@ def test_a_metre_is_within_reach(away: int, words: str) -> None:
     now, _ = fumbles(3, 10, 6)
     now.do(PASSED)
     now[0].fallen[0] = (away, 0)
-    assert words in str(now.fault(Retrieve(0)))
+    assert words in str(now.fault(PickUp(0)))
 
 
 @pytest.mark.rule("LC-R10")
@@ -164,11 +165,11 @@ def test_a_lost_weapon_is_picked_up_with_an_action_within_a_metre() -> None:
     """Farther off he has to go there first."""
     now, _ = fumbles(3, 10, 6)
     now.do(PASSED)
-    assert "out of reach" in str(now.fault(Retrieve(0)))
+    assert "out of reach" in str(now.fault(PickUp(0)))
     assert "on the ground" in str(quick_draw.weapon_fault(now[0], 0))
-    now.do(Walk(250, 0))
+    now.do(Move(250, 0))
     now.round(USUALLY, 9, 9, 5, 5)
-    log = now.do(Retrieve(0))
+    log = now.do(PickUp(0))
     assert only(log, WeaponRetrieved).weapon == 0
     assert (now[0].hand, now[0].cocked) == (0, True)
 
@@ -187,8 +188,8 @@ def test_on_5_somebody_in_the_arc_is_hit_for_sure() -> None:
     assert only(log, StrayHit).target == 1
     assert only(log, RoundsSpent).rounds == 1
     assert only(log, DamageRolled).damage == 13
-    assert only(log, Wounded).boxes == 13 - 5 - 2
-    assert not every(log, TaskRolled)
+    assert only(log, WoundTaken).boxes == 13 - 5 - 2
+    assert not every(log, AttackRolled)
     now.do(PASSED, PASSED, PASSED)
     assert now.question is not None
     assert now.question.fighter == 0
@@ -215,7 +216,7 @@ def test_with_nobody_in_range_a_thing_is_hit() -> None:
     """No damage is rolled, but the round is gone."""
     far = Duel(drawing("Ann", weapon(range=4)), gunfighter("Cid", 1, 8))
     far.round(QuickDraw(0, 1), USUALLY, 1, 1, 5, 5)
-    log = far.do(Walk(1400, 0), 5)
+    log = far.do(Move(1400, 0), 5)
     assert only(log, StrayLost).weapon == 0
     assert only(log, RoundsSpent).rounds == 1
     assert not every(log, DamageRolled)
@@ -230,7 +231,7 @@ def test_everybody_in_the_arc_is_as_likely(many: int) -> None:
     found = []
     for roll in rolls:
         dice = ScriptedDice((*roll, 1, 1))
-        place = fumble.by_chance(Told(dice, []), many)
+        place = fumble.by_chance(RecordingDriver(dice, []), many)
         if dice.left == 2:
             found.append(place)
     assert {found.count(place) for place in range(many)} == {len(found) // many}
@@ -255,7 +256,7 @@ def test_on_6_he_shoots_himself_where_the_draw_leads(carry: str, place: int) -> 
     assert only(log, DrawFumbled).result == SELF
     assert only(log, LocationRolled).location == place
     assert only(log, DamageRolled).dice == (3, 3)
-    assert only(log, Wounded).boxes == (7 - 2 - 2) // 2
+    assert only(log, WoundTaken).boxes == (7 - 2 - 2) // 2
     assert now[0].ammo[0] == 5
 
 
@@ -282,7 +283,7 @@ def test_who_comes_first_may_fumble_all_the_same() -> None:
     ann = drawing("Ann", weapon(hair_trigger=True, carry="bridgeport"), REF=10)
     now = Duel(ann, gunfighter("Cid", 1, 8, REF=1, ready=-1))
     log = now.round(QuickDraw(0, 1), USUALLY, 1, 2, 3, 3, 1)
-    came = next(iter(every(log, ActionCame)))
+    came = next(iter(every(log, TurnBegan)))
     assert (came.fighter, came.number) == (0, 1)
     assert only(log, DrawFumbled).result == WASTED
 
@@ -304,6 +305,6 @@ def test_a_second_weapon_comes_out_and_does_nothing() -> None:
     now = Duel(drawing("Ann", REVOLVER, AUTOMATIC), gunfighter("Cid", 1, 8))
     now.round(QuickDraw(0, 1, second=1), USUALLY, 1, 2, 5, 5)
     log = now.do(PASSED, 1)
-    assert [event.weapon for event in every(log, WeaponReadied)] == [1, 0]
+    assert [event.weapon for event in every(log, WeaponDrawn)] == [1, 0]
     assert [event.weapon for event in every(log, RoundsSpent)] == [0]
-    assert not every(log, TaskRolled)
+    assert not every(log, AttackRolled)

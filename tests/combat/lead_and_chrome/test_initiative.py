@@ -4,25 +4,25 @@ from fractions import Fraction
 
 import pytest
 
-from chargen.combat.dice import ScriptedDice
-from chargen.combat.harm.events import Died
-from chargen.combat.lead_and_chrome import initiative
-from chargen.combat.lead_and_chrome.deed import PASSED
-from chargen.combat.lead_and_chrome.events import (
-    ActionCame,
+from chargen.combat.harm.events import FighterDied
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.lead_and_chrome.actions.action import PASSED
+from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.actions.weapon_actions import Reload
+from chargen.combat.lead_and_chrome.model.combatant import LAST, NO_PLACE, Combatant
+from chargen.combat.lead_and_chrome.model.events import (
     PlaceRolled,
-    RoundOpened,
+    RoundBegan,
     SquadRolled,
     TaskMade,
+    TurnBegan,
 )
-from chargen.combat.lead_and_chrome.handle import Load
-from chargen.combat.lead_and_chrome.opening import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shoot import Shoot
-from chargen.combat.lead_and_chrome.shooter import LAST, NO_PLACE, Shooter
-from chargen.combat.lead_and_chrome.shootout import Shootout
+from chargen.combat.lead_and_chrome.model.fight import Fight
+from chargen.combat.lead_and_chrome.rolls import initiative
 from chargen.combat.lead_and_chrome.tactics import chances
-from chargen.combat.table import Told
 from tests.combat.lead_and_chrome.builders import (
     Duel,
     drawing,
@@ -52,7 +52,7 @@ def four(**facts: object) -> Duel:
 
 def came(log: list[object]) -> list[tuple[int, int]]:
     """Who came with which Action, in order."""
-    return [(event.fighter, event.number) for event in every(log, ActionCame)]
+    return [(event.fighter, event.number) for event in every(log, TurnBegan)]
 
 
 @pytest.mark.rule("LC-01")
@@ -62,7 +62,7 @@ def test_everybody_rolls_anew_each_round() -> None:
     first = now.usual(PASSED, PASSED, PASSED, PASSED)
     assert [event.total for event in every(first, PlaceRolled)] == [25, 23]
     again = now.round(USUALLY, USUALLY, 3, 3, 5, 5)
-    assert only(again, RoundOpened).number == 2
+    assert only(again, RoundBegan).number == 2
     assert [event.total for event in every(again, PlaceRolled)] == [13, 17]
 
 
@@ -156,7 +156,7 @@ def test_equals_choose_before_any_of_them_is_told_of() -> None:
     """The second of two is asked while nothing has happened yet."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
     now.round(USUALLY, USUALLY, 5, 5, 5, 5)
-    log = now.do(Shoot(0, 1))
+    log = now.do(Fire(0, 1))
     assert log == []
     assert now.question is not None
     assert now.question.fighter == 1
@@ -167,18 +167,18 @@ def test_two_with_equal_results_can_kill_each_other() -> None:
     """Neither shot undoes the other (T2-06)."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), dying_rounds=1)
     log = now.round(
-        USUALLY, USUALLY, 5, 5, 5, 5, Shoot(0, 1), Shoot(0, 0), *SURE, *SURE, *KILLS, *KILLS
+        USUALLY, USUALLY, 5, 5, 5, 5, Fire(0, 1), Fire(0, 0), *SURE, *SURE, *KILLS, *KILLS
     )
     assert len(every(log, TaskMade)) == 2
     assert [one.out for one in now.fight.shooters] == [True, True]
-    assert [event.target for event in every(now.round(), Died)] == [0, 1]
+    assert [event.target for event in every(now.round(), FighterDied)] == [0, 1]
 
 
 @pytest.mark.rule("LC-05")
 def test_who_is_hit_sooner_does_not_shoot_any_more() -> None:
     """With different results the first shot ends it."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
-    log = now.usual(Shoot(0, 1), *SURE, *KILLS)
+    log = now.usual(Fire(0, 1), *SURE, *KILLS)
     assert came(log) == [(0, 1)]
 
 
@@ -197,7 +197,7 @@ def test_what_is_done_at_one_moment_happens_after_all_attacks_are_rolled() -> No
     """Who loads while he is shot has loaded."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
     now[1].ammo[0] = 0
-    now.round(USUALLY, 5, 5, 5, 5, Shoot(0, 1), Load(0), *SURE, *KILLS)
+    now.round(USUALLY, 5, 5, 5, 5, Fire(0, 1), Reload(0), *SURE, *KILLS)
     assert now[1].ammo[0] == 6
     assert now[1].out
 
@@ -213,12 +213,12 @@ ORDER = {
 """T2-03: first, at once, second, by the difference of bonuses."""
 
 
-def placed(one: Shooter, fight: Shootout, natural: int) -> int:
+def placed(one: Combatant, fight: Fight, natural: int) -> int:
     """Where somebody comes who rolls a total."""
     first = max(1, natural - 10)
     for each in fight.shooters:
         each.place = NO_PLACE if each is one else 0
-    initiative.roll_all(fight, Told(ScriptedDice((first, natural - first)), []))
+    initiative.roll_all(fight, RecordingDriver(ScriptedDice((first, natural - first)), []))
     return int(one.place)
 
 

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from chargen.combat.lead_and_chrome.attack import number, task_tally
-from chargen.combat.lead_and_chrome.deed import PASSED
-from chargen.combat.lead_and_chrome.events import HasteDeclared, PlaceRolled, TaskRolled
-from chargen.combat.lead_and_chrome.opening import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shoot import Shoot
-from chargen.combat.lead_and_chrome.tactics import chances, prospects
+from chargen.combat.lead_and_chrome.actions.action import PASSED
+from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.model.events import AttackRolled, HasteDeclared, PlaceRolled
+from chargen.combat.lead_and_chrome.rolls.attack import number, task_tally
+from chargen.combat.lead_and_chrome.tactics import chances, estimates
 from tests.combat.lead_and_chrome.builders import KNIFE, RIFLE, Duel, drawing, gunfighter
 from tests.combat.scenes import every, only, part
 
@@ -22,10 +22,10 @@ def test_unaimed_shots_are_sooner_and_worse_all_round() -> None:
     log = now.round(IN_A_HURRY, USUALLY, 5, 5, 5, 5)
     assert [event.total for event in every(log, PlaceRolled)] == [20, 17]
     assert part(every(log, PlaceRolled)[0].parts, "unaimed") == 3
-    rolled = only(now.do(Shoot(0, 1), 1, 1), TaskRolled)
+    rolled = only(now.do(Fire(0, 1), 1, 1), AttackRolled)
     assert part(rolled.parts, "unaimed") == -5
     now.do(PASSED)
-    assert part(only(now.do(Shoot(0, 1), 1, 1), TaskRolled).parts, "unaimed") == -5
+    assert part(only(now.do(Fire(0, 1), 1, 1), AttackRolled).parts, "unaimed") == -5
 
 
 @pytest.mark.rule("LC-10")
@@ -34,7 +34,7 @@ def test_the_next_round_is_aimed_again() -> None:
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
     now.round(IN_A_HURRY, USUALLY, 5, 5, 5, 5, *[PASSED] * 4)
     now.round(USUALLY, USUALLY, 5, 5, 4, 4)
-    assert not part(only(now.do(Shoot(0, 1), 1, 1), TaskRolled).parts, "unaimed")
+    assert not part(only(now.do(Fire(0, 1), 1, 1), AttackRolled).parts, "unaimed")
 
 
 @pytest.mark.rule("LC-R01")
@@ -69,7 +69,7 @@ def test_unaimed_and_quick_draw_go_together() -> None:
     log = now.round(QuickDraw(0, 1, unaimed=True), USUALLY, 9, 9, 4, 4, 2, 2)
     told = every(log, PlaceRolled)[0]
     assert (part(told.parts, "unaimed"), part(told.parts, "Quick-Draw")) == (3, 3)
-    assert part(only(log, TaskRolled).parts, "unaimed") == -5
+    assert part(only(log, AttackRolled).parts, "unaimed") == -5
 
 
 @pytest.mark.rule("LC-R22", "LC-10")
@@ -88,8 +88,8 @@ def test_the_chance_of_a_task(base: int, metres: int, more: int, chance: str) ->
     """Stat and skill against 15, 20 or 25 (T2-08), and Voss at 40 m (5.3)."""
     ann = gunfighter("Ann", REF=base - 4, CL=base - 4, skills={"rifle": 4}, weapons=(RIFLE,))
     now = Duel(ann, gunfighter("Cid", 1, metres))
-    attack = prospects.attack_on(now[0], now[1], 0, False)
+    attack = estimates.attack_on(now[0], now[1], 0, False)
     needed = number(now.fight, attack) - task_tally(now.fight, attack, False).total - more
     ways = sum(chances.WAYS[max(0, needed) :])
     assert Fraction(ways, 100) == Fraction(chance)
-    assert prospects.hit(now.fight, attack, more) == float(Fraction(chance))
+    assert estimates.hit(now.fight, attack, more) == float(Fraction(chance))

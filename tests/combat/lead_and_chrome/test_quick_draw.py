@@ -4,21 +4,21 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.harm.gear import RIGHT_ARM
-from chargen.combat.lead_and_chrome import quick_draw
-from chargen.combat.lead_and_chrome.deed import PASSED
-from chargen.combat.lead_and_chrome.events import (
-    ActionCame,
+from chargen.combat.harm.weapons import RIGHT_ARM
+from chargen.combat.lead_and_chrome.actions import quick_draw
+from chargen.combat.lead_and_chrome.actions.action import PASSED
+from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.actions.weapon_actions import Draw
+from chargen.combat.lead_and_chrome.model.events import (
+    AttackRolled,
     PlaceRolled,
     RoundsSpent,
     TaskMade,
-    TaskRolled,
-    WeaponReadied,
+    TurnBegan,
+    WeaponDrawn,
 )
-from chargen.combat.lead_and_chrome.handle import Ready
-from chargen.combat.lead_and_chrome.opening import USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shoot import Shoot
 from tests.combat.lead_and_chrome.builders import (
     AUTOMATIC,
     EMPTY_CHAMBER,
@@ -58,11 +58,11 @@ def test_to_bring_a_weapon_out_is_one_action_without_a_roll() -> None:
     """The shot comes with the second Action."""
     now = Duel(drawing("Ann"), gunfighter("Cid", 1, 8))
     now.round(USUALLY, USUALLY, 9, 9, 4, 4)
-    assert "not in hand" in str(now.fault(Shoot(0, 1)))
-    log = now.do(Ready(0))
-    assert log[0] == WeaponReadied(0, 0, False)
-    assert [(e.fighter, e.number) for e in every(log, ActionCame)] == [(1, 1)]
-    assert only(now.do(PASSED, Shoot(0, 1), 1, 1), TaskRolled).attacker == 0
+    assert "not in hand" in str(now.fault(Fire(0, 1)))
+    log = now.do(Draw(0))
+    assert log[0] == WeaponDrawn(0, 0, False)
+    assert [(e.fighter, e.number) for e in every(log, TurnBegan)] == [(1, 1)]
+    assert only(now.do(PASSED, Fire(0, 1), 1, 1), AttackRolled).attacker == 0
 
 
 @pytest.mark.rule("LC-13", "LC-R08")
@@ -70,7 +70,7 @@ def test_a_quick_draw_is_draw_and_attack_in_the_first_action() -> None:
     """Nothing is asked of it then; the second Action is as usual, and no draw of that kind."""
     now = standoff()
     log = now.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 9, 9, *BANG)
-    assert only(log, WeaponReadied).weapon == 0
+    assert only(log, WeaponDrawn).weapon == 0
     assert only(log, TaskMade).target == 1
     assert now[0].hand == 0
     now.do(PASSED)
@@ -127,9 +127,9 @@ def test_what_cannot_be_quick_drawn(words: str) -> None:
 def test_a_self_loader_that_was_readied_once_is_chambered() -> None:
     """Put away again it can be quick-drawn."""
     now = standoff(EMPTY_CHAMBER, KNIFE, metres=20)
-    now.round(USUALLY, 9, 9, 2, 2, Ready(0))
+    now.round(USUALLY, 9, 9, 2, 2, Draw(0))
     assert now[0].unchambered == 0
-    now.do(PASSED, Ready(1), PASSED)
+    now.do(PASSED, Draw(1), PASSED)
     now[0].hand = -1
     assert quick_draw.weapon_fault(now[0], 0) is None
 
@@ -156,7 +156,7 @@ def test_two_weapons_attack_once_each_at_a_penalty() -> None:
     now = standoff(REVOLVER, slow, metres=8)
     log = now.round(QuickDraw(0, 1, second=1), USUALLY, 9, 9, 2, 3, 1, 1, 1, 2)
     assert every(log, PlaceRolled)[0].total == 7 + 18 - 4
-    rolled = every(log, TaskRolled)
+    rolled = every(log, AttackRolled)
     assert [event.weapon for event in rolled] == [0, 1]
     assert [part(event.parts, "two weapons") for event in rolled] == [-3, -3]
     assert (now[0].hand, now[0].off) == (0, 1)
@@ -179,7 +179,7 @@ def test_with_a_crippled_right_arm_the_left_draws() -> None:
     """Into the other hand."""
     now = standoff(crippled=(RIGHT_ARM,), metres=8)
     log = now.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 1, 1)
-    assert only(log, WeaponReadied).off
+    assert only(log, WeaponDrawn).off
     assert (now[0].hand, now[0].off) == (-1, 0)
 
 
@@ -202,9 +202,9 @@ def test_if_the_target_is_down_he_only_draws() -> None:
     now = Duel(ann, dan, drawing("Cid", side=1, metres=2), drawing("Eve", side=1, metres=3))
     answers = (QuickDraw(0, 2), USUALLY, USUALLY, USUALLY)
     now.round(*answers, 3, 3, 9, 9, 2, 3, 2, 3)
-    log = now.do(Shoot(0, 2), 9, 9, 1, 6, 6)
-    assert only(log, WeaponReadied).fighter == 0
-    assert not every(log, TaskRolled)[1:]
+    log = now.do(Fire(0, 2), 9, 9, 1, 6, 6)
+    assert only(log, WeaponDrawn).fighter == 0
+    assert not every(log, AttackRolled)[1:]
 
 
 @pytest.mark.rule("LC-13", "LC-19", "LC-R24")

@@ -6,20 +6,20 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS, Session
-from chargen.combat.dice import RandomDice
 from chargen.combat.harm import hits
-from chargen.combat.lead_and_chrome.handle import Load
-from chargen.combat.lead_and_chrome.kinds import PASS
-from chargen.combat.lead_and_chrome.opening import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shapes import ACTIONS
-from chargen.combat.lead_and_chrome.shoot import Shoot
-from chargen.combat.lead_and_chrome.tactics import chances, deeds, openings, prospects
-from chargen.combat.lead_and_chrome.walk import Walk
-from chargen.combat.question import Action
-from chargen.combat.session import Answer
-from chargen.combat.system import run
-from chargen.combat.table import Silent
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.session import Answer
+from chargen.combat.kernel.system import run
+from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.move import Move
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.actions.weapon_actions import Reload
+from chargen.combat.lead_and_chrome.model.choice_ids import PASS
+from chargen.combat.lead_and_chrome.tactics import chances, declarations, estimates, turns
+from chargen.combat.lead_and_chrome.text.schema import ACTIONS
 from tests.combat.lead_and_chrome.builders import (
     KNIFE,
     REVOLVER,
@@ -59,7 +59,7 @@ def test_every_action_is_used_somewhere() -> None:
 def wins(start: Any, fights: int = 300) -> tuple[int, int]:
     """How often each side wins by tactics."""
     begun = SYSTEM.start(start)
-    table = Silent(RandomDice(11), SYSTEM.policies(start))
+    table = SilentDriver(RandomDice(11), SYSTEM.policies(start))
     found = Counter(run(SYSTEM, begun.fight(n), table).winner for n in range(fights))
     return found[0], found[1]
 
@@ -85,7 +85,7 @@ def test_who_may_be_outdrawn_draws_what_is_quick() -> None:
     """A revolver at once instead of the rifle, against somebody whose hand is as empty."""
     ann, cid = drawing("Ann", RIFLE, REVOLVER), drawing("Cid", side=1, metres=5)
     now = Duel(ann, cid)
-    assert openings.opening(now.fight, now[0]) == QuickDraw(1, 1)
+    assert declarations.opening(now.fight, now[0]) == QuickDraw(1, 1)
 
 
 @pytest.mark.rule("LC-R01")
@@ -120,14 +120,14 @@ def test_in_the_open_the_clever_beat_haste_and_fists(other: str) -> None:
 def test_how_the_clever_begin(facts: dict[str, Any], opening: Action) -> None:
     """A sure hand hurries against another, an unsure one aims, an empty one quick-draws."""
     now = Duel(gunfighter("Ann", **facts), gunfighter("Cid", 1, 4, skills={"handgun": 9}))
-    chosen = openings.opening(now.fight, now[0])
+    chosen = declarations.opening(now.fight, now[0])
     assert chosen.kind == opening.kind
 
 
 def test_the_steady_never_hurry() -> None:
     """They draw in an Action of their own, too."""
     now = Duel(drawing("Ann", tactic="steady"), gunfighter("Cid", 1, 8))
-    assert openings.opening(now.fight, now[0]) is USUALLY
+    assert declarations.opening(now.fight, now[0]) is USUALLY
 
 
 def test_cover_that_saves_more_than_a_shot_is_sought() -> None:
@@ -137,24 +137,24 @@ def test_cover_that_saves_more_than_a_shot_is_sought() -> None:
     aside = (300, 300, 300, 500)
     high = wall(3, level=9, covered=(1, 2, 3, 4, 5, 6, 7, 8, 9), extent=aside)
     near = Duel(ann, *foes, covers=(high,))
-    assert isinstance(deeds.deed(near.fight, near[0]), Walk)
-    assert isinstance(deeds.deed(Duel(ann, *foes).fight, Duel(ann, *foes)[0]), Shoot)
+    assert isinstance(turns.deed(near.fight, near[0]), Move)
+    assert isinstance(turns.deed(Duel(ann, *foes).fight, Duel(ann, *foes)[0]), Fire)
 
 
 def test_prospects_are_those_of_the_rules() -> None:
     """The chance that a hit puts somebody out, out of every roll of damage, place and saves."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
-    attack = prospects.attack_on(now[0], now[1], 0, False)
-    reckoned = prospects.stops(now.fight, attack)
+    attack = estimates.attack_on(now[0], now[1], 0, False)
+    reckoned = estimates.stops(now.fight, attack)
     fell, tries = 0, 4_000
     dice = RandomDice(3)
     for _ in range(tries):
         fight = now.fight.copy()
         one, other = fight.shooters
-        hits.land(fight, Silent(dice, []), prospects.attack_on(one, other, 0, False), 0, 1)
+        hits.land(fight, SilentDriver(dice, []), estimates.attack_on(one, other, 0, False), 0, 1)
         fell += other.out
     assert fell / tries == pytest.approx(reckoned, abs=0.04)
-    assert prospects.damage_totals(now.fight, attack, 1)[7] == pytest.approx(6 / 36)
+    assert estimates.damage_totals(now.fight, attack, 1)[7] == pytest.approx(6 / 36)
 
 
 def test_chances_at_their_ends() -> None:
@@ -169,4 +169,4 @@ def test_a_revolver_is_loaded_face_to_face_if_fists_promise_nothing() -> None:
     """An empty gun with rounds beside it, and armour no fist gets through."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 1, armour=(plate(10),)))
     now[0].ammo[0] = 0
-    assert deeds.deed(now.fight, now[0]) == Load(0)
+    assert turns.deed(now.fight, now[0]) == Reload(0)

@@ -6,23 +6,23 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS, Session, offers
-from chargen.combat.fight import NOBODY
-from chargen.combat.lead_and_chrome.events import (
-    ActionCame,
-    RoundClosed,
-    RoundOpened,
+from chargen.combat.kernel.fight import NOBODY
+from chargen.combat.kernel.spectator import AIM, HIT, MISS, MOVE
+from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.melee import Strike
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.model.events import (
+    AttackRolled,
+    Moved,
+    RoundBegan,
+    RoundEnded,
     StrayHit,
     TaskFailed,
     TaskMade,
-    TaskRolled,
-    Walked,
+    TurnBegan,
 )
-from chargen.combat.lead_and_chrome.melee import Hack
-from chargen.combat.lead_and_chrome.opening import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.sentences import OUTCOMES, SENTENCES
-from chargen.combat.lead_and_chrome.shoot import Shoot
-from chargen.combat.picture import AIM, HIT, MISS, MOVE
+from chargen.combat.lead_and_chrome.text.sentences import OUTCOMES, SENTENCES
 from tests.builders import rules
 from tests.combat.lead_and_chrome.builders import (
     FRAG,
@@ -46,7 +46,7 @@ def test_a_scene_is_told_as_before(scene: Callable[[], Scene]) -> None:
 
 def test_every_event_has_a_sentence() -> None:
     """And each that has several a field that chooses."""
-    assert SENTENCES.keys() == SYSTEM.events.keys()
+    assert SENTENCES.keys() == {kind.__name__ for kind in SYSTEM.events.values()}
     assert {kind for kind, said in SENTENCES.items() if len(said) > 1} == OUTCOMES.keys()
 
 
@@ -93,12 +93,12 @@ BEFORE = [{**SEEN, "x": 0}, {**SEEN, "x": 800}]
 @pytest.mark.parametrize(
     ("event", "kind"),
     [
-        (TaskRolled(0, 1, 0, 20, 15), AIM),
+        (AttackRolled(0, 1, 0, 20, 15), AIM),
         (TaskMade(0, 1, 0), HIT),
         (TaskFailed(0, 1, 0, 3), MISS),
         (StrayHit(0, 1, 0), HIT),
-        (Walked(0, 300, 0), MOVE),
-        (RoundOpened(1), None),
+        (Moved(0, 300, 0), MOVE),
+        (RoundBegan(1), None),
     ],
 )
 def test_what_passes_between_two_places(event: Any, kind: int | None) -> None:
@@ -110,17 +110,17 @@ def test_what_passes_between_two_places(event: Any, kind: int | None) -> None:
 def test_whose_action_it_is() -> None:
     """It begins with his Action and ends with the round."""
     picture = SYSTEM.picture
-    assert picture.turn_of(ActionCame(1, 1)) == 1
-    assert picture.turn_of(RoundClosed(1)) == NOBODY
-    assert picture.turn_of(Walked(1, 0, 0)) is None
-    assert picture.round_of(RoundOpened(4)) == 4
-    assert picture.round_of(ActionCame(1, 1)) == -1
+    assert picture.turn_of(TurnBegan(1, 1)) == 1
+    assert picture.turn_of(RoundEnded(1)) == NOBODY
+    assert picture.turn_of(Moved(1, 0, 0)) is None
+    assert picture.round_of(RoundBegan(4)) == 4
+    assert picture.round_of(TurnBegan(1, 1)) == -1
 
 
 def test_what_a_choice_may_bring_is_known_from_outside() -> None:
     """Which choices attack, which events say how it ended, what others answer meanwhile."""
     picture = SYSTEM.picture
-    assert all(map(picture.attacks, (Shoot(0, 1), Hack(0, 1), QuickDraw(0, 1))))
+    assert all(map(picture.attacks, (Fire(0, 1), Strike(0, 1), QuickDraw(0, 1))))
     assert not picture.attacks(IN_A_HURRY)
     assert picture.outcome(TaskMade(0, 1, 0), 0) is True
     assert picture.outcome(TaskFailed(0, 1, 0, 3), 0) is False

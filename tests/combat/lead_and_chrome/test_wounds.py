@@ -9,15 +9,15 @@ from chargen.combat.harm.events import (
     DamageRolled,
     DeathSaved,
     DyingBegan,
+    FighterDown,
     HitStopped,
     LimbCrippled,
     LocationRolled,
     StabiliseRolled,
     StunSaved,
-    WentOut,
-    Wounded,
+    WoundTaken,
 )
-from chargen.combat.harm.gear import (
+from chargen.combat.harm.weapons import (
     ARMOUR_PIERCING,
     HOLLOW_POINT,
     RIGHT_ARM,
@@ -25,12 +25,12 @@ from chargen.combat.harm.gear import (
     SHOT,
     ArmourPiece,
 )
-from chargen.combat.lead_and_chrome import TaggedWeapon
-from chargen.combat.lead_and_chrome.care import Tend
-from chargen.combat.lead_and_chrome.events import PlaceRolled, TaskRolled
-from chargen.combat.lead_and_chrome.melee import Hack
-from chargen.combat.lead_and_chrome.opening import USUALLY
-from chargen.combat.lead_and_chrome.shoot import Shoot
+from chargen.combat.lead_and_chrome import Weapon
+from chargen.combat.lead_and_chrome.actions.care import Stabilise
+from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.melee import Strike
+from chargen.combat.lead_and_chrome.model.events import AttackRolled, PlaceRolled
 from tests.combat.lead_and_chrome.builders import (
     ARM,
     HEAD,
@@ -47,13 +47,13 @@ from tests.combat.lead_and_chrome.builders import (
 from tests.combat.scenes import every, only, part
 
 
-def hit(*rolls: int, arm: TaggedWeapon = REVOLVER, metres: int = 8, **facts: Any) -> list[Any]:
+def hit(*rolls: int, arm: Weapon = REVOLVER, metres: int = 8, **facts: Any) -> list[Any]:
     """Return what a sure hit on Cid does: location, damage, saves; covers and facts are his."""
     covers = facts.pop("covers", ())
     ann = gunfighter("Ann", weapons=(arm,), skills={"handgun": 20, "melee": 20})
     now = Duel(ann, gunfighter("Cid", 1, metres, **facts), covers=covers)
     now.usual()
-    return now.do(Hack(0, 1) if arm.kind == 1 else Shoot(0, 1), 9, 9, *rolls)
+    return now.do(Strike(0, 1) if arm.kind == 1 else Fire(0, 1), 9, 9, *rolls)
 
 
 @pytest.mark.rule("CB-14")
@@ -67,7 +67,7 @@ def test_where_a_hit_goes(number: int, location: int) -> None:
 def test_armour_stops_wears_and_btm_is_taken_off() -> None:
     """13 against SP 6 and BTM 2 are 5 boxes at the torso, and SP 5 is left."""
     log = hit(TORSO, 6, 6, 2, armour=(plate(6),))
-    assert only(log, Wounded).boxes == 5
+    assert only(log, WoundTaken).boxes == 5
     assert only(log, ArmourWorn).sp == 5
     assert only(hit(TORSO, 1, 1, armour=(plate(6),)), HitStopped).sp == 6
 
@@ -78,7 +78,7 @@ def test_what_ammunition_makes_of_it(load: int, boxes: int) -> None:
     """AP: half the SP, half of what gets through; HP: twice the SP, half as much again."""
     worn = {ARMOUR_PIERCING: 5, HOLLOW_POINT: 3}[load]
     log = hit(TORSO, 6, 6, 2, arm=weapon(load=load), armour=(plate(worn),))
-    assert only(log, Wounded).boxes == boxes
+    assert only(log, WoundTaken).boxes == boxes
 
 
 @pytest.mark.rule("CB-102")
@@ -91,7 +91,7 @@ def test_layers_add_a_bonus() -> None:
 @pytest.mark.rule("CB-103")
 def test_limbs_take_half() -> None:
     """9 less BTM 2 are 7, half of it 3."""
-    assert only(hit(LEG, 4, 4, 2), Wounded).boxes == 3
+    assert only(hit(LEG, 4, 4, 2), WoundTaken).boxes == 3
 
 
 @pytest.mark.rule("CB-104")
@@ -99,22 +99,22 @@ def test_eight_points_cripple_a_limb() -> None:
     """And more than eight are never marked; what the arm held falls."""
     log = hit(ARM, *[6] * 3, 2, 2, arm=weapon(dice=3))
     assert only(log, LimbCrippled).location == RIGHT_ARM
-    assert only(log, Wounded).boxes == 8
+    assert only(log, WoundTaken).boxes == 8
     assert not every(hit(LEG, 6, 6, 4, 2, 2, arm=weapon(dice=3)), LimbCrippled)
 
 
 @pytest.mark.rule("CB-105")
 def test_the_head_counts_double_and_eight_points_kill() -> None:
     """5 points are 10 boxes; 7 do not kill; 8 do, before they are doubled."""
-    assert only(hit(HEAD, 3, 3, 2), Wounded).boxes == 10
-    assert not every(hit(HEAD, 4, 4, 2, 2), WentOut)
-    assert only(hit(HEAD, 5, 4), WentOut).cause == "head"
+    assert only(hit(HEAD, 3, 3, 2), WoundTaken).boxes == 10
+    assert not every(hit(HEAD, 4, 4, 2, 2), FighterDown)
+    assert only(hit(HEAD, 5, 4), FighterDown).cause == "head"
 
 
 @pytest.mark.rule("CB-107")
 def test_half_of_what_is_blunt_is_stun() -> None:
     """7 points of a club: 2 boxes, 3 stun."""
-    told = only(hit(TORSO, 3, 4, 2, arm=blade(dice=2, blunt=True), metres=1), Wounded)
+    told = only(hit(TORSO, 3, 4, 2, arm=blade(dice=2, blunt=True), metres=1), WoundTaken)
     assert (told.boxes, told.stun) == (2, 3)
 
 
@@ -142,8 +142,8 @@ def test_the_word_of_the_gm_counts() -> None:
     now = Duel(gunfighter("Ann", gm=gm), gunfighter("Cid", 1, 8, gm=gm))
     log = now.usual()
     assert [event.total for event in every(log, PlaceRolled)] == [23, 21]
-    log = now.do(Shoot(0, 1), 9, 9, TORSO, 1, 1, 2)
-    assert part(only(log, TaskRolled).parts, "good ground") == 3
+    log = now.do(Fire(0, 1), 9, 9, TORSO, 1, 1, 2)
+    assert part(only(log, AttackRolled).parts, "good ground") == 3
     assert only(log, StunSaved).needed == 7 + 1
 
 
@@ -153,7 +153,7 @@ def test_a_wound_calls_for_a_stun_save() -> None:
     log = hit(TORSO, 3, 3, 7)
     told = only(log, StunSaved)
     assert (told.needed, told.passed) == (6, False)
-    assert only(log, WentOut).cause == "stun"
+    assert only(log, FighterDown).cause == "stun"
 
 
 @pytest.mark.rule("CB-122")
@@ -172,7 +172,7 @@ def test_a_wound_while_dying_asks_for_another_death_save() -> None:
     now[1].out = now[1].dying = True
     now[1].boxes, now[1].dying_rounds = 14, 9
     now.round(USUALLY, USUALLY, 9, 9, 5, 5)
-    log = now.do(Shoot(0, 1), 9, 9, TORSO, 1, 1, 9)
+    log = now.do(Fire(0, 1), 9, 9, TORSO, 1, 1, 9)
     assert not only(log, DeathSaved).passed
     assert now[1].dead
 
@@ -185,7 +185,7 @@ def test_care_is_rolled_as_in_gray_dawn(dice: tuple[int, ...], total: int) -> No
     now[1].out = now[1].dying = True
     now[1].boxes, now[1].dying_rounds = 30, 9
     now.round(USUALLY, USUALLY, 9, 9, 5, 5)
-    assert only(now.do(Tend(1), *dice), StabiliseRolled).total == total
+    assert only(now.do(Stabilise(1), *dice), StabiliseRolled).total == total
 
 
 @pytest.mark.rule("CB-109")
@@ -193,6 +193,6 @@ def test_a_crippled_leg_halves_the_way_and_a_crippled_arm_drops() -> None:
     """In the fight, not only before it."""
     ann = gunfighter("Ann", skills={"handgun": 20}, weapons=(weapon(dice=6),))
     now = Duel(ann, gunfighter("Cid", 1, 8))
-    now.usual(Shoot(0, 1), 9, 9, LEG, *[6] * 3, *[1] * 3, 2, 2)
+    now.usual(Fire(0, 1), 9, 9, LEG, *[6] * 3, *[1] * 3, 2, 2)
     assert now[1].crippled >> RIGHT_LEG & 1
     assert now[1].reach() == 300

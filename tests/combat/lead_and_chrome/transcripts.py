@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.lead_and_chrome.care import Tend
-from chargen.combat.lead_and_chrome.deed import PASSED
-from chargen.combat.lead_and_chrome.handle import Load, Ready, Retrieve
-from chargen.combat.lead_and_chrome.opening import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.shoot import Shoot
-from chargen.combat.lead_and_chrome.shootout import Shootout
-from chargen.combat.lead_and_chrome.walk import Walk
-from chargen.combat.words import sentences
+from chargen.combat.kernel.words import sentences
+from chargen.combat.lead_and_chrome.actions.action import PASSED
+from chargen.combat.lead_and_chrome.actions.care import Stabilise
+from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
+from chargen.combat.lead_and_chrome.actions.fire import Fire
+from chargen.combat.lead_and_chrome.actions.move import Move
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.actions.weapon_actions import Draw, PickUp, Reload
+from chargen.combat.lead_and_chrome.model.fight import Fight
 from tests.combat.lead_and_chrome.builders import (
     HEAD,
     LEG,
@@ -31,7 +31,7 @@ from tests.combat.lead_and_chrome.builders import (
 )
 
 GOLDEN = Path(__file__).parents[2] / "golden/lead_and_chrome"
-Scene = tuple[Shootout, list[Any]]
+Scene = tuple[Fight, list[Any]]
 """A fight as it stands, and what was told of it."""
 
 
@@ -41,7 +41,7 @@ def the_draw() -> Scene:
     ana = drawing("Ana", arm, skills={"handgun": 5, "quick-draw": 4})
     now = Duel(ana, gunfighter("Bruno", 1, 8, REF=8, cocked=False, skills={"handgun": 4}))
     told = now.round(QuickDraw(0, 1), IN_A_HURRY, 6, 5, 5, 4)
-    told += now.do(Shoot(0, 0), 3, 4, 8, 9, TORSO, 4, 5, 9)
+    told += now.do(Fire(0, 0), 3, 4, 8, 9, TORSO, 4, 5, 9)
     return now.fight, told
 
 
@@ -49,7 +49,7 @@ def both_fall() -> Scene:
     """Equal results: two shots at one moment, and two dead men."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
     told = now.round(
-        USUALLY, USUALLY, 5, 5, 6, 4, Shoot(0, 1), Shoot(0, 0), 9, 4, 7, 7, HEAD, 5, 4, HEAD, 6, 6
+        USUALLY, USUALLY, 5, 5, 6, 4, Fire(0, 1), Fire(0, 0), 9, 4, 7, 7, HEAD, 5, 4, HEAD, 6, 6
     )
     return now.fight, told
 
@@ -58,9 +58,9 @@ def the_gun_flies() -> Scene:
     """A hair trigger and a natural 3: the gun lands three metres off and is fetched."""
     now = Duel(drawing("Ann", weapon(hair_trigger=True)), gunfighter("Cid", 1, 20))
     told = now.round(QuickDraw(0, 1), USUALLY, 1, 2, 5, 5)
-    told += now.do(Shoot(0, 0), 2, 1, 3, 10, 6, Shoot(0, 0), 2, 2, Walk(250, 0))
-    told += now.round(USUALLY, 9, 9, 2, 2, Retrieve(0), PASSED, Shoot(0, 1), 9, 9, LEG, 3, 2, 3)
-    told += now.do(Load(0))
+    told += now.do(Fire(0, 0), 2, 1, 3, 10, 6, Fire(0, 0), 2, 2, Move(250, 0))
+    told += now.round(USUALLY, 9, 9, 2, 2, PickUp(0), PASSED, Fire(0, 1), 9, 9, LEG, 3, 2, 3)
+    told += now.do(Reload(0))
     return now.fight, told
 
 
@@ -83,7 +83,7 @@ def a_squad_behind_a_wall() -> Scene:
     )
     now[1].out = now[1].dying = True
     now[1].boxes, now[1].dying_rounds = 14, 4
-    told = now.round(USUALLY, 7, 7, 2, 2, Tend(1), 9, Ready(0), Shoot(0, 2), 9, 9, TORSO, 1, 2)
+    told = now.round(USUALLY, 7, 7, 2, 2, Stabilise(1), 9, Draw(0), Fire(0, 2), 9, 9, TORSO, 1, 2)
     told += now.do(PASSED)
     return now.fight, told
 

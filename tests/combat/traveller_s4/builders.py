@@ -4,44 +4,44 @@ from collections.abc import Mapping
 from typing import Any
 
 from chargen.combat import Scenario, Session
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Cover, Scene
-from chargen.combat.traveller_s4 import Traveller, TravellerArm, TravellerTunables
-from chargen.combat.traveller_s4.adventurer import Adventurer
-from chargen.combat.traveller_s4.initiative import ENOUGH, TRY_IT
-from chargen.combat.traveller_s4.skirmish import Skirmish, of
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.scene.scenario import Cover, Scene
+from chargen.combat.traveller_s4 import Fighter, Tunables, Weapon
+from chargen.combat.traveller_s4.model.combatant import Combatant
+from chargen.combat.traveller_s4.model.fight import Fight, of
+from chargen.combat.traveller_s4.rolls.initiative import ENOUGH, TRY_IT
 from tests.combat.scenes import say
 
 OVERRIDES: dict[str, Any] = {}
 """Tunables that differ for every fight made here; the test of the tunables sets them."""
 
-REVOLVER = TravellerArm(name="revolver", row="revolver", skill=1, shots=6, spare=1)
-PISTOL = TravellerArm(name="pistol", row="autopistol", skill=1, semi=True, shots=15, spare=1)
-RIFLE = TravellerArm(name="rifle", row="rifle", skill=1, semi=True, shots=20, spare=1)
-SMG = TravellerArm(
+REVOLVER = Weapon(name="revolver", row="revolver", skill=1, shots=6, spare=1)
+PISTOL = Weapon(name="pistol", row="autopistol", skill=1, semi=True, shots=15, spare=1)
+RIFLE = Weapon(name="rifle", row="rifle", skill=1, semi=True, shots=20, spare=1)
+SMG = Weapon(
     name="gun", row="submachine gun", skill=1, semi=True, automatic=True, shots=30, spare=1
 )
-KNIFE = TravellerArm(name="knife", row="dagger", skill=1)
+KNIFE = Weapon(name="knife", row="dagger", skill=1)
 FIRST, LAST = (1, 1), (6, 6)
 """Dice of the first and the last on initiative."""
 ANN_FIRST = (*FIRST, *LAST)
 TRY, ENOUGH_OF_IT = TRY_IT, ENOUGH
 
 
-def traveller(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Traveller:
+def traveller(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Fighter:
     """Return somebody of sevens with a revolver, so many metres along."""
     given: dict[str, Any] = {"weapons": (REVOLVER,), "at": (metres * 100, 0)}
-    return Traveller(name=name, side=side, **{**given, **facts})
+    return Fighter(name=name, side=side, **{**given, **facts})
 
 
-def tunables(**changed: object) -> TravellerTunables:
+def tunables(**changed: object) -> Tunables:
     """Return the numbers as they are, but hits without locations, and those named."""
     given: dict[str, Any] = {"locations": False, **changed, **OVERRIDES}
-    return TravellerTunables(**given)
+    return Tunables(**given)
 
 
 def scenario(
-    *people: Traveller,
+    *people: Fighter,
     covers: tuple[Cover, ...] = (),
     scene: Scene | None = None,
     changed: Mapping[str, object] | None = None,
@@ -70,12 +70,12 @@ class Stage(Session):
         say(self, *said)
         return self.events[before:]
 
-    def one(self, who: int) -> Adventurer:
+    def one(self, who: int) -> Combatant:
         """Somebody as he stands now."""
         return self.battle.people[who]
 
     @property
-    def battle(self) -> Skirmish:
+    def battle(self) -> Fight:
         """The fight as one of this system."""
         return of(self.fight)
 

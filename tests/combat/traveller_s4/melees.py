@@ -3,19 +3,19 @@
 from random import Random
 
 from chargen.combat import Scenario
-from chargen.combat.scenario import Fixture, Scene
-from chargen.combat.traveller_s4 import Traveller, TravellerArm, TravellerTunables
-from chargen.combat.traveller_s4.arms import ROW_NAMES, ROWS
+from chargen.combat.scene.scenario import Fixture, Scene
+from chargen.combat.traveller_s4 import Fighter, Tunables, Weapon
+from chargen.combat.traveller_s4.model.weapon_table import ROW_NAMES, ROWS
 from tests.combat.melees import anything
 
 TACTICS = ["clever", "aggressive", "marksman", "brawler"]
 
 
-def arm(chance: Random, number: int) -> TravellerArm:
+def arm(chance: Random, number: int) -> Weapon:
     """Return a weapon of any kind."""
     row = chance.choice(ROW_NAMES)
     automatic = not ROWS[row].blade and chance.random() < 0.4
-    return TravellerArm(
+    return Weapon(
         name=f"{row} {number}",
         row=row,
         skill=chance.randint(-1, 4),
@@ -27,11 +27,11 @@ def arm(chance: Random, number: int) -> TravellerArm:
     )
 
 
-def anybody(chance: Random, number: int, tactic: str) -> Traveller:
+def anybody(chance: Random, number: int, tactic: str) -> Fighter:
     """Return somebody of one of two sides, all by chance."""
     away = chance.choice((1, 8, 25)) if number % 2 else 0
     weapons = tuple(arm(chance, each) for each in range(chance.randint(0, 3)))
-    return Traveller(
+    return Fighter(
         name=f"F{number}",
         side=number % 2,
         at=((chance.randint(0, 6) + away) * 100 + number, chance.randint(-4, 4) * 100),
@@ -60,7 +60,7 @@ def melee(seed: int) -> Scenario:
         fixtures=(door,) if chance.random() < 0.5 else (),
         light=chance.choice((0, 0, 1, 2)),
     )
-    numbers = TravellerTunables(locations=chance.random() < 0.7, ties_by_dex=chance.random() < 0.3)
+    numbers = Tunables(locations=chance.random() < 0.7, ties_by_dex=chance.random() < 0.3)
     return Scenario(
         fighters=tuple(anybody(chance, number, tactics[number]) for number in range(people)),
         scene=scene,

@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from chargen.combat import Scene
-from chargen.combat.question import Action
-from chargen.combat.scenario import ANY_COVER, FIRING_SLIT
-from chargen.combat.traveller_s4.arms import BAND_NAMES, NO, ROWS, VERY_LONG
-from chargen.combat.traveller_s4.chances import at_least, two_dice
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.double import DrawAndAttack
-from chargen.combat.traveller_s4.events import AttackThrown, MagazineChanged, PostureTaken
-from chargen.combat.traveller_s4.fighter import KNEELING, PRONE, STANDING, UNTRAINED, TravellerArm
-from chargen.combat.traveller_s4.fire import STOP, ShootAt
-from chargen.combat.traveller_s4.handle import ChangeMagazine, DrawArm, TakePosture
-from chargen.combat.traveller_s4.melee import StrikeAt
-from chargen.combat.traveller_s4.tunables import TravellerTunables
-from chargen.combat.traveller_s4.walk import GoTo
-from chargen.combat.traveller_s4.watch import DUCK, MOVES, SetWatch
+from chargen.combat.kernel.question import Action
+from chargen.combat.scene.scenario import ANY_COVER, FIRING_SLIT
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.double_action import DrawAndAttack
+from chargen.combat.traveller_s4.actions.fire import STOP, Fire
+from chargen.combat.traveller_s4.actions.melee import Strike
+from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.actions.watch import DUCK, MOVES, SetWatch
+from chargen.combat.traveller_s4.actions.weapon_actions import Draw, Reload, TakePosture
+from chargen.combat.traveller_s4.model.events import AttackRolled, PostureTaken, Reloaded
+from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE, STANDING, UNTRAINED, Weapon
+from chargen.combat.traveller_s4.model.tunables import Tunables
+from chargen.combat.traveller_s4.model.weapon_table import BAND_NAMES, NO, ROWS, VERY_LONG
+from chargen.combat.traveller_s4.rolls.chances import at_least, two_dice
 from tests.combat.scenes import only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -41,12 +41,12 @@ from tests.combat.traveller_s4.builders import (
 MISS = (1, 1)
 
 
-def shot(now: Stage, *rolls: int) -> AttackThrown:
+def shot(now: Stage, *rolls: int) -> AttackRolled:
     """Ann's first weapon at Cid."""
-    return only(now.say(ShootAt(0, 1), *(rolls or MISS)), AttackThrown)
+    return only(now.say(Fire(0, 1), *(rolls or MISS)), AttackRolled)
 
 
-def needed(arm: TravellerArm, **anns: Any) -> int:
+def needed(arm: Weapon, **anns: Any) -> int:
     """What two dice have to show at medium range."""
     thrown = shot(facing(20, weapons=(arm,), **anns))
     return thrown.needed - (thrown.total - 2)
@@ -65,7 +65,7 @@ def test_what_a_throw_needs() -> None:
 @pytest.mark.rule("S4-R26", "S4-R30", "S4-R22")
 def test_the_authors_own_throw() -> None:
     """T1-07: autorifle, dice 8, skill 1, DEX 12, medium, next to no exposure: 7, a miss."""
-    arm = TravellerArm(name="rifle", row="autorifle", skill=1, automatic=True, shots=20)
+    arm = Weapon(name="rifle", row="autorifle", skill=1, automatic=True, shots=20)
     slit = wall(19, covered=FIRING_SLIT)
     people = traveller("Ann", DEX=12, weapons=(arm,)), traveller("Cid", 1, at=(1950, 0))
     thrown = shot(Stage(scenario(*people, covers=(slit,)), *ANN_FIRST), 4, 4)
@@ -78,7 +78,7 @@ def test_the_authors_own_throw() -> None:
 @pytest.mark.parametrize(("rolls", "hit"), [((5, 4), 0), ((5, 5), 1)])
 def test_eight_or_more_hits(rolls: tuple[int, int], hit: int) -> None:
     """A total of 7 misses, of 8 hits."""
-    thrown = only(facing().say(ShootAt(0, 1), *rolls), AttackThrown)
+    thrown = only(facing().say(Fire(0, 1), *rolls), AttackRolled)
     assert thrown.hit == hit
     assert thrown.total == sum(rolls) + 1 - 3
 
@@ -97,10 +97,10 @@ def test_the_upper_end_belongs_to_the_nearer_range(metres: int, dm: int) -> None
 def test_beyond_its_ranges_a_weapon_cannot_be_used() -> None:
     """A revolver at very long range, a rifle beyond 500 m."""
     words = "Cid is at very long range, beyond the reach of revolver."
-    assert facing(251).refusal(ShootAt(0, 1)) == words
-    assert facing(500, weapons=(RIFLE,)).refusal(ShootAt(0, 1)) == ""
+    assert facing(251).refusal(Fire(0, 1)) == words
+    assert facing(500, weapons=(RIFLE,)).refusal(Fire(0, 1)) == ""
     words = "Cid is too far away, beyond the reach of rifle."
-    assert facing(501, weapons=(RIFLE,)).refusal(ShootAt(0, 1)) == words
+    assert facing(501, weapons=(RIFLE,)).refusal(Fire(0, 1)) == words
 
 
 FOUND = {
@@ -136,7 +136,7 @@ def test_the_table_of_weapons_is_the_one_found() -> None:
 )  # fmt: skip
 def test_thresholds_of_dex(row: str, dex: int, dm: int) -> None:
     """Size 1 where only the threshold is known, none where nothing is."""
-    arm = TravellerArm(name="it", row=row, shots=9)
+    arm = Weapon(name="it", row=row, shots=9)
     assert part(shot(facing(DEX=dex, weapons=(arm,))).parts, "DEX") == dm
 
 
@@ -144,7 +144,7 @@ def test_thresholds_of_dex(row: str, dex: int, dm: int) -> None:
 def test_a_blow_goes_by_str_and_the_others_skill() -> None:
     """A dagger with STR 8 against brawling 2: 1 + 1 - 2, without a DM for range."""
     now = facing(3, weapons=(KNIFE,), STR=8, cids={"brawling": 2})
-    thrown = only(now.say(StrikeAt(0, 1), *MISS), AttackThrown)
+    thrown = only(now.say(Strike(0, 1), *MISS), AttackRolled)
     assert (part(thrown.parts, "STR"), part(thrown.parts, "range")) == (1, 0)
     assert part(thrown.parts, "defence") == -2
     assert thrown.total == 2 + 1 + 1 - 2
@@ -153,11 +153,11 @@ def test_a_blow_goes_by_str_and_the_others_skill() -> None:
 @pytest.mark.rule("S4-R36")
 def test_the_better_of_fists_and_blade_in_hand_defends() -> None:
     """A blade that is not in hand does not, and fire meets no defence."""
-    blade = TravellerArm(name="blade", row="blade", skill=3)
+    blade = Weapon(name="blade", row="blade", skill=3)
     cid: dict[str, Any] = {"weapons": (blade, REVOLVER), "brawling": 1}
     for cid["ready"], guard in ((0, 3), (1, 1)):
         now = facing(1, weapons=(KNIFE, REVOLVER), cids=cid)
-        thrown = only(now.say(StrikeAt(0, 1), *MISS), AttackThrown)
+        thrown = only(now.say(Strike(0, 1), *MISS), AttackRolled)
         assert part(thrown.parts, "defence") == -guard
     assert part(shot(facing(1, cids=cid)).parts, "defence") == 0
 
@@ -165,20 +165,20 @@ def test_the_better_of_fists_and_blade_in_hand_defends() -> None:
 @pytest.mark.rule("S4-R24")
 def test_blades_reach_over_short_range() -> None:
     """Five metres, not six; fists are always at hand."""
-    assert facing(5, weapons=(KNIFE,)).refusal(StrikeAt(0, 1)) == ""
-    assert "beyond the reach of knife" in facing(6, weapons=(KNIFE,)).refusal(StrikeAt(0, 1))
-    assert facing(5).refusal(StrikeAt(1, 1)) == ""
-    assert facing(5).refusal(StrikeAt(0, 1)) == "There is no such blade."
+    assert facing(5, weapons=(KNIFE,)).refusal(Strike(0, 1)) == ""
+    assert "beyond the reach of knife" in facing(6, weapons=(KNIFE,)).refusal(Strike(0, 1))
+    assert facing(5).refusal(Strike(1, 1)) == ""
+    assert facing(5).refusal(Strike(0, 1)) == "There is no such blade."
     now = facing(5, weapons=(REVOLVER, KNIFE))
-    assert now.refusal(StrikeAt(1, 1)) == "Ann does not have knife in hand."
-    assert now.refusal(StrikeAt(2, 7)) == "There is no such target."
+    assert now.refusal(Strike(1, 1)) == "Ann does not have knife in hand."
+    assert now.refusal(Strike(2, 7)) == "There is no such target."
 
 
 @pytest.mark.rule("S4-R25")
 def test_without_the_skill_there_is_minus_five() -> None:
     """Skill 0 is trained."""
     for skill, total in ((0, 2 - 3), (UNTRAINED, 2 - 3 - 5)):
-        arm = TravellerArm(name="it", row="revolver", skill=skill, shots=6)
+        arm = Weapon(name="it", row="revolver", skill=skill, shots=6)
         assert shot(facing(weapons=(arm,))).total == total
 
 
@@ -203,9 +203,9 @@ def test_who_stands_behind_cover_is_half_covered() -> None:
 def test_who_is_down_behind_full_cover_is_no_target(posture: int) -> None:
     """And cannot fire himself."""
     now = behind(posture=posture)
-    assert now.refusal(ShootAt(0, 1)) == "Cid is behind full cover and no target."
+    assert now.refusal(Fire(0, 1)) == "Cid is behind full cover and no target."
     now.say(DONE)
-    assert now.refusal(ShootAt(0, 0)) == "Cid is behind full cover and has to rise to fire."
+    assert now.refusal(Fire(0, 0)) == "Cid is behind full cover and has to rise to fire."
 
 
 @pytest.mark.rule("S4-R30")
@@ -227,8 +227,8 @@ def test_a_wall_as_high_as_a_man_hides_both() -> None:
     people = traveller("Ann"), traveller("Cid", 1, 20)
     high = wall(10, covered=tuple(range(1, 11)))
     now = Stage(scenario(*people, covers=(high,)), *ANN_FIRST)
-    assert now.refusal(ShootAt(0, 1)) == "A wall stands between Ann and Cid."
-    assert Stage(scenario(*people, covers=(wall(10),)), *ANN_FIRST).refusal(ShootAt(0, 1)) == ""
+    assert now.refusal(Fire(0, 1)) == "A wall stands between Ann and Cid."
+    assert Stage(scenario(*people, covers=(wall(10),)), *ANN_FIRST).refusal(Fire(0, 1)) == ""
 
 
 @pytest.mark.rule("S4-R31")
@@ -247,14 +247,14 @@ def test_in_part_darkness_nothing_is_seen_beyond_medium_range() -> None:
     """60 m are too far."""
     people = traveller("Ann"), traveller("Cid", 1, 60)
     now = Stage(scenario(*people, scene=Scene(light=1)), *ANN_FIRST)
-    assert now.refusal(ShootAt(0, 1)) == "Ann sees nothing so far away in this light."
+    assert now.refusal(Fire(0, 1)) == "Ann sees nothing so far away in this light."
 
 
 @pytest.mark.rule("S4-40", "S4-08", "S4-19", "S4-28", "S4-36", "S4-38", "S4-39")
 def test_all_dms_stand_in_one_table() -> None:
     """As in the post, and as the throws have them."""
     table = {"first": 0, "move": 0, "watch": 0, "extra": -2, "double": -2, "panic": -2}
-    assert dict(TravellerTunables().dms) == table
+    assert dict(Tunables().dms) == table
     now = facing(weapons=(PISTOL,))
     assert dict(now.battle.tunables.dms) == table
     assert shot(now).total == 2 + 1 - 4
@@ -268,12 +268,12 @@ OWN = {"first": 1, "extra": -3, "double": -5, "panic": -7, "watch": 11}
 @pytest.mark.parametrize(
     ("said", "headings"),
     [
-        ((ShootAt(0, 1), *MISS), ("first",)),
-        ((ShootAt(0, 1, panic=True), *MISS, STOP), ("first", "panic")),
+        ((Fire(0, 1), *MISS), ("first",)),
+        ((Fire(0, 1, panic=True), *MISS, STOP), ("first", "panic")),
         ((DrawAndAttack(1, 1), *MISS), ("first", "double")),
-        ((SetWatch(MOVES, 0), GoTo(1900, 0), *MISS), ("first", "watch")),
-        ((ELSE, ELSE, TRY, 1, ShootAt(0, 1), *MISS), ("extra",)),
-        ((ELSE, ELSE, TRY, 1, SetWatch(MOVES, 0), TRY, 1, GoTo(1900, 0), *MISS),
+        ((SetWatch(MOVES, 0), Move(1900, 0), *MISS), ("first", "watch")),
+        ((ELSE, ELSE, TRY, 1, Fire(0, 1), *MISS), ("extra",)),
+        ((ELSE, ELSE, TRY, 1, SetWatch(MOVES, 0), TRY, 1, Move(1900, 0), *MISS),
          ("extra", "watch")),
     ],
 )  # fmt: skip
@@ -282,11 +282,11 @@ def test_each_heading_of_the_table_is_added_once(
 ) -> None:
     """By the First Action or any after it, with what it is besides."""
     ann, cid = traveller("Ann", weapons=(PISTOL, REVOLVER)), traveller("Cid", 1, 20)
-    dms = {**TravellerTunables().dms, **OWN}
+    dms = {**Tunables().dms, **OWN}
     start = scenario(ann, cid, changed={"dms": dms})
     plain = scenario(ann, cid, changed={"dms": dict.fromkeys(dms, 0)})
     totals = [
-        only(Stage(each, *ANN_FIRST).say(*said), AttackThrown).total for each in (start, plain)
+        only(Stage(each, *ANN_FIRST).say(*said), AttackRolled).total for each in (start, plain)
     ]
     assert totals[0] - totals[1] == sum(OWN[heading] for heading in headings)
 
@@ -295,12 +295,12 @@ def test_each_heading_of_the_table_is_added_once(
 def test_what_takes_one_action_and_no_dm() -> None:
     """Drawing, kneeling, reloading, anything else; the shot after it is an Extra Action's."""
     now = facing(weapons=(REVOLVER, PISTOL), END=15)
-    now.say(DrawArm(1), DONE)
+    now.say(Draw(1), DONE)
     assert (now.one(0).hand, now.one(0).acts) == (1, 1)
     told = now.say(TRY, 1, TakePosture(KNEELING), TRY, 1, 1, TakePosture(STANDING))
     assert only(told[:3], PostureTaken).posture == KNEELING
-    now.say(TRY, 1, 1, 1, ELSE, TRY, 1, 1, 1, 1, ShootAt(1, 1), *MISS, TRY, 1, 1, 1, 1, 1)
-    changed = only(now.say(ChangeMagazine(1)), MagazineChanged)
+    now.say(TRY, 1, 1, 1, ELSE, TRY, 1, 1, 1, 1, Fire(1, 1), *MISS, TRY, 1, 1, 1, 1, 1)
+    changed = only(now.say(Reload(1)), Reloaded)
     assert (changed.rounds, now.one(0).spare[1]) == (15, 0)
     assert now.one(0).acts == 6
 
@@ -308,11 +308,11 @@ def test_what_takes_one_action_and_no_dm() -> None:
 def test_what_cannot_be_handled_is_refused_in_words() -> None:
     """A full magazine, an empty pouch, what is in hand already, a posture held."""
     now = facing(weapons=(REVOLVER, PISTOL, KNIFE), posture=KNEELING)
-    assert now.refusal(ChangeMagazine(0)) == "revolver is full."
-    assert now.refusal(ChangeMagazine(1)) == "Ann does not have pistol in hand."
-    assert now.refusal(ChangeMagazine(2)) == "There is no such gun."
-    assert now.refusal(DrawArm(0)) == "Ann has revolver in hand already."
-    assert now.refusal(DrawArm(3)) == "There is no such weapon."
+    assert now.refusal(Reload(0)) == "revolver is full."
+    assert now.refusal(Reload(1)) == "Ann does not have pistol in hand."
+    assert now.refusal(Reload(2)) == "There is no such gun."
+    assert now.refusal(Draw(0)) == "Ann has revolver in hand already."
+    assert now.refusal(Draw(3)) == "There is no such weapon."
     assert now.refusal(TakePosture(KNEELING)) == "Ann is kneeling already."
     assert now.refusal(TakePosture(5)) == "There is no such posture."
     assert now.refusal(SetWatch(MOVES, DUCK)) == "Ann is down already."

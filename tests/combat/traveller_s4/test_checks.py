@@ -4,15 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from chargen.combat.dice import RandomDice
-from chargen.combat.question import Action
-from chargen.combat.table import Silent
-from chargen.combat.traveller_s4.chances import at_most
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.events import AttackThrown, CheckThrown, TurnCame
-from chargen.combat.traveller_s4.fire import ShootAt
-from chargen.combat.traveller_s4.initiative import passes
-from chargen.combat.traveller_s4.tactics import TRAVELLER_TACTICS
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.kernel.question import Action
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.fire import Fire
+from chargen.combat.traveller_s4.model.events import AttackRolled, CheckThrown, TurnBegan
+from chargen.combat.traveller_s4.rolls.chances import at_most
+from chargen.combat.traveller_s4.rolls.initiative import passes
+from chargen.combat.traveller_s4.tactics import TACTICS
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import TRY, Stage, facing, scenario, traveller
 
@@ -26,8 +26,8 @@ def test_the_first_action_needs_no_check_and_every_further_one_does() -> None:
     told = now.say(ELSE, ELSE)
     assert not every(told, CheckThrown)
     told = now.say(TRY, 3, ELSE, TRY, 4, ELSE)
-    kinds = [type(event) for event in told if isinstance(event, CheckThrown | TurnCame)]
-    assert kinds == [CheckThrown, TurnCame, CheckThrown, TurnCame]
+    kinds = [type(event) for event in told if isinstance(event, CheckThrown | TurnBegan)]
+    assert kinds == [CheckThrown, TurnBegan, CheckThrown, TurnBegan]
 
 
 @pytest.mark.rule("S4-12", "S4-13", "S4-14", "S4-15", "S4-16")
@@ -67,10 +67,10 @@ def test_a_missed_check_ends_his_round() -> None:
 def test_only_extra_actions_have_a_dm() -> None:
     """None for the first, -2 for the second and the third."""
     now = facing()
-    first = only(now.say(ShootAt(0, 1), *MISS), AttackThrown)
+    first = only(now.say(Fire(0, 1), *MISS), AttackRolled)
     now.say(DONE)
-    second = only(now.say(TRY, 1, ShootAt(0, 1), *MISS), AttackThrown)
-    third = only(now.say(TRY, 1, 1, ShootAt(0, 1), *MISS), AttackThrown)
+    second = only(now.say(TRY, 1, Fire(0, 1), *MISS), AttackRolled)
+    third = only(now.say(TRY, 1, 1, Fire(0, 1), *MISS), AttackRolled)
     assert part(first.parts, "First Action") == part(first.parts, "Extra Action") == 0
     assert [part(thrown.parts, "Extra Action") for thrown in (second, third)] == [-2, -2]
     assert (first.total, second.total) == (0, -2)
@@ -80,8 +80,8 @@ def test_only_extra_actions_have_a_dm() -> None:
 def test_a_dm_holds_for_its_own_action_alone() -> None:
     """-2 once, however many Extra Actions there were."""
     now = facing()
-    now.say(ShootAt(0, 1), *MISS, DONE, TRY, 1, ShootAt(0, 1), *MISS)
-    third = only(now.say(TRY, 1, 1, ShootAt(0, 1), *MISS), AttackThrown)
+    now.say(Fire(0, 1), *MISS, DONE, TRY, 1, Fire(0, 1), *MISS)
+    third = only(now.say(TRY, 1, 1, Fire(0, 1), *MISS), AttackRolled)
     assert third.total == -2
 
 
@@ -130,8 +130,8 @@ def test_checks_come_out_as_often_as_they_should(end: int) -> None:
     """T1-01 by 20,000 checks of two dice: within four standard errors."""
     many = 20_000
     now = facing(END=end)
-    clever = TRAVELLER_TACTICS["clever"]
-    one, table = now.one(0), Silent(RandomDice(end), [clever, clever])
+    clever = TACTICS["clever"]
+    one, table = now.one(0), SilentDriver(RandomDice(end), [clever, clever])
     one.acts = 2
     made = sum(passes(now.battle, table, one) for _ in range(many))
     chance = float(at_most(2, end))

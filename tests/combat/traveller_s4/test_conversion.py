@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from chargen import bestiary, loadout
-from chargen.character.build import CarriedWeapon, Gear
-from chargen.character.derive import Character
-from chargen.combat.traveller_s4 import Traveller
-from chargen.combat.traveller_s4.arms import ROWS
-from chargen.combat.traveller_s4.chances import at_least, at_most
-from chargen.combat.traveller_s4.events import AttackThrown
-from chargen.combat.traveller_s4.fighter import UNTRAINED
-from chargen.combat.traveller_s4.fire import ShootAt
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import CarriedWeapon, Gear
+from chargen.combat.traveller_s4 import Fighter
+from chargen.combat.traveller_s4.actions.fire import Fire
+from chargen.combat.traveller_s4.model.events import AttackRolled
+from chargen.combat.traveller_s4.model.fighter import UNTRAINED
+from chargen.combat.traveller_s4.model.weapon_table import ROWS
+from chargen.combat.traveller_s4.rolls.chances import at_least, at_most
 from chargen.loadout import traveller_s4
 from chargen.rules.gear import Armour
 from tests.builders import blank, derived, rules
@@ -53,10 +53,10 @@ def voss(**stats: int) -> Character:
     return derived(blank(name="Voss", stats={**VOSS, **stats}, skills=SKILLS, gear=kit))
 
 
-def made(character: Character, **how: Any) -> Traveller:
+def made(character: Character, **how: Any) -> Fighter:
     """Return a character as this system sees it."""
     found = loadout.fighter(character, "traveller_s4", **how)
-    assert isinstance(found, Traveller)
+    assert isinstance(found, Fighter)
     return found
 
 
@@ -98,7 +98,7 @@ def test_the_rifle_of_voss_needs_3_at_twenty_metres() -> None:
     """T5-05: 2D + 3 + 2 against 8."""
     one = made(voss())
     now = Stage(scenario(one, traveller("Cid", 1, 20, morale=2)), 1, 1, 6, 6)
-    thrown = only(now.say(ShootAt(0, 1), 1, 1), AttackThrown)
+    thrown = only(now.say(Fire(0, 1), 1, 1), AttackRolled)
     assert thrown.needed - (thrown.total - 2) == 3
     assert at_least(2, 3) == Fraction(35, 36)
     assert ANN_FIRST == (1, 1, 6, 6)

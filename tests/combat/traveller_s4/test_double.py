@@ -2,15 +2,19 @@
 
 import pytest
 
-from chargen.combat.question import Action
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack, MoveAndDrop
-from chargen.combat.traveller_s4.events import AttackThrown, DoubleBegan
-from chargen.combat.traveller_s4.fighter import KNEELING, PRONE, STANDING
-from chargen.combat.traveller_s4.fire import STOP, ShootAt
-from chargen.combat.traveller_s4.handle import DrawArm
-from chargen.combat.traveller_s4.melee import StrikeAt
-from chargen.combat.traveller_s4.walk import GoTo
+from chargen.combat.kernel.question import Action
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.double_action import (
+    DrawAndAttack,
+    LeanAndAttack,
+    MoveAndDrop,
+)
+from chargen.combat.traveller_s4.actions.fire import STOP, Fire
+from chargen.combat.traveller_s4.actions.melee import Strike
+from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.actions.weapon_actions import Draw
+from chargen.combat.traveller_s4.model.events import AttackRolled, DoubleBegan
+from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE, STANDING
 from tests.combat.scenes import only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -45,7 +49,7 @@ def test_drawing_and_firing_is_one_action_at_minus_two() -> None:
     """The weapon is in hand then, and the next turn is the other's."""
     now = facing(weapons=BOTH)
     told = now.say(DrawAndAttack(1, 1), *MISS)
-    thrown = only(told, AttackThrown)
+    thrown = only(told, AttackRolled)
     assert part(thrown.parts, "Double Action") == -2
     assert thrown.total == 2 + 1 - 4 - 2
     assert (now.one(0).hand, now.one(0).acts, now.asked.fighter) == (1, 1, 1)
@@ -55,11 +59,11 @@ def test_drawing_and_firing_is_one_action_at_minus_two() -> None:
 def test_leaning_out_firing_and_leaning_back_is_one_action() -> None:
     """From behind full cover; he is behind it again afterwards."""
     now = behind()
-    assert "has to rise" in now.refusal(ShootAt(0, 1))
+    assert "has to rise" in now.refusal(Fire(0, 1))
     told = now.say(LeanAndAttack(0, 1), *MISS)
-    assert only(told, AttackThrown).total == 2 + 1 - 3 - 2
+    assert only(told, AttackRolled).total == 2 + 1 - 3 - 2
     assert now.one(0).posture == KNEELING
-    assert "is behind full cover" in now.refusal(ShootAt(0, 0))
+    assert "is behind full cover" in now.refusal(Fire(0, 0))
 
 
 @pytest.mark.rule("S4-33", "S4-R07")
@@ -77,14 +81,14 @@ def test_running_and_dropping_is_one_action_and_makes_a_runner() -> None:
 def test_how_far_one_moves_and_drops() -> None:
     """As far as by that gait alone, onto a knee, too; after an attack as well."""
     now = facing(60)
-    assert now.refusal(MoveAndDrop(1201, 0, True, PRONE)) == now.refusal(GoTo(1201, 0, run=True))
+    assert now.refusal(MoveAndDrop(1201, 0, True, PRONE)) == now.refusal(Move(1201, 0, run=True))
     assert "12 m" in now.refusal(MoveAndDrop(1201, 0, True, PRONE))
     assert now.refusal(MoveAndDrop(600, 0, False, KNEELING)) == ""
     now = facing(20, weapons=(PISTOL,))
-    now.say(ShootAt(0, 1), *MISS, DONE, TRY, 1)
+    now.say(Fire(0, 1), *MISS, DONE, TRY, 1)
     assert now.refusal(MoveAndDrop(600, 0, False, PRONE)) == ""
     now = facing(20, weapons=(PISTOL,))
-    now.say(ShootAt(0, 1, panic=True), *MISS, STOP, DONE, TRY, 1)
+    now.say(Fire(0, 1, panic=True), *MISS, STOP, DONE, TRY, 1)
     assert "no Double Action" in now.refusal(MoveAndDrop(600, 0, False, PRONE))
 
 
@@ -101,18 +105,18 @@ def test_dropping_is_to_kneel_or_to_lie() -> None:
 def test_double_action_and_panic_fire_exclude_each_other() -> None:
     """T1-15: whichever comes first."""
     now = facing(weapons=(PISTOL, REVOLVER))
-    now.say(ShootAt(0, 1, panic=True), *MISS, STOP, DONE, TRY, 1)
+    now.say(Fire(0, 1, panic=True), *MISS, STOP, DONE, TRY, 1)
     assert "no Double Action this round" in now.refusal(DrawAndAttack(1, 1))
     now = facing(60, weapons=(PISTOL,))
     now.say(MoveAndDrop(100, 0), DONE, TRY, 1)
-    assert "single shots only" in now.refusal(ShootAt(0, 1, panic=True))
+    assert "single shots only" in now.refusal(Fire(0, 1, panic=True))
 
 
 @pytest.mark.rule("S4-35")
 def test_after_an_attack_no_double_action_with_another() -> None:
     """T1-14: attack, then Double with attack."""
     now = facing(weapons=BOTH)
-    now.say(ShootAt(0, 1), *MISS, DONE, TRY, 1)
+    now.say(Fire(0, 1), *MISS, DONE, TRY, 1)
     assert "holds one attack" in now.refusal(DrawAndAttack(1, 1))
 
 
@@ -121,9 +125,9 @@ def test_after_a_double_action_with_an_attack_no_other() -> None:
     """T1-14: neither shot nor blow, nor a Watch that would be one."""
     now = facing(4, weapons=(*BOTH, KNIFE))
     now.say(DrawAndAttack(1, 1), *MISS, DONE, TRY, 1)
-    for action in (ShootAt(1, 1), StrikeAt(3, 1), DrawAndAttack(0, 1)):
+    for action in (Fire(1, 1), Strike(3, 1), DrawAndAttack(0, 1)):
         assert "one attack" in now.refusal(action)
-    assert now.refusal(DrawArm(0)) == ""
+    assert now.refusal(Draw(0)) == ""
 
 
 @pytest.mark.rule("S4-35")
@@ -131,9 +135,9 @@ def test_after_a_double_action_without_an_attack_there_is_one() -> None:
     """T1-14: but not two."""
     now = facing(20, END=15)
     now.say(MoveAndDrop(100, 0), DONE, TRY, 1)
-    assert now.refusal(ShootAt(0, 1)) == ""
-    now.say(ShootAt(0, 1), *MISS, TRY, 1, 1)
-    assert "one attack in the whole round" in now.refusal(ShootAt(0, 1))
+    assert now.refusal(Fire(0, 1)) == ""
+    now.say(Fire(0, 1), *MISS, TRY, 1, 1)
+    assert "one attack in the whole round" in now.refusal(Fire(0, 1))
     assert now.refusal(MoveAndDrop(200, 0)) == ""
 
 
@@ -141,7 +145,7 @@ def test_after_a_double_action_without_an_attack_there_is_one() -> None:
 def test_two_attacks_leave_no_room_for_a_double_action() -> None:
     """Not even for one without an attack."""
     now = facing(20, END=15)
-    now.say(ShootAt(0, 1), *MISS, DONE, TRY, 1, ShootAt(0, 1), *MISS, TRY, 1, 1)
+    now.say(Fire(0, 1), *MISS, DONE, TRY, 1, Fire(0, 1), *MISS, TRY, 1, 1)
     assert "holds one attack" in now.refusal(MoveAndDrop(100, 0))
 
 
@@ -150,7 +154,7 @@ def test_a_double_action_as_extra_action_is_at_minus_four() -> None:
     """T1-05."""
     now = facing(weapons=BOTH)
     now.say(ELSE, DONE, TRY, 1)
-    assert only(now.say(DrawAndAttack(1, 1), *MISS), AttackThrown).total == 2 + 1 - 4 - 4
+    assert only(now.say(DrawAndAttack(1, 1), *MISS), AttackRolled).total == 2 + 1 - 4 - 4
 
 
 @pytest.mark.rule("S4-R08", "S4-35")
@@ -158,13 +162,13 @@ def test_an_automatic_weapon_fires_a_single_shot_in_a_double_action() -> None:
     """One throw, one round; and no automatic pull later in the round."""
     now = facing(weapons=(REVOLVER, SMG))
     told = now.say(DrawAndAttack(1, 1), *MISS)
-    only(told, AttackThrown)
+    only(told, AttackRolled)
     assert now.one(0).ammo[1] == 29
     now = facing(20, weapons=(SMG,))
     now.say(MoveAndDrop(100, 0), DONE, TRY, 1)
-    assert "single shots only" in now.refusal(ShootAt(0, 1, automatic=True))
+    assert "single shots only" in now.refusal(Fire(0, 1, automatic=True))
     now = facing(20, weapons=(SMG, REVOLVER))
-    now.say(ShootAt(0, 1, automatic=True), *MISS, *MISS, DONE, TRY, 1)
+    now.say(Fire(0, 1, automatic=True), *MISS, *MISS, DONE, TRY, 1)
     assert "no Double Action" in now.refusal(DrawAndAttack(1, 1))
 
 
@@ -198,5 +202,5 @@ def test_a_blow_can_be_part_of_it() -> None:
     """A knife that is drawn and used."""
     now = facing(3, weapons=(REVOLVER, KNIFE))
     told = now.say(DrawAndAttack(1, 1), *PARRIED)
-    assert only(told, AttackThrown).total == 3 + 1 - 2
-    assert now.refusal(GoTo(0, 0)) != ""
+    assert only(told, AttackRolled).total == 3 + 1 - 2
+    assert now.refusal(Move(0, 0)) != ""

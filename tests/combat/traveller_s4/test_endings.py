@@ -2,21 +2,22 @@
 
 import pytest
 
-from chargen.combat import NotAllowed, NotPlayable, odds
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import Fight
+from chargen.combat import ActionRefused, InvalidScenario, odds
 from chargen.combat.gray_dawn import Fighter
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import Scenario
-from chargen.combat.system import SYSTEMS, run
-from chargen.combat.table import Policy, Told
-from chargen.combat.traveller_s4 import Traveller, TravellerArm
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.events import AttackThrown, DmGiven, MoraleThrown, WoundTaken
-from chargen.combat.traveller_s4.fire import ShootAt
-from chargen.combat.traveller_s4.initiative import ENOUGH
-from chargen.combat.traveller_s4.referee import GiveDm, Injure, SetLight
-from chargen.combat.traveller_s4.skirmish import of
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import Policy, RecordingDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.system import SYSTEMS, run
+from chargen.combat.scene.scenario import Scenario
+from chargen.combat.traveller_s4 import Fighter as Traveller
+from chargen.combat.traveller_s4 import Weapon
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.fire import Fire
+from chargen.combat.traveller_s4.actions.gm_actions import AddModifier, AddWound, SetLight
+from chargen.combat.traveller_s4.model.events import AttackRolled, DmGiven, MoraleThrown, WoundTaken
+from chargen.combat.traveller_s4.model.fight import of
+from chargen.combat.traveller_s4.rolls.initiative import ENOUGH
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -36,14 +37,14 @@ MISS = (1, 1)
 class Idle(Policy):
     """Does nothing, round after round."""
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """Finish."""
         return DONE if DONE in question.options(fight) else ENOUGH
 
 
 def ended(start: Scenario, policies: list[Policy] | None = None) -> tuple[int, str, int]:
     """Return how a fight ends."""
-    table = Told(RandomDice(1), policies or SYSTEM.policies(start))
+    table = RecordingDriver(RandomDice(1), policies or SYSTEM.policies(start))
     return run(SYSTEM, SYSTEM.fresh(start), table).values()
 
 
@@ -96,11 +97,11 @@ def test_a_batch_counts_how_everybody_ends() -> None:
 def test_the_referee_gives_a_dm_on_attacks_and_on_initiative() -> None:
     """From the next throw on, with a reason; 0 takes it back."""
     now = facing()
-    now.act(GiveDm(0, "attack", -3, "sand in the eyes"))
-    thrown = only(now.say(ShootAt(0, 1), *MISS), AttackThrown)
+    now.act(AddModifier(0, "attack", -3, "sand in the eyes"))
+    thrown = only(now.say(Fire(0, 1), *MISS), AttackRolled)
     assert part(thrown.parts, "sand in the eyes") == -3
     assert thrown.total == 2 + 1 - 3 - 3
-    now.act(GiveDm(0, "initiative", 2, "late"))
+    now.act(AddModifier(0, "initiative", 2, "late"))
     told = now.say(DONE, TRY, 6, DONE, *ANN_FIRST)
     assert every(told, MoraleThrown)[0].number == 4
     assert len(every(now.events, DmGiven)) == 2
@@ -110,16 +111,16 @@ def test_the_referee_gives_a_dm_on_attacks_and_on_initiative() -> None:
 def test_the_referee_deals_injuries() -> None:
     """From a stat, on somebody else's number."""
     now = facing()
-    with pytest.raises(NotAllowed, match="Ann has to choose first"):
-        now.act(Injure(0, 0, 3))
-    now.act(Injure(1, 2, 3))
+    with pytest.raises(ActionRefused, match="Ann has to choose first"):
+        now.act(AddWound(0, 0, 3))
+    now.act(AddWound(1, 2, 3))
     assert now.stats(1) == (7, 7, 4)
     assert only(now.events, WoundTaken).attacker == -1
     now.say(ELSE, ELSE)
-    with pytest.raises(NotAllowed, match="when somebody's number comes"):
-        now.act(Injure(1, 2, 3))
-    with pytest.raises(NotAllowed, match="no fighter number 7"):
-        now.act(GiveDm(7, "attack", 1, "why"))
+    with pytest.raises(ActionRefused, match="when somebody's number comes"):
+        now.act(AddWound(1, 2, 3))
+    with pytest.raises(ActionRefused, match="no fighter number 7"):
+        now.act(AddModifier(7, "attack", 1, "why"))
 
 
 @pytest.mark.rule("S4-R38", "S4-R31")
@@ -127,39 +128,39 @@ def test_the_referee_changes_the_light() -> None:
     """Everybody sees by it at once."""
     now = facing()
     now.act(SetLight(2))
-    assert part(only(now.say(ShootAt(0, 1), *MISS), AttackThrown).parts, "light") == -9
+    assert part(only(now.say(Fire(0, 1), *MISS), AttackRolled).parts, "light") == -9
 
 
 def test_nonsense_of_the_referee_is_refused() -> None:
     """Throws nobody knows, no reason, too many points, no light."""
     for wrong in (
-        lambda: GiveDm(0, "luck", 1, "why"),
-        lambda: GiveDm(0, "attack", 1, " "),
-        lambda: GiveDm(0, "attack", 99, "why"),
+        lambda: AddModifier(0, "luck", 1, "why"),
+        lambda: AddModifier(0, "attack", 1, " "),
+        lambda: AddModifier(0, "attack", 99, "why"),
         lambda: SetLight(3),
-        lambda: Injure(0, 3, 1),
+        lambda: AddWound(0, 3, 1),
     ):
-        with pytest.raises(NotPlayable):
+        with pytest.raises(InvalidScenario):
             wrong()
 
 
 def test_nonsense_of_a_scenario_is_refused() -> None:
     """Fighters of another system, stats beyond the scale, weapons there are none of."""
-    with pytest.raises(NotPlayable, match="no fighter of traveller_s4"):
+    with pytest.raises(InvalidScenario, match="no fighter of traveller_s4"):
         SYSTEM.start(Scenario(fighters=(traveller("Ann"), Fighter(name="Cid", side=1))))
-    with pytest.raises(NotPlayable, match="out of action before"):
+    with pytest.raises(InvalidScenario, match="out of action before"):
         Traveller(name="Ann", hurt=(7, 0, 0))
-    with pytest.raises(NotPlayable, match="STR is 16"):
+    with pytest.raises(InvalidScenario, match="STR is 16"):
         Traveller(name="Ann", STR=16)
-    with pytest.raises(NotPlayable, match="av is"):
+    with pytest.raises(InvalidScenario, match="av is"):
         Traveller(name="Ann", av=(1, 2))
-    with pytest.raises(NotPlayable, match="row is"):
-        TravellerArm(name="it", row="cannon")
-    with pytest.raises(NotPlayable, match="no weapon number 3"):
+    with pytest.raises(InvalidScenario, match="row is"):
+        Weapon(name="it", row="cannon")
+    with pytest.raises(InvalidScenario, match="no weapon number 3"):
         Traveller(name="Ann", ready=3)
-    with pytest.raises(NotPlayable, match="a GM modifier names"):
+    with pytest.raises(InvalidScenario, match="a GM modifier names"):
         Traveller(name="Ann", gm={"luck": (1, "why")})
     start = scenario(traveller("Ann"), traveller("Cid", 1, 5))
     start.tunables = object()
-    with pytest.raises(NotPlayable, match="not those of traveller_s4"):
+    with pytest.raises(InvalidScenario, match="not those of traveller_s4"):
         SYSTEM.start(start)

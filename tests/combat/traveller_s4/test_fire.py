@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.combat.traveller_s4.arms import ROWS
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.events import AttackThrown, RoundsFired, WoundTaken
-from chargen.combat.traveller_s4.fighter import TravellerArm
-from chargen.combat.traveller_s4.fire import STOP, PullAt, ShootAt
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.fire import STOP, Fire, PullAt
+from chargen.combat.traveller_s4.model.events import AttackRolled, RoundsFired, WoundTaken
+from chargen.combat.traveller_s4.model.fighter import Weapon
+from chargen.combat.traveller_s4.model.weapon_table import ROWS
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -27,17 +27,17 @@ from tests.combat.traveller_s4.builders import (
 MISS = (1, 1)
 
 
-def thrown(log: list[object]) -> list[AttackThrown]:
+def thrown(log: list[object]) -> list[AttackRolled]:
     """Every throw to hit."""
-    return every(log, AttackThrown)
+    return every(log, AttackRolled)
 
 
 @pytest.mark.rule("S4-26", "S4-R10")
 @pytest.mark.parametrize(("arm", "panics"), [(REVOLVER, False), (PISTOL, True), (SMG, True)])
-def test_panic_fire_needs_a_weapon_that_loads_itself(arm: TravellerArm, panics: bool) -> None:
+def test_panic_fire_needs_a_weapon_that_loads_itself(arm: Weapon, panics: bool) -> None:
     """T1-15: not with a revolver."""
     now = facing(weapons=(arm,))
-    words = now.refusal(ShootAt(0, 1, panic=True))
+    words = now.refusal(Fire(0, 1, panic=True))
     assert (words == "") == panics
     assert panics or "no Panic Fire" in words
 
@@ -54,7 +54,7 @@ def test_what_bare_kinds_fire_like_stands_in_the_table() -> None:
 def test_panic_fire_is_three_attacks_in_one_action_each_at_minus_two() -> None:
     """Then it is the other's turn."""
     now = facing(weapons=(PISTOL,))
-    told = now.say(ShootAt(0, 1, panic=True), *MISS, PullAt(1), *MISS, PullAt(1), *MISS)
+    told = now.say(Fire(0, 1, panic=True), *MISS, PullAt(1), *MISS, PullAt(1), *MISS)
     assert [part(each.parts, "Panic Fire") for each in thrown(told)] == [-2, -2, -2]
     assert now.asked.fighter == 1
     assert (now.one(0).acts, now.one(0).ammo[0]) == (1, 12)
@@ -64,7 +64,7 @@ def test_panic_fire_is_three_attacks_in_one_action_each_at_minus_two() -> None:
 def test_panic_fire_may_end_sooner() -> None:
     """Up to three, not always three."""
     now = facing(weapons=(PISTOL,))
-    told = now.say(ShootAt(0, 1, panic=True), *MISS, STOP)
+    told = now.say(Fire(0, 1, panic=True), *MISS, STOP)
     assert len(thrown(told)) == 1
     assert now.asked.fighter == 1
 
@@ -78,7 +78,7 @@ def test_each_pull_names_a_target_as_it_comes() -> None:
         traveller("Eve", 1, at=(400, 200)),
     )
     now = Stage(scenario(*people), *ANN_FIRST, 6, 6)
-    now.say(ShootAt(0, 2, panic=True), *MISS)
+    now.say(Fire(0, 2, panic=True), *MISS)
     assert set(now.asked.options(now.fight)) == {PullAt(1), PullAt(2), STOP}
     assert now.refusal(PullAt(0)) == "Ann is on the side of Ann."
     assert now.refusal(PullAt(9)) == now.refusal(ELSE)
@@ -91,7 +91,7 @@ def test_headings_add_up() -> None:
     """T1-05: Panic Fire by an Extra Action has -4 on every attack."""
     now = facing(weapons=(PISTOL,))
     now.say(ELSE, DONE)
-    told = now.say(TRY, 1, ShootAt(0, 1, panic=True), *MISS, PullAt(1), *MISS, STOP)
+    told = now.say(TRY, 1, Fire(0, 1, panic=True), *MISS, PullAt(1), *MISS, STOP)
     total = 2 + 1 - 4 - 4
     assert [each.total for each in thrown(told)] == [total, total]
 
@@ -100,7 +100,7 @@ def test_headings_add_up() -> None:
 def test_one_automatic_pull_has_two_throws_at_one_target() -> None:
     """And is one action."""
     now = facing(weapons=(SMG,))
-    told = now.say(ShootAt(0, 1, automatic=True), *MISS, *MISS)
+    told = now.say(Fire(0, 1, automatic=True), *MISS, *MISS)
     assert [each.target for each in thrown(told)] == [1, 1]
     assert len(every(told, RoundsFired)) == 1
     assert now.asked.fighter == 1
@@ -110,7 +110,7 @@ def test_one_automatic_pull_has_two_throws_at_one_target() -> None:
 def test_automatic_fire_needs_an_automatic_weapon() -> None:
     """A rifle that loads itself is none."""
     now = facing(weapons=(RIFLE,))
-    assert now.refusal(ShootAt(0, 1, automatic=True)) == "rifle does not fire on full automatic."
+    assert now.refusal(Fire(0, 1, automatic=True)) == "rifle does not fire on full automatic."
 
 
 @pytest.mark.rule("S4-31")
@@ -118,7 +118,7 @@ def test_panic_and_automatic_are_six_throws() -> None:
     """T1-05: each at -4 by an Extra Action."""
     now = facing(weapons=(SMG,))
     now.say(ELSE, DONE)
-    told = now.say(TRY, 1, ShootAt(0, 1, True, True), *MISS * 2, PullAt(1), *MISS * 2)
+    told = now.say(TRY, 1, Fire(0, 1, True, True), *MISS * 2, PullAt(1), *MISS * 2)
     told += now.say(PullAt(1), *MISS * 2)
     assert [each.total for each in thrown(told)] == [2 + 1 + 3 - 4] * 6
 
@@ -127,10 +127,10 @@ def test_panic_and_automatic_are_six_throws() -> None:
 def test_a_pull_takes_one_round_and_an_automatic_one_four() -> None:
     """One shot from a pistol, one pull of a submachine gun."""
     now = facing(weapons=(PISTOL,))
-    now.say(ShootAt(0, 1), *MISS)
+    now.say(Fire(0, 1), *MISS)
     assert now.one(0).ammo[0] == 14
     now = facing(weapons=(SMG,))
-    now.say(ShootAt(0, 1, automatic=True), *MISS, *MISS)
+    now.say(Fire(0, 1, automatic=True), *MISS, *MISS)
     assert now.one(0).ammo[0] == 26
 
 
@@ -138,22 +138,22 @@ def test_a_pull_takes_one_round_and_an_automatic_one_four() -> None:
 def test_pulls_the_magazine_cannot_pay_for_are_dropped() -> None:
     """T1-16: nine rounds are two automatic pulls, four throws, and one round is left."""
     now = facing(weapons=(replace(SMG, loaded=9),))
-    told = now.say(ShootAt(0, 1, True, True), *MISS * 2, PullAt(1), *MISS * 2)
+    told = now.say(Fire(0, 1, True, True), *MISS * 2, PullAt(1), *MISS * 2)
     assert len(thrown(told)) == 4
     assert now.one(0).ammo[0] == 1
     assert now.asked.fighter == 1
     now.say(DONE, TRY, 1)
-    assert now.refusal(ShootAt(0, 1, automatic=True)) == "gun has too few rounds left."
-    assert now.refusal(ShootAt(0, 1)) == ""
+    assert now.refusal(Fire(0, 1, automatic=True)) == "gun has too few rounds left."
+    assert now.refusal(Fire(0, 1)) == ""
 
 
 @pytest.mark.rule("S4-R12")
 def test_an_aimed_shot_is_all_of_the_round() -> None:
     """+2, and no check for an Extra Action."""
     now = facing()
-    told = now.say(ShootAt(0, 1, aimed=True), *MISS, DONE, *ANN_FIRST)
-    assert part(only(told, AttackThrown).parts, "aimed") == 2
-    assert only(told, AttackThrown).total == 2 + 1 - 3 + 2
+    told = now.say(Fire(0, 1, aimed=True), *MISS, DONE, *ANN_FIRST)
+    assert part(only(told, AttackRolled).parts, "aimed") == 2
+    assert only(told, AttackRolled).total == 2 + 1 - 3 + 2
     assert now.fight.round == 2
 
 
@@ -162,24 +162,24 @@ def test_only_a_single_first_shot_can_be_aimed() -> None:
     """No Extra Action, no panic, no automatic fire."""
     now = facing(weapons=(SMG,))
     for panic, automatic in ((True, False), (False, True)):
-        assert "can be aimed" in now.refusal(ShootAt(0, 1, automatic, panic, aimed=True))
+        assert "can be aimed" in now.refusal(Fire(0, 1, automatic, panic, aimed=True))
     now.say(ELSE, DONE, TRY, 1)
-    assert "can be aimed" in now.refusal(ShootAt(0, 1, aimed=True))
+    assert "can be aimed" in now.refusal(Fire(0, 1, aimed=True))
 
 
 def test_what_is_not_in_hand_or_no_gun_cannot_be_fired() -> None:
     """Nor at nobody."""
     now = facing(4, weapons=(REVOLVER, KNIFE, RIFLE))
-    assert now.refusal(ShootAt(1, 1)) == now.refusal(ShootAt(7, 1)) == "There is no such gun."
-    assert now.refusal(ShootAt(2, 1)) == "Ann does not have rifle in hand."
-    assert now.refusal(ShootAt(0, 5)) == "There is no such target."
+    assert now.refusal(Fire(1, 1)) == now.refusal(Fire(7, 1)) == "There is no such gun."
+    assert now.refusal(Fire(2, 1)) == "Ann does not have rifle in hand."
+    assert now.refusal(Fire(0, 5)) == "There is no such target."
 
 
 @pytest.mark.rule("S4-R14")
 def test_wounds_tell_at_once() -> None:
     """Who falls to the first pull is no target of the second, and has no turn."""
     now = facing(4, weapons=(PISTOL,), cids={"STR": 2, "DEX": 2, "END": 2})
-    told = now.say(ShootAt(0, 1, panic=True), 5, 5, 2, 1, 1, 1, 1, 1)
+    told = now.say(Fire(0, 1, panic=True), 5, 5, 2, 1, 1, 1, 1, 1)
     assert only(told, WoundTaken).strength == 0
     assert now.ending is not None
 
@@ -190,5 +190,5 @@ def test_the_dm_of_dex_goes_by_dex_as_it_is() -> None:
     totals = []
     for hurt in (0, 1, 3):
         now = facing(DEX=9, hurt=(0, hurt, 0))
-        totals.append(only(now.say(ShootAt(0, 1), *MISS), AttackThrown).total)
+        totals.append(only(now.say(Fire(0, 1), *MISS), AttackRolled).total)
     assert totals == [1, 0, -1]

@@ -2,22 +2,22 @@
 
 import pytest
 
-from chargen.combat.question import Action
-from chargen.combat.traveller_s4.deed import DONE, ELSE, HOLD_ON
-from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack
-from chargen.combat.traveller_s4.events import (
-    AttackThrown,
-    CombatRoundBegan,
-    CombatRoundEnded,
+from chargen.combat.kernel.question import Action
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE, HOLD_ON
+from chargen.combat.traveller_s4.actions.double_action import DrawAndAttack, LeanAndAttack
+from chargen.combat.traveller_s4.actions.fire import Fire
+from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.model.events import (
+    AttackRolled,
     Held,
     MoraleThrown,
+    Moved,
     PhaseOpened,
-    Strode,
-    TurnCame,
+    RoundBegan,
+    RoundEnded,
+    TurnBegan,
 )
-from chargen.combat.traveller_s4.fighter import KNEELING, STANDING
-from chargen.combat.traveller_s4.fire import ShootAt
-from chargen.combat.traveller_s4.walk import GoTo
+from chargen.combat.traveller_s4.model.fighter import KNEELING, STANDING
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -36,14 +36,14 @@ from tests.combat.traveller_s4.builders import (
 
 def turns(now: Stage) -> list[tuple[int, int]]:
     """Who came on which number, in order."""
-    return [(came.fighter, came.number) for came in every(now.events, TurnCame)]
+    return [(came.fighter, came.number) for came in every(now.events, TurnBegan)]
 
 
 @pytest.mark.rule("S4-01")
 def test_a_round_is_counted_and_told_as_fifteen_seconds() -> None:
     """One after the other."""
     now = facing()
-    assert only(now.events, CombatRoundBegan).number == 1
+    assert only(now.events, RoundBegan).number == 1
     said = now.system.words.sentence(now.fight, now.events[0])
     assert said == "Round 1 begins: fifteen seconds."
     assert now.system.seconds == (15, 15)
@@ -99,7 +99,7 @@ def test_hold_adds_twenty(rolls: tuple[int, int], held: int) -> None:
 def test_whoever_holds_may_be_hurt_before_he_acts() -> None:
     """Ann holds on 2, Cid on 21 fires first and puts her out."""
     now = Stage(duel(5), 1, 1, 5, 6)
-    now.say(HOLD_ON, ShootAt(0, 0), 5, 5, 6, 6, 6, 1, 1, 1)
+    now.say(HOLD_ON, Fire(0, 0), 5, 5, 6, 6, 6, 1, 1, 1)
     assert turns(now) == [(0, 2), (1, 21)]
     assert now.one(0).out
 
@@ -149,19 +149,19 @@ def test_the_round_is_over_when_all_are_done() -> None:
     """One finishes, one misses the check."""
     now = facing()
     told = now.say(DONE, ELSE, TRY, 6)
-    assert not every(told, CombatRoundEnded)
+    assert not every(told, RoundEnded)
     now = facing(cids={"END": 3})
     told = now.say(DONE, ELSE, TRY, 6)
-    assert only(told, CombatRoundEnded).number == 1
+    assert only(told, RoundEnded).number == 1
 
 
 @pytest.mark.rule("S4-R13")
 def test_equal_numbers_act_at_one_moment() -> None:
     """Both fire, both are hit, both fall."""
     now = Stage(duel(5), 1, 1, 1, 1)
-    now.say(ShootAt(0, 1))
+    now.say(Fire(0, 1))
     assert now.asked.fighter == 1
-    now.say(ShootAt(0, 0), 5, 5, 6, 6, 6, 5, 5, 6, 6, 6, 1, 1, 1, 1, 1, 1)
+    now.say(Fire(0, 0), 5, 5, 6, 6, 6, 5, 5, 6, 6, 6, 1, 1, 1, 1, 1, 1)
     assert now.one(0).out
     assert now.one(1).out
     assert now.ending is not None
@@ -169,17 +169,17 @@ def test_equal_numbers_act_at_one_moment() -> None:
 
 
 @pytest.mark.rule("S4-R13")
-@pytest.mark.parametrize("shot", [ShootAt(0, 0), LeanAndAttack(0, 0), DrawAndAttack(1, 0)])
+@pytest.mark.parametrize("shot", [Fire(0, 0), LeanAndAttack(0, 0), DrawAndAttack(1, 0)])
 def test_attacks_of_one_moment_come_before_all_else_of_it(shot: Action) -> None:
     """Cid fires at Ann at short range, and after that she is a metre farther off."""
     arms = (REVOLVER, PISTOL)
     low = KNEELING if isinstance(shot, LeanAndAttack) else STANDING
     cid = traveller("Cid", 1, at=(450, 0), weapons=arms, posture=low)
     now = Stage(scenario(traveller("Ann"), cid, covers=(wall(4),)), 1, 1, 1, 1)
-    told = now.say(GoTo(-100, 0), shot, 1, 1)
-    kinds = [type(event) for event in told if isinstance(event, AttackThrown | Strode)]
-    assert kinds == [AttackThrown, Strode]
-    assert part(only(told, AttackThrown).parts, "range") == 2
+    told = now.say(Move(-100, 0), shot, 1, 1)
+    kinds = [type(event) for event in told if isinstance(event, AttackRolled | Moved)]
+    assert kinds == [AttackRolled, Moved]
+    assert part(only(told, AttackRolled).parts, "range") == 2
 
 
 @pytest.mark.rule("S4-R13")

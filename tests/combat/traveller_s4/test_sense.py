@@ -3,16 +3,16 @@
 import pytest
 
 from chargen.combat import SYSTEMS, Session
-from chargen.combat.traveller_s4.arms import SHORT
-from chargen.combat.traveller_s4.deed import HOLD_ON, TravellerQuestion
-from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack
-from chargen.combat.traveller_s4.fighter import KNEELING, PRONE
-from chargen.combat.traveller_s4.fire import ShootAt
-from chargen.combat.traveller_s4.handle import ChangeMagazine, TakePosture
-from chargen.combat.traveller_s4.melee import StrikeAt
-from chargen.combat.traveller_s4.tactics import TRAVELLER_TACTIC_WORDS, TRAVELLER_TACTICS
-from chargen.combat.traveller_s4.walk import GoTo
-from chargen.combat.traveller_s4.watch import ENTERS_SIGHT, SetWatch
+from chargen.combat.traveller_s4.actions.action import HOLD_ON, ActionQuestion
+from chargen.combat.traveller_s4.actions.double_action import DrawAndAttack, LeanAndAttack
+from chargen.combat.traveller_s4.actions.fire import Fire
+from chargen.combat.traveller_s4.actions.melee import Strike
+from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.actions.watch import ENTERS_SIGHT, SetWatch
+from chargen.combat.traveller_s4.actions.weapon_actions import Reload, TakePosture
+from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE
+from chargen.combat.traveller_s4.model.weapon_table import SHORT
+from chargen.combat.traveller_s4.tactics import TACTIC_WORDS, TACTICS
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
@@ -38,8 +38,8 @@ def wish(now: Stage) -> object:
 
 def test_every_tactic_has_its_words() -> None:
     """The same names, and all but chance leave what they always answer alike unasked."""
-    assert set(TRAVELLER_TACTICS) == set(TRAVELLER_TACTIC_WORDS)
-    always = {name for name, tactic in TRAVELLER_TACTICS.items() if tactic.asked_always()}
+    assert set(TACTICS) == set(TACTIC_WORDS)
+    always = {name for name, tactic in TACTICS.items() if tactic.asked_always()}
     assert always == {"random"}
 
 
@@ -47,7 +47,7 @@ def test_an_empty_gun_is_reloaded() -> None:
     """Where nobody is near enough for fists."""
     now = facing(weapons=(REVOLVER,))
     now.one(0).ammo[0] = 0
-    assert wish(now) == ChangeMagazine(0)
+    assert wish(now) == Reload(0)
 
 
 def test_a_gun_is_drawn_and_fired_at_once() -> None:
@@ -58,15 +58,15 @@ def test_a_gun_is_drawn_and_fired_at_once() -> None:
 
 def test_a_blade_is_used_where_it_reaches() -> None:
     """And run for where it does not."""
-    assert wish(facing(3, weapons=(KNIFE,))) == StrikeAt(0, 1)
+    assert wish(facing(3, weapons=(KNIFE,))) == Strike(0, 1)
     now = facing(40, weapons=(KNIFE,))
-    assert wish(now) == GoTo(1200, 0, run=True)
+    assert wish(now) == Move(1200, 0, run=True)
 
 
 def test_panic_fire_and_automatic_fire_are_chosen_where_they_promise_more() -> None:
     """At short range with a submachine gun."""
     action = wish(facing(4, weapons=(SMG,)))
-    assert isinstance(action, ShootAt)
+    assert isinstance(action, Fire)
     assert action.panic
     assert action.automatic
 
@@ -86,7 +86,7 @@ def test_who_hides_near_at_hand_is_gone_round() -> None:
     cid = traveller("Cid", 1, at=(450, 0), posture=KNEELING, av=(6, 6, 6, 6))
     now = Stage(scenario(traveller("Ann"), cid, covers=(wall(4),)), *ANN_FIRST)
     action = wish(now)
-    assert isinstance(action, GoTo)
+    assert isinstance(action, Move)
     assert action.x >= 450
     now.say(action)
     assert not now.battle.shut_in(now.one(1), now.battle.pair(now.one(0), now.one(1)).crossed)
@@ -109,7 +109,7 @@ def test_a_long_gun_steps_out_of_close_range() -> None:
     """Or a pistol is drawn."""
     rifle = SMG
     action = wish(facing(1, weapons=(rifle,), cids={"av": (6, 6, 6, 6)}))
-    assert isinstance(action, GoTo)
+    assert isinstance(action, Move)
     assert action.x < 0
 
 
@@ -119,11 +119,11 @@ def test_who_cannot_hit_lies_down_or_goes_nearer() -> None:
     assert wish(now) == TakePosture(PRONE)
     now = facing(400)
     action = wish(now)
-    assert isinstance(action, GoTo)
+    assert isinstance(action, Move)
     assert action.run
 
 
-@pytest.mark.parametrize("tactic", [name for name in TRAVELLER_TACTICS if name != "random"])
+@pytest.mark.parametrize("tactic", [name for name in TACTICS if name != "random"])
 def test_each_tactic_ends_its_fights(tactic: str) -> None:
     """Against each other, from short to long range."""
     for metres in (3, 20, 80):
@@ -142,7 +142,7 @@ def test_the_clever_beat_chance() -> None:
 def test_questions_of_other_kinds_are_answered_too() -> None:
     """A question nobody knows is an error, not a guess."""
     now = facing()
-    strange = TravellerQuestion(0)
+    strange = ActionQuestion(0)
     strange.kind = 99
     with pytest.raises(ValueError, match="no tactic knows"):
         SYSTEMS["traveller_s4"].tactics["clever"].choose(now.fight, strange)

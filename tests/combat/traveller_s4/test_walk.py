@@ -2,12 +2,12 @@
 
 import pytest
 
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.events import AttackThrown, Strode
-from chargen.combat.traveller_s4.fighter import KNEELING, PRONE
-from chargen.combat.traveller_s4.fire import ShootAt
-from chargen.combat.traveller_s4.handle import TakePosture
-from chargen.combat.traveller_s4.walk import GoTo
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.fire import Fire
+from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.actions.weapon_actions import TakePosture
+from chargen.combat.traveller_s4.model.events import AttackRolled, Moved
+from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE
 from tests.combat.scenes import only
 from tests.combat.traveller_s4.builders import TRY, facing
 
@@ -16,10 +16,10 @@ from tests.combat.traveller_s4.builders import TRY, facing
 def test_a_move_is_an_action_at_one_of_two_gaits() -> None:
     """Both are offered, and either takes the turn."""
     now = facing(60)
-    offered = [action for action in now.asked.options(now.fight) if isinstance(action, GoTo)]
+    offered = [action for action in now.asked.options(now.fight) if isinstance(action, Move)]
     assert {bool(action.run) for action in offered} == {False, True}
-    told = now.say(GoTo(600, 0))
-    assert only(told, Strode) == Strode(0, 600, 0, 0)
+    told = now.say(Move(600, 0))
+    assert only(told, Moved) == Moved(0, 600, 0, 0)
     assert now.asked.fighter == 1
 
 
@@ -27,23 +27,23 @@ def test_a_move_is_an_action_at_one_of_two_gaits() -> None:
 def test_a_walk_covers_six_metres() -> None:
     """And not a centimetre more."""
     now = facing(60)
-    assert now.refusal(GoTo(600, 0)) == ""
-    assert now.refusal(GoTo(601, 0)) == "Ann moves 6 m in one action."
+    assert now.refusal(Move(600, 0)) == ""
+    assert now.refusal(Move(601, 0)) == "Ann moves 6 m in one action."
 
 
 @pytest.mark.rule("S4-22")
 def test_a_run_covers_twelve_metres() -> None:
     """And not a centimetre more."""
     now = facing(60)
-    assert now.refusal(GoTo(1200, 0, run=True)) == ""
-    assert now.refusal(GoTo(1201, 0, run=True)) == "Ann moves 12 m in one action."
+    assert now.refusal(Move(1200, 0, run=True)) == ""
+    assert now.refusal(Move(1201, 0, run=True)) == "Ann moves 12 m in one action."
 
 
 @pytest.mark.rule("S4-23")
 def test_walks_and_a_run_are_a_legal_round() -> None:
     """T1-12: Walk, Walk, Run are 24 m."""
     now = facing(60)
-    now.say(GoTo(600, 0), DONE, TRY, 1, GoTo(1200, 0), TRY, 1, 1, GoTo(2400, 0, run=True))
+    now.say(Move(600, 0), DONE, TRY, 1, Move(1200, 0), TRY, 1, 1, Move(2400, 0, run=True))
     assert now.one(0).x == 2400
 
 
@@ -51,42 +51,42 @@ def test_walks_and_a_run_are_a_legal_round() -> None:
 def test_who_has_fired_cannot_run() -> None:
     """T1-12: Walk, shoot, Run; to walk is still possible."""
     now = facing(60)
-    now.say(GoTo(600, 0), DONE, TRY, 1, ShootAt(0, 1), 1, 1, TRY, 1, 1)
-    assert "cannot run" in now.refusal(GoTo(1200, 0, run=True))
-    assert now.refusal(GoTo(1200, 0)) == ""
+    now.say(Move(600, 0), DONE, TRY, 1, Fire(0, 1), 1, 1, TRY, 1, 1)
+    assert "cannot run" in now.refusal(Move(1200, 0, run=True))
+    assert now.refusal(Move(1200, 0)) == ""
 
 
 @pytest.mark.rule("S4-23")
 def test_who_has_run_cannot_fire() -> None:
     """T1-12: Run, shoot; nor anything else but walking and running."""
     now = facing(60)
-    now.say(GoTo(1200, 0, run=True), DONE, TRY, 1)
-    for action in (ShootAt(0, 1), ELSE, TakePosture(KNEELING)):
+    now.say(Move(1200, 0, run=True), DONE, TRY, 1)
+    for action in (Fire(0, 1), ELSE, TakePosture(KNEELING)):
         assert now.refusal(action) == "Ann has run and can only walk or run this round."
-    assert now.refusal(GoTo(1800, 0)) == now.refusal(GoTo(2400, 0, run=True)) == ""
+    assert now.refusal(Move(1800, 0)) == now.refusal(Move(2400, 0, run=True)) == ""
 
 
 @pytest.mark.rule("S4-38")
 def test_moving_has_no_dm() -> None:
     """What is fired in the next round is thrown without one."""
     now = facing(60)
-    now.say(GoTo(600, 0), DONE, TRY, 6, DONE, 1, 1, 6, 6)
-    assert only(now.say(ShootAt(0, 1), 1, 1), AttackThrown).total == 2 + 1 - 5
+    now.say(Move(600, 0), DONE, TRY, 6, DONE, 1, 1, 6, 6)
+    assert only(now.say(Fire(0, 1), 1, 1), AttackRolled).total == 2 + 1 - 5
     assert now.battle.tunables.dms["move"] == 0
 
 
 def test_who_lies_has_to_stand_up_first() -> None:
     """Who kneels comes up in going."""
     now = facing(60, posture=PRONE)
-    assert now.refusal(GoTo(600, 0)) == "Ann lies on the ground and has to stand up first."
+    assert now.refusal(Move(600, 0)) == "Ann lies on the ground and has to stand up first."
     now = facing(60, posture=KNEELING)
-    now.say(GoTo(600, 0))
+    now.say(Move(600, 0))
     assert now.one(0).posture == 0
 
 
 def test_nobody_stops_where_somebody_stands() -> None:
     """Or beyond the map, or where he is."""
     now = facing(5)
-    assert now.refusal(GoTo(500, 0)) == "Cid stands there."
-    assert now.refusal(GoTo(0, 0)) == "Ann is there already."
-    assert now.refusal(GoTo(10**7, 0)) == "That is beyond the map."
+    assert now.refusal(Move(500, 0)) == "Cid stands there."
+    assert now.refusal(Move(0, 0)) == "Ann is there already."
+    assert now.refusal(Move(10**7, 0)) == "That is beyond the map."

@@ -3,26 +3,17 @@
 import pytest
 
 from chargen.combat import Scene
-from chargen.combat.question import Action
-from chargen.combat.scenario import DOOR, LEDGE, Fixture
-from chargen.combat.traveller_s4.aiming import sees
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.double import DrawAndAttack, LeanAndAttack, MoveAndDrop
-from chargen.combat.traveller_s4.events import (
-    AttackThrown,
-    CheckThrown,
-    CombatRoundEnded,
-    DoubleBegan,
-    Strode,
-    WatchLost,
-    WatchSprung,
-    WoundTaken,
+from chargen.combat.kernel.question import Action
+from chargen.combat.scene.scenario import DOOR, LEDGE, Fixture
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.double_action import (
+    DrawAndAttack,
+    LeanAndAttack,
+    MoveAndDrop,
 )
-from chargen.combat.traveller_s4.fighter import KNEELING, PRONE, STANDING
-from chargen.combat.traveller_s4.fire import PullAt, ShootAt
-from chargen.combat.traveller_s4.handle import DrawArm, TakePosture
-from chargen.combat.traveller_s4.walk import GoTo
-from chargen.combat.traveller_s4.watch import (
+from chargen.combat.traveller_s4.actions.fire import Fire, PullAt
+from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.actions.watch import (
     ATTACKS,
     COMES_WITHIN,
     DRAWS,
@@ -32,6 +23,19 @@ from chargen.combat.traveller_s4.watch import (
     PASSES_DOOR,
     SetWatch,
 )
+from chargen.combat.traveller_s4.actions.weapon_actions import Draw, TakePosture
+from chargen.combat.traveller_s4.model.events import (
+    AttackRolled,
+    CheckThrown,
+    DoubleBegan,
+    Moved,
+    RoundEnded,
+    WatchLost,
+    WatchSprung,
+    WoundTaken,
+)
+from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE, STANDING
+from chargen.combat.traveller_s4.rolls.attack_modifiers import sees
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -58,9 +62,9 @@ def test_a_watch_waits_and_goes_off_when_it_happens() -> None:
     now.say(SetWatch(MOVES, 0))
     assert now.one(0).waiting()
     assert not every(now.say(ELSE), WatchSprung)
-    told = now.say(TRY, 1, GoTo(1900, 0), *MISS)
+    told = now.say(TRY, 1, Move(1900, 0), *MISS)
     assert only(told, WatchSprung).fighter == 0
-    assert only(told, AttackThrown).attacker == 0
+    assert only(told, AttackRolled).attacker == 0
     assert not now.one(0).waiting()
 
 
@@ -68,8 +72,8 @@ def test_a_watch_waits_and_goes_off_when_it_happens() -> None:
 def test_the_watcher_goes_before_who_caused_it() -> None:
     """Cid means to fire, Ann fires first, and he fires no more."""
     now = facing(4)
-    told = now.say(SetWatch(ATTACKS, 0), ShootAt(0, 0), *OUT)
-    assert [event.attacker for event in every(told, AttackThrown)] == [0]
+    told = now.say(SetWatch(ATTACKS, 0), Fire(0, 0), *OUT)
+    assert [event.attacker for event in every(told, AttackRolled)] == [0]
     assert now.one(1).out
     assert not now.one(0).wounds
 
@@ -82,8 +86,8 @@ def test_number_eighteen_goes_before_number_six() -> None:
     now = Stage(scenario(*people, scene=Scene(fixtures=(door,))), 4, 4, 3, 3)
     assert (now.one(0).number, now.one(1).number) == (18, 6)
     now.say(ELSE, SetWatch(PASSES_DOOR, 0, door=0))
-    told = now.say(TRY, 1, GoTo(700, 0), *MISS)
-    assert only(told, AttackThrown).attacker == 0
+    told = now.say(TRY, 1, Move(700, 0), *MISS)
+    assert only(told, AttackRolled).attacker == 0
 
 
 @pytest.mark.rule("S4-R23")
@@ -91,13 +95,13 @@ def test_each_event_of_the_list_sets_a_watch_off() -> None:
     """Somebody comes into sight, moves, attacks, draws, comes near, passes a door."""
     both = {"weapons": (REVOLVER, PISTOL)}
     for watch, cause in (
-        (SetWatch(MOVES, DUCK), GoTo(1900, 0)),
-        (SetWatch(ATTACKS, DUCK), ShootAt(0, 0)),
-        (SetWatch(DRAWS, DUCK), DrawArm(1)),
-        (SetWatch(COMES_WITHIN, DUCK, 18), GoTo(1700, 0)),
+        (SetWatch(MOVES, DUCK), Move(1900, 0)),
+        (SetWatch(ATTACKS, DUCK), Fire(0, 0)),
+        (SetWatch(DRAWS, DUCK), Draw(1)),
+        (SetWatch(COMES_WITHIN, DUCK, 18), Move(1700, 0)),
     ):
         now = facing(cids=both)
-        told = now.say(watch, cause, *(MISS if isinstance(cause, ShootAt) else ()))
+        told = now.say(watch, cause, *(MISS if isinstance(cause, Fire) else ()))
         assert only(told, WatchSprung) == WatchSprung(0, 1)
         assert now.one(0).posture == KNEELING
 
@@ -106,9 +110,9 @@ def test_each_event_of_the_list_sets_a_watch_off() -> None:
 @pytest.mark.parametrize(
     ("watch", "cause"),
     [
-        (SetWatch(COMES_WITHIN, DUCK, 10), GoTo(1700, 0)),
-        (SetWatch(DRAWS, DUCK), GoTo(1900, 0)),
-        (SetWatch(ENTERS_SIGHT, DUCK), GoTo(1900, 0)),
+        (SetWatch(COMES_WITHIN, DUCK, 10), Move(1700, 0)),
+        (SetWatch(DRAWS, DUCK), Move(1900, 0)),
+        (SetWatch(ENTERS_SIGHT, DUCK), Move(1900, 0)),
         (SetWatch(MOVES, DUCK), ELSE),
     ],
 )
@@ -138,23 +142,23 @@ def hidden() -> Stage:
 
 
 @pytest.mark.rule("S4-24", "S4-R23", "S4-R28")
-@pytest.mark.parametrize("cause", [TakePosture(STANDING), GoTo(2050, 400), LeanAndAttack(0, 0)])
+@pytest.mark.parametrize("cause", [TakePosture(STANDING), Move(2050, 400), LeanAndAttack(0, 0)])
 def test_coming_into_sight_sets_it_off(cause: Action) -> None:
     """By rising, by coming round the wall, by leaning out; he is met where he comes to."""
     now = hidden()
     told = now.say(SetWatch(ENTERS_SIGHT, 0), cause, *MISS)
     assert only(told, WatchSprung).fighter == 0
-    assert every(told, AttackThrown)[0].attacker == 0
+    assert every(told, AttackRolled)[0].attacker == 0
 
 
 @pytest.mark.rule("S4-R28")
 def test_a_mover_is_met_at_the_end_of_his_move() -> None:
     """At short range, though he began at medium."""
     now = facing(10)
-    told = now.say(SetWatch(MOVES, 0), GoTo(450, 0), *MISS)
-    assert part(only(told, AttackThrown).parts, "range") == 2
-    kinds = [type(event) for event in told if isinstance(event, Strode | AttackThrown)]
-    assert kinds == [Strode, AttackThrown]
+    told = now.say(SetWatch(MOVES, 0), Move(450, 0), *MISS)
+    assert part(only(told, AttackRolled).parts, "range") == 2
+    kinds = [type(event) for event in told if isinstance(event, Moved | AttackRolled)]
+    assert kinds == [Moved, AttackRolled]
 
 
 @pytest.mark.rule("S4-R28")
@@ -163,7 +167,7 @@ def test_who_moves_and_drops_is_met_on_the_ground() -> None:
     now = facing()
     told = now.say(SetWatch(MOVES, 0), MoveAndDrop(1900, 0, False, PRONE), *MISS)
     assert only(told, DoubleBegan).fighter == 1
-    assert part(only(told, AttackThrown).parts, "cover") == -4
+    assert part(only(told, AttackRolled).parts, "cover") == -4
 
 
 @pytest.mark.rule("S4-R30", "S4-R31")
@@ -184,12 +188,12 @@ def test_who_sees_whom(metres: int, light: int, low: int, seen: bool) -> None:
 def test_a_watch_has_the_dm_of_the_phase_it_was_set_in() -> None:
     """None of its own: 0 by the First Action, -2 by an Extra Action."""
     now = facing()
-    told = now.say(SetWatch(MOVES, 0), GoTo(1900, 0), *MISS)
-    assert only(told, AttackThrown).total == 2 + 1 - 3
+    told = now.say(SetWatch(MOVES, 0), Move(1900, 0), *MISS)
+    assert only(told, AttackRolled).total == 2 + 1 - 3
     now = facing()
     now.say(ELSE, ELSE, TRY, 1, SetWatch(MOVES, 0))
-    told = now.say(TRY, 1, GoTo(1900, 0), *MISS)
-    assert only(told, AttackThrown).total == 2 + 1 - 3 - 2
+    told = now.say(TRY, 1, Move(1900, 0), *MISS)
+    assert only(told, AttackRolled).total == 2 + 1 - 3 - 2
 
 
 @pytest.mark.rule("S4-R05")
@@ -197,8 +201,8 @@ def test_a_watch_may_be_panic_fire_with_its_dm() -> None:
     """Three pulls at -2 in answer to a step."""
     now = facing(weapons=(PISTOL,))
     now.say(SetWatch(MOVES, 0, panic=True))
-    told = now.say(GoTo(1900, 0), *MISS, PullAt(1), *MISS, PullAt(1), *MISS)
-    assert [each.total for each in every(told, AttackThrown)] == [2 + 1 - 4 - 2] * 3
+    told = now.say(Move(1900, 0), *MISS, PullAt(1), *MISS, PullAt(1), *MISS)
+    assert [each.total for each in every(told, AttackRolled)] == [2 + 1 - 4 - 2] * 3
     assert "no Panic Fire" in facing().refusal(SetWatch(MOVES, 0, panic=True))
 
 
@@ -206,9 +210,9 @@ def test_a_watch_may_be_panic_fire_with_its_dm() -> None:
 def test_what_cannot_be_done_any_more_is_lost() -> None:
     """Cid draws behind full cover, out of sight: the Watch waits on; out of reach it is spent."""
     now = facing(20, weapons=(KNIFE,))
-    told = now.say(SetWatch(MOVES, 0), GoTo(1900, 0))
+    told = now.say(SetWatch(MOVES, 0), Move(1900, 0))
     assert only(told, WatchSprung).fighter == 0
-    assert not every(told, AttackThrown)
+    assert not every(told, AttackRolled)
     assert not now.one(0).waiting()
 
 
@@ -219,7 +223,7 @@ def test_a_watcher_makes_no_checks_until_it_has_gone_off() -> None:
     now.say(SetWatch(MOVES, 0), ELSE)
     now.say(TRY, 1, ELSE)
     assert not [event for event in every(now.events, CheckThrown) if event.fighter == 0]
-    now.say(TRY, 1, 1, GoTo(1900, 0), *MISS)
+    now.say(TRY, 1, 1, Move(1900, 0), *MISS)
     assert now.asked.fighter == 0
     assert every(now.say(TRY, 5), CheckThrown)[-1] == CheckThrown(0, 1, 5, 7, 1)
 
@@ -230,7 +234,7 @@ def test_the_round_ends_when_only_watchers_are_left() -> None:
     now = facing()
     told = now.say(SetWatch(MOVES, 0), DONE)
     assert only(told, WatchLost).fighter == 0
-    assert only(told, CombatRoundEnded).number == 1
+    assert only(told, RoundEnded).number == 1
     now.say(*ANN_FIRST)
     assert not now.one(0).waiting()
 
@@ -247,10 +251,10 @@ def test_two_watchers_of_one_event_act_at_one_moment() -> None:
     now = Stage(scenario(*people), 1, 1, 1, 2, 5, 6, 6, 6)
     now.say(SetWatch(ATTACKS, 0), SetWatch(ATTACKS, 0))
     assert now.asked.fighter == 2
-    told = now.say(ShootAt(0, 0), *OUT[:5], *OUT[:5], 1, 1)
-    kinds = [type(event) for event in told if isinstance(event, AttackThrown | WoundTaken)]
-    assert kinds[:3] == [AttackThrown, AttackThrown, WoundTaken]
-    assert {event.attacker for event in every(told, AttackThrown)} == {0, 1}
+    told = now.say(Fire(0, 0), *OUT[:5], *OUT[:5], 1, 1)
+    kinds = [type(event) for event in told if isinstance(event, AttackRolled | WoundTaken)]
+    assert kinds[:3] == [AttackRolled, AttackRolled, WoundTaken]
+    assert {event.attacker for event in every(told, AttackRolled)} == {0, 1}
 
 
 def test_a_watch_can_set_off_another() -> None:
@@ -258,9 +262,9 @@ def test_a_watch_can_set_off_another() -> None:
     people = traveller("Ann"), traveller("Cid", 1, 4), traveller("Dan", 1, at=(400, 300))
     now = Stage(scenario(*people), 1, 1, 1, 2, 6, 6)
     now.say(SetWatch(MOVES, 0), SetWatch(ATTACKS, 0))
-    told = now.say(GoTo(500, 300), *OUT)
+    told = now.say(Move(500, 300), *OUT)
     assert [event.fighter for event in every(told, WatchSprung)] == [0, 1]
-    assert only(told, AttackThrown).attacker == 1
+    assert only(told, AttackRolled).attacker == 1
     assert now.one(0).out
 
 

@@ -7,23 +7,23 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS, Scene, Session, offers
-from chargen.combat.scenario import DOOR, Fixture
-from chargen.combat.system import stream_of
-from chargen.combat.traveller_s4.deed import DONE, ELSE
-from chargen.combat.traveller_s4.events import (
-    AttackThrown,
-    CombatRoundBegan,
-    CombatRoundEnded,
-    Strode,
-    TurnCame,
+from chargen.combat.kernel.system import stream_of
+from chargen.combat.scene.scenario import DOOR, Fixture
+from chargen.combat.traveller_s4.actions.action import DONE, ELSE
+from chargen.combat.traveller_s4.actions.fire import STOP, Fire
+from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.actions.watch import PASSES_DOOR, SetWatch
+from chargen.combat.traveller_s4.model.choice_ids import ASK_CHECK, ASK_PULL
+from chargen.combat.traveller_s4.model.events import (
+    AttackRolled,
+    Moved,
+    RoundBegan,
+    RoundEnded,
+    TurnBegan,
     WatchSet,
 )
-from chargen.combat.traveller_s4.fire import STOP, ShootAt
-from chargen.combat.traveller_s4.initiative import TRY_IT
-from chargen.combat.traveller_s4.kinds import ASK_CHECK, ASK_PULL
-from chargen.combat.traveller_s4.sentences import OUTCOMES, SENTENCES
-from chargen.combat.traveller_s4.walk import GoTo
-from chargen.combat.traveller_s4.watch import PASSES_DOOR, SetWatch
+from chargen.combat.traveller_s4.rolls.initiative import TRY_IT
+from chargen.combat.traveller_s4.text.sentences import OUTCOMES, SENTENCES
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
@@ -67,7 +67,7 @@ def test_every_event_is_one_sentence_for_each_outcome(kind: type[Any]) -> None:
 
 def test_nothing_is_said_of_events_there_are_not() -> None:
     """Sentences and events are the same list."""
-    assert set(SENTENCES) == set(SYSTEM.events)
+    assert set(SENTENCES) == {kind.__name__ for kind in SYSTEM.events.values()}
     assert set(OUTCOMES) <= set(SENTENCES)
 
 
@@ -124,7 +124,7 @@ def test_the_story_of_the_round_of_three() -> None:
 def test_those_who_act_at_one_moment_are_one_line() -> None:
     """What comes of each, and nobody is left to act but in the last line."""
     now = Stage(duel(5), 1, 1, 1, 1)
-    now.say(ShootAt(0, 1), ShootAt(0, 0), 1, 1, 1, 1)
+    now.say(Fire(0, 1), Fire(0, 0), 1, 1, 1, 1)
     lines = [line.text for line in WORDS.story(now.fight, now.events)]
     assert lines[1].startswith("Number 2: Ann fires 1 round from revolver and misses Cid; Cid ")
     session = Session(duel(15, weapons=(SMG,)), 3, hands=())
@@ -174,28 +174,28 @@ def test_what_can_be_seen_from_outside() -> None:
     assert ann.words == ""
     assert cid.words == "badly hurt · kneeling"
     assert cid.harm == "STR 6, DEX 7, END 4"
-    assert picture.round_of(CombatRoundBegan(3)) == 3
-    assert picture.turn_of(TurnCame(1, 7)) == 1
-    assert picture.turn_of(CombatRoundEnded(1)) == -1
-    assert picture.turn_of(Strode(0, 1, 1, 0)) is None
-    hit = AttackThrown(0, 1, 0, 9, 8, 1)
+    assert picture.round_of(RoundBegan(3)) == 3
+    assert picture.turn_of(TurnBegan(1, 7)) == 1
+    assert picture.turn_of(RoundEnded(1)) == -1
+    assert picture.turn_of(Moved(0, 1, 1, 0)) is None
+    hit = AttackRolled(0, 1, 0, 9, 8, 1)
     assert picture.outcome(hit, 0)
     assert picture.outcome(hit, 1) is None
     passing = picture.passing(now.scenario, seen(now), hit)
     assert passing is not None
     assert passing.attack == (0, 1)
-    step = picture.passing(now.scenario, seen(now), Strode(0, 300, 0, 0))
+    step = picture.passing(now.scenario, seen(now), Moved(0, 300, 0, 0))
     assert step is not None
     assert step.end == (300, 0)
-    assert picture.attacks(ShootAt(0, 1))
-    assert not picture.attacks(GoTo(1, 1))
+    assert picture.attacks(Fire(0, 1))
+    assert not picture.attacks(Move(1, 1))
     assert picture.quiet(now.asked) is None
 
 
 def test_others_are_quiet_while_an_attack_is_tried() -> None:
     """They pull no further and leave their checks to the dice."""
     now = facing(weapons=(PISTOL,))
-    now.say(ShootAt(0, 1, panic=True), 1, 1)
+    now.say(Fire(0, 1, panic=True), 1, 1)
     assert now.asked.kind == ASK_PULL
     assert SYSTEM.picture.quiet(now.asked) == STOP
     now.say(STOP, DONE)

@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.dice import RandomDice, ScriptedDice
-from chargen.combat.table import Told
-from chargen.combat.traveller_s4.attack import dice_at
-from chargen.combat.traveller_s4.chances import at_least, points_through
-from chargen.combat.traveller_s4.events import (
+from chargen.combat.kernel.dice import RandomDice, ScriptedDice
+from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.traveller_s4.actions.fire import Fire
+from chargen.combat.traveller_s4.model.events import (
     DamageThrown,
     FellUnconscious,
+    FighterDied,
     PlaceThrown,
     StatDrawn,
-    WasKilled,
     WoundTaken,
 )
-from chargen.combat.traveller_s4.fighter import ARM, HEAD, LEG, TORSO
-from chargen.combat.traveller_s4.fire import ShootAt
-from chargen.combat.traveller_s4.skirmish import Landing
-from chargen.combat.traveller_s4.tunables import TravellerTunables
-from chargen.combat.traveller_s4.wounds import SpendStat, land, wisest
+from chargen.combat.traveller_s4.model.fight import PendingDamage
+from chargen.combat.traveller_s4.model.fighter import ARM, HEAD, LEG, TORSO
+from chargen.combat.traveller_s4.model.tunables import Tunables
+from chargen.combat.traveller_s4.rolls.attack import dice_at
+from chargen.combat.traveller_s4.rolls.chances import at_least, points_through
+from chargen.combat.traveller_s4.rolls.wounds import SpendStat, land, wisest
 from tests.combat.scenes import every, only
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -43,8 +43,8 @@ BLED = {"hurt": (1, 0, 0), "STR": 8}
 def wound(groups: list[int], *rolls: int, **facts: Any) -> tuple[Stage, list[Any]]:
     """Return what points do to Cid, whose own choice nobody asks for."""
     now = Stage(duel(cids=facts))
-    table = Told(ScriptedDice(rolls), now.policies)
-    landing = Landing(0, 1, 0, TORSO)
+    table = RecordingDriver(ScriptedDice(rolls), now.policies)
+    landing = PendingDamage(0, 1, 0, TORSO)
     landing.groups += groups
     land(now.battle, table, landing)
     return now, table.events
@@ -54,7 +54,7 @@ def wound(groups: list[int], *rolls: int, **facts: Any) -> tuple[Stage, list[Any
 def test_armour_comes_off_the_dice_as_they_were_rolled() -> None:
     """T1-08: 5, 4, 1 of a revolver on cloth stops 8 and leaves 2."""
     now = facing(cids={"av": CLOTH})
-    told = now.say(ShootAt(0, 1), *HIT, 5, 4, 1, 3)
+    told = now.say(Fire(0, 1), *HIT, 5, 4, 1, 3)
     damage = only(told, DamageThrown)
     assert (damage.dice, damage.stopped, damage.points) == ((5, 4, 1), 8, 2)
     assert now.stats(1) == (7, 5, 7)
@@ -90,7 +90,7 @@ def test_between_two_stats_it_is_half_and_half(die: int, stat: int) -> None:
 def test_a_hit_armour_stops_whole_is_no_first_wound() -> None:
     """The first wound is the first that lets a point through."""
     now = facing(cids={"av": CLOTH})
-    told = now.say(ShootAt(0, 1), *HIT, 2, 1, 1)
+    told = now.say(Fire(0, 1), *HIT, 2, 1, 1)
     assert not every(told, WoundTaken)
     assert not now.one(1).bled
 
@@ -99,7 +99,7 @@ def test_a_hit_armour_stops_whole_is_no_first_wound() -> None:
 def test_later_the_victim_picks_a_stat_for_each_die() -> None:
     """He is asked die by die, and a stat at 0 is no answer."""
     now = facing(cids={**BLED, "DEX": 2})
-    now.say(ShootAt(0, 1), *HIT, 6, 3, 4)
+    now.say(Fire(0, 1), *HIT, 6, 3, 4)
     assert now.refusal(TRY) == "Cid has to say from which stat the points come."
     now.say(SpendStat(1))
     assert now.refusal(SpendStat(1)) == "DEX of Cid is at 0 already."
@@ -111,7 +111,7 @@ def test_later_the_victim_picks_a_stat_for_each_die() -> None:
 def test_later_a_group_larger_than_the_stat_is_lost() -> None:
     """Six points from a stat of two cost two."""
     now = facing(cids={**BLED, "DEX": 2})
-    now.say(ShootAt(0, 1), *HIT, 6, 1, 1)
+    now.say(Fire(0, 1), *HIT, 6, 1, 1)
     now.say(SpendStat(1), SpendStat(0), SpendStat(0))
     assert now.stats(1) == (5, 0, 7)
 
@@ -177,14 +177,14 @@ def test_one_or_two_stats_at_0_are_out_three_are_dead(
     """By one stat after the other."""
     now, told = wound(groups, *[1] * min(2, len(groups)))
     assert (now.one(1).out, now.one(1).dead) == (out, dead)
-    assert bool(every(told, WasKilled)) == dead
+    assert bool(every(told, FighterDied)) == dead
 
 
 @pytest.mark.rule("S4-R14", "S4-R33")
 def test_whoever_falls_has_no_turn_and_no_watch_any_more() -> None:
     """Everything that was left to him is lost."""
     now = facing(4)
-    now.say(ShootAt(0, 1), *HIT, 6, 6, 6, 1, 1, 1)
+    now.say(Fire(0, 1), *HIT, 6, 6, 6, 1, 1, 1)
     assert now.ending is not None
     assert (now.ending.winner, now.ending.reason) == (0, "no enemy can act")
     assert not now.one(1).due
@@ -195,7 +195,7 @@ def test_whoever_falls_has_no_turn_and_no_watch_any_more() -> None:
 def test_the_dm_against_cloth_counts_from_av_5(av: int, stopped: int) -> None:
     """A revolver's -3 lets heavy armour stop three more."""
     now = facing(cids={"av": (av,) * 4, **BLED})
-    told = now.say(ShootAt(0, 1), *HIT, 6, 6, 6)
+    told = now.say(Fire(0, 1), *HIT, 6, 6, 6)
     assert only(told, DamageThrown).stopped == stopped
 
 
@@ -205,13 +205,13 @@ def hit_at(die: int | None, total: int, *damage: int) -> tuple[Stage, list[Any]]
     now = Stage(scenario(*people, changed={"locations": True}), *ANN_FIRST)
     dice = total + 2
     rolls = (dice // 2, dice - dice // 2, *(() if die is None else (die,)), *damage)
-    return now, now.say(ShootAt(0, 1), *rolls)
+    return now, now.say(Fire(0, 1), *rolls)
 
 
 @pytest.mark.rule("S4-R19")
 def test_hits_go_to_a_location_unless_a_table_has_none() -> None:
     """As the numbers are shipped."""
-    assert TravellerTunables().locations
+    assert Tunables().locations
 
 
 @pytest.mark.rule("S4-R19")
@@ -270,10 +270,10 @@ def test_first_wounds_put_out_as_often_as_they_should(av: int, chance: Fraction)
             die = int(dice.d6(""))
             groups.append(max(0, die - left))
             left = max(0, left - die)
-        landing = Landing(0, 1, 0, TORSO)
+        landing = PendingDamage(0, 1, 0, TORSO)
         landing.groups += [group for group in groups if group]
         if landing.groups:
-            land(now.battle, Told(dice, now.policies), landing)
+            land(now.battle, RecordingDriver(dice, now.policies), landing)
         out += one.out
     expected = float(chance)
     assert abs(out - many * expected) < 4 * (many * expected * (1 - expected)) ** 0.5

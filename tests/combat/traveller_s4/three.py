@@ -5,28 +5,28 @@
 
 from pathlib import Path
 
-from chargen.combat.question import Action
-from chargen.combat.traveller_s4 import TravellerArm
-from chargen.combat.traveller_s4.deed import HOLD_ON
-from chargen.combat.traveller_s4.fire import PullAt, ShootAt
-from chargen.combat.traveller_s4.wounds import SpendStat
-from chargen.combat.words import sentences
+from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.words import sentences
+from chargen.combat.traveller_s4 import Weapon
+from chargen.combat.traveller_s4.actions.action import HOLD_ON
+from chargen.combat.traveller_s4.actions.fire import Fire, PullAt
+from chargen.combat.traveller_s4.rolls.wounds import SpendStat
 from tests.combat.traveller_s4.builders import REVOLVER, TRY, Stage, scenario, traveller
 
 GOLDEN = Path(__file__).parents[2] / "golden/traveller_round.txt"
-CARBINE = TravellerArm(name="carbine", row="carbine", semi=True, shots=20)
-SMG = TravellerArm(
+CARBINE = Weapon(name="carbine", row="carbine", semi=True, shots=20)
+SMG = Weapon(
     name="submachine gun", row="submachine gun", skill=1, semi=True, automatic=True, shots=30
 )
 VEGA, COLE, BRANDT = range(3)
-PANIC = ShootAt(0, VEGA, True, True)
+PANIC = Fire(0, VEGA, True, True)
 
 INITIATIVE = (5, 3, 1, 2, 6, 4)
 FIRST_ACTIONS: tuple[Action | int, ...] = (
     HOLD_ON,
-    *(ShootAt(0, BRANDT), 6, 5, 5, 4, 1, 3),
-    *(ShootAt(0, VEGA, automatic=True), 3, 2, 3, 2, 2, 5, 1, 1),
-    *(ShootAt(0, BRANDT), 4, 3),
+    *(Fire(0, BRANDT), 6, 5, 5, 4, 1, 3),
+    *(Fire(0, VEGA, automatic=True), 3, 2, 3, 2, 2, 5, 1, 1),
+    *(Fire(0, BRANDT), 4, 3),
 )
 """Cole holds, Vega hits, Brandt hits with one throw of two, Cole misses."""
 SECOND_ACTIONS: tuple[Action | int, ...] = (

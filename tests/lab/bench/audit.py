@@ -1,9 +1,9 @@
 """Deriving, checking and proving each sample character."""
 
-from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.derive import derive
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.derive import derive
 from tests.builders import derived, rules
 from tests.lab.bench.documents import samples
 from tests.lab.bench.timing import medians, say

@@ -5,12 +5,13 @@ import subprocess
 import sys
 from functools import partial
 
-from chargen.combat import Session, figures
-from chargen.combat.batches.batch import BLOCK, Fights
-from chargen.combat.dice import RandomDice
+from chargen.combat import Session, formulas
+from chargen.combat.batches.batch import FightRunner
 from chargen.combat.gray_dawn import Fighter, Weapon
-from chargen.combat.harm.gear import TORSO, ArmourPiece
-from chargen.combat.scenario import Cover, Scenario, Scene
+from chargen.combat.harm.weapons import TORSO, ArmourPiece
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.system import BLOCK
+from chargen.combat.scene.scenario import Cover, Scenario, Scene
 from tests.lab.bench.timing import Job, medians, milliseconds, say
 
 SKILLS = {"rifle": 5, "cover-evade": 4, "handgun": 4, "brawling": 3}
@@ -46,7 +47,7 @@ def several(count: int, tactic: str = "steady") -> Scenario:
     return Scenario(fighters=(*mine, *theirs), scene=Scene(covers=walls))
 
 
-def fought(fights: Fights, number: int) -> None:
+def fought(fights: FightRunner, number: int) -> None:
     """Play so many fights in silence, as a batch does."""
     dice = RandomDice(0)
     for place in range(number):
@@ -67,12 +68,12 @@ def answered(scenario: Scenario) -> int:
 
 def run() -> None:
     """Report every figure of the design's table that one process can measure."""
-    kind = "interpreted" if str(figures.__file__).endswith(".py") else "compiled"
+    kind = "interpreted" if str(formulas.__file__).endswith(".py") else "compiled"
     say(f"loaded: {kind}")
     four = several(4)
     answers = answered(four)
     crowds = {
-        f"{size}v{size}, {tactic}": (Fights(several(size, tactic)), number)
+        f"{size}v{size}, {tactic}": (FightRunner(several(size, tactic)), number)
         for tactic in ("steady", "clever")
         for size, number in ((1, BLOCKS * BLOCK), (8, CROWDS))
     }

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.events import Award, Conversion, Event, Mark, RaiseSkill
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, Conversion, Event, Mark, RaiseSkill
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from tests.builders import blank, rules
 
 ROOT = Path(__file__).parents[3]

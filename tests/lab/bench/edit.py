@@ -9,12 +9,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from chargen.character import edits
-from chargen.character.approval_state import plain_states
-from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.derive import derive
-from chargen.character.keys import skill_key
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.derive import derive
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.subjects import skill_key
 from tests.builders import blank, rules
 from tests.gui.desk import at_home, qt_here, settle, shown, shut, started
 from tests.lab.bench.timing import medians, milliseconds, say

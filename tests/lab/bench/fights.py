@@ -7,8 +7,8 @@ from time import perf_counter
 
 from PySide6.QtCore import QTimer
 
-from chargen.encounter import sources
-from chargen.gui.fight.odds import MOST, OddsPane
+from chargen.encounter.setup import sources
+from chargen.gui.fight.odds.odds import MOST, OddsPane
 from chargen.gui.pages.fight import FightPage
 from tests.gui.desk import at_home, qt_here, sample, settle, shown, shut, started
 from tests.lab.bench.timing import say

@@ -5,10 +5,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from chargen.character.build import Build
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.document.build import Build
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.files import safesave
-from chargen.files.strict import parse, scan
+from chargen.files.strict_json import parse, scan
 from tests.lab.bench.documents import twenty_kilobytes
 from tests.lab.bench.timing import medians, milliseconds, say
 

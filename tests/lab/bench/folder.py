@@ -7,14 +7,14 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from chargen.approval.campaign import Campaign
-from chargen.approval.card import joined
-from chargen.character import edits
-from chargen.character.store import to_bytes
-from chargen.gui import worker
-from chargen.gui.gm.characters import CharactersPage
-from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.own_opponents import OpponentPlaces
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.trust.card import joined
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
+from chargen.gui.application import background
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.pages.characters import CharactersPage
+from chargen.gui.opponents.custom_opponents import OpponentPlaces
 from tests.builders import rules
 from tests.gui.desk import qt_here
 from tests.lab.bench.documents import samples
@@ -43,7 +43,7 @@ def _measure(qt: QApplication, place: Path, count: int) -> None:
     page.resize(900, 600)
     page.show()
     first, new, frozen = _until_read(qt, table, page, lambda: table.watch.follow(folder))
-    worker.wait(100_000)
+    background.wait(100_000)
     _, known, _ = _until_read(qt, table, page, table.watch.forget)
     path = folder / "0000.gdchar"
     path.write_bytes(path.read_bytes() + b"\n")
@@ -65,7 +65,7 @@ def _memory(qt: QApplication, table: DeskModel) -> int:
     table.watch.follow(folder)
     while table.watch.busy:
         qt.processEvents()
-    worker.wait(100_000)
+    background.wait(100_000)
     found = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     return found

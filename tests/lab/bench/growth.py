@@ -1,10 +1,10 @@
 """How the cost of deriving, checking, proving and presenting grows with skills and ledger."""
 
-from chargen.character.approval_state import plain_states
 from chargen.character.audit import audit
-from chargen.character.build import Build
 from chargen.character.checks import check
-from chargen.character.derive import derive
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.derive import derive
+from chargen.character.document.build import Build
 from chargen.views.sheet.present import present
 from tests.builders import derived, rules
 from tests.lab.bench.documents import with_ledger, with_skills

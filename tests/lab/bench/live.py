@@ -12,9 +12,9 @@ from time import perf_counter, process_time
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
-from chargen.character import edits
-from chargen.encounter.live_odds import LiveCount
-from chargen.gui.fight.live_odds import LiveOdds
+from chargen.character.edits import edits
+from chargen.encounter.odds.live_odds import LiveCount
+from chargen.gui.fight.odds.live_odds import LiveOdds
 from tests.gui.desk import at_home, qt_here, sample, shown, shut, started, waited
 from tests.lab.bench.timing import milliseconds, say
 

@@ -9,11 +9,11 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from chargen.cli.fight import sides
 from chargen.combat import Scenario, Scene, reopened
-from chargen.combat.gray_dawn.deed_events import AttackHit, AttackMissed
-from chargen.combat.scenario import METRE
-from chargen.combat.scenario_file import write
-from chargen.encounter import quick
+from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackMissed
+from chargen.combat.io.scenario_file import write
+from chargen.combat.scene.scenario import METRE
 from tests.builders import rules
 from tests.lab.bench.timing import say
 
@@ -25,7 +25,7 @@ PROGRAM = """
 import json, sys, time
 from pathlib import Path
 from chargen.combat import odds
-from chargen.combat.scenario_file import read
+from chargen.combat.io.scenario_file import read
 scenario, fights = read(Path(sys.argv[1]).read_bytes()), int(sys.argv[2])
 odds(scenario, 1, 64)
 start = time.process_time()
@@ -36,7 +36,7 @@ print(json.dumps(time.process_time() - start))
 
 def crowd(size: int) -> Scenario:
     """So many troopers on each side, each side behind a wall, 30 m apart."""
-    two = quick.scenario(rules(), ["trooper"], ["trooper"])
+    two = sides.scenario(rules(), ["trooper"], ["trooper"])
     fighters = tuple(
         replace(one, name=f"{one.name} {rank}", at=(one.at[0], rank * 2 * METRE))
         for one in two.fighters

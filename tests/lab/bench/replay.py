@@ -2,10 +2,10 @@
 
 from functools import partial
 
+from chargen.cli.fight import sides as sides_
 from chargen.combat import SYSTEMS, reopened
-from chargen.encounter import quick
-from chargen.encounter.recording import Recording
-from chargen.encounter.replay import replay
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.play.replay import replay
 from tests.builders import rules
 from tests.lab.bench.timing import medians, say
 
@@ -18,10 +18,10 @@ SIDES = {
 def run() -> None:
     """Report of every round system."""
     for words, people in SIDES.items():
-        sides = quick.sides(people)
-        ground = quick.QuickGround(preset="street")
+        sides = sides_.sides(people)
+        ground = sides_.CommandMap(preset="street")
         for key in SYSTEMS:
-            scenario = quick.scenario(rules(), *sides, ground, system=key)
+            scenario = sides_.scenario(rules(), *sides, ground, system=key)
             told = Recording(reopened(scenario, 1, 0))
             size = len(replay(told, rules()))
             seconds = medians({key: partial(replay, told, rules())})[key]

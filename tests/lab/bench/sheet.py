@@ -9,10 +9,10 @@ from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
-from chargen.character.build import Build, Equipment, Gear, PerkChoice
-from chargen.views.member import Member
+from chargen.character.document.build import Build, Equipment, Gear, PerkChoice
 from chargen.views.pdf import SHEETS, SIZES, pdf
 from chargen.views.pdf.pen import BODY
+from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank, rules
 from tests.lab.bench.timing import medians, milliseconds, say
 from tests.views.documents import who
@@ -34,7 +34,7 @@ def run() -> None:
     _memory(rows)
 
 
-def _kinds(rows: list[Member]) -> None:
+def _kinds(rows: list[SheetSubject]) -> None:
     """Print what each kind takes and how large its file is, made of six characters."""
     for kind in SHEETS:
         made = pdf(rows * 6, kind=kind)
@@ -69,7 +69,7 @@ def _bare(pages: Sequence[Sequence[Run]]) -> bytes:
     return target.getvalue()
 
 
-def _memory(rows: list[Member]) -> None:
+def _memory(rows: list[SheetSubject]) -> None:
     for number in range(1, EXPORTS + 1):
         pdf(rows)
         if number in {EXPORTS // 10, EXPORTS // 2, EXPORTS}:

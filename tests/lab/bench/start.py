@@ -10,8 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from chargen.character.samples import all_samples
-from chargen.character.store import to_bytes
+from chargen.character.edits.samples import all_samples
+from chargen.character.edits.store import to_bytes
 from tests.gui.desk import ROOT, own_folders
 from tests.lab.bench.timing import milliseconds, say
 

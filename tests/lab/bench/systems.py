@@ -4,9 +4,9 @@ import time
 from functools import partial
 
 from chargen.combat import SYSTEMS, Scenario
-from chargen.encounter import sources, to_scenario
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import MINE, THEIRS, Encounter, add_contender, set_system
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender, set_system
 from tests.builders import rules
 from tests.lab.bench.combat import answered
 from tests.lab.bench.odds import TREES, measured
@@ -21,10 +21,10 @@ FIGHTS = {"interpreted": 128, "compiled": 2_560}
 
 def meeting(system: str, size: int) -> Scenario:
     """So many troopers against so many in the street, by a system."""
-    plan = set_system(Encounter(), system)
+    plan = set_system(FightSetup(), system)
     for side in (MINE, THEIRS) * size:
         plan = add_contender(plan, sources.opponent(rules(), "trooper", side=side))
-    return to_scenario.scenario(PRESETS["street"][1](plan))
+    return scenario_builder.scenario(PRESETS["street"][1](plan))
 
 
 def run() -> None:

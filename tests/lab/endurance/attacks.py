@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from chargen.approval.envelope import encoded, seal
-from chargen.approval.statement import KIND, signed
-from chargen.character.approval_state import items_of
-from chargen.character.build import Build
-from chargen.character.decision import Item, Recorded, Signed
+from chargen.approval.decisions.statement import KIND, signed
+from chargen.approval.trust.envelope import encoded, seal
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, RecordedDecision, SignedDecision
 from tests.approval.party import ILYA, KEY, MARA
 from tests.lab.endurance.forged import THIEF, decision_on, replaced, stated, victim, with_item
 
@@ -37,13 +37,13 @@ class Attack:
     """What the GM's registry remembers; empty where there is none."""
 
 
-def _pick(dice: Dice) -> tuple[Build, Item, Signed]:
+def _pick(dice: Dice) -> tuple[Build, Item, SignedDecision]:
     build = victim().build
     item = dice.choice(list(items_of(build)))
     return build, item, decision_on(build, item.id)
 
 
-def _facts(decision: Signed) -> dict[str, Any]:
+def _facts(decision: SignedDecision) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(base64.b64decode(decision.payload))
     return found
 
@@ -52,10 +52,10 @@ def _payload(facts: object) -> str:
     return encoded(json.dumps(facts, ensure_ascii=False).encode("utf-8", "surrogatepass"))
 
 
-def _by_gm(body: bytes, item_id: str, kind: str = KIND) -> Signed:
+def _by_gm(body: bytes, item_id: str, kind: str = KIND) -> SignedDecision:
     """Bytes the GM's own key signed, though his program never would: strictness is the last net."""
     made = seal(KEY.signer, kind, body)
-    return Signed(
+    return SignedDecision(
         kind="signed",
         item_id=item_id,
         payload=encoded(body),
@@ -247,7 +247,7 @@ def other_party(dice: Dice) -> Attack:
     """All decisions of another character, another campaign, or merely written down."""
     build, item, decision = _pick(dice)
     foreign = dice.choice((victim(ILYA), victim(ILYA, "solar-tide-1"))).build
-    written = Recorded(
+    written = RecordedDecision(
         kind="recorded", item=item, verdict="approved", by="Ada", on="2014-06-01", note=""
     )
     if dice.random() < 0.5:
@@ -265,13 +265,13 @@ ATTACKS: tuple[Callable[[Dice], Attack], ...] = (
 """The sixteen classes of the threat model."""
 
 
-def _with(decision: Signed, **changes: str) -> Signed:
+def _with(decision: SignedDecision, **changes: str) -> SignedDecision:
     return decision.model_copy(update=changes)
 
 
-def _by_thief(facts: object, item_id: str) -> Signed:
+def _by_thief(facts: object, item_id: str) -> SignedDecision:
     made = seal(THIEF.signer, KIND, json.dumps(facts).encode())
-    return Signed(
+    return SignedDecision(
         kind="signed",
         item_id=item_id,
         payload=_payload(facts),
@@ -280,7 +280,7 @@ def _by_thief(facts: object, item_id: str) -> Signed:
     )
 
 
-def _either(dice: Dice, text: str, decision: Signed) -> Signed:
+def _either(dice: Dice, text: str, decision: SignedDecision) -> SignedDecision:
     """A text under the old signature, or, worse, under one of the GM's key."""
     body = text.encode("utf-8", "surrogatepass")
     if dice.random() < 0.5:

@@ -19,20 +19,20 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
-from chargen.combat.gray_dawn.kit import MOVING
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.paths import BODY
-from chargen.combat.session import Session
-from chargen.encounter import sources
-from chargen.encounter.free_move import FreeMove, mover
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import MINE, THEIRS
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.stats import MOVING
+from chargen.combat.kernel.paths import BODY
+from chargen.combat.kernel.session import Session
+from chargen.encounter.play.free_move import FreeMove, mover
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.gui.app import Application
-from chargen.gui.fight.play import PlayPane
-from chargen.gui.main_window import MainWindow
-from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.text_fields import LineField
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import at_home, qt_here, quiet, sample, settle, shown, shut, started
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT, NONE, SHIFT, Key

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from math import sqrt
 
-from chargen.combat.alien_cards import cards, harm, supply
-from chargen.combat.alien_cards.fighter import RANGED
-from chargen.combat.alien_cards.injuries import DEADLY, INJURIES
-from chargen.combat.alien_cards.pool import DicePool, attempt
-from chargen.combat.dice import RandomDice
-from chargen.combat.table import Silent
-from chargen.combat.tally import Tally
+from chargen.combat.alien_cards.model.fighter import RANGED
+from chargen.combat.alien_cards.model.injuries import DEADLY, INJURIES
+from chargen.combat.alien_cards.rolls import ammunition, cards, damage
+from chargen.combat.alien_cards.rolls.pool import DicePool, attempt
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.kernel.tally import Tally
 from tests.combat.alien_cards.builders import fighter
 from tests.combat.alien_cards.stage import Stage, mook, pair
 from tests.lab.endurance.report import Report
@@ -26,7 +26,7 @@ AGAINST = {(3, 0): 0.4213, (8, 4): 0.5387, (10, 4): 0.6303, (10, 8): 0.4530, (5,
 """Dice of an attack and a dodge, and the share that hits (T4-02)."""
 
 
-def hits(table: Silent, mine: int, his: int) -> bool:
+def hits(table: SilentDriver, mine: int, his: int) -> bool:
     """Whether an attack has a success left."""
     attack, dodge = DicePool(mine, 0), DicePool(his, 0)
     attack.roll(table, "attack")
@@ -34,23 +34,23 @@ def hits(table: Silent, mine: int, his: int) -> bool:
     return attack.sixes > dodge.sixes
 
 
-def keeps(stage: Stage, table: Silent, rating: int) -> bool:
+def keeps(stage: Stage, table: SilentDriver, rating: int) -> bool:
     """Whether a supply roll takes nothing."""
     stage[0].ammo[0] = rating
-    supply.supply_roll(stage.fight, table, stage[0], 0)
+    ammunition.supply_roll(stage.fight, table, stage[0], 0)
     return stage[0].ammo[0] == rating
 
 
-def lives(stage: Stage, table: Silent) -> bool:
+def lives(stage: Stage, table: SilentDriver) -> bool:
     """Whether somebody with three dice is saved in the end."""
     one = stage[1]
     one.dead, one.limit, one.sixes, one.out = False, 1, 0, True
     while one.limit and not one.dead:
-        harm.roll_for_life(stage.fight, table, one)
+        damage.roll_for_life(stage.fight, table, one)
     return not one.dead
 
 
-def loses(stage: Stage, table: Silent) -> bool:
+def loses(stage: Stage, table: SilentDriver) -> bool:
     """Whether stress 5 with Resolve 2 loses an action (T4-04)."""
     one = stage[0]
     one.stress, one.responses = 5, 0
@@ -59,7 +59,7 @@ def loses(stage: Stage, table: Silent) -> bool:
     return attempt(stage.fight, table, one, RANGED, tally, pushes=False).failed
 
 
-def first(stage: Stage, table: Silent) -> bool:
+def first(stage: Stage, table: SilentDriver) -> bool:
     """Whether the first has the lowest card."""
     stage.fight.round = 2
     cards.deal(stage.fight, table)
@@ -68,10 +68,10 @@ def first(stage: Stage, table: Silent) -> bool:
 
 def run(n: int, seed: int) -> Report:
     """Roll, count, compare; shares in parts of a million."""
-    table = Silent(RandomDice(seed), [])
+    table = SilentDriver(RandomDice(seed), [])
     stage = Stage(*pair(), mook("Dan", 1, (9, 0)))
     tense = Stage(fighter("Ann", resolve=2), mook("Cid", 1, (8, 0)))
-    injuries = Counter(harm.injury_number(table) for _ in range(n))
+    injuries = Counter(damage.injury_number(table) for _ in range(n))
     tries: dict[str, tuple[float, Callable[[], bool]]] = {
         f"{mine} dice hit against {his}": (share, partial(hits, table, mine, his))
         for (mine, his), share in AGAINST.items()

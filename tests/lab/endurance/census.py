@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
-from chargen.gui import memory
+from chargen.gui.application import release_memory
 
 BLOCK = 64
 """Bytes one block of Python's own memory is counted as."""
@@ -65,7 +65,7 @@ def in_use() -> int:
 
 def resident() -> int:
     """Kilobytes the process occupies; 0 where the system does not tell."""
-    memory.give_back()
+    release_memory.give_back()
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:

@@ -3,8 +3,8 @@
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from chargen import resources
-from chargen.character import edits, events, requests
-from chargen.character.build import (
+from chargen.character.document import events, requests
+from chargen.character.document.build import (
     AttrChoice,
     AttrRoll,
     Build,
@@ -21,8 +21,9 @@ from chargen.character.build import (
     SkillGoal,
     StatGoal,
 )
-from chargen.character.play import AmmunitionUsed, Play
-from chargen.character.store import to_bytes
+from chargen.character.document.condition import AmmunitionUsed, Condition
+from chargen.character.edits import edits
+from chargen.character.edits.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import decided, flaw, rules
@@ -86,8 +87,8 @@ def _campaign() -> CampaignCopy:
     return CampaignCopy(id="gray-dawn", name="Úsvit", card=3, digest="ab" * 32, house=house)
 
 
-def _play() -> Play:
-    return Play(
+def _play() -> Condition:
+    return Condition(
         boxes=13,
         ones=2,
         stun=3,
@@ -160,9 +161,9 @@ def _with_history(build: Build) -> Build:
         events.Award(event="award", ip=200, **when),
         events.Mark(event="mark", skill="rifle", **when),
         events.Conversion(event="conversion", skill="rifle", marks=1, ip=1, **when),
-        events.Asked(event="asked", request=request, **when),
+        events.RequestMade(event="asked", request=request, **when),
         events.Refund(event="refund", entry=3, **when),
-        events.Remark(event="remark", **when),
+        events.Note(event="remark", **when),
     )
     for event in history:
         build = edits.append(build, event)

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.character.samples import all_samples
-from chargen.character.store import to_bytes
+from chargen.character.edits.samples import all_samples
+from chargen.character.edits.store import to_bytes
 from tests.gui.hostile import poisoned
 
 OF_QT = (QFileDialog, QPrintDialog)

@@ -8,27 +8,28 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from chargen.combat import Scenario, paths
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.geometry import crosses, within
-from chargen.combat.gray_dawn.initiative import of
-from chargen.combat.gray_dawn.kinds import ASK_PLAN
-from chargen.combat.gray_dawn.melee import in_reach
-from chargen.combat.gray_dawn.move import Move
-from chargen.combat.gray_dawn.penalties import DO_HANDLE, DO_NOTHING, PLAN_NAMES
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.shapes import ACTIONS
-from chargen.combat.gray_dawn.soldier import Soldier
-from chargen.combat.gray_dawn.state import Battle
-from chargen.combat.gray_dawn.tactics import prospects, sight
-from chargen.combat.question import Action, Question
-from chargen.combat.system import run as play
-from chargen.combat.system import stream_of, system_of
-from chargen.combat.table import Policy, Silent
-from chargen.encounter import sources, to_scenario
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import MINE, THEIRS, Encounter, add_contender
+from chargen.combat import Scenario
+from chargen.combat.gray_dawn.actions.melee import in_reach
+from chargen.combat.gray_dawn.actions.move import Move
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.model.choice_ids import ASK_PLAN
+from chargen.combat.gray_dawn.model.combatant import Combatant
+from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_NOTHING, PLAN_NAMES
+from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.tactics import estimates, sight
+from chargen.combat.gray_dawn.text.schema import ACTIONS
+from chargen.combat.kernel import paths
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import Policy, SilentDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.system import run as play
+from chargen.combat.kernel.system import stream_of, system_of
+from chargen.combat.scene.geometry import crosses, within
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from tests.lab.endurance.report import Report
@@ -55,7 +56,7 @@ class Watched(Policy):
         """As the tactic says."""
         return self.policy.asked_always()
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the tactic does."""
         action = self.policy.choose(fight, question)
         if question.kind == ASK_PLAN and isinstance(action, Plan):
@@ -65,7 +66,7 @@ class Watched(Policy):
         self.seen[f"action {ACTIONS[int(action.kind)].name}"] += 1
         return action
 
-    def _walk(self, fight: Battle, question: Question, move: Move) -> None:
+    def _walk(self, fight: Fight, question: Question, move: Move) -> None:
         """Where he goes has room, and a way leads there that crosses no wall (CB-63)."""
         one = fight.soldiers[question.fighter]
         self.seen["moves"] += 1
@@ -84,7 +85,7 @@ class Watched(Policy):
             for start, end in pairwise(way.places)
         )
 
-    def _look(self, fight: Battle, question: Question, plan: Plan) -> None:
+    def _look(self, fight: Fight, question: Question, plan: Plan) -> None:
         one = fight.soldiers[question.fighter]
         self.seen["turns"] += 1
         up = [other for other in fight.soldiers if not other.dead]
@@ -98,13 +99,13 @@ class Watched(Policy):
             self.seen["idle turns with something useful"] += handy or _hits(fight, one)
 
 
-def _hits(fight: Battle, one: Soldier) -> bool:
+def _hits(fight: Fight, one: Combatant) -> bool:
     """Whether a shot or a blow could be expected to strike somebody."""
     if one.unaware or one.failed:
         return False
     if any(in_reach(fight, one, foe, 1) for foe in sight.foes(fight, one)):
         return True
-    shot = prospects.best_fire(fight, one, 1)
+    shot = estimates.best_fire(fight, one, 1)
     return shot is not None and shot.harm >= WORTH
 
 
@@ -113,13 +114,13 @@ def line_ups(rules: Ruleset, most: int = MOST) -> Iterator[tuple[str, int, Scena
     for key, _, _ in sources.opponents(rules):
         mine, theirs = (sources.opponent(rules, key, side=side) for side in (MINE, THEIRS))
         for preset, (_, ground) in PRESETS.items():
-            plan = Encounter()
+            plan = FightSetup()
             for number in range(1, most + 1):
                 plan = add_contender(add_contender(plan, mine), theirs)
                 yield (
                     f"{preset} {key} {number}v{number}",
                     number,
-                    to_scenario.scenario(ground(plan)),
+                    scenario_builder.scenario(ground(plan)),
                 )
 
 
@@ -129,7 +130,7 @@ def fought(scenario: Scenario, fights: int, seed: int) -> Counter[str]:
     system = system_of(scenario)
     start = system.start(scenario)
     policies: list[Policy] = [Watched(one, seen) for one in system.policies(scenario)]
-    table = Silent(RandomDice(seed), policies)
+    table = SilentDriver(RandomDice(seed), policies)
     for number in range(fights):
         ending = play(system, start.fight(stream_of(seed, number)), table)
         seen["fights"] += 1

@@ -7,12 +7,12 @@ import sys
 import traceback
 from collections import Counter
 
-from chargen.approval.states import Verifier
-from chargen.character.approval_state import States, items_of
-from chargen.character.build import Build
-from chargen.character.derive import derive
-from chargen.character.names import STATE_WORDS
-from chargen.character.store import from_bytes
+from chargen.approval.decisions.verification import Verifier
+from chargen.character.decisions.approval_state import ItemStates, items_of
+from chargen.character.derived.derive import derive
+from chargen.character.display_names import STATE_WORDS
+from chargen.character.document.build import Build
+from chargen.character.edits.store import from_bytes
 from chargen.errors import BadFile
 from tests.builders import rules
 from tests.lab.endurance.attacks import ATTACKS, Attack
@@ -39,7 +39,7 @@ def accepted(made: Attack, verifier: Verifier) -> bool:
     return _grants(states, made) or _grants(verifier.states(made.build), made)
 
 
-def _grants(states: States, made: Attack) -> bool:
+def _grants(states: ItemStates, made: Attack) -> bool:
     state = states.get(made.target)
     return state is not None and state.grants
 

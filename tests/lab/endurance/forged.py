@@ -4,14 +4,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from chargen.approval.keys import GmKey
-from chargen.approval.statement import Statement, signed
-from chargen.character import edits
-from chargen.character.approval_state import items_of
-from chargen.character.build import Build
-from chargen.character.decision import Item, Signed
-from chargen.character.events import Asked, Award, Conversion, Lesson, Reopen, SkillAward
-from chargen.character.requests import (
+from chargen.approval.decisions.statement import Statement, signed
+from chargen.approval.trust.keys import GmKey
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, SignedDecision
+from chargen.character.document.events import (
+    Award,
+    Conversion,
+    Lesson,
+    Reopen,
+    RequestMade,
+    SkillAward,
+)
+from chargen.character.document.requests import (
     CapGrant,
     FlawRequest,
     Grant,
@@ -21,6 +27,7 @@ from chargen.character.requests import (
     RerollGrant,
     StatRequest,
 )
+from chargen.character.edits import edits
 from tests.approval.party import CAMPAIGN, KEY, MARA, card, mara
 from tests.builders import flaw
 
@@ -73,16 +80,16 @@ def stated(
     )
 
 
-def decision_on(build: Build, item_id: str) -> Signed:
+def decision_on(build: Build, item_id: str) -> SignedDecision:
     """The genuine decision on an item."""
     return next(
         decision
         for decision in build.decisions
-        if isinstance(decision, Signed) and decision.item_id == item_id
+        if isinstance(decision, SignedDecision) and decision.item_id == item_id
     )
 
 
-def replaced(build: Build, old: Signed, *new: Signed) -> Build:
+def replaced(build: Build, old: SignedDecision, *new: SignedDecision) -> Build:
     """The document with one decision replaced by others, or by none."""
     others = [new if decision is old else (decision,) for decision in build.decisions]
     return build.model_copy(update={"decisions": tuple(one for many in others for one in many)})
@@ -101,7 +108,7 @@ def with_item(build: Build, item: Item) -> Build:
         return build.model_copy(update={"choices": choices})
     ledger = [
         event.model_copy(update={"request": item})
-        if isinstance(event, Asked | Reopen) and event.request.id == item.id
+        if isinstance(event, RequestMade | Reopen) and event.request.id == item.id
         else event
         for event in build.ledger
     ]
@@ -125,14 +132,14 @@ def _with_everything(char_id: str) -> Build:
     gains: dict[str, Any] = {"on": ON, "by": "Ada", "packet": PACKET}
     return edits.append(
         build,
-        Asked(
+        RequestMade(
             event="asked",
             on=ON,
             request=StatRequest(
                 kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=7
             ),
         ),
-        Asked(
+        RequestMade(
             event="asked",
             on=ON,
             request=FlawRequest(

@@ -18,23 +18,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from chargen.character import samples
-from chargen.character.derive import by_itself
-from chargen.character.keys import split_key
-from chargen.combat import NotPlayable, Scenario
-from chargen.combat.batches.batch import Fights, block_seed
-from chargen.combat.dice import RandomDice
-from chargen.combat.gray_dawn.fighter import (
+from chargen.character.derived.derive import by_itself
+from chargen.character.edits import samples
+from chargen.character.subjects import split_key
+from chargen.combat import InvalidScenario, Scenario
+from chargen.combat.batches.batch import FightRunner, block_seed
+from chargen.combat.gray_dawn.model.fighter import (
     ATHLETICS,
     AWARENESS,
     COVER_EVADE,
     MELEE_SKILL,
     STEALTH,
 )
-from chargen.combat.harm.person import DOCTOR, FIRST_AID
-from chargen.combat.system import stream_of
-from chargen.encounter import presets, sources, to_scenario, what_if
-from chargen.encounter.setup import MINE, THEIRS, Contender, Encounter, add_contender
+from chargen.combat.harm.fighter import DOCTOR, FIRST_AID
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.system import stream_of
+from chargen.encounter.odds import what_if
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, SetupFighter, add_contender
 from chargen.errors import ChargenError
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
@@ -100,11 +101,11 @@ class Asked:
         return f"{self.name}: {points:.2f} points (+-{error:.2f}, {self.pairs} pairs)"
 
 
-def changes(seat: Contender) -> Iterator[what_if.BuildChange]:
+def changes(seat: SetupFighter) -> Iterator[what_if.BuildChange]:
     """Everything about a fighter that matters in a fight, one level higher."""
     for stat in what_if.FIGHTING_STATS:
         yield what_if.BuildChange("stat", stat, what_if.level_now(seat, _of("stat", stat)) + 1)
-    arms = {arm.skill for arm in to_scenario.fighter(Encounter(seats=(seat,)), seat).weapons}
+    arms = {arm.skill for arm in scenario_builder.fighter(FightSetup(seats=(seat,)), seat).weapons}
     for skill in sorted({*seat.character.skills, *MATTERS}):
         if skill in arms or split_key(skill)[0] in MATTERS | arms:
             yield what_if.BuildChange(
@@ -127,24 +128,24 @@ def asked(rules: Ruleset) -> Iterator[Asked]:
 
 
 def asked_there(
-    mine: tuple[str, Contender], theirs: tuple[str, Contender], line_up: tuple[str, int, int]
+    mine: tuple[str, SetupFighter], theirs: tuple[str, SetupFighter], line_up: tuple[str, int, int]
 ) -> Iterator[Asked]:
     """What is asked of one character against another in a line-up, both with their names."""
     ground, many, foes = line_up
     plan = _met(ground, [mine[1]] * many, [theirs[1]] * foes)
     first = plan.seats[0]
-    was = to_scenario.scenario(plan)
+    was = scenario_builder.scenario(plan)
     for change in changes(first):
         name = f"{mine[0]} {change.key} {change.level} against {foes} {theirs[0]}, {ground}"
         try:
-            would = to_scenario.scenario(what_if.with_change(plan, first.key, change))
-        except (ChargenError, NotPlayable):
+            would = scenario_builder.scenario(what_if.with_change(plan, first.key, change))
+        except (ChargenError, InvalidScenario):
             continue  # nobody has more of it
         yield Asked(name, was, would)
 
 
-def _met(ground: str, *sides: list[Contender]) -> Encounter:
-    plan = Encounter()
+def _met(ground: str, *sides: list[SetupFighter]) -> FightSetup:
+    plan = FightSetup()
     for side in sides:
         for seat in side:
             plan = add_contender(plan, seat)
@@ -180,7 +181,7 @@ def _compare(one: Asked, before: Iterable[Outcome], after: Iterable[Outcome]) ->
 
 def _fought(scenario: Scenario, seed: int, numbers: range) -> Iterator[Outcome]:
     """Whether the first side wins, each fight on dice of its own; of the first ones everything."""
-    fights = Fights(scenario)
+    fights = FightRunner(scenario)
     for number in numbers:
         dice = RandomDice(block_seed(seed, number))
         fight, ending = fights.play(dice, stream_of(block_seed(seed, number), 0))

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from chargen.character import store
-from chargen.character.samples import blank
+from chargen.character.edits import store
+from chargen.character.edits.samples import blank
 from tests.gui.lives import Lives, Said, lives, shows
 from tests.lab.endurance.player import mark
 from tests.lab.endurance.report import Report

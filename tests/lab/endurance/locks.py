@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from chargen.files import locks
-from chargen.files.holders import this_process
+from chargen.files.lock_owners import this_process
 from tests.files.holding import acquire
 from tests.lab.endurance.report import Report
 

@@ -12,20 +12,18 @@ from itertools import product
 from typing import Any
 
 from chargen.combat import Scenario, Scene
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.gray_dawn.cover_fire import CoverFire
-from chargen.combat.gray_dawn.fighter import Fighter
-from chargen.combat.gray_dawn.fire import Fire
-from chargen.combat.gray_dawn.handle import Draw
-from chargen.combat.gray_dawn.kinds import TAKE_STANCE
-from chargen.combat.gray_dawn.kit import STANCE_NAMES
-from chargen.combat.gray_dawn.melee import Strike
-from chargen.combat.gray_dawn.penalties import PLAN_NAMES
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.shapes import ACTIONS
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.gear import (
+from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
+from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.actions.weapon_actions import Draw
+from chargen.combat.gray_dawn.model.choice_ids import TAKE_STANCE
+from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import PLAN_NAMES
+from chargen.combat.gray_dawn.model.stats import STANCE_NAMES
+from chargen.combat.gray_dawn.text.schema import ACTIONS
+from chargen.combat.harm.weapons import (
     AUTO,
     BURST,
     GRENADE,
@@ -36,14 +34,16 @@ from chargen.combat.harm.gear import (
     TUBE,
     Weapon,
 )
-from chargen.combat.question import Action, Question
-from chargen.combat.scenario import METRE, Cover
-from chargen.combat.system import run as play
-from chargen.combat.system import stream_of, system_of
-from chargen.combat.table import Policy, Silent
-from chargen.encounter import sources, to_scenario
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import MINE, THEIRS, Encounter, add_contender
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import Policy, SilentDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.system import run as play
+from chargen.combat.kernel.system import stream_of, system_of
+from chargen.combat.scene.scenario import METRE, Cover
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from tests.lab.endurance.report import Report
@@ -89,7 +89,7 @@ def named(action: Action) -> Iterator[str]:
         yield from ("fire unseen",) * action.hidden
         yield from ("fire both weapons",) * action.twin
         yield from ("fire at a location",) * (action.called >= 0)
-    elif isinstance(action, CoverFire):
+    elif isinstance(action, CoveringFire):
         yield f"cover in mode {MODE_NAMES[action.mode]}"
     elif isinstance(action, Strike):
         yield from ("strike unseen",) * action.hidden
@@ -109,7 +109,7 @@ class Counting(Policy):
         """As the tactic says."""
         return self.policy.asked_always()
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the tactic does."""
         action = self.policy.choose(fight, question)
         self.seen.update(named(action))
@@ -121,7 +121,9 @@ def used(scenario: Scenario, fights: int, seed: int) -> Counter[str]:
     seen: Counter[str] = Counter()
     system = system_of(scenario)
     start = system.start(scenario)
-    table = Silent(RandomDice(seed), [Counting(one, seen) for one in system.policies(scenario)])
+    table = SilentDriver(
+        RandomDice(seed), [Counting(one, seen) for one in system.policies(scenario)]
+    )
     for number in range(fights):
         play(system, start.fight(stream_of(seed, number)), table)
     return seen
@@ -132,11 +134,11 @@ def line_ups(rules: Ruleset) -> Iterator[Scenario]:
     keys = [key for key, _, _ in sources.opponents(rules)]
     seats = {(key, side): sources.opponent(rules, key, side=side) for key in keys for side in SIDES}
     for number, (one, other) in enumerate(product(keys, keys)):
-        plan = Encounter()
+        plan = FightSetup()
         for key, side in product((one, other, one, other), SIDES):
             plan = add_contender(plan, seats[key, side])
         _, ground = list(PRESETS.values())[number % len(PRESETS)]
-        yield to_scenario.scenario(ground(plan))
+        yield scenario_builder.scenario(ground(plan))
 
 
 SKILLS = {

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargen.character.samples import all_samples, blank
+from chargen.character.edits.samples import all_samples, blank
 from chargen.gui.app import Application
-from chargen.gui.character_menus import MENUS
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
-from chargen.gui.menus import by_id
-from chargen.gui.pages_index import PAGES
+from chargen.gui.character_window.character_menus import MENUS
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.menus import by_id
 from tests.gui.desk import SIZE, quiet, settle
 from tests.lab.endurance import disks
 

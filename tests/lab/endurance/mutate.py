@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chargen.character.approval_state import plain_states
 from chargen.character.checks import check
-from chargen.character.derive import derive
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.derive import derive
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.errors import BadFile
 from tests.builders import rules
 from tests.lab.endurance import bytes_spoiled, values_spoiled

@@ -11,12 +11,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
-from chargen.approval import card, keys, packet, registry
-from chargen.approval.acceptance import previewed
-from chargen.approval.campaign import Campaign
-from chargen.approval.envelope import encoded, seal
-from chargen.approval.shares import Judgement, PacketShare
-from chargen.character import edits
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.decisions import registry
+from chargen.approval.packets import packet
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
+from chargen.approval.trust import card, keys
+from chargen.approval.trust.envelope import encoded, seal
+from chargen.character.edits import edits
 from chargen.errors import BadFile
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
@@ -56,7 +58,7 @@ def papers() -> Mapping[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         table.vault.folder = Path(folder)
         share = PacketShare(
-            build, (award(40, "the bridge"),), (Judgement(LIMP, "approved", "hurts"),)
+            build, (award(40, "the bridge"),), (ItemDecision(LIMP, "approved", "hurts"),)
         )
         made = packet_file_of(table, [share], note="Well fought")
         record = table.record(build.id)

@@ -8,10 +8,10 @@ import sys
 import time
 from pathlib import Path
 
-from chargen.character import store
-from chargen.character.build import Build
+from chargen.character.document.build import Build
+from chargen.character.edits import store
 from chargen.gui.app import Application
-from chargen.gui.main_window import MainWindow
+from chargen.gui.character_window.main_window import MainWindow
 from tests.lab.endurance.monkey import Monkey, Ways
 
 

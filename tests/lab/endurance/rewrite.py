@@ -6,19 +6,25 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from chargen.approval.registry import CharacterRecord, finding, noted, record_file, record_in
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.events import (
+from chargen.approval.decisions.registry import (
+    CharacterRecord,
+    finding,
+    noted,
+    record_file,
+    record_in,
+)
+from chargen.character.document.build import Build
+from chargen.character.document.events import (
     Award,
     Event,
     Mark,
+    Note,
     RaiseSkill,
     Refund,
-    Remark,
     SkillAward,
 )
-from chargen.character.store import from_bytes, to_bytes
+from chargen.character.edits import edits
+from chargen.character.edits.store import from_bytes, to_bytes
 from tests.approval.party import MARA, mara
 from tests.lab.endurance.report import Report
 
@@ -40,7 +46,7 @@ def event(dice: Dice) -> Event:
                 general_ip=20,
             ),
             Refund(event="refund", on=ON, entry=dice.randrange(1, 9)),
-            Remark(event="remark", on=ON, note=f"said {ip}"),
+            Note(event="remark", on=ON, note=f"said {ip}"),
         )
     )  # fmt: skip
 

@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from chargen.combat import SYSTEMS, Scenario
-from chargen.combat.dice import RandomDice
-from chargen.combat.fight import Fight
-from chargen.combat.question import Action, Question
-from chargen.combat.system import System, stream_of
-from chargen.combat.system import run as play
-from chargen.combat.table import Policy, Silent
-from chargen.encounter import sources, to_scenario
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import MINE, THEIRS, Encounter, add_contender, set_system
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import Policy, SilentDriver
+from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.question import Action, Question
+from chargen.combat.kernel.system import System, stream_of
+from chargen.combat.kernel.system import run as play
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender, set_system
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from tests.combat.fitting import fitting
@@ -98,7 +98,7 @@ class Counted(Policy):
         """As the tactic says."""
         return self.policy.asked_always()
 
-    def choose(self, fight: Fight, question: Question) -> Action:
+    def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the tactic does; it has to be allowed."""
         action = self.policy.choose(fight, question)
         fault = question.fault(fight, action)
@@ -118,10 +118,10 @@ def line_ups(
     for key, _, _ in sources.opponents(rules):
         mine, theirs = (sources.opponent(rules, key, side=side) for side in (MINE, THEIRS))
         for preset, (_, ground) in PRESETS.items():
-            plan = set_system(Encounter(), system)
+            plan = set_system(FightSetup(), system)
             for size in range(1, most + 1):
                 plan = add_contender(add_contender(plan, mine), theirs)
-                scenario = to_scenario.scenario(ground(plan))
+                scenario = scenario_builder.scenario(ground(plan))
                 for one in scenario.fighters:
                     one.tactic = tactic or one.tactic
                 yield f"{preset} {key} {size}v{size}", size, scenario
@@ -133,7 +133,7 @@ def fought(scenario: Scenario, fights: int, seed: int) -> Counter[str]:
     system = SYSTEMS[scenario.system]
     start = system.start(scenario)
     policies: list[Policy] = [Counted(system, one, seen) for one in system.policies(scenario)]
-    table = Silent(RandomDice(seed), policies)
+    table = SilentDriver(RandomDice(seed), policies)
     for number in range(fights):
         ending = play(system, start.fight(stream_of(seed, number)), table)
         seen["fights"] += 1

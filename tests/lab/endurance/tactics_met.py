@@ -13,17 +13,17 @@ from functools import partial
 from itertools import permutations
 from multiprocessing import Pool
 
-from chargen.character import samples
-from chargen.character.derive import by_itself
+from chargen.character.derived.derive import by_itself
+from chargen.character.edits import samples
 from chargen.combat.batches.intervals import wilson
 from chargen.combat.batches.odds import odds
-from chargen.combat.harm.gear import GUN
-from chargen.encounter import presets, sources, to_scenario
-from chargen.encounter.setup import (
+from chargen.combat.harm.weapons import GUN
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.setup import (
     MINE,
     THEIRS,
-    Contender,
-    Encounter,
+    FightSetup,
+    SetupFighter,
     add_contender,
     set_distance,
     tactics,
@@ -38,20 +38,20 @@ NEAR, FAR = 20, 60
 THOUSAND = 1_000
 
 
-def gunners(rules: Ruleset) -> Iterator[Contender]:
+def gunners(rules: Ruleset) -> Iterator[SetupFighter]:
     """Everybody who goes into a fight with a gun in hand."""
     seats = [sources.seat_of(by_itself(rules, build)) for _, build in samples.all_samples()]
     seats += [sources.opponent(rules, key) for key, _, _ in sources.opponents(rules)]
     for seat in seats:
-        made = to_scenario.fighter(Encounter(seats=(seat,)), seat)
+        made = scenario_builder.fighter(FightSetup(seats=(seat,)), seat)
         if made.ready >= 0 and made.weapons[made.ready].kind == GUN:
             yield seat
 
 
-def grounds(seat: Contender, mine: str, theirs: str) -> Iterator[tuple[str, Encounter]]:
+def grounds(seat: SetupFighter, mine: str, theirs: str) -> Iterator[tuple[str, FightSetup]]:
     """Where a character meets its like, one or two a side."""
     for size in (1, 2):
-        plan = Encounter()
+        plan = FightSetup()
         for _ in range(size):
             for side, tactic in ((MINE, mine), (THEIRS, theirs)):
                 plan = add_contender(plan, replace(seat, side=side, tactic=tactic))
@@ -68,7 +68,7 @@ def met(fights: int, seed: int, pair: tuple[str, str]) -> Counter[str]:
     found: Counter[str] = Counter()
     for seat in gunners(rules):
         for ground, plan in grounds(seat, mine, theirs):
-            counts = odds(to_scenario.scenario(plan), seed, fights)
+            counts = odds(scenario_builder.scenario(plan), seed, fights)
             for side, word in ((MINE, "won"), (THEIRS, "lost")):
                 for under in ("all", ground, f"{ground} {seat.name}"):
                     found[f"{word} {under}"] += counts.get(f"win.{side}")

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from chargen import bestiary
 from chargen.combat.batches.batch import Batch
-from chargen.encounter import sources, to_scenario
-from chargen.encounter.presets import PRESETS
-from chargen.encounter.setup import Contender, Encounter, add_contender
-from chargen.encounter.threat import EvenNumber, level, samples_four
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_contender
+from chargen.encounter.setup.threat import EvenNumber, level, samples_four
 from chargen.rules.load import house_rules
 from tests.lab.endurance.report import Report, say_how_far
 
@@ -22,15 +22,15 @@ SHARE = 8
 
 
 def outcome(
-    party: Sequence[Contender], foe: Contender, number: int, fights: int, seed: int
+    party: Sequence[SetupFighter], foe: SetupFighter, number: int, fights: int, seed: int
 ) -> tuple[int, int]:
     """Of a hundred fights against so many: how many the party wins, and how many of it are lost."""
     won = lost = 0.0
     for _, ground in PRESETS.values():
-        plan = Encounter()
+        plan = FightSetup()
         for seat in (*party, *[foe] * number):
             plan = add_contender(plan, seat)
-        batch = Batch(to_scenario.scenario(ground(plan)), seed, fights)
+        batch = Batch(scenario_builder.scenario(ground(plan)), seed, fights)
         batch.step(fights)
         won += batch.counts.get("win.0") / fights
         lost += batch.counts.per_fight("lost.0")
@@ -38,7 +38,7 @@ def outcome(
 
 
 def measured(
-    party: Sequence[Contender], key: str, foe: Contender, n: int, seed: int
+    party: Sequence[SetupFighter], key: str, foe: SetupFighter, n: int, seed: int
 ) -> tuple[float, dict[str, int]]:
     """How many of an opponent are an even fight, and everything counted of it."""
     number = EvenNumber(party, foe, fights=n, seed=seed).run()

@@ -1,7 +1,8 @@
 """Which functions each test runs: a pytest plugin, ``-p tests.lab.endurance.touched``.
 
 Writes one JSON line a test to the file named by ``TOUCHED``, one file for each worker: the test's
-name, its seconds, and the functions of ``chargen`` it ran, as ``character/pricing.py:Pricing.of``.
+name, its seconds, and the functions of ``chargen`` it ran, as
+``character/points/pricing.py:Pricing.of``.
 """
 
 import json

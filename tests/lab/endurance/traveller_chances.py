@@ -6,24 +6,24 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from chargen.combat.dice import RandomDice
-from chargen.combat.table import Silent
-from chargen.combat.traveller_s4.aiming import Manner
-from chargen.combat.traveller_s4.attack import throw
-from chargen.combat.traveller_s4.chances import at_least, at_most
-from chargen.combat.traveller_s4.fighter import TORSO
-from chargen.combat.traveller_s4.initiative import passes, throw_all
-from chargen.combat.traveller_s4.skirmish import Landing
-from chargen.combat.traveller_s4.wounds import land
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.traveller_s4.model.fight import PendingDamage
+from chargen.combat.traveller_s4.model.fighter import TORSO
+from chargen.combat.traveller_s4.rolls.attack import throw
+from chargen.combat.traveller_s4.rolls.attack_modifiers import AttackMode
+from chargen.combat.traveller_s4.rolls.chances import at_least, at_most
+from chargen.combat.traveller_s4.rolls.initiative import passes, throw_all
+from chargen.combat.traveller_s4.rolls.wounds import land
 from tests.combat.traveller_s4.builders import REVOLVER, Stage, duel
 from tests.lab.endurance.report import Report
 
 ERRORS = 4
-Case = tuple[str, Fraction, Callable[[Silent], bool]]
+Case = tuple[str, Fraction, Callable[[SilentDriver], bool]]
 """What is thrown, its exact chance, and one try."""
 
 
-class Untried(Silent):
+class Untried(SilentDriver):
     """A table at which nobody leaves a check."""
 
     def plays(self, fighter: int) -> bool:
@@ -45,17 +45,17 @@ def cases() -> Iterator[Case]:
     yield "first wound through cloth puts out", Fraction(5, 54), _falls(8)
 
 
-def _check(end: int, dice: int) -> Callable[[Silent], bool]:
+def _check(end: int, dice: int) -> Callable[[SilentDriver], bool]:
     now = Stage(duel(END=end))
     one = now.one(0)
     one.acts = dice
     return lambda table: bool(passes(now.battle, table, one))
 
 
-def _first(mine: int, theirs: int, *, before: bool) -> Callable[[Silent], bool]:
+def _first(mine: int, theirs: int, *, before: bool) -> Callable[[SilentDriver], bool]:
     now = Stage(duel(morale=mine, cids={"morale": theirs}))
 
-    def tried(table: Silent) -> bool:
+    def tried(table: SilentDriver) -> bool:
         throw_all(now.battle, table)
         one, other = now.one(0).number, now.one(1).number
         return bool(one < other if before else one == other)
@@ -63,10 +63,10 @@ def _first(mine: int, theirs: int, *, before: bool) -> Callable[[Silent], bool]:
     return tried
 
 
-def _hits(now: Stage) -> Callable[[Silent], bool]:
-    one, manner = now.one(0), Manner(extra=False)
+def _hits(now: Stage) -> Callable[[SilentDriver], bool]:
+    one, manner = now.one(0), AttackMode(extra=False)
 
-    def tried(table: Silent) -> bool:
+    def tried(table: SilentDriver) -> bool:
         now.battle.people[1] = now.one(1).anew()
         throw(now.battle, table, one, now.one(1), 0, manner)
         return now.one(1).bled
@@ -74,12 +74,12 @@ def _hits(now: Stage) -> Callable[[Silent], bool]:
     return tried
 
 
-def _falls(stop: int) -> Callable[[Silent], bool]:
+def _falls(stop: int) -> Callable[[SilentDriver], bool]:
     now = Stage(duel())
 
-    def tried(table: Silent) -> bool:
+    def tried(table: SilentDriver) -> bool:
         now.battle.people[1] = now.one(1).anew()
-        left, landing = stop, Landing(0, 1, 0, TORSO)
+        left, landing = stop, PendingDamage(0, 1, 0, TORSO)
         for _ in range(3):
             die = int(table.dice.d6("damage"))
             if die > left:

@@ -17,11 +17,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from chargen.character import store
-from chargen.character.approval_state import plain_states
 from chargen.character.checks import check
-from chargen.character.derive import derive
-from chargen.gui.document import Document
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.derive import derive
+from chargen.character.edits import store
+from chargen.gui.document.document import Document
 from tests.gui.desk import at_home, qt_here, quiet, shut, started
 from tests.lab.endurance import census
 from tests.lab.endurance.monkey import Monkey

@@ -7,20 +7,20 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.approval.bulk import bulk, find_marks
-from chargen.approval.keys import key_page
-from chargen.character import edits
+from chargen.approval.desk.bulk import bulk, find_marks
+from chargen.approval.trust.keys import key_page
+from chargen.character.edits import edits
 from chargen.gui.app import Application
-from chargen.gui.dialogs.own_gear import WeaponForm
+from chargen.gui.application.qt_application import QtApplication
+from chargen.gui.dialogs.character.own_gear import WeaponForm
+from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.commands.marks import MarksForm
-from chargen.gui.gm.content_forms import FlawForm, PerkForm, SkillForm
-from chargen.gui.gm.desk_model import DeskModel
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms import AwardManyForm, NewCampaignForm, PasswordForm, ReasonForm
-from chargen.gui.gm.history_dialog import HistoriesDialog
-from chargen.gui.gm.key_forms import KeyPage, RestoreForm
+from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
+from chargen.gui.gm.forms.forms import AwardManyForm, NewCampaignForm, PasswordForm, ReasonForm
+from chargen.gui.gm.forms.history_dialog import HistoriesDialog
+from chargen.gui.gm.forms.key_forms import KeyPage, RestoreForm
 from chargen.gui.opponents.form import OpponentForm
-from chargen.gui.qt_application import QtApplication
 from chargen.rules.gear import Melee
 from chargen.rules.model import Skill
 from tests.gui import party

@@ -8,33 +8,33 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from chargen import bestiary
-from chargen.combat.gray_dawn.kinds import ASK_DEED
-from chargen.combat.gray_dawn.plan import Plan
-from chargen.combat.gray_dawn.stance import NameStance
-from chargen.combat.harm.events import Wounded
-from chargen.encounter import presets, sources
-from chargen.encounter.setup import (
+from chargen.combat.gray_dawn.actions.plan import Plan
+from chargen.combat.gray_dawn.actions.stance import NameStance
+from chargen.combat.gray_dawn.model.choice_ids import ASK_DEED
+from chargen.combat.harm.events import WoundTaken
+from chargen.encounter.setup import presets, sources
+from chargen.encounter.setup.setup import (
     THEIRS,
-    Encounter,
+    FightSetup,
     remove_contender,
     set_distance,
     set_system,
     set_tunable,
 )
 from chargen.gui.app import Application
+from chargen.gui.application.timed_work import LongWork
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.gm_word_form import GmWordForm
-from chargen.gui.fight.numbers_dialog import NumbersDialog
-from chargen.gui.fight.odds import OddsPane
-from chargen.gui.fight.once import OncePane
-from chargen.gui.fight.opponent_chooser import OpponentChooser
-from chargen.gui.fight.own_opponents_dialog import OwnOpponentsDialog
-from chargen.gui.fight.play import PlayPane
-from chargen.gui.fight.rules_dialog import RulesOfFight
-from chargen.gui.fight.whatif import WhatIfPane
-from chargen.gui.main_window import MainWindow
+from chargen.gui.fight.odds.odds import OddsPane
+from chargen.gui.fight.odds.whatif import WhatIfPane
+from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.watch_pane import WatchPane
+from chargen.gui.fight.setup.conversion_dialog import NumbersDialog
+from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
+from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
+from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
+from chargen.gui.fight.setup.rules_dialog import RulesOfFight
 from chargen.gui.pages.fight import FightPage
-from chargen.gui.time_slices import LongWork
 from tests.gui.desk import settle, waited
 
 Make = Callable[[MainWindow], QWidget]
@@ -88,14 +88,14 @@ def _empty(window: MainWindow) -> QWidget:
 def _once(window: MainWindow) -> QWidget:
     desk = _crowd(window, "street")
     pane = desk.begin("once")
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     _done(pane.slices)
     recording = pane.replay.recording
     assert recording is not None
     wounded = (
         n
         for n, line in enumerate(recording.lines)
-        if any(isinstance(event, Wounded) for event in line.events)
+        if any(isinstance(event, WoundTaken) for event in line.events)
     )
     pane.replay.go_to(next(wounded, len(recording.lines) // 2))
     return window
@@ -104,7 +104,7 @@ def _once(window: MainWindow) -> QWidget:
 def _end(window: MainWindow) -> QWidget:
     _once(window)
     pane = _desk(window).panes["once"]
-    assert isinstance(pane, OncePane)
+    assert isinstance(pane, WatchPane)
     pane.replay.slider.setValue(pane.replay.slider.maximum())
     return window
 
@@ -153,7 +153,7 @@ def _offered(pane: PlayPane, intent: str) -> bool:
     return False
 
 
-def _odds(change: Callable[[Encounter], Encounter], ground: str = "street") -> Make:
+def _odds(change: Callable[[FightSetup], FightSetup], ground: str = "street") -> Make:
     def made(window: MainWindow) -> QWidget:
         desk = _crowd(window, ground)
         desk.store.edit("Set up", change(desk.store.value))
@@ -174,7 +174,7 @@ def _running(window: MainWindow) -> QWidget:
     return window
 
 
-def _timid(plan: Encounter) -> Encounter:
+def _timid(plan: FightSetup) -> FightSetup:
     """Everybody too far away to be hit: nobody gets anywhere."""
     return set_distance(replace(plan, pieces=()), 900)
 
@@ -215,7 +215,7 @@ def numbers(window: MainWindow) -> QWidget:
 def gm_word(window: MainWindow) -> QWidget:
     """What the GM gives a fighter."""
     seat = replace(_desk(window).store.value.seats[0], boxes=3, modifiers={"attack": (-2, "rain")})
-    return GmWordForm(window, seat)
+    return FighterOverrideForm(window, seat)
 
 
 def opponents(window: MainWindow) -> QWidget:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from chargen.gui.qt_application import QtApplication
+from chargen.gui.application.qt_application import QtApplication
 from tests.lab.screenshots.scenes import SCENES, draw
 
 SHOWN = {

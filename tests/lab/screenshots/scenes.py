@@ -6,41 +6,41 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.issue import verdict
-from chargen.character.samples import blank
-from chargen.gui.character_menus import MENUS
-from chargen.gui.dialogs.ask_gm import SaidYesForm, SendForm
-from chargen.gui.dialogs.award import AwardForm
+from chargen.character.checks.issue import verdict
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.edits.samples import blank
+from chargen.gui.application.help_topics import wishes
+from chargen.gui.application.qt_application import QtApplication
+from chargen.gui.character_window.character_menus import MENUS
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.character_window.tour import STEPS, Tour
+from chargen.gui.dialogs.app_dirs import newer_widget, places_widget
+from chargen.gui.dialogs.character.compare import CompareDialog
+from chargen.gui.dialogs.character.exchange_points import ExchangeForm
+from chargen.gui.dialogs.character.goal import GoalForm
+from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
+from chargen.gui.dialogs.character.quick_start import KitForm, RandomForm
+from chargen.gui.dialogs.character.rest import RestForm
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.dialogs.compare import CompareDialog
-from chargen.gui.dialogs.decide import DecideForm
-from chargen.gui.dialogs.exchange import ExchangeForm
-from chargen.gui.dialogs.goal import GoalForm
-from chargen.gui.dialogs.grant import GrantForm
+from chargen.gui.dialogs.gm.ask_gm import GmApprovalForm, SendForm
+from chargen.gui.dialogs.gm.award import AwardForm
+from chargen.gui.dialogs.gm.decide import DecideForm
+from chargen.gui.dialogs.gm.grant import GrantForm
+from chargen.gui.dialogs.gm.requests import PerkPointsForm, RequestForm
 from chargen.gui.dialogs.help import WordsDialog, about_widget, shortcut_widget
+from chargen.gui.dialogs.help_dialog import HelpDialog
 from chargen.gui.dialogs.history import HistoryDialog
-from chargen.gui.dialogs.how_to import HelpDialog
-from chargen.gui.dialogs.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.preferences import SettingsForm
-from chargen.gui.dialogs.rest import RestForm
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
-from chargen.gui.dialogs.start import KitForm, RandomForm
-from chargen.gui.dialogs.whereabouts import newer_widget, places_widget
-from chargen.gui.dialogs.wish import PerkPointsForm, RequestForm
-from chargen.gui.document import Document
-from chargen.gui.main_window import MainWindow
+from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.ledger import RefundForm
 from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.pages_index import PAGES
-from chargen.gui.qt_application import QtApplication
-from chargen.gui.tour import STEPS, Tour
-from chargen.gui.wishes import wishes
-from chargen.views.compare import compare
-from chargen.views.finder import find
+from chargen.views.catalogue.compare import compare
+from chargen.views.catalogue.search_index import find
 from tests.builders import derived, issues, rules
 from tests.gui.desk import (
     at_home,
@@ -193,7 +193,7 @@ DIALOGS: dict[str, Make] = {
     "compare": _compare,
     "rest": lambda w: RestForm(w, _document(w)),
     "send": lambda w: SendForm(w, _document(w), Path("characters") / "voss.gdchar"),
-    "said-yes": lambda w: SaidYesForm(w, _document(w), "Ben"),
+    "said-yes": lambda w: GmApprovalForm(w, _document(w), "Ben"),
     "random": lambda w: RandomForm(w, rules()),
     "kit": lambda w: KitForm(w, _document(w)),
     "rules-of-fight": rules_of_fight,

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 
+from chargen.gui.application.qt_application import QtApplication
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.main_window import MainWindow
-from chargen.gui.pages_index import PAGES
-from chargen.gui.qt_application import QtApplication
 from tests.gui.desk import at_home, quiet, settle, shown, shut, started, waiting
 from tests.lab.screenshots.desk_scenes import laid_desk
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from chargen.character import edits, play_edits
-from chargen.character.build import Build
-from chargen.character.gear import weapon
-from chargen.views.exports import text_of
+from chargen.character.derived.gear import weapon
+from chargen.character.document.build import Build
+from chargen.character.edits import condition_edits, edits
+from chargen.views.export.exports import text_of
 from tests.builders import derived
 from tests.views import documents
 
@@ -125,7 +125,7 @@ def test_armour_is_one_item_with_its_layers_combined() -> None:
 def test_wounds_come_along() -> None:
     """What the state of play says is lost is what the table marks as damage."""
     build = documents.build(documents.SAMPLES[0])
-    hurt = play_edits.set_wounds(build, boxes=6, ones=0, stun=0)
+    hurt = condition_edits.set_wounds(build, boxes=6, ones=0, stun=0)
     assert _actor(hurt)["system"]["damage"] == 6
 
 

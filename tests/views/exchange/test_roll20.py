@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.views.exports import text_of
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.views.export.exports import text_of
 from tests.builders import blank, derived
 from tests.views import documents
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from chargen.character import edits
-from chargen.views.exchange.texts import MESSAGE
-from chargen.views.exports import EXPORTS, text_of
+from chargen.character.edits import edits
+from chargen.views.export.exports import EXPORTS, text_of
+from chargen.views.export.texts import MESSAGE
 from tests.builders import blank, derived
 from tests.views import documents
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from chargen.encounter import rosters
-from chargen.encounter.setup import THEIRS
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.setup import THEIRS
 from chargen.views.handouts import npc
-from chargen.views.member import Member, opponent
 from chargen.views.pdf import Paper, pdf
+from chargen.views.sheet_subject import SheetSubject, opponent
 from tests.builders import blank, rules
 from tests.views import reading
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, who
@@ -14,9 +14,9 @@ from tests.views.ink import overlaps
 from tests.views.reading import drawn, strokes
 
 
-def foe(name: str) -> Member:
+def foe(name: str) -> SheetSubject:
     """An opponent of the bestiary."""
-    found = rosters.found(rules(), name, THEIRS)
+    found = opponent_sources.found(rules(), name, THEIRS)
     assert found is not None
     return opponent(found.character, mook=found.mook)
 
@@ -69,7 +69,7 @@ def test_four_cards_fill_a_page() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_opponent_has_room_on_its_card(paper: Paper) -> None:
     """Nobody of the bestiary needs another, and no five mooks; to the last word about them."""
-    found = rosters.shipped(rules()).opponents.items()
+    found = opponent_sources.shipped(rules()).opponents.items()
     groups = [[foe(name)] * (npc.MOOKS_A_CARD if one.mook else 1) for name, one in found]
     pages = drawn(pdf([each for group in groups for each in group], paper, "npc"))
     assert len(pages) == -(-len(groups) // 4)

@@ -3,7 +3,7 @@
 import pytest
 
 from chargen import resources
-from chargen.combat import figures
+from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
 from chargen.views.handouts.figure_tables import TABLES
 from chargen.views.handouts.reference import reference
@@ -99,11 +99,11 @@ def test_wounds_are_those_of_the_track() -> None:
     assert rows[1] == ("5-8", "serious", "REF −2", "−1", "")
     assert rows[4] == ("17-20", "mortal 1", "1/3", "−4", "−1")
     assert rows[-1][:2] == ("41", "dead")
-    assert [name for _, name, *_ in rows] == list(figures.WOUND_NAMES[1:])
+    assert [name for _, name, *_ in rows] == list(formulas.WOUND_NAMES[1:])
 
 
 def test_sizes_are_those_of_the_figures() -> None:
     """What the weapon in hand adds to initiative (CB-24)."""
     rows = TABLES["sizes"]().rows
     more = [int(number) for _, number in rows[:-1]]
-    assert more == list(figures.SIZE_INITIATIVE.values())
+    assert more == list(formulas.SIZE_INITIATIVE.values())

@@ -1,6 +1,6 @@
 """How fighters act whom nobody plays."""
 
-from .choosing import CARD_TACTICS
-from .temper import CARD_TACTIC_WORDS, CLEVER
+from .profiles import CLEVER, TACTIC_WORDS
+from .tactic import TACTICS
 
-__all__ = ["CARD_TACTICS", "CARD_TACTIC_WORDS", "CLEVER"]
+__all__ = ["CLEVER", "TACTICS", "TACTIC_WORDS"]

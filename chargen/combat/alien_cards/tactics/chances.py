@@ -3,7 +3,7 @@
 from math import comb
 from typing import Final
 
-from ...native import i64
+from ...native_types import i64
 
 MOST: Final = 16
 """Dice of an attack beyond which nothing more is reckoned."""

@@ -1,6 +1,6 @@
 """How fighters act whom nobody plays: clever, aggressive, steady, marksman, suppressor, brawler."""
 
-from .choosing import TACTICS
-from .temper import TACTIC_WORDS
+from .profiles import TACTIC_WORDS
+from .tactic import TACTICS
 
 __all__ = ["TACTICS", "TACTIC_WORDS"]

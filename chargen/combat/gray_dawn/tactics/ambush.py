@@ -8,18 +8,18 @@ friends know of each other how far they are.
 
 from typing import Final
 
-from ...harm.gear import SINGLE
-from ...native import i64
-from ...question import Action
-from ..aim import Aim
-from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from ..melee import in_reach
-from ..penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
-from ..plan import END, Plan
-from ..soldier import Soldier
-from ..state import Battle
-from . import arsenal, prospects, sight, waiting
-from .temper import AGGRESSIVE, by_hand
+from ...harm.weapons import SINGLE
+from ...kernel.question import Action
+from ...native_types import i64
+from ..actions.aim import Aim
+from ..actions.melee import in_reach
+from ..actions.plan import END, Plan
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
+from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from . import delay, estimates, sight, weapon_choice
+from .profiles import AGGRESSIVE, by_hand
 
 PATIENCE: Final = 6
 """The round in which an ambush begins, whoever is not ready."""
@@ -29,7 +29,7 @@ BRACED_GAIN: Final = 1.05
 """How many times the harm bracing has to promise."""
 
 
-def prey(fight: Battle, one: Soldier) -> bool:
+def prey(fight: Fight, one: Combatant) -> bool:
     """Whether some enemy knows of nothing yet: then no round before this one saw an attack."""
     if one.unaware:
         return False
@@ -39,7 +39,7 @@ def prey(fight: Battle, one: Soldier) -> bool:
     return False
 
 
-def waits(fight: Battle, one: Soldier) -> bool:
+def waits(fight: Fight, one: Combatant) -> bool:
     """Whether he holds his attack back: nobody suspects anything, and a friend is not ready."""
     if fight.fired or fight.round >= PATIENCE or one.unaware:
         return False
@@ -58,12 +58,12 @@ def waits(fight: Battle, one: Soldier) -> bool:
     return False
 
 
-def stance(fight: Battle, one: Soldier) -> i64:
+def stance(fight: Fight, one: Combatant) -> i64:
     """The stance of a gunman who lies in wait, -1 if he has to come nearer first (CB-54)."""
     if one.points or not prey(fight, one):
         return -1
-    plain = prospects.best_fire(fight, one, 1)
-    braced = prospects.best_fire(fight, one, 1, braced=True)
+    plain = estimates.best_fire(fight, one, 1)
+    braced = estimates.best_fire(fight, one, 1, braced=True)
     if braced is None:
         return -1
     if plain is None or braced.harm > plain.harm * BRACED_GAIN:
@@ -71,7 +71,7 @@ def stance(fight: Battle, one: Soldier) -> i64:
     return ACTIVE if one.near else OPEN
 
 
-def plan(fight: Battle, one: Soldier) -> Plan | None:
+def plan(fight: Fight, one: Combatant) -> Plan | None:
     """While he waits he draws his better gun, aims, or is ready; None where he acts like others."""
     if one.stance == MOVING or one.stance == FULL or not waits(fight, one):
         return None
@@ -79,29 +79,29 @@ def plan(fight: Battle, one: Soldier) -> Plan | None:
         return Plan(DO_STRIKE, 1, 0, 0) if _meets(fight, one) else None
     if sight.gun(fight, one) < 0:
         return None
-    drawing = arsenal.drawing(fight, one, False)
+    drawing = weapon_choice.drawing(fight, one, False)
     if drawing is not None:
         return drawing
     return Plan(DO_FIRE, 1, 0, 0) if _ready(fight, one) else Plan(DO_AIM, 1, 0, 0)
 
 
-def hold(fight: Battle, one: Soldier) -> Action | None:
+def hold(fight: Fight, one: Combatant) -> Action | None:
     """Put the attack off until who is not ready has acted; None if nothing is to be waited for.
 
     To the next round, where one of them acts no more in this.
     """
     if not waits(fight, one):
         return None
-    return waiting.until_acted(fight, _unready(fight, one)) or END
+    return delay.until_acted(fight, _unready(fight, one)) or END
 
 
-def aim(fight: Battle, one: Soldier) -> Action | None:
+def aim(fight: Fight, one: Combatant) -> Action | None:
     """At whom he aims meanwhile: each ambusher at another where there are enough (CB-23)."""
     foe = _mark(fight, one)
     return None if foe is None else Aim(foe.index)
 
 
-def _ready(fight: Battle, one: Soldier) -> bool:
+def _ready(fight: Fight, one: Combatant) -> bool:
     """Whether waiting makes his own attack no better, and he has one left this round."""
     if one.unaware:
         return True
@@ -111,11 +111,11 @@ def _ready(fight: Battle, one: Soldier) -> bool:
         return not one.person.MA or _meets(fight, one)
     if one.tactic == AGGRESSIVE or one.aim >= fight.tunables.aim_most:
         return True
-    shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    shot = estimates.best_fire(fight, one, 1, one.stance == BRACED)
     return shot is None or shot.mode != SINGLE or shot.chance >= SURE
 
 
-def _unready(fight: Battle, one: Soldier) -> list[Soldier]:
+def _unready(fight: Fight, one: Combatant) -> list[Combatant]:
     """Who of his side is not ready, himself included."""
     return [
         friend
@@ -124,24 +124,24 @@ def _unready(fight: Battle, one: Soldier) -> list[Soldier]:
     ]
 
 
-def _meets(fight: Battle, one: Soldier) -> bool:
+def _meets(fight: Fight, one: Combatant) -> bool:
     """Whether an enemy is within reach of a blow."""
     reach = fight.tunables.close_reach
     return any(in_reach(fight, one, foe, reach) for foe in sight.foes(fight, one))
 
 
-def _mark(fight: Battle, one: Soldier) -> Soldier | None:
+def _mark(fight: Fight, one: Combatant) -> Combatant | None:
     """Whom he has his gun on: the nearest nobody of his side aims at, else his best target."""
     if one.aim:
         return fight.soldiers[one.aim_target]
     for foe in sight.foes(fight, one):
         if sight.in_sight(fight, one, foe) and not _taken(fight, one, foe):
             return foe
-    shot = prospects.best_fire(fight, one, 1, one.stance == BRACED)
+    shot = estimates.best_fire(fight, one, 1, one.stance == BRACED)
     return None if shot is None else fight.soldiers[shot.target]
 
 
-def _taken(fight: Battle, one: Soldier, foe: Soldier) -> bool:
+def _taken(fight: Fight, one: Combatant, foe: Combatant) -> bool:
     """Whether a friend aims at somebody already."""
     for friend in fight.soldiers:
         if friend.side == one.side and friend.aim and friend.aim_target == foe.index:

@@ -6,17 +6,17 @@ down again before slower enemies come to their turn.
 
 from typing import Final
 
-from ...native import i64
-from ..kit import ACTIVE, BRACED, MOVING, OPEN
-from ..penalties import DO_FIRE
-from ..plan import Plan
-from ..soldier import Soldier
-from ..state import KEY_COUNT, Battle
-from . import places, prospects, sight, supply, waiting
-from .exchange import Firefight
-from .prospects import Prospect
-from .stands import wins
-from .temper import CLEVER
+from ...native_types import i64
+from ..actions.plan import Plan
+from ..model.combatant import Combatant
+from ..model.fight import KEY_COUNT, Fight
+from ..model.penalties import DO_FIRE
+from ..model.stats import ACTIVE, BRACED, MOVING, OPEN
+from . import ammunition, delay, destinations, estimates, sight
+from .estimates import Estimate
+from .firefight import Firefight
+from .firing_positions import wins
+from .profiles import CLEVER
 
 LOOKS_ABOUT: Final = 4
 """Of so many rounds somebody well behind cover looks for another place in one."""
@@ -26,17 +26,17 @@ WELL_WORTH: Final = 1.15
 """The same for somebody well behind cover: what is at hand is surer than what a way promises."""
 
 
-def leads(fight: Battle, one: Soldier) -> bool:
+def leads(fight: Fight, one: Combatant) -> bool:
     """Whether a fighter with a gun ready does what promises most, by choice or for want of better.
 
     Whatever his tactic, nobody fires all he has from where it cannot put anybody out of action.
     """
     if sight.gun(fight, one) < 0:
         return False
-    return one.tactic == CLEVER or supply.outmatched(fight, one)
+    return one.tactic == CLEVER or ammunition.outmatched(fight, one)
 
 
-def stance(fight: Battle, one: Soldier) -> i64:
+def stance(fight: Fight, one: Combatant) -> i64:
     """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere.
 
     -1 where nothing he could do promises anything.
@@ -48,24 +48,24 @@ def stance(fight: Battle, one: Soldier) -> i64:
     if steadier > most:
         standing, most = BRACED, steadier
     sheltered = sight.sheltered(fight, one)
-    looks = fight.round % LOOKS_ABOUT == 1 or not sheltered or supply.outmatched(fight, one)
-    if looks and places.best(fire, most * (WELL_WORTH if sheltered else BETTER)) is not None:
+    looks = fight.round % LOOKS_ABOUT == 1 or not sheltered or ammunition.outmatched(fight, one)
+    if looks and destinations.best(fire, most * (WELL_WORTH if sheltered else BETTER)) is not None:
         return MOVING
-    return standing if most >= places.NOTHING else -1
+    return standing if most >= destinations.NOTHING else -1
 
 
-def hopes(fight: Battle, one: Soldier) -> bool:
+def hopes(fight: Fight, one: Combatant) -> bool:
     """Whether an exchange of fire from where he is promises anything."""
-    return Firefight(fight, one).here(_at_rest(one)).now() >= places.NOTHING
+    return Firefight(fight, one).here(_at_rest(one)).now() >= destinations.NOTHING
 
 
-def _at_rest(one: Soldier) -> i64:
+def _at_rest(one: Combatant) -> i64:
     return ACTIVE if one.near else OPEN
 
 
-def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
+def fire(fight: Fight, one: Combatant, shot: Estimate, counts: i64) -> Plan:
     """How often he fires, and whether he is down again before slower enemies act (CB-32, CB-44)."""
-    kept = waiting.for_who_comes(fight, one, shot, counts)
+    kept = delay.for_who_comes(fight, one, shot, counts)
     if kept:
         return Plan(DO_FIRE, kept, 0, 0)
     plain = Plan(DO_FIRE, shot.actions, 0, 0)
@@ -79,7 +79,7 @@ def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
         late = both.late(stand, fight.count - actions * fight.tunables.count_gap)
         if late <= 0.0:
             break
-        quick = prospects.best_fire(fight, one, actions)
+        quick = estimates.best_fire(fight, one, actions)
         if quick is None or quick.actions != actions:
             continue
         promised = wins(quick.harm, stand.theirs - late)
@@ -88,12 +88,12 @@ def fire(fight: Battle, one: Soldier, shot: Prospect, counts: i64) -> Plan:
     return Plan(DO_FIRE, ducked, 1, 0) if ducked else plain
 
 
-def ducks(one: Soldier) -> bool:
+def ducks(one: Combatant) -> bool:
     """Whether the one move of his plan is down behind his own cover, after the fire (CB-44)."""
     return one.stance == ACTIVE and one.plan_kind == DO_FIRE and one.plan_moves == 1
 
 
-def can_duck(fight: Battle, one: Soldier) -> bool:
+def can_duck(fight: Fight, one: Combatant) -> bool:
     """Whether full cover is possible where he is, and an enemy has still to act (CB-53, CB-64)."""
     if not any(fight.scene.covers[number].full for number in one.near):
         return False

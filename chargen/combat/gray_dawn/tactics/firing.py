@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ...native import i64, mypyc_attr
-from ..soldier import Soldier
-from ..state import Battle
-from . import called, volleys, worth
+from ...native_types import i64, mypyc_attr
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from . import called_shots, hit_value, volley_estimates
 
 FARTHEST: Final = 100_000
 """Leads are told apart up to here: beyond, no mode or action changes an outcome any more."""
@@ -22,17 +22,17 @@ ROUND_BITS: Final = 16
 class Gunfire:
     """What the fire of one gun does to an enemy, as both are now."""
 
-    def __init__(self, fight: Battle, one: Soldier, foe: Soldier, arm: i64, ahead: i64) -> None:
+    def __init__(self, fight: Fight, one: Combatant, foe: Combatant, arm: i64, ahead: i64) -> None:
         self.fight = fight
         self.one = one
         self.foe = foe
         self.arm = arm
         self.ahead = ahead
         """How far he is ahead before both dice, range and what helps him left out."""
-        self._who = worth.who(one, foe, arm)
-        self._known = worth.about(fight, foe).turns
+        self._who = hit_value.who(one, foe, arm)
+        self._known = hit_value.about(fight, foe).turns
         self._shields = 0
-        self._through = worth.kept(self._known, 0)
+        self._through = hit_value.kept(self._known, 0)
         """What is known of it through the covers asked after last."""
 
     def most(
@@ -50,7 +50,7 @@ class Gunfire:
         packed = (((packed << BAND_BITS) | band) << COUNT_BITS) | counts
         key = int((((packed << ROUND_BITS) | ammo) << 1) | (1 if calls else 0))
         if shields != self._shields:
-            self._shields, self._through = shields, worth.kept(self._known, shields)
+            self._shields, self._through = shields, hit_value.kept(self._known, shields)
         found = self._through.get(key)
         if found is None:
             found = self._work_out(ahead, band, ammo, counts, shields, calls)
@@ -62,8 +62,10 @@ class Gunfire:
         self, ahead: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
     ) -> float:
         fight, one, foe, arm = self.fight, self.one, self.foe, self.arm
-        each = worth.hit(fight, one, foe, arm, worth.dice_at(fight, one.arms[arm], band), shields)
-        found = volleys.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
+        each = hit_value.hit(
+            fight, one, foe, arm, hit_value.dice_at(fight, one.arms[arm], band), shields
+        )
+        found = volley_estimates.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
         if calls:
-            found = max(found, called.best(fight, one, foe, arm, ahead, band, shields)[1])
+            found = max(found, called_shots.best(fight, one, foe, arm, ahead, band, shields)[1])
         return found

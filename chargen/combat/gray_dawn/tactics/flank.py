@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from ... import paths
-from ...geometry import crosses, distance
-from ...native import i64
-from ...scenario import METRE
-from ..soldier import Soldier
-from ..state import Battle
+from ...kernel import paths
+from ...native_types import i64
+from ...scene.geometry import crosses, distance
+from ...scene.scenario import METRE
+from ..model.combatant import Combatant
+from ..model.fight import Fight
 from . import sight
 
 Place = tuple[int, int]
@@ -22,13 +22,13 @@ MOST: Final = 4
 """Places that are thought of, the nearest."""
 
 
-def covered(fight: Battle, one: Soldier, foe: Soldier) -> bool:
+def covered(fight: Fight, one: Combatant, foe: Combatant) -> bool:
     """Whether cover the enemy is behind stands between the two."""
     x, y = fight.seen_at(one, foe)
     return _shielded(fight, foe, (int(one.x), int(one.y)), (x, y))
 
 
-def lull(fight: Battle, one: Soldier) -> bool:
+def lull(fight: Fight, one: Combatant) -> bool:
     """Whether nobody has fired for a while because every enemy hides: somebody has to go and see.
 
     For that he needs a gun that fires, and no fire to fear (CB-53).
@@ -45,7 +45,7 @@ def lull(fight: Battle, one: Soldier) -> bool:
     return True
 
 
-def places(fight: Battle, one: Soldier, foe: Soldier, apart: i64) -> list[Place]:
+def places(fight: Fight, one: Combatant, foe: Combatant, apart: i64) -> list[Place]:
     """Where nothing the enemy is behind stands between, so far from him, the nearest first."""
     if not foe.near or not covered(fight, one, foe):
         return []
@@ -69,13 +69,13 @@ def places(fight: Battle, one: Soldier, foe: Soldier, apart: i64) -> list[Place]
     return found
 
 
-def nearest(fight: Battle, one: Soldier, foe: Soldier) -> Place | None:
+def nearest(fight: Fight, one: Combatant, foe: Combatant) -> Place | None:
     """The nearest place round the cover of an enemy, close to him; None if there is none."""
     found = places(fight, one, foe, NEAR)
     return found[0] if found else None
 
 
-def _shielded(fight: Battle, foe: Soldier, start: Place, end: Place) -> bool:
+def _shielded(fight: Fight, foe: Combatant, start: Place, end: Place) -> bool:
     covers = fight.scene.covers
     for number in foe.near:
         if crosses(start[0], start[1], end[0], end[1], covers[number].extent):
@@ -83,7 +83,7 @@ def _shielded(fight: Battle, foe: Soldier, start: Place, end: Place) -> bool:
     return False
 
 
-def _alone(fight: Battle, one: Soldier, foe: Soldier, x: i64, y: i64) -> bool:
+def _alone(fight: Fight, one: Combatant, foe: Combatant, x: i64, y: i64) -> bool:
     """Whether no other enemy is nearer to a place than the one he goes round."""
     foe_x, foe_y = fight.seen_at(one, foe)
     apart = distance(x, y, foe_x, foe_y)

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from ...geometry import distance
-from ...harm.gear import GAS, STUN, Weapon
-from ...native import i64, mypyc_attr
-from ...scenario import METRE
-from ..kit import FULL
-from ..soldier import Soldier
-from ..state import Battle
-from ..throw import Throw, throw_range, throw_tally, throwable
-from . import chances, ordinary, sight, worth
+from ...harm.weapons import GAS, STUN, Weapon
+from ...native_types import i64, mypyc_attr
+from ...scene.geometry import distance
+from ...scene.scenario import METRE
+from ..actions.throw import Throw, throw_range, throw_tally, throwable
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.stats import FULL
+from . import assumed_levels, chances, hit_value, sight
 
 WORTH: Final = 0.1
 """Fighters a grenade has to put out of action before one is given away."""
@@ -42,7 +42,7 @@ class Throwing:
         """Fighters put out of action, in all."""
 
 
-def best(fight: Battle, one: Soldier) -> Throwing | None:
+def best(fight: Fight, one: Combatant) -> Throwing | None:
     """The throw with the most harm to be expected, None if there is none worth a grenade."""
     found: Throwing | None = None
     for arm in throwable(one):
@@ -58,26 +58,26 @@ def best(fight: Battle, one: Soldier) -> Throwing | None:
     return found
 
 
-def at_feet(fight: Battle, one: Soldier, foe: Soldier, arm: i64, band: i64) -> float:
+def at_feet(fight: Fight, one: Combatant, foe: Combatant, arm: i64, band: i64) -> float:
     """The harm of an ordinary throw at where an enemy would stand, nothing between the two."""
-    lands = chances.reach(fight.tunables.difficulty - ordinary.throw(fight, one, arm, band))
+    lands = chances.reach(fight.tunables.difficulty - assumed_levels.throw(fight, one, arm, band))
     return _near(fight, one.arms[arm], lands) * _done(fight, one, foe, arm, 0, False)
 
 
-def _lands(fight: Battle, one: Soldier, arm: i64, x: i64, y: i64) -> float:
+def _lands(fight: Fight, one: Combatant, arm: i64, x: i64, y: i64) -> float:
     """The chance that it comes down where it should (CB-142)."""
     total = throw_tally(fight, one, Throw(arm, x, y), False).total
     return chances.reach(fight.tunables.difficulty - total)
 
 
-def _near(fight: Battle, arm: Weapon, lands: float) -> float:
+def _near(fight: Fight, arm: Weapon, lands: float) -> float:
     """The chance that who is aimed at is within its radius: a fumble never is (CB-140, CB-142)."""
     fumbled = FUMBLED if fight.tunables.fumbles else 0.0
     strays = max(0.0, 1.0 - fumbled - lands)
     return lands + strays * min(1.0, float(arm.radius) / float(STRAYS))
 
 
-def _harm(fight: Battle, one: Soldier, throwing: Throwing) -> float:
+def _harm(fight: Fight, one: Combatant, throwing: Throwing) -> float:
     """What it can be expected to do to enemies, less what it may do to friends."""
     arm, tunables = one.arms[throwing.arm], fight.tunables
     x, y = throwing.x, throwing.y
@@ -105,7 +105,7 @@ def _harm(fight: Battle, one: Soldier, throwing: Throwing) -> float:
     return gained
 
 
-def _blast(fight: Battle, one: Soldier, foe: Soldier, throwing: Throwing) -> float:
+def _blast(fight: Fight, one: Combatant, foe: Combatant, throwing: Throwing) -> float:
     """The harm to one enemy within the radius, behind what stands between (CB-142)."""
     if not one.arms[throwing.arm].dice:
         return _done(fight, one, foe, throwing.arm, 0, False)
@@ -114,22 +114,24 @@ def _blast(fight: Battle, one: Soldier, foe: Soldier, throwing: Throwing) -> flo
     return _done(fight, one, foe, throwing.arm, between, foe.stance == FULL)
 
 
-def _done(fight: Battle, one: Soldier, foe: Soldier, arm: i64, between: int, full: bool) -> float:
+def _done(
+    fight: Fight, one: Combatant, foe: Combatant, arm: i64, between: int, full: bool
+) -> float:
     """What it does to one within its radius, behind these covers."""
     weapon = one.arms[arm]
     done = 0.0
     if weapon.dice:
-        done = worth.hit(fight, one, foe, arm, worth.AS_ROLLED, between, full)
+        done = hit_value.hit(fight, one, foe, arm, hit_value.AS_ROLLED, between, full)
     if _suffers(foe, weapon):
         return done
     if weapon.effect == STUN:
-        return 1.0 - (1.0 - done) * (1.0 - worth.stunned(fight, foe, weapon.effect_amount))
+        return 1.0 - (1.0 - done) * (1.0 - hit_value.stunned(fight, foe, weapon.effect_amount))
     if weapon.effect == GAS:
         return min(1.0, done + GASSED)
     return min(1.0, done + DAZED) if weapon.effect else done
 
 
-def _suffers(foe: Soldier, weapon: Weapon) -> bool:
+def _suffers(foe: Combatant, weapon: Weapon) -> bool:
     """Whether he suffers its effect for about as long anyway: nothing adds up (CB-140)."""
     if foe.afflicted != weapon.effect:
         return False

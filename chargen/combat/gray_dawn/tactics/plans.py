@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from ...geometry import distance
-from ...native import i64
-from ...scenario import METRE
-from ..care import patients
-from ..kit import ACTIVE, BRACED, FULL, MOVING, OPEN
-from ..melee import in_reach
-from ..penalties import (
+from ...native_types import i64
+from ...scene.geometry import distance
+from ...scene.scenario import METRE
+from ..actions.care import patients
+from ..actions.melee import in_reach
+from ..actions.plan import Plan, moves_allowed
+from ..actions.reload import needs_reload, tubes
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.penalties import (
     DO_AIM,
     DO_COVER,
     DO_FIRE,
@@ -21,30 +24,27 @@ from ..penalties import (
     DO_THROW,
     counts_left,
 )
-from ..plan import Plan, moves_allowed
-from ..reload import needs_reload, tubes
-from ..soldier import Soldier
-from ..spots import near_at
-from ..state import Battle
+from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from ..rolls.cover_positions import near_at
 from . import (
     ambush,
-    arsenal,
-    blows,
     clever,
-    covering,
+    covering_fire,
+    delay,
+    estimates,
+    firing_lanes,
     grenades,
-    lanes,
-    prospects,
-    shells,
+    medical_aid,
+    melee_estimates,
     sight,
-    tending,
-    waiting,
+    tube_reload,
+    weapon_choice,
 )
-from .exchange import Firefight
-from .prospects import Prospect
-from .stands import Stand
-from .temper import AGGRESSIVE, BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling, low
-from .wishes import HOPELESS, destination
+from .estimates import Estimate
+from .firefight import Firefight
+from .firing_positions import FiringPosition
+from .profiles import AGGRESSIVE, BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling, low
+from .stance_choice import HOPELESS, destination
 
 SURE: Final = 0.45
 """Chance of a braced shot from which on more aiming is time lost."""
@@ -56,13 +56,13 @@ CLEARLY: Final = 1.25
 """How many times the harm of shots a grenade or a lane has to do."""
 
 
-def plan(fight: Battle, one: Soldier) -> Plan:
+def plan(fight: Fight, one: Combatant) -> Plan:
     """Kind and number of actions of a turn, once the stance is settled (CB-32, CB-50)."""
     if one.covering:
         return Plan(DO_NOTHING, 0, moves_allowed(fight, one)[0], 0)
     if one.unaware and one.stance != MOVING:
         return _mend(fight, one) or Plan(DO_NOTHING, 0, 0, 0)
-    special = tending.plan(fight, one) or ambush.plan(fight, one)
+    special = medical_aid.plan(fight, one) or ambush.plan(fight, one)
     if special is not None:
         return special
     if one.stance == MOVING:
@@ -70,7 +70,7 @@ def plan(fight: Battle, one: Soldier) -> Plan:
     return _plan_hidden(fight, one) if one.stance == FULL else _plan_exposed(fight, one)
 
 
-def _plan_moving(fight: Battle, one: Soldier) -> Plan:
+def _plan_moving(fight: Fight, one: Combatant) -> Plan:
     least, most = moves_allowed(fight, one)
     goal = destination(fight, one)
     if one.failed or goal is None:
@@ -83,7 +83,7 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     if by_hand(one):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
-        ready = blows.better(fight, one) < 0 and blows.second(fight, one) < 0
+        ready = melee_estimates.better(fight, one) < 0 and melee_estimates.second(fight, one) < 0
         return Plan(DO_NOTHING, 0, moves, 0 if ready or moves >= counts else 1)
     if moves == 1 and counts > 1 and _shot_on_the_run(fight, one, goal) >= WORTH_THE_RUN:
         return Plan(DO_FIRE, 1, 1, 0)
@@ -96,24 +96,24 @@ def _plan_moving(fight: Battle, one: Soldier) -> Plan:
     return Plan(DO_NOTHING, 0, moves, 0)
 
 
-def _shot_on_the_run(fight: Battle, one: Soldier, goal: Place) -> float:
+def _shot_on_the_run(fight: Fight, one: Combatant, goal: Place) -> float:
     """The harm of a shot after one move, at whom he sees now or from where he is going (CB-41).
 
     Only the clever think of it wherever they go; the aggressive, where they come face to face.
     """
-    now = prospects.best_fire(fight, one, 1, running=True)
+    now = estimates.best_fire(fight, one, 1, running=True)
     if now is not None and now.harm >= WORTH_THE_RUN:
         return now.harm
     charges = one.tactic == AGGRESSIVE and sight.at_arms_length(fight, one, goal[0], goal[1])
     if one.tactic != CLEVER and not charges:
         return 0.0
     near = near_at(fight, goal[0], goal[1])
-    there = Stand(goal[0], goal[1], ACTIVE if near else OPEN, near)
+    there = FiringPosition(goal[0], goal[1], ACTIVE if near else OPEN, near)
     there.runs = True
     return Firefight(fight, one).weighed(there).shot
 
 
-def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
+def _plan_hidden(fight: Fight, one: Combatant) -> Plan:
     """Full cover: see to the weapon, tend, throw, or fire over the top unseeing (CB-53)."""
     mended = _mend(fight, one)
     if mended is not None:
@@ -123,28 +123,28 @@ def _plan_hidden(fight: Battle, one: Soldier) -> Plan:
             return Plan(DO_TEND, 1, 0, 0)
     if grenades.best(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    fire = covering.best(fight, one) if one.failed else None
+    fire = covering_fire.best(fight, one) if one.failed else None
     if fire is not None:
-        wants = covering.too_little(one, fire) and needs_reload(one, fire.weapon)
+        wants = covering_fire.too_little(one, fire) and needs_reload(one, fire.weapon)
         return Plan(DO_HANDLE if wants else DO_COVER, 1, 0, 0)
     return Plan(DO_HANDLE, 1, 0, 0) if low(one, one.held_gun()) else Plan(DO_NOTHING, 0, 0, 0)
 
 
-def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
+def _plan_exposed(fight: Fight, one: Combatant) -> Plan:
     counts = counts_left(fight.count, fight.tunables)
     foe = sight.nearest(fight, one)
     close = foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1)
     if close and by_hand(one):
-        draws = 1 if blows.better(fight, one) >= 0 else 0
+        draws = 1 if melee_estimates.better(fight, one) >= 0 else 0
         return Plan(DO_STRIKE, _blows(fight, one, counts), 0, draws)
     mended = _mend(fight, one)
     if mended is not None:
         return mended
-    drawing = arsenal.drawing(fight, one, True)
+    drawing = weapon_choice.drawing(fight, one, True)
     if drawing is not None:
         return drawing
     braced = one.stance == BRACED
-    shot = prospects.best_fire(fight, one, counts, braced)
+    shot = estimates.best_fire(fight, one, counts, braced)
     if shot is None:
         return (_strikes(fight, one, counts) if close else None) or _plan_without_target(fight, one)
     rather = _rather(fight, one, shot)
@@ -157,46 +157,46 @@ def _plan_exposed(fight: Battle, one: Soldier) -> Plan:
     return Plan(DO_FIRE, shot.actions, 0, 0)
 
 
-def _rather(fight: Battle, one: Soldier, shot: Prospect) -> Plan | None:
+def _rather(fight: Fight, one: Combatant, shot: Estimate) -> Plan | None:
     """A grenade or a lane of fire where it does clearly more than shots (CB-92, CB-140)."""
     most = shot.rate * CLEARLY
     throwing = grenades.best(fight, one)
     if throwing is not None and throwing.harm > most:
         return Plan(DO_THROW, 1, 0, 0)
-    lane = lanes.best(fight, one)
+    lane = firing_lanes.best(fight, one)
     return Plan(DO_SATURATE, 1, 0, 0) if lane is not None and lane.rate > most else None
 
 
-def _strikes(fight: Battle, one: Soldier, counts: i64) -> Plan | None:
+def _strikes(fight: Fight, one: Combatant, counts: i64) -> Plan | None:
     """Blows at who is face to face, with the better blade; None where they hurt nobody (CB-11)."""
-    if blows.better(fight, one) >= 0 and counts > 1:
+    if melee_estimates.better(fight, one) >= 0 and counts > 1:
         return Plan(DO_STRIKE, 1, 0, 1)
-    blow = blows.best(fight, one, counts)
+    blow = melee_estimates.best(fight, one, counts)
     if blow is None or blow.harm < HOPELESS:
         return None
     return Plan(DO_STRIKE, blow.actions, 0, 0)
 
 
-def _blows(fight: Battle, one: Soldier, counts: i64) -> i64:
+def _blows(fight: Fight, one: Combatant, counts: i64) -> i64:
     """How often he strikes, at least once (CB-11, CB-32)."""
-    blow = blows.best(fight, one, counts)
+    blow = melee_estimates.best(fight, one, counts)
     return 1 if blow is None else blow.actions
 
 
-def _plan_without_target(fight: Battle, one: Soldier) -> Plan:
+def _plan_without_target(fight: Fight, one: Combatant) -> Plan:
     """Nobody to be seen: grenades, a fuller magazine, waiting, a lane (CB-33, CB-92, CB-140)."""
     if grenades.best(fight, one) is not None:
         return Plan(DO_THROW, 1, 0, 0)
     if low(one, one.held_gun()):
         return Plan(DO_HANDLE, 1, 0, 0)
-    if waiting.for_a_target(fight, one):
+    if delay.for_a_target(fight, one):
         return Plan(DO_FIRE, 1, 0, 0)
-    if lanes.best(fight, one) is not None:
+    if firing_lanes.best(fight, one) is not None:
         return Plan(DO_SATURATE, 1, 0, 0)
     return Plan(DO_NOTHING, 0, 0, 0)
 
 
-def _mend(fight: Battle, one: Soldier) -> Plan | None:
+def _mend(fight: Fight, one: Combatant) -> Plan | None:
     """An empty, jammed or lost gun comes first: reload, clear, pick up, draw (CB-06, CB-130)."""
     if empty_handed(one):
         return Plan(DO_HANDLE, 1, 0, 0)
@@ -205,18 +205,18 @@ def _mend(fight: Battle, one: Soldier) -> Plan | None:
         return None
     if sight.gun(fight, one) >= 0:
         return None
-    if held >= 0 and one.jam[held] and arsenal.instead(fight, one) >= 0:
+    if held >= 0 and one.jam[held] and weapon_choice.instead(fight, one) >= 0:
         return Plan(DO_NOTHING, 0, 0, 1)
     if handling(one):
         return Plan(DO_HANDLE, 1, 0, 0)
-    if shells.chambers(fight, one) >= 0:
+    if tube_reload.chambers(fight, one) >= 0:
         return Plan(DO_FIRE, 1, 0, 0)
     if tubes(one):
         return Plan(DO_LOAD_TUBE, 1, 0, 0)
     return Plan(DO_NOTHING, 0, 0, 1) if sight.other_gun(one) >= 0 else None
 
 
-def _aims(one: Soldier, shot: Prospect) -> bool:
+def _aims(one: Combatant, shot: Estimate) -> bool:
     """Whether another round of aiming is worth its time (CB-23)."""
     if one.tactic != MARKSMAN or one.points or one.aim >= MOST_AIM:
         return False

@@ -1,23 +1,23 @@
 """What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
 
-from ... import paths
-from ...behind import FARTHEST_ASIDE, room_beside, spot_behind
-from ...geometry import distance
-from ...ground import MOST_PLACES
-from ...harm.gear import GUN
-from ...native import i64
-from ...obstacle import Place
-from ...scenario import METRE
-from ..faults import open_shot
-from ..handle import drawable
-from ..kit import FULL
-from ..known import MOST_NEAREST
-from ..soldier import Soldier
-from ..state import Battle
-from ..throw import throwable
+from ...harm.weapons import GUN
+from ...kernel import paths
+from ...kernel.cover_positions import FARTHEST_ASIDE, room_beside, spot_behind
+from ...native_types import i64
+from ...scene.geometry import distance
+from ...scene.ground import MOST_PLACES
+from ...scene.obstacle import Place
+from ...scene.scenario import METRE
+from ..actions.refusals import open_shot
+from ..actions.throw import throwable
+from ..actions.weapon_actions import drawable
+from ..model.cache import MOST_NEAREST
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.stats import FULL
 
 
-def apart(one: Soldier, other: Soldier) -> i64:
+def apart(one: Combatant, other: Combatant) -> i64:
     """Squared centimetres to where a fighter knows another to be (CB-53)."""
     x, y = other.x, other.y
     if one.lost and one.lost >> other.index & 1:
@@ -26,9 +26,9 @@ def apart(one: Soldier, other: Soldier) -> i64:
     return (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
 
 
-def foes(fight: Battle, one: Soldier) -> list[Soldier]:
+def foes(fight: Fight, one: Combatant) -> list[Combatant]:
     """Enemies who can still act, the nearest first."""
-    found: list[Soldier] = []
+    found: list[Combatant] = []
     for other in fight.soldiers:
         if other.side == one.side or other.out or other.dead:
             continue
@@ -43,9 +43,9 @@ def foes(fight: Battle, one: Soldier) -> list[Soldier]:
     return found
 
 
-def nearest(fight: Battle, one: Soldier) -> Soldier | None:
+def nearest(fight: Fight, one: Combatant) -> Combatant | None:
     """The nearest enemy who can still act."""
-    best: Soldier | None = None
+    best: Combatant | None = None
     least: i64 = 0
     for other in fight.soldiers:
         if other.side == one.side or other.out or other.dead:
@@ -56,7 +56,7 @@ def nearest(fight: Battle, one: Soldier) -> Soldier | None:
     return best
 
 
-def at_arms_length(fight: Battle, one: Soldier, x: i64, y: i64) -> bool:
+def at_arms_length(fight: Fight, one: Combatant, x: i64, y: i64) -> bool:
     """Whether a place is face to face with the nearest enemy (CB-20)."""
     foe = nearest(fight, one)
     if foe is None:
@@ -65,14 +65,14 @@ def at_arms_length(fight: Battle, one: Soldier, x: i64, y: i64) -> bool:
     return distance(x, y, foe_x, foe_y) <= METRE
 
 
-def in_sight(fight: Battle, one: Soldier, foe: Soldier) -> bool:
+def in_sight(fight: Fight, one: Combatant, foe: Combatant) -> bool:
     """Whether a foe could be shot at if the fighter looked out of his cover (CB-53, CB-63)."""
     if one.stance == FULL or one.lost >> foe.index & 1 or fight.blocked(one, foe):
         return False
     return foe.stance != FULL or not fight.hides(foe, fight.pair(one, foe).crossed)
 
 
-def walled_off(fight: Battle, one: Soldier) -> bool:
+def walled_off(fight: Fight, one: Combatant) -> bool:
     """Whether something of full height stands before every foe who can still act (CB-63).
 
     What either of them is behind counts too, unless he hides: then only what blocks all sight.
@@ -89,7 +89,7 @@ def walled_off(fight: Battle, one: Soldier) -> bool:
     return True
 
 
-def gun(fight: Battle, one: Soldier) -> i64:
+def gun(fight: Fight, one: Combatant) -> i64:
     """The gun in hand that can be fired now, -1 if there is none."""
     if one.hand >= 0 and one.arms[one.hand].kind == GUN and open_shot(fight, one, one.hand):
         return one.hand
@@ -98,7 +98,7 @@ def gun(fight: Battle, one: Soldier) -> i64:
     return -1
 
 
-def other_gun(one: Soldier) -> i64:
+def other_gun(one: Combatant) -> i64:
     """A loaded gun that could be drawn instead, -1 if there is none (CB-34, CB-109)."""
     if not one.hand_free():
         return -1
@@ -108,7 +108,7 @@ def other_gun(one: Soldier) -> i64:
     return -1
 
 
-def has_shots(one: Soldier) -> bool:
+def has_shots(one: Combatant) -> bool:
     """Whether any gun he has, in hand, on the ground or put away, can still fire (CB-83)."""
     lame = one.arms_hurt()
     for number, arm in enumerate(one.arms):
@@ -118,7 +118,7 @@ def has_shots(one: Soldier) -> bool:
     return False
 
 
-def under_guns(fight: Battle, one: Soldier) -> bool:
+def under_guns(fight: Fight, one: Combatant) -> bool:
     """Whether any enemy who can act can still fire or throw: only then full cover helps (CB-11).
 
     To blows it does nothing, but that who strikes may do it unseen (CB-15).
@@ -129,7 +129,7 @@ def under_guns(fight: Battle, one: Soldier) -> bool:
     return False
 
 
-def threatened(fight: Battle, one: Soldier) -> bool:
+def threatened(fight: Fight, one: Combatant) -> bool:
     """Whether fire is coming: it has come, or a foe has him before a loaded gun."""
     if one.points:
         return True
@@ -141,7 +141,7 @@ def threatened(fight: Battle, one: Soldier) -> bool:
     return False
 
 
-def sheltered(fight: Battle, one: Soldier) -> bool:
+def sheltered(fight: Fight, one: Combatant) -> bool:
     """Whether his cover stands between him and every foe with a gun (CB-63)."""
     if not one.near:
         return False
@@ -158,7 +158,7 @@ def sheltered(fight: Battle, one: Soldier) -> bool:
     return True
 
 
-def _crossed(fight: Battle, one: Soldier, foe: Soldier) -> int:
+def _crossed(fight: Fight, one: Combatant, foe: Combatant) -> int:
     """Covers between a fighter and where he knows an enemy to be, one bit each (CB-53, CB-63)."""
     if one.lost and one.lost >> foe.index & 1:
         x, y = fight.seen_at(one, foe)
@@ -166,7 +166,7 @@ def _crossed(fight: Battle, one: Soldier, foe: Soldier) -> int:
     return fight.pair(foe, one).crossed
 
 
-def cover_spots(fight: Battle, one: Soldier, enough: int = 0) -> list[tuple[int, int, int]]:
+def cover_spots(fight: Fight, one: Combatant, enough: int = 0) -> list[tuple[int, int, int]]:
     """Room behind covers against the nearest foe: centimetres away, x and y, nearest first.
 
     Where it is told how many beyond a metre are ``enough``, those are among them for certain.
@@ -194,7 +194,7 @@ def cover_spots(fight: Battle, one: Soldier, enough: int = 0) -> list[tuple[int,
     return found
 
 
-def _nearest_first(fight: Battle, here: Place, foe: Place) -> list[tuple[int, int, Place]]:
+def _nearest_first(fight: Fight, here: Place, foe: Place) -> list[tuple[int, int, Place]]:
     """The middle behind each cover, how far it is and the cover's number; kept for both places."""
     known = fight.known.nearest
     key = (here[0], here[1], foe[0], foe[1])
@@ -211,7 +211,7 @@ def _nearest_first(fight: Battle, here: Place, foe: Place) -> list[tuple[int, in
     return found
 
 
-def spots_against(fight: Battle, x: int, y: int) -> list[tuple[int, int]]:
+def spots_against(fight: Fight, x: int, y: int) -> list[tuple[int, int]]:
     """The place behind each cover, seen from another place; asked again of the same places."""
     place = (x, y)
     known = fight.known.spots

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...native import i64
+from ...native_types import i64
 
 FACES: Final = 10
 ALL: Final = 100

@@ -1,6 +1,6 @@
 """How fighters act whom nobody plays: clever, aggressive, marksman, brawler."""
 
-from .choosing import TRAVELLER_TACTIC_WORDS, TRAVELLER_TACTICS
-from .moods import CLEVER
+from .profiles import CLEVER
+from .tactic import TACTIC_WORDS, TACTICS
 
-__all__ = ["CLEVER", "TRAVELLER_TACTICS", "TRAVELLER_TACTIC_WORDS"]
+__all__ = ["CLEVER", "TACTICS", "TACTIC_WORDS"]

@@ -4,22 +4,22 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog
 
-from chargen.approval import export
-from chargen.approval.campaign import Campaign, campaigns
-from chargen.approval.card import ENDING
-from chargen.approval.trusted_cards import key_line
+from chargen.approval.campaign.campaign import Campaign, campaigns
+from chargen.approval.desk import export
+from chargen.approval.trust.card import ENDING
+from chargen.approval.trust.trusted_cards import key_line
 from chargen.files import safesave
 from chargen.files.reading import read
 from chargen.files.text import slug
-from chargen.gui import worker
+from chargen.gui.application import background
+from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
+from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.commands.keys import with_key
-from chargen.gui.gm.desk import Desk
-from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.forms import NewCampaignForm
-from chargen.gui.gm.key_forms import RebuildForm
-from chargen.gui.settings import campaigns_folder
+from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.forms.forms import NewCampaignForm
+from chargen.gui.gm.forms.key_forms import RebuildForm
 
 GM_DATA = FileKind("GM data", (export.ENDING,))
 
@@ -44,10 +44,10 @@ class CardCommands:
         if not well or not self.window.may_close():
             return
 
-        def work(_: worker.Report) -> Campaign:
+        def work(_: background.Report) -> Campaign:
             return Campaign.made(campaigns_folder(), name, gm=gm, keyless=keyless)
 
-        worker.start(self.window, work, self.window.take, self.window.complain)
+        background.start(self.window, work, self.window.take, self.window.complain)
 
     def open(self) -> None:
         """Choose among the campaigns on this machine."""
@@ -95,11 +95,11 @@ class CardCommands:
         if path is None:
             return
 
-        def work(_: worker.Report) -> None:
+        def work(_: background.Report) -> None:
             safesave.save(path, sealed.data)
 
         words = f"Card {sealed.card.number} is in {path.name}; give it to your players."
-        worker.start(self.window, work, lambda _: self.window.tell(words), self.window.complain)
+        background.start(self.window, work, lambda _: self.window.tell(words), self.window.complain)
 
     # --- to another machine
 
@@ -131,11 +131,11 @@ class CardCommands:
         if not password or not self.window.may_close():
             return
 
-        def work(_: worker.Report) -> Campaign:
+        def work(_: background.Report) -> Campaign:
             data = read(path)
             return export.restored(data, path.name, password, campaigns_folder())
 
-        worker.start(self.window, work, self._back, self.window.complain)
+        background.start(self.window, work, self._back, self.window.complain)
 
     def rebuild(self) -> None:
         """Make a campaign again from its card and its key."""
@@ -146,10 +146,10 @@ class CardCommands:
         if not well or card is None or key is None or not self.window.may_close():
             return
 
-        def work(_: worker.Report) -> Campaign:
+        def work(_: background.Report) -> Campaign:
             return Campaign.rebuilt(campaigns_folder(), card, key, password)
 
-        worker.start(self.window, work, self._back, self.window.complain)
+        background.start(self.window, work, self._back, self.window.complain)
 
     def _back(self, campaign: Campaign) -> None:
         self.window.take(campaign)

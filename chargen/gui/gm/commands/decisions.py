@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QDialog
 
-from chargen.approval.bulk import (
+from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.decisions.revocation import consequences
+from chargen.approval.desk.bulk import (
     Bulk,
     award,
     bulk,
@@ -13,31 +15,29 @@ from chargen.approval.bulk import (
     find_marks,
     find_waiting,
 )
-from chargen.approval.folder_rows import FolderRow
-from chargen.approval.packet_draft import PacketDraft
-from chargen.approval.takeback import consequences
-from chargen.character.decision import Item, SessionGift, Verdict
-from chargen.character.names import entries, item_name, points
+from chargen.approval.desk.packet_draft import PacketDraft
+from chargen.character.display_names import entries, item_name, points
+from chargen.character.document.decision import Item, PacketAward, Verdict
 from chargen.files.text import today
+from chargen.gui.application.help_topics import HelpTopic, wishes
+from chargen.gui.dialogs.app_dirs import show_newer, show_places
 from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.dialogs.help import show_shortcuts
-from chargen.gui.dialogs.how_to import ask_help
-from chargen.gui.dialogs.whereabouts import show_newer, show_places
+from chargen.gui.dialogs.help_dialog import ask_help
+from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
-from chargen.gui.gm.desk import Desk
-from chargen.gui.gm.desk_index import PAGES
-from chargen.gui.gm.desk_menus import KEYS, MENUS
-from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.forms import AwardManyForm, ReasonForm
-from chargen.gui.gm.history_dialog import show_histories
-from chargen.gui.gm.items import SAID
-from chargen.gui.gm.twins import which_is_it
-from chargen.gui.look import LookCommands
-from chargen.gui.wishes import Wish, wishes
+from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.desk.desk_index import PAGES
+from chargen.gui.gm.desk.desk_menus import KEYS, MENUS
+from chargen.gui.gm.forms.duplicates_dialog import which_is_it
+from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
+from chargen.gui.gm.forms.history_dialog import show_histories
+from chargen.gui.gm.pages.items import SAID
+from chargen.gui.shell.appearance import LookCommands
 
 DECIDED = "The next packet decides all that waits; take it back there to decide anew."
 NOBODY = "There has to be a campaign on the desk for that, or characters that are chosen."
@@ -84,7 +84,7 @@ class DecisionCommands(LookCommands):
         if wish is not None:
             window.run(wish.command)
 
-    def _refused(self, wish: Wish) -> str:
+    def _refused(self, wish: HelpTopic) -> str:
         return "" if self.window.menus.actions[wish.command].isEnabled() else NOBODY
 
     def shortcuts(self) -> None:
@@ -191,7 +191,7 @@ class DecisionCommands(LookCommands):
         """Ask before something counts that nobody gave: it is a new award, and given singly."""
         for entry, item in about:
             claim = next((p for p in entry.placed("claim") if p.item.id == item.id), None)
-            if claim is None or not isinstance(item, SessionGift):
+            if claim is None or not isinstance(item, PacketAward):
                 continue
             if len(item.events) > MOST_EVENTS:
                 words = f"{entries(len(item.events))} are more than one gift"
@@ -206,7 +206,7 @@ class DecisionCommands(LookCommands):
         """Return what taking IP back means where they are spent."""
         words = []
         for entry, item in about:
-            if verdict == "revoked" and isinstance(item, SessionGift):
+            if verdict == "revoked" and isinstance(item, PacketAward):
                 look = self.table.look(entry)
                 if look is not None and look.character is not None:
                     words.append(consequences(look.character, item))

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog
 
-from chargen.approval.keys import GmKey, key_page
+from chargen.approval.trust.keys import GmKey, key_page
 from chargen.files import safesave
 from chargen.files.text import slug
-from chargen.gui.gm.desk import Desk
-from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.key_forms import KEYS, KeyPage, RestoreForm
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.forms.key_forms import KEYS, KeyPage, RestoreForm
 
 CHANGE = (
     "A new key is made and a new card signed with both; players take that card without a question."

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from chargen.approval.bulk import Bulk, OpenMarks, called
-from chargen.character.names import points, skill_name
-from chargen.gui import theme
+from chargen.approval.desk.bulk import Bulk, ConvertibleMarks, called
+from chargen.character.display_names import points, skill_name
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form
-from chargen.gui.gm.forms import left_label
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import box, label
-from chargen.gui.widgets.scrolled import Scrolled
+from chargen.gui.gm.forms.forms import left_label
+from chargen.gui.widgets.elements import box, label
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.rules.model import Ruleset
 
 WORDS = "Each mark is worth 1 IP for its skill unless you say otherwise; 0 leaves the marks."
@@ -21,7 +21,7 @@ class MarksForm(Form):
     """A line for each skill with marks: how many, and the IP they become."""
 
     def __init__(
-        self, parent: QWidget, rules: Ruleset, marks: Sequence[OpenMarks], found: Bulk
+        self, parent: QWidget, rules: Ruleset, marks: Sequence[ConvertibleMarks], found: Bulk
     ) -> None:
         super().__init__(parent, "Turn marks into IP", WORDS, ok="Turn marks", width=520)
         self.marks = marks

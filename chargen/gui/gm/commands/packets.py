@@ -8,26 +8,26 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog
 
-from chargen.approval import delivery
-from chargen.approval.again import Unconfirmed, unconfirmed
-from chargen.approval.bulk import Bulk, find_shares
-from chargen.approval.mailing import Way, mails
-from chargen.approval.outbox import Sending, Sent, free_name
-from chargen.approval.packet import ENDING
-from chargen.approval.packet_draft import About, PacketDraft, add_verdict
-from chargen.approval.sending import send
-from chargen.approval.shares import Judgement, Mail, PacketShare
-from chargen.character.decision import Verdict
-from chargen.character.names import points
+from chargen.approval.campaign.outbox import Sending, Sent, free_name
+from chargen.approval.desk import delivery
+from chargen.approval.desk.bulk import Bulk, find_shares
+from chargen.approval.desk.packet_draft import ItemRef, PacketDraft, add_verdict
+from chargen.approval.desk.packet_split import Way, mails
+from chargen.approval.desk.reconfirm import ReconfirmItems, unconfirmed
+from chargen.approval.desk.sending import send
+from chargen.approval.packets.packet import ENDING
+from chargen.approval.packets.packet_contents import ItemDecision, OutgoingPacket, PacketShare
+from chargen.character.display_names import points
+from chargen.character.document.decision import Verdict
 from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug, today
-from chargen.gui import worker
+from chargen.gui.application import background
+from chargen.gui.application.settings import data_folder
 from chargen.gui.dialogs.messages import choose_way
+from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.commands.keys import with_key
-from chargen.gui.gm.desk import Desk
-from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.forms import WAYS, WayForm
-from chargen.gui.settings import data_folder
+from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.forms.forms import WAYS, DeliveryForm
 
 ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
 CHOOSE_FIRST = "Several files are one character: you have to choose first which one it is. "
@@ -125,13 +125,13 @@ class Outgoing:
         counts = {
             way: len(mails(parts, way, stem="x", folder=None, taken=frozenset())) for way in WAYS
         }
-        form = WayForm(self.window, counts)
+        form = DeliveryForm(self.window, counts)
         well = form.exec() == QDialog.DialogCode.Accepted
         way = form.way
         form.deleteLater()
         return way if well else None
 
-    def _sign(self, mail: Sequence[Mail], folder: Path, path: Path | None = None) -> None:
+    def _sign(self, mail: Sequence[OutgoingPacket], folder: Path, path: Path | None = None) -> None:
         """Sign and save; files are called as they are kept, the only one as it was asked for."""
         table = self.table
         kept = table.sending
@@ -191,14 +191,14 @@ class Outgoing:
             self.window.tell(f"Packets go to {folder} from now on.")
 
     def _save(self, files: Sequence[tuple[Path, bytes]]) -> None:
-        def work(_: worker.Report) -> None:
+        def work(_: background.Report) -> None:
             for path, data in files:
                 safesave.save(path, data)
 
         def wrong(words: str) -> None:
             self._elsewhere(words, files)
 
-        worker.start(self.window, work, lambda _: self._saved(files), wrong)
+        background.start(self.window, work, lambda _: self._saved(files), wrong)
 
     def _elsewhere(self, words: str, files: Sequence[tuple[Path, bytes]]) -> None:
         """What is signed but not saved lies on the Sent page; one file may be tried again here."""
@@ -276,11 +276,11 @@ class Outgoing:
         table, prepared = self.table, self.table.packet.value.judgements
         builds = list(table.builds.values())
 
-        def work() -> list[tuple[str, Unconfirmed]]:
+        def work() -> list[tuple[str, ReconfirmItems]]:
             found = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
             return [(key, _not_said(key, each, prepared)) for key, each in found]
 
-        def then(found: list[tuple[str, Unconfirmed]]) -> None:
+        def then(found: list[tuple[str, ReconfirmItems]]) -> None:
             if any(each.same or each.changed for _, each in found):
                 self._offer(found)
             else:
@@ -288,7 +288,7 @@ class Outgoing:
 
         table.do("looking for what a former key signed", work, then)
 
-    def _offer(self, found: list[tuple[str, Unconfirmed]]) -> None:
+    def _offer(self, found: list[tuple[str, ReconfirmItems]]) -> None:
         same = [judgement for _, each in found for judgement in each.same]
         words = _confirm_words(same, sum(len(each.changed) for _, each in found))
         if not same:
@@ -307,14 +307,16 @@ def _kept_name(path: Path) -> str:
     return cleaned(path.name, NAME_LENGTH) or f"packet{ENDING}"
 
 
-def _not_said(char_id: str, found: Unconfirmed, prepared: Mapping[About, Judgement]) -> Unconfirmed:
+def _not_said(
+    char_id: str, found: ReconfirmItems, prepared: Mapping[ItemRef, ItemDecision]
+) -> ReconfirmItems:
     """Leave out what the next packet decides already."""
-    same = (j for j in found.same if About(char_id, j.item.id) not in prepared)
-    changed = (item for item in found.changed if About(char_id, item.id) not in prepared)
-    return Unconfirmed(tuple(same), tuple(changed))
+    same = (j for j in found.same if ItemRef(char_id, j.item.id) not in prepared)
+    changed = (item for item in found.changed if ItemRef(char_id, item.id) not in prepared)
+    return ReconfirmItems(tuple(same), tuple(changed))
 
 
-def _confirm_words(same: Sequence[Judgement], changed: int) -> str:
+def _confirm_words(same: Sequence[ItemDecision], changed: int) -> str:
     waits = f"{points(changed, 'item')} changed since, or decided elsewhere; decide on each singly"
     if not same:
         return f"Nothing can be confirmed as it was: {waits}"

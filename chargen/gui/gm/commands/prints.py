@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from chargen.approval.folder_review import Look
-from chargen.character.names import points
+from chargen.approval.campaign.folder_review import FileReview
+from chargen.character.display_names import points
 from chargen.files.text import slug
-from chargen.gui import worker
+from chargen.gui.application import background
 from chargen.gui.dialogs.files import FileKind, ask_folder
-from chargen.gui.gm import sheets
-from chargen.gui.gm.desk import Desk
-from chargen.gui.gm.desk_model import DeskModel
-from chargen.gui.gm.print_form import PrintWish, Target, ask_print
-from chargen.gui.printing import ask_printer
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.forms.print_form import PrintRequest, Target, ask_print
+from chargen.gui.gm.pages import sheets
+from chargen.gui.shell.printing import ask_printer
 from chargen.views.pdf import SHEETS
 
 PDF = FileKind("PDF", (".pdf",))
@@ -46,34 +46,34 @@ class Prints:
         ways = {"printer": self._onto_paper, "one": self._into_file, "each": self._into_folder}
         ways[wish.target](looks, wish)
 
-    def _onto_paper(self, looks: Sequence[Look], wish: PrintWish) -> None:
+    def _onto_paper(self, looks: Sequence[FileReview], wish: PrintRequest) -> None:
         name = slug(SHEETS[wish.kind].title)
         if (printer := ask_printer(self.window, wish.paper, name)) is not None:
             self._begin("printed", sheets.onto_paper(looks, printer, wish.paper, wish.kind))
 
-    def _into_file(self, looks: Sequence[Look], wish: PrintWish) -> None:
+    def _into_file(self, looks: Sequence[FileReview], wish: PrintRequest) -> None:
         start = f"{slug(SHEETS[wish.kind].title)}.pdf"
         if path := self.window.ask_save("Save as one PDF", start, PDF):
             work = sheets.into_file(looks, path, wish.paper, wish.kind)
             self._begin(f"written into {path.name}", work)
 
-    def _into_folder(self, looks: Sequence[Look], wish: PrintWish) -> None:
+    def _into_folder(self, looks: Sequence[FileReview], wish: PrintRequest) -> None:
         folder = ask_folder(self.window, "Folder for the sheets")
         if folder is not None:
             work = sheets.into_folder(looks, folder, wish.paper, wish.kind)
             self._begin(f"written into {folder.name}", work)
 
-    def _looks(self) -> Sequence[Look]:
+    def _looks(self) -> Sequence[FileReview]:
         entries = self.window.chosen or self.table.entries
         found = [self.table.look(each) for each in entries]
         return [each for each in found if each is not None and each.character is not None]
 
-    def _begin(self, done: str, work: Callable[[worker.Report], sheets.Told]) -> None:
+    def _begin(self, done: str, work: Callable[[background.Report], sheets.Told]) -> None:
         def told(result: sheets.Told) -> None:
             self.window.tell(f"{points(result[0], 'sheet')} {done}.")
             if result[1]:
                 self.window.complain("; ".join(result[1]))
 
         self.window.job_bar.follow(
-            "Sheets", worker.start(self.window, work, told, self.window.complain)
+            "Sheets", background.start(self.window, work, told, self.window.complain)
         )

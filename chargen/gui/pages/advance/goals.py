@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.character import edits
-from chargen.character.build import Goal
-from chargen.character.goals import pace
-from chargen.character.keys import SubjectKind
-from chargen.gui.dialogs.goal import ask_goal
-from chargen.gui.document import Document
-from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.character.advancement.goals import pace
+from chargen.character.document.build import Goal
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
+from chargen.gui.dialogs.character.goal import ask_goal
+from chargen.gui.document.document import Document
+from chargen.gui.pages.advance.view import AdvanceView
+from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.progress.goals import GoalRow, Reach, goal_rows, goal_trait, pace_words
+from chargen.views.progress.goals import GoalDistance, GoalRow, goal_rows, goal_trait, pace_words
 
 COLUMNS = (
     Column("Goal", 0, lambda g: g.name, spoken=lambda g: g.words),
@@ -36,7 +36,7 @@ EMPTY = (
 )
 
 
-class GoalsView(View):
+class GoalsView(AdvanceView):
     """The goals, the most wanted first; each is paid from what those above it leave."""
 
     title = "Goals"
@@ -122,9 +122,9 @@ class GoalsView(View):
 
 
 def _tone(goal: GoalRow, number: int) -> str:
-    if goal.reach is Reach.NOT_POSSIBLE:
+    if goal.reach is GoalDistance.NOT_POSSIBLE:
         return "wrong" if number == len(COLUMNS) - 1 else "muted"
-    if goal.reach in {Reach.PAYABLE, Reach.REACHED}:
+    if goal.reach in {GoalDistance.PAYABLE, GoalDistance.REACHED}:
         return "accent" if number == len(COLUMNS) - 1 else ""
     return "muted" if number == PAID else ""
 

@@ -2,20 +2,20 @@
 
 from PySide6.QtWidgets import QFrame, QWidget
 
-from chargen.character import edits
-from chargen.character.advance import Quote, refund
-from chargen.character.advancement_rules import Fault
-from chargen.character.keys import SubjectKind
+from chargen.character.advancement.advancement_rules import Fault
+from chargen.character.advancement.quotes import Quote, refund
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
 from chargen.files.text import today
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form
-from chargen.gui.document import Document
-from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.fields import ChoiceField
-from chargen.gui.widgets.kit import box, button, column, label, row
+from chargen.gui.document.document import Document
+from chargen.gui.pages.advance.view import AdvanceView
+from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.text_fields import FilterField, ProseField
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField, ProseField
 from chargen.views.progress.entries import KINDS, EntryRow, entry_rows, flow_words, trait_name
 
 NOTHING = "It moves no points; it takes back what was recorded."
@@ -69,7 +69,7 @@ COLUMNS = (
 ALL = "all"
 
 
-class LedgerView(View):
+class LedgerView(AdvanceView):
     """Filters, the entries, and the one that is current with its way back."""
 
     title = "Ledger"

@@ -5,20 +5,20 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.gui.document import Document
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView
 from chargen.gui.pages.advance.play import PlayView
-from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.requests import RequestsView
-from chargen.gui.pages.advance.view import View
+from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.pages.base import Page
-from chargen.gui.program import Program
+from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.balance_bar import BalanceBar
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.kit import Segments, box, button, card, column, label, row
-from chargen.gui.widgets.layouts import Ends, Stage
+from chargen.gui.widgets.elements import Segments, box, button, card, column, label, row
+from chargen.gui.widgets.layout.layouts import CompactStack, Ends
+from chargen.gui.widgets.page_state import Browser
 
 EMPTY = (
     "Improvement points are earned in play, so this page opens when creation is finished: "
@@ -47,12 +47,12 @@ class AdvancePage(Page):
         "never takes one out."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.purse = BalanceBar(document)
-        self.views: Mapping[str, View] = {
+        self.views: Mapping[str, AdvanceView] = {
             "ledger": LedgerView(document),
-            "spend": WaresView(document),
+            "spend": SpendView(document),
             "requests": RequestsView(document),
             "play": PlayView(document),
             "goals": GoalsView(document),
@@ -62,7 +62,7 @@ class AdvancePage(Page):
         self.give = button("Award ...", self._give)
         self.session = button("After the session ...", lambda: self.asked.emit("session"))
         self.session.setProperty("role", "primary")
-        self.stack = Stage()
+        self.stack = CompactStack()
         for view in self.views.values():
             self.stack.add(view)
             view.asked.connect(self.asked)

@@ -2,24 +2,24 @@
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.character import edits
-from chargen.character.advance import Quote, offer
-from chargen.character.events import Mark
-from chargen.character.keys import SubjectKind
-from chargen.character.names import points, skill_name
+from chargen.character.advancement.quotes import Quote, offer
+from chargen.character.display_names import points, skill_name
+from chargen.character.document.events import Mark
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
 from chargen.files.text import today
-from chargen.gui import theme
-from chargen.gui.document import Document
-from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.kit import Segments, box, button, column, label, row, rule
-from chargen.gui.widgets.skill_field import SkillField
-from chargen.gui.widgets.spread import Aside
+from chargen.gui.application import theme
+from chargen.gui.document.document import Document
+from chargen.gui.pages.advance.view import AdvanceView
+from chargen.gui.widgets.elements import Segments, box, button, column, label, row, rule
+from chargen.gui.widgets.fields.skill_field import SkillField
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.flow_row import Aside
 from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField
-from chargen.views.progress.table_play import last_mark, play_rows
-from chargen.views.state_of_play import luck_words, wound_words
+from chargen.views.condition import luck_words, wound_words
+from chargen.views.progress.skill_marks import last_mark, play_rows
 
 COLUMNS = (
     Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {points(r.marks, 'mark')}"),
@@ -35,7 +35,7 @@ COLUMNS = (
 )
 
 
-class PlayView(View):
+class PlayView(AdvanceView):
     """One click marks a use; how luck and wounds stand is shown beside it."""
 
     title = "Play"

@@ -2,23 +2,23 @@
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.character import edits
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.state_kind import StateKind
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
-from chargen.gui.dialogs.wish import ask_perk_points, ask_request
-from chargen.gui.document import Document
-from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import Segments, button, column, label, restyle, row
-from chargen.gui.widgets.layouts import Stage
+from chargen.gui.dialogs.gm.requests import ask_perk_points, ask_request
+from chargen.gui.document.document import Document
+from chargen.gui.pages.advance.view import AdvanceView
+from chargen.gui.widgets.elements import Segments, button, column, label, restyle, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.text_fields import FilterField, LineField
+from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField, LineField
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.goals import goal_for
 from chargen.views.progress.purchase_offer import (
-    Deal,
+    PurchaseOffer,
     deal,
     deed,
     gives_languages,
@@ -26,7 +26,7 @@ from chargen.views.progress.purchase_offer import (
     levels,
 )
 from chargen.views.progress.purchases import (
-    WareRow,
+    PurchaseRow,
     flaw_wares,
     perk_wares,
     skill_wares,
@@ -53,11 +53,11 @@ def _columns(kind: str) -> tuple[Column, ...]:
     )
 
 
-def _spoken(ware: WareRow) -> str:
+def _spoken(ware: PurchaseRow) -> str:
     return f"{ware.name} {ware.note}, {ware.level}, next step {ware.price} {ware.short}".strip()
 
 
-class WaresView(View):
+class SpendView(AdvanceView):
     """Four lists, and the current thing with its price, its way and its refusal."""
 
     title = "Spend"
@@ -71,8 +71,8 @@ class WaresView(View):
         self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Payable")))
         self.points = button("Perk points ...", self._buy_points)
         self.empty = label("", "muted", wrap=True)
-        self.lists = Stage()
-        self.detail = Counter(document)
+        self.lists = CompactStack()
+        self.detail = PurchaseDetail(document)
         self.tables: dict[str, RowsView] = {}
         for kind in SOURCES:
             view = RowsView(
@@ -120,7 +120,7 @@ class WaresView(View):
         self.tables[kind].setFocus()
         return self.tables[kind].go_to(key)
 
-    def _fits(self, ware: WareRow) -> bool:
+    def _fits(self, ware: PurchaseRow) -> bool:
         match self.which.value:
             case "mine":
                 return ware.mine
@@ -140,7 +140,7 @@ class WaresView(View):
             self.document.edit("Turn IP into perk points", build)
 
 
-def _tone(ware: WareRow, number: int) -> str:
+def _tone(ware: PurchaseRow, number: int) -> str:
     if number == len(TITLES["skill"]):
         granted = ware.asked is StateKind.APPROVED
         return "accent" if granted else "wait" if ware.asked else "wrong"
@@ -151,7 +151,7 @@ def _tone(ware: WareRow, number: int) -> str:
 PRICE = 3
 
 
-class Counter(QFrame):
+class PurchaseDetail(QFrame):
     """The current ware: what it costs now and who pays, or the rule against it in numbers."""
 
     def __init__(self, document: Document) -> None:
@@ -172,7 +172,7 @@ class Counter(QFrame):
         self.word.changed.connect(lambda _: self._show())
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> PurchaseOffer:
         """What can be done about the ware at the prices of this moment."""
         character, word = self.document.character, self.word.written
         return deal(character, self.key, self.level.value(), word=word, on=today())

@@ -4,19 +4,19 @@ from typing import Literal
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.character import edits
-from chargen.character.advance import Quote, offer
-from chargen.character.events import Closed
-from chargen.character.keys import SubjectKind
-from chargen.character.requests import StatRequest
-from chargen.character.state_kind import StateKind
+from chargen.character.advancement.quotes import Quote, offer
+from chargen.character.document.events import RequestClosed
+from chargen.character.document.requests import StatRequest
+from chargen.character.document.state_kind import StateKind
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
 from chargen.files.text import today
-from chargen.gui.document import Document
-from chargen.gui.pages.advance.view import View
-from chargen.gui.widgets.kit import box, button, column, label, restyle, row
+from chargen.gui.document.document import Document
+from chargen.gui.pages.advance.view import AdvanceView
+from chargen.gui.widgets.elements import box, button, column, label, restyle, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.approval_words import standing
+from chargen.views.approval.approval_text import standing
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.purchase_offer import deal, deed
 from chargen.views.progress.requests import RequestRow, request_rows, wanted
@@ -35,7 +35,7 @@ EMPTY = (
 )
 
 
-class RequestsView(View):
+class RequestsView(AdvanceView):
     """The requests, and the current one with its reason, the answer and what can be done."""
 
     title = "Requests"
@@ -147,7 +147,7 @@ class RequestDetail(QFrame):
         outcome: Literal["refused", "withdrawn"] = (
             "withdrawn" if state.pending or state.grants else "refused"
         )
-        event = Closed(event="closed", on=today(), request=self.key, outcome=outcome)
+        event = RequestClosed(event="closed", on=today(), request=self.key, outcome=outcome)
         if isinstance(offer(self.document.character, [event]), Quote):
             build = edits.append(self.document.build, event)
             self.document.edit(f"Request {outcome}", build)

@@ -7,24 +7,24 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from chargen.character import edits
-from chargen.character.advance import Quote, offer
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.session_log import SessionLog
-from chargen.gui import theme
-from chargen.gui.dialogs.award import NOTES_HEIGHT, ip_field, unsigned_note
+from chargen.character.advancement.quotes import Quote, offer
+from chargen.character.advancement.session_log import SessionLog
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, first_field
-from chargen.gui.document import Document
-from chargen.gui.pages.advance.purchases import WaresView
+from chargen.gui.dialogs.gm.award import NOTES_HEIGHT, ip_field, unsigned_note
+from chargen.gui.document.document import Document
+from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.requests import RequestsView
+from chargen.gui.pages.advance.session_actions import PacketStep, PrintStep
 from chargen.gui.pages.advance.session_log_steps import LessonRow, MarksStep, RowsStep, filled_in
-from chargen.gui.pages.advance.session_next_steps import PacketStep, PrintStep
-from chargen.gui.widgets.fields import DateField
-from chargen.gui.widgets.kit import box, button, clear, column, label, labelled, row, rule
-from chargen.gui.widgets.line_groups import LineGroups
-from chargen.gui.widgets.plain import PushButton, entitle
-from chargen.gui.widgets.scrolled import Scrolled
-from chargen.gui.widgets.text_fields import LineField, ProseField
+from chargen.gui.widgets.elements import box, button, clear, column, label, labelled, row, rule
+from chargen.gui.widgets.fields.fields import DateField
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from chargen.gui.widgets.layout.line_groups import LineGroups
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import PushButton, entitle
 from chargen.views.progress.session import done_lines, session_lines, session_sums, written_lines
 
 WRITTEN = "After the session"
@@ -72,7 +72,7 @@ class SessionWizard(Dialog):
         self.summary = QVBoxLayout()
         signed = document.character.states.signed
         self.packet = PacketStep(document, run) if signed else None
-        self.spend, self.requests = WaresView(document), RequestsView(document)
+        self.spend, self.requests = SpendView(document), RequestsView(document)
         self.papers = PrintStep(document, run)
         self.done_lines = LineGroups("What was done")
         self.written: tuple[str, ...] = ()
@@ -211,7 +211,7 @@ class SessionWizard(Dialog):
     def _refresh(self) -> None:
         """Show the step as the document stands now."""
         part = self.now.part
-        if isinstance(part, WaresView | RequestsView):
+        if isinstance(part, SpendView | RequestsView):
             part.show_now()
         if self._last:
             self.done_lines.show_lines(self._done())

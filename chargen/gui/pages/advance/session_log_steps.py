@@ -5,17 +5,23 @@ from typing import Generic, TypeVar
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from chargen.character.names import points, skill_name
-from chargen.character.session_log import SessionLog, SkillMarks, Taught, Used, open_marks
-from chargen.gui.dialogs.award import ip_field, level_field
-from chargen.gui.dialogs.rate import Rate
-from chargen.gui.document import Document
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.plain import CheckBox
-from chargen.gui.widgets.scrolled import Scrolled
-from chargen.gui.widgets.skill_field import SkillField
-from chargen.gui.widgets.text_fields import LineField
+from chargen.character.advancement.session_log import (
+    LessonEntry,
+    SessionLog,
+    SkillMarks,
+    SkillUseAward,
+    open_marks,
+)
+from chargen.character.display_names import points, skill_name
+from chargen.gui.dialogs.character.lesson_rate import Rate
+from chargen.gui.dialogs.gm.award import ip_field, level_field
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.skill_field import SkillField
+from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import CheckBox
 
 
 class MarksStep(QWidget):
@@ -49,7 +55,7 @@ class MarksStep(QWidget):
         return tuple(m._replace(ip=ip.value()) for m, turn, ip in self.lines if turn.isChecked())
 
     @property
-    def used(self) -> tuple[Used, ...]:
+    def used(self) -> tuple[SkillUseAward, ...]:
         """IP for skills without a mark."""
         return tuple(use.used for use in self.more.rows if use.used.skill and use.used.ip)
 
@@ -65,9 +71,9 @@ class UseRow(QWidget):
         self.setLayout(row(self.skill, self.note, self.ip, label("IP", "muted"), grows=self.note))
 
     @property
-    def used(self) -> Used:
+    def used(self) -> SkillUseAward:
         """What was filled in."""
-        return Used(self.skill.key, self.ip.value(), self.note.written)
+        return SkillUseAward(self.skill.key, self.ip.value(), self.note.written)
 
 
 class LessonRow(QWidget):
@@ -91,10 +97,10 @@ class LessonRow(QWidget):
         self.skill.changed.connect(lambda: self.level.setValue(self.skill.level + 1))
 
     @property
-    def taught(self) -> Taught:
+    def taught(self) -> LessonEntry:
         """What was filled in."""
         level, ip, teaching = self.level.value(), self.ip.value(), self.rate.teaching.value()
-        return Taught(self.skill.key, self.teacher.written, level, ip, teaching)
+        return LessonEntry(self.skill.key, self.teacher.written, level, ip, teaching)
 
 
 Line = TypeVar("Line", bound=QWidget)

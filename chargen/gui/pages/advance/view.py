@@ -3,10 +3,10 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui.document import Document
+from chargen.gui.document.document import Document
 
 
-class View(QWidget):
+class AdvanceView(QWidget):
     """One side of advancement; told by its page when to show the document as it stands."""
 
     title = ""

@@ -7,30 +7,30 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
-from chargen.character.amounts import MINUS
-from chargen.character.build import Build
-from chargen.character.keys import SubjectKind
-from chargen.character.names import flaw_name, perk_name, points
-from chargen.character.requests import Flaw
-from chargen.character.terms import LOSSES, loss_words
-from chargen.gui import theme
-from chargen.gui.document import Document
-from chargen.gui.step_words import Words, level
-from chargen.gui.widgets.fields import ChoiceField, NumberField
-from chargen.gui.widgets.kit import Segments, box, button, clear, column, label, restyle, row
-from chargen.gui.widgets.layouts import Flow
-from chargen.gui.widgets.text_fields import LineField, ProseField, word_of
+from chargen.character.derived.flaw_effects_text import LOSSES, loss_words
+from chargen.character.display_names import flaw_name, perk_name, points
+from chargen.character.document.build import Build
+from chargen.character.document.requests import Flaw
+from chargen.character.edits import edits
+from chargen.character.number_format import MINUS
+from chargen.character.subjects import SubjectKind
+from chargen.gui.application import theme
+from chargen.gui.document.document import Document
+from chargen.gui.document.undo_labels import Words, level
+from chargen.gui.widgets.elements import Segments, box, button, clear, column, label, restyle, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField, word_of
+from chargen.gui.widgets.layout.layouts import Flow
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
-from chargen.views.approval_words import standing
-from chargen.views.waiting import SAID_YES, SEND, WAYS, ways_on
+from chargen.views.approval.approval_text import standing
+from chargen.views.approval.pending_items import SAID_YES, SEND, WAYS, ways_on
 
 MOST = 8
 """Perks, or effects, one flaw may have."""
 OFF = "This table does not count them: they are words for the GM (ruling CC-12)."
 
 
-class Terms(QWidget):
+class RemovableList(QWidget):
     """Lines of words, each with a way to take it off."""
 
     changed = Signal()
@@ -57,7 +57,7 @@ class Terms(QWidget):
             self.inner.addWidget(box(row(said, away, grows=said)))
 
 
-class Bars(Terms):
+class BarredPerks(RemovableList):
     """The perks a flaw bars."""
 
     def __init__(self, document: Document) -> None:
@@ -87,7 +87,7 @@ class Bars(Terms):
         self.changed.emit()
 
 
-class Costs(Terms):
+class Penalties(RemovableList):
     """What a flaw takes from rolls and measures."""
 
     def __init__(self, document: Document) -> None:
@@ -161,8 +161,8 @@ class FlawEditor(QWidget):
         hint = "How it shows in play: the trigger, what happens"
         self.description = ProseField("How the flaw shows in play", hint, undo=False)
         self.description.setMinimumHeight(theme.now().px(84))
-        self.bars = Bars(document)
-        self.costs = Costs(document)
+        self.bars = BarredPerks(document)
+        self.costs = Penalties(document)
         self.state = label("", "wait", wrap=True)
         self.send = button(WAYS[SEND], lambda: self.asked.emit(SEND))
         self.said_yes = button(WAYS[SAID_YES], lambda: self.asked.emit(SAID_YES))

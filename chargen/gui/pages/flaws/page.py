@@ -2,23 +2,23 @@
 
 from typing import cast
 
-from chargen.character import edits
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.names import flaw_name
-from chargen.character.requests import Flaw
-from chargen.gui.document import Document
+from chargen.character.display_names import flaw_name
+from chargen.character.document.requests import Flaw
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
-from chargen.gui.program import Program
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.kit import Segments, button, column, row
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import Segments, button, column, row
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
+from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField
+from chargen.views.catalogue.purchase_preview import Wish, one_more_flaw
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
-from chargen.views.trial_purchase import Wish, one_more_flaw
 
 OWNED = (
     Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="Where it stands with the GM"),
@@ -45,7 +45,7 @@ class FlawsPage(Page):
         "says so."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.FLAWS)
         self.owned = RowsView(OWNED, "Flaws taken")
@@ -69,7 +69,7 @@ class FlawsPage(Page):
         self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)
         none = "No starting point is left under these filters."
-        self.shelf = Shelf(
+        self.shelf = CatalogueLayout(
             Side("Taken", self.owned, "None yet. They give skill points once the GM approves."),
             self.editor,
             Side("Starting points", self.templates, none),

@@ -6,21 +6,21 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character import gear_edits
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.own import own_key
-from chargen.gui import theme
-from chargen.gui.dialogs.own_gear import ask_for_armour
-from chargen.gui.document import Document
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.kit import box, button, column, label, row
-from chargen.gui.widgets.plain import set_tip
-from chargen.gui.widgets.shelf import Shelf, Side
+from chargen.character.document.custom_gear import own_key
+from chargen.character.edits import gear_edits
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.application import theme
+from chargen.gui.dialogs.character.own_gear import ask_for_armour
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
+from chargen.gui.widgets.page_state import Browser
+from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField
 from chargen.rules.gear import Location
-from chargen.views.catalogue import armour_entries, worn_entries
+from chargen.views.catalogue.catalogue import armour_entries, worn_entries
 
 PARTS = {
     "head": (34, 2, 24, 24),
@@ -111,7 +111,7 @@ class ArmourSide(QWidget):
         buttons = column(row(self.out, self.inward, None), row(self.pack, self.off, None))
         self.put_on = button("Put on", lambda: self._put_on(self.catalogue.current_key))
         self.own = button("Make your own ...", self._make)
-        self.shelf = Shelf(
+        self.shelf = CatalogueLayout(
             Side("Worn, outer layer first", self.worn, "None yet. Choose one beside, press Enter."),
             box(column(self.ev, buttons, row(None, self.figure, None))),
             Side("Catalogue", self.catalogue, "No armour is left under this filter."),

@@ -4,18 +4,18 @@ from functools import partial
 
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from chargen.character import gear_edits
-from chargen.character.build import Equipment
-from chargen.character.keys import SubjectKind
+from chargen.character.document.build import Equipment
+from chargen.character.edits import gear_edits
 from chargen.character.starts import kit_things
+from chargen.character.subjects import SubjectKind
 from chargen.gui.dialogs.choose import choose
-from chargen.gui.document import Document
-from chargen.gui.step_words import outfitted
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import button, clear, column, label, pane, row
-from chargen.gui.widgets.layouts import Panes
-from chargen.gui.widgets.scrolled import scroll_card
-from chargen.gui.widgets.text_fields import LineField
+from chargen.gui.document.document import Document
+from chargen.gui.document.undo_labels import outfitted
+from chargen.gui.widgets.elements import button, clear, column, label, pane, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.layout.layouts import Panes
+from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
 ThingLine = tuple[LineField, NumberField, NumberField]

@@ -1,15 +1,15 @@
 """Gear: weapons, armour and everything else, each on a side of its own."""
 
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.gui.document import Document
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.gear.armour import ArmourSide
 from chargen.gui.pages.gear.equipment import EquipmentSide
 from chargen.gui.pages.gear.weapons import WeaponSide
-from chargen.gui.program import Program
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.kit import Segments, column, label, row
-from chargen.gui.widgets.layouts import Stage
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import Segments, column, label, row
+from chargen.gui.widgets.layout.layouts import CompactStack
+from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.views.sheet.weapons import weight
 
@@ -30,7 +30,7 @@ class GearPage(Page):
         "marked as your own everywhere; a campaign may want the GM's word on it."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
         self.which = Segments("Gear", choices)
@@ -39,7 +39,7 @@ class GearPage(Page):
         self.weapons = WeaponSide(document)
         self.armour = ArmourSide(document)
         self.equipment = EquipmentSide(document)
-        self.sides = Stage()
+        self.sides = CompactStack()
         for side in (self.weapons, self.armour, self.equipment):
             self.sides.add(side)
         top = row(self.which, None, self.weight)

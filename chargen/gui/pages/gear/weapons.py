@@ -2,23 +2,28 @@
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import gear_edits
-from chargen.character.build import CarriedWeapon
-from chargen.character.gear import new_weapon_id, weapon
-from chargen.character.keys import SubjectKind
-from chargen.character.own import own_key
-from chargen.gui.dialogs.own_gear import ask_for_weapon
-from chargen.gui.document import Document
-from chargen.gui.pages.gear.fittings import Fittings
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.fields import ChoiceField
-from chargen.gui.widgets.kit import Segments, button, column, row
+from chargen.character.derived.gear import new_weapon_id, weapon
+from chargen.character.document.build import CarriedWeapon
+from chargen.character.document.custom_gear import own_key
+from chargen.character.edits import gear_edits
+from chargen.character.subjects import SubjectKind
+from chargen.gui.dialogs.character.own_gear import ask_for_weapon
+from chargen.gui.document.document import Document
+from chargen.gui.pages.gear.weapon_options import Fittings
+from chargen.gui.widgets.elements import Segments, button, column, row
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
+from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField
-from chargen.views.catalogue import CLASS_NAMES, best_first, carried_entries, weapon_entries
+from chargen.views.catalogue.catalogue import (
+    CLASS_NAMES,
+    best_first,
+    carried_entries,
+    weapon_entries,
+)
 
 CARRIED = (
     Column("Weapon", 0, lambda w: w.name),
@@ -49,7 +54,7 @@ class WeaponSide(QWidget):
         self.own = button("Make your own ...", self._make)
         self.fittings = Fittings(document)
         self.ways = RemedyBar(document)
-        self.shelf = Shelf(
+        self.shelf = CatalogueLayout(
             Side("Carried", self.carried, "None yet. Choose one beside and press Enter."),
             self.fittings,
             Side("Catalogue", self.catalogue, "No weapon is left under these filters."),

@@ -5,15 +5,15 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.character import edits
-from chargen.character.keys import SubjectKind
-from chargen.character.languages import given_level
-from chargen.character.names import points
-from chargen.gui.document import Document
-from chargen.gui.widgets.fields import NumberField
-from chargen.gui.widgets.kit import box, button, clear, column, label, row
-from chargen.gui.widgets.text_fields import LineField, word_of
-from chargen.views.next_step import step_words
+from chargen.character.display_names import points
+from chargen.character.document.languages import given_level
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import box, button, clear, column, label, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.text_fields import LineField, word_of
+from chargen.views.catalogue.level_change import step_words
 from chargen.views.sheet.rows import perk_entries
 
 

@@ -2,24 +2,24 @@
 
 from typing import cast
 
-from chargen.character import edits
-from chargen.character.build import Build
-from chargen.character.keys import SubjectKind, split_subject
-from chargen.character.names import points
-from chargen.gui import step_words
-from chargen.gui.document import Document
+from chargen.character.display_names import points
+from chargen.character.document.build import Build
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.document import undo_labels
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import PerkDetail
-from chargen.gui.program import Program
-from chargen.gui.widgets.browsing import Browser
-from chargen.gui.widgets.kit import Segments, button, column, row
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import Segments, button, column, row
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
+from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.remedy_bar import RemedyBar
-from chargen.gui.widgets.shelf import Shelf, Side
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.gui.widgets.text_fields import FilterField
+from chargen.views.catalogue.purchase_preview import Wish, one_more_level
 from chargen.views.sheet.rows import PerkEntry, perk_entries
-from chargen.views.trial_purchase import Wish, one_more_level
 
 
 def _price(perk: PerkEntry) -> str:
@@ -49,7 +49,7 @@ class PerksPage(Page):
         "line for each."
     )
 
-    def __init__(self, document: Document, program: Program) -> None:
+    def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.ways = RemedyBar(document, SubjectKind.POOL.of("perk"))
         self.owned = RowsView(OWNED, "Perks owned")
@@ -66,7 +66,7 @@ class PerksPage(Page):
             ),
         )
         self.detail = PerkDetail(document)
-        self.shelf = Shelf(
+        self.shelf = CatalogueLayout(
             Side("Owned", self.owned, "None yet. Choose one beside and press Enter."),
             self.detail,
             Side("Catalogue", self.catalogue, "No perk is left under this filter."),
@@ -140,7 +140,7 @@ class PerksPage(Page):
         if level > (most := max(entry.top, entry.level)):
             self.document.refused.emit(f"The highest level of {entry.name} is {entry.top}.")
         build = edits.set_perk(self.document.build, key, min(level, most))
-        words = step_words.level(entry.name, lambda found: _level(found, key))
+        words = undo_labels.level(entry.name, lambda found: _level(found, key))
         self.document.edit(words, build, merge=f"perk:{key}")
         if self.owned.go_to(key):
             self._look(key)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Index
 
 Tone = Callable[[Any, int], str]

@@ -3,11 +3,11 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.widgets.tables.model import ROW_ROLE, Index
 from chargen.gui.widgets.tables.steps import StepsDelegate
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.progress.table_play import PlayRow
+from chargen.views.progress.skill_marks import PlayRow
 
 BUTTON, DOT, STEP, DOTS = 24, 9, 13, 6
 """Pixels of a button, of a mark and between marks; marks drawn before a number takes over."""

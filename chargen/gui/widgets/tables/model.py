@@ -7,8 +7,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui.widgets.plain import TOOLTIP, tip_markup
-from chargen.views.shorthand import meanings
+from chargen.gui.widgets.plain_text import TOOLTIP, tip_markup
+from chargen.views.abbreviations import meanings
 
 
 class Row(Protocol):

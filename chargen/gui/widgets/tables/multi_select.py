@@ -11,7 +11,7 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
 
-class ManyRows(RowsView):
+class MultiSelectTable(RowsView):
     """Keeps the rows that are chosen, whatever the model does."""
 
     chosen_changed = Signal()

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
 
-from chargen.gui.widgets.plain import show_tip
+from chargen.gui.widgets.plain_text import show_tip
 from chargen.gui.widgets.tables.delegates import RowDelegate, Tone, plain
 from chargen.gui.widgets.tables.model import ROW_ROLE, Index
 

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 
-from chargen.gui import theme
+from chargen.gui.application import theme
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index, RowsModel
 from chargen.gui.widgets.tables.steps import StepsDelegate

@@ -7,11 +7,11 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from chargen.gui import theme
-from chargen.gui.widgets.tables.choice import ColumnChoice
+from chargen.gui.application import theme
+from chargen.gui.widgets.tables.column_choice import ColumnChoice
+from chargen.gui.widgets.tables.column_widths import Want, shared
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate, Tone, plain
 from chargen.gui.widgets.tables.model import Column, RowsModel
-from chargen.gui.widgets.tables.sharing import Want, shared
 
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""

@@ -1,0 +1,44 @@
+"""Which file is a character's own, and which may become what its GM has seen.
+
+Whoever copies another's file into the folder must not have it taken for the original: two files of
+one id are a question to the GM, and only a file that claims nothing in his name is remembered.
+"""
+
+from collections.abc import Collection
+from typing import Literal
+
+from chargen.character.decisions.approval_state import Doubtful, ItemStates
+from chargen.character.document.build import Build
+from chargen.character.document.decision import GAINS
+
+Owner = Literal["alone", "chosen", "aside", "copy", "asked"]
+"""The only file of its character; the one the GM chose; one that was set aside; an exact copy of
+another; one of several the GM still has to choose from."""
+OWN: Collection[Owner] = ("alone", "chosen")
+"""What a file must be to stand for its character."""
+
+
+def owner(name: str, names: Collection[str], chosen: str, aside: Collection[str]) -> Owner:
+    """Return what one of the files of a character is, by what its GM said when there were several.
+
+    A file that is new beside the one he chose asks again; so does one he set aside that is left
+    alone.
+    """
+    if len(names) == 1:
+        return "asked" if name in aside else "alone"
+    if chosen not in names or any(each != chosen and each not in aside for each in names):
+        return "asked"
+    return "chosen" if name == chosen else "aside"
+
+
+def vouched(build: Build, states: ItemStates) -> bool:
+    """Say whether nothing in a document claims the GM's word without having it (AD-01, CC-12).
+
+    At a table without keys nothing is signed, and nothing can be told.
+    """
+    if not states.signed:
+        return True
+    given = (states.gain(event.packet) for event in build.ledger if isinstance(event, GAINS))
+    if any(state.pending for state in given):
+        return False
+    return not any(isinstance(state, Doubtful) for state in states.values())

@@ -1,0 +1,190 @@
+"""One character file as the GM's table shows it: what the look at it found, without the rest."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from chargen.approval.campaign.file_identity import OWN, Owner, owner
+from chargen.approval.campaign.folder_review import FileReview, Pending
+from chargen.approval.decisions.queues import Place
+from chargen.approval.trust.card_differences import Origin
+from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.decisions.approval_state import Changed
+from chargen.character.display_names import points
+from chargen.character.document.build import Build
+
+_TWINS: Mapping[Owner, str] = {
+    "alone": "",
+    "chosen": "",
+    "copy": "an exact copy of {0}",
+    "aside": "a copy you set aside; {1} is the character",
+    "asked": "same character as {0}: choose one",
+}
+LONG = 500
+"""Entries of a ledger from which on a look is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMarks:
+    """Marks of one skill that were not turned into IP yet (AD-02)."""
+
+    skill: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRow:
+    """One row; with a ``fault``, nothing else is known of the file."""
+
+    key: str
+    """The file's name."""
+    path: Path
+    name: str
+    player: str
+    standing: QualifiedVerdict
+    """The one word, with what it rests on."""
+    fault: str = ""
+    finding: str = ""
+    """older copy, or history changed."""
+    finding_words: str = ""
+    ip: int = 0
+    """General IP not yet spent."""
+    pending: tuple[Pending, ...] = ()
+    notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """The notes there is room for in a row."""
+    marks: tuple[OpenMarks, ...] = ()
+    build: Build | None = None
+    twin: str = ""
+    """The other files in the folder that are the same character; of a copy the original."""
+    owner: Owner = "alone"
+    chosen: str = ""
+    aside: tuple[str, ...] = ()
+    origin: Origin = "own card"
+    """The rules it was built under."""
+    lost: bool = False
+    """What the GM remembers of it cannot be read."""
+    vouched: bool = True
+    """It claims nothing in the GM's name that he did not sign."""
+    look: FileReview | None = None
+    """The look at a file so long that it is not to be looked at again when it is chosen."""
+
+    @property
+    def char_id(self) -> str:
+        """The character's id; empty for a damaged file."""
+        return self.build.id if self.build else ""
+
+    @property
+    def waits(self) -> tuple[Pending, ...]:
+        """What asks the GM, the next packet left out of account."""
+        return self.placed("asks")
+
+    def placed(self, *places: Place) -> tuple[Pending, ...]:
+        """Return what stands in some of the desk's lists; only a character's own file has any."""
+        if self.owner not in OWN:
+            return ()
+        return tuple(each for each in self.pending if each.at.place in places)
+
+    @property
+    def changed(self) -> int:
+        """How many items were changed since they were approved."""
+        return sum(isinstance(each.state, Changed) for each in self.waits)
+
+    @property
+    def remark(self) -> str:
+        """Everything odd about the file, the gravest first."""
+        return self.fault or "; ".join(filter(None, self._odd()))
+
+    def _odd(self) -> tuple[str, ...]:
+        claims, again = len(self.placed("claim")), len(self.placed("again"))
+        far = int(self.origin == "other campaign")
+        return (
+            _TWINS[self.owner].format(self.twin, self.chosen),
+            *self.remarks[:far],
+            f"{points(claims, 'claim')} never given" if claims else "",
+            self.finding_words,
+            f"{points(again, 'decision')} to confirm again" if again else "",
+            *self.remarks[far:],
+        )
+
+
+def count_words(rows: Sequence[FolderRow]) -> str:
+    """Return how many characters some files are, how many are copies, and what cannot be read."""
+    readable = [row.char_id for row in rows if row.char_id]
+    characters, broken = len(set(readable)), len(rows) - len(readable)
+    copies = len(readable) - characters
+    words = [points(characters, "character")]
+    words += [f"{copies} cop{'y' if copies == 1 else 'ies'}"] if copies else []
+    words += [f"{broken} unreadable"] if broken else []
+    return ", ".join(words)
+
+
+def entry_of(look: FileReview) -> FolderRow:
+    """Return the row of one look."""
+    books = look.character.books if look.character else None
+    marks = books.marks.items() if books else ()
+    return FolderRow(
+        key=look.path.name,
+        path=look.path,
+        name=look.name,
+        player=look.player,
+        standing=look.standing,
+        fault=look.fault,
+        finding=look.finding.kind if look.finding else "",
+        finding_words=look.finding.words if look.finding else "",
+        ip=look.ip,
+        pending=look.pending,
+        notes=look.notes,
+        remarks=look.remarks,
+        marks=tuple(OpenMarks(skill, count) for skill, count in sorted(marks) if count > 0),
+        build=look.build,
+        chosen=look.chosen,
+        aside=look.aside,
+        origin=look.origin,
+        lost=look.lost,
+        vouched=look.vouched,
+        look=look if look.build and len(look.build.ledger) >= LONG else None,
+    )
+
+
+def told_apart(entries: list[FolderRow]) -> list[FolderRow]:
+    """Return the rows with a word on those that share an id, as a character and a copy of it do."""
+    files: dict[str, list[FolderRow]] = {}
+    for entry in entries:
+        if entry.char_id:
+            files.setdefault(entry.char_id, []).append(entry)
+    originals = {char_id: _originals(found) for char_id, found in files.items()}
+    return [_told_apart(entry, originals.get(entry.char_id, {})) for entry in entries]
+
+
+def _originals(files: Sequence[FolderRow]) -> Mapping[str, str]:
+    """Return which file each is an exact copy of; of itself, if it is none.
+
+    What the GM has chosen or set aside stays so; of all others that are alike the shortest name is
+    the original, since a copy's name says more.
+    """
+    found: dict[str, str] = {}
+    kinds: list[FolderRow] = []
+    for file in sorted(files, key=lambda file: (not _is_settled(file), len(file.key), file.key)):
+        alike = (kind.key for kind in kinds if kind.build == file.build)
+        found[file.key] = file.key if _is_settled(file) else next(alike, file.key)
+        if found[file.key] == file.key:
+            kinds.append(file)
+    return found
+
+
+def _is_settled(file: FolderRow) -> bool:
+    """Return whether the GM has said what a file is."""
+    return file.key == file.chosen or file.key in file.aside
+
+
+def _told_apart(entry: FolderRow, originals: Mapping[str, str]) -> FolderRow:
+    own: Owner = "copy"
+    twin = originals.get(entry.key, entry.key)
+    if twin == entry.key:
+        names = [name for name in sorted(originals) if originals[name] == name] or [entry.key]
+        own = owner(entry.key, names, entry.chosen, entry.aside)
+        twin = " and ".join(name for name in names if name != entry.key)
+    if (entry.owner, entry.twin) == (own, twin):
+        return entry
+    return replace(entry, owner=own, twin=twin)

@@ -1,0 +1,1 @@
+"""The GM's decisions: signing, verifying and revoking them."""

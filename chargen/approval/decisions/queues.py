@@ -1,0 +1,139 @@
+"""Which of the desk's lists an item is in: only what truly asks may be answered in bulk (CC-12).
+
+What the GM said before, and what nobody of the campaign ever gave, is never among what asks.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from chargen.approval.decisions.registry import LastDecision, contradicts
+from chargen.approval.decisions.statement import Spoken
+from chargen.character.decisions.approval_state import (
+    Changed,
+    Doubtful,
+    ItemState,
+    Older,
+    Unverified,
+    Waiting,
+)
+from chargen.character.decisions.item_digest import item_digest
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, PacketAward, RecordedDecision, decided_id
+
+Place = Literal["asks", "answered", "again", "claim", "apart"]
+"""It asks the GM; it is answered, but the player has not opened the packet; it is to be decided
+again; it says it was given, but never was; something else is strange about it."""
+
+NEVER = "Nobody of this campaign gave this; it stands in the file only."
+OTHERWISE = "You gave something else under this name; this is not it."
+DECIDED = {
+    "approved": "approved it",
+    "refused": "refused it",
+    "revoked": "revoked it",
+    "asked": "asked about it",
+}
+NO_BEFORE = {
+    "refused": "You refused an earlier form of it.",
+    "revoked": "You revoked an earlier form of it.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedItem:
+    """Where one item belongs."""
+
+    place: Place
+    words: str = ""
+    """What is to be known about that."""
+    said: LastDecision | None = None
+    """What the GM last said about it just as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemHistory:
+    """What a GM remembers about one item."""
+
+    word: LastDecision | None
+    """His last word on anything of this id."""
+    keys: Collection[str]
+    """The keys that count now."""
+    gave: Callable[[PacketAward], bool]
+    """Whether a packet gave exactly this."""
+    spoken: Collection[Spoken] = ()
+    """The GM's last signed decision on it in the file; two if they bear one number."""
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the file holds another last decision than the desk remembers."""
+        statements = (each.statement for each in self.spoken)
+        return self.word is not None and contradicts(self.word, statements)
+
+
+def sorted_in(build: Build, item: Item, state: ItemState, memory: ItemHistory) -> QueuedItem:
+    """Return the list an item belongs to that is pending, or that file and desk disagree on."""
+    word = memory.word
+    if word is not None and memory.contradicted:
+        return QueuedItem("again", _contradiction(word, memory.spoken), said=word)
+    alike = word is not None and word.digest == item_digest(item)
+    if isinstance(item, PacketAward) and not (alike or memory.gave(item)):
+        return QueuedItem(
+            "claim", OTHERWISE if word is not None or _decided(build, item) else NEVER
+        )
+    if word is not None and alike:
+        return _spoken(state, word, memory.keys)
+    if word is not None and word.verdict in NO_BEFORE:
+        return QueuedItem("apart", NO_BEFORE[word.verdict])
+    if isinstance(state, Waiting | Changed) or _written_yes(build, item, state):
+        return QueuedItem("asks")
+    return QueuedItem("apart")
+
+
+def _spoken(state: ItemState, word: LastDecision, keys: Collection[str]) -> QueuedItem:
+    """The GM has said something about exactly this, and the file does not know it."""
+    former = said_by_former(word, state, keys)
+    if word.verdict == "asked":
+        return QueuedItem("answered" if is_silent(state) and not former else "asks", said=word)
+    if former or not is_silent(state):
+        return QueuedItem("again", said=word)
+    return QueuedItem("answered", said=word)
+
+
+def _contradiction(word: LastDecision, spoken: Collection[Spoken]) -> str:
+    found = " and ".join(sorted({each.statement.verdict for each in spoken}))
+    form = " another form of it" if found == word.verdict else ""
+    return (
+        f"This desk remembers that you {DECIDED[word.verdict]}. A decision you signed in the file "
+        f"says: {found}{form}. Decide again."
+    )
+
+
+def said_by_former(word: LastDecision, state: ItemState, keys: Collection[str]) -> bool:
+    """Say whether a word was signed with a key that counts no more.
+
+    Records from before keys were remembered tell it by the file alone.
+    """
+    if word.key:
+        return word.key not in keys
+    return isinstance(state, Doubtful) and not isinstance(state, Older)
+
+
+def is_silent(state: ItemState) -> bool:
+    """Say whether a file lacks the GM's last word: none, an earlier one, or one on another form."""
+    if isinstance(state, Waiting):
+        return state.decision is None
+    return isinstance(state, Changed | Older)
+
+
+def _decided(build: Build, item: Item) -> bool:
+    return any(decided_id(decision) == item.id for decision in build.decisions)
+
+
+def _written_yes(build: Build, item: Item, state: ItemState) -> bool:
+    """Say whether it was only ever agreed to by word of mouth, before the table had keys."""
+    if not isinstance(state, Unverified):
+        return False
+    words = [d for d in build.decisions if decided_id(d) == item.id]
+    return all(
+        isinstance(d, RecordedDecision) and d.verdict in {"approved", "asked"} for d in words
+    )

@@ -1,0 +1,137 @@
+"""One signed decision of the GM: made, and believed only after every doubt is gone."""
+
+from collections.abc import Collection
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field, StringConstraints
+
+from chargen.approval.trust.card import Card
+from chargen.approval.trust.envelope import decoded, encoded, genuine, is_key, seal
+from chargen.approval.trust.keys import GmKey
+from chargen.character.decisions.approval_state import Damaged, SignedByOther
+from chargen.character.document.decision import (
+    PAYLOAD_LIMIT,
+    Item,
+    RecordedDecision,
+    SignedDecision,
+    Verdict,
+)
+from chargen.character.document.events import Digest
+from chargen.character.subjects import Day, ItemId
+from chargen.errors import BadFile, ChargenError
+from chargen.files.strict_json import Strict, parse, scan
+from chargen.files.text import Notes, Slug
+
+KIND: Literal["gray-dawn-decision"] = "gray-dawn-decision"
+
+HIGHEST = 10**15
+"""The highest serial: no clock of a computer goes so far."""
+Serial = Annotated[int, Field(ge=1, le=HIGHEST)]
+"""Orders the decisions of a campaign by time; the highest on an item is the last."""
+SerialOrNone = Annotated[int, Field(ge=0, le=HIGHEST)]
+"""A serial; 0 before the first."""
+
+
+class Statement(Strict):
+    """What the GM decided about one item of one character, the whole of it."""
+
+    type: Literal["gray-dawn-decision"] = KIND
+    campaign: Slug
+    char_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+    item_id: ItemId
+    verdict: Verdict
+    serial: Serial
+    item: Item
+    """Complete, so that nothing about it can be changed afterwards."""
+    rules: Digest
+    """Digest of the rules it was decided under; said, not checked."""
+    gm_note: Notes = ""
+    signed_on: Day = ""
+    """Said, not checked: time decides nothing."""
+
+
+class DecisionTooLarge(ChargenError):
+    """A decision with more in it than one statement may hold."""
+
+
+def signed(statement: Statement, key: GmKey) -> SignedDecision:
+    """Return a statement signed with the GM's key."""
+    body = statement.model_dump_json().encode()
+    payload = encoded(body)
+    if len(payload) > PAYLOAD_LIMIT:
+        raise DecisionTooLarge(
+            "This is too much for one decision; make the notes shorter, or fewer awards"
+        )
+    made = seal(key.signer, KIND, body)
+    return SignedDecision(
+        kind="signed",
+        item_id=statement.item_id,
+        payload=payload,
+        key=made.key,
+        signature=made.signature,
+    )
+
+
+class Spoken(NamedTuple):
+    """A genuine statement and the public key it was signed with."""
+
+    key: str
+    statement: Statement
+
+
+class DecisionBinding(NamedTuple):
+    """What a statement must be about to count."""
+
+    campaign: str
+    char_id: str
+    item_id: str
+
+
+Reading = Statement | SignedByOther | Damaged
+
+
+def verified(decision: SignedDecision, keys: Collection[str]) -> Reading:
+    """Return what was truly signed with one of ``keys``, or why nothing was; never raises.
+
+    The order is: exact envelope, strict base64 and size, key on the card, signature, strict JSON,
+    exact fields and types.
+    """
+    if type(decision) is not SignedDecision:
+        return Damaged("it is no signed decision")
+    body = decoded(decision.payload, PAYLOAD_LIMIT)
+    if body is None:
+        return Damaged("its content is not whole")
+    if decision.key not in keys:
+        known = is_key(decision.key)
+        words = "the key is not on the campaign card" if known else "its key is none"
+        return SignedByOther(words) if known else Damaged(words)
+    if not genuine(KIND, body, decision.key, decision.signature):
+        return Damaged("the signature does not fit what it stands under")
+    try:
+        scan(body, "the decision")
+        return parse(Statement, body, "the decision")
+    except BadFile:
+        return Damaged("what was signed is no decision this program knows")
+
+
+def bound(statement: Statement, to: DecisionBinding) -> Statement | Damaged:
+    """Return a statement if it is about this very thing, or why not; never raises."""
+    if statement.campaign != to.campaign:
+        return Damaged("it was signed for another campaign")
+    if statement.char_id != to.char_id:
+        return Damaged("it was signed for another character")
+    if statement.item_id != to.item_id or statement.item.id != to.item_id:
+        return Damaged("it was signed for something else")
+    return statement
+
+
+def told(statement: Statement, card: Card) -> RecordedDecision:
+    """Return what a genuine statement says, in the form all decisions have."""
+    return RecordedDecision(
+        kind="recorded",
+        item=statement.item,
+        verdict=statement.verdict,
+        by=card.gm,
+        on=statement.signed_on,
+        note=statement.gm_note,
+    )

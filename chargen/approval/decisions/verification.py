@@ -1,0 +1,152 @@
+"""Where each item of a character stands by the GM's signed word, instead of by what is recorded."""
+
+from collections.abc import Mapping
+
+from chargen.approval.decisions.statement import (
+    DecisionBinding,
+    Reading,
+    Spoken,
+    Statement,
+    bound,
+    told,
+    verified,
+)
+from chargen.approval.trust.card import Card, copy_of
+from chargen.approval.trust.keys import key_words
+from chargen.character.decisions.approval_state import (
+    Damaged,
+    ItemState,
+    ItemStates,
+    Older,
+    Unverified,
+    Waiting,
+    items_of,
+    judged,
+    plain_states,
+)
+from chargen.character.decisions.judging_card import Authority, JudgingCard
+from chargen.character.derived.derive import Character, derive
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, RecordedDecision, SignedDecision, decided_id
+from chargen.rules.model import Ruleset
+
+NO_SERIALS: Mapping[str, int] = {}
+
+
+def basis_of(
+    card: Card, authority: Authority = Authority.TRUSTED, notices: tuple[str, ...] = ()
+) -> JudgingCard:
+    """Return what a judgement by a card rests on."""
+    words = tuple(key_words(key) for key in card.keys)
+    return JudgingCard(authority, card.name, card.number, words, notices)
+
+
+class Verifier:
+    """Reads a character's decisions by one campaign card, and remembers signatures it has checked.
+
+    ``last`` holds the highest serial the GM's registry knows for each item; without a registry
+    (``None``) a complete older copy of a character cannot be told from the present one. Without a
+    ``basis`` the card is one that is trusted here.
+    """
+
+    def __init__(
+        self, card: Card, last: Mapping[str, int] | None = None, basis: JudgingCard | None = None
+    ) -> None:
+        self.card = card
+        self.basis = basis or basis_of(card)
+        self._copy = copy_of(card)
+        self.last = NO_SERIALS if last is None else last
+        self._read: dict[tuple[object, ...], Reading] = {}
+
+    def character(self, rules: Ruleset, build: Build) -> Character:
+        """Return a character as the card's rules and keys see it, whatever copy it carries."""
+        mine = build.model_copy(update={"campaign": self._copy})
+        return derive(rules, mine, self.states(mine))
+
+    def states(self, build: Build) -> ItemStates:
+        """Return where each item stands; never raises, and only a genuine approval grants."""
+        if not self.card.signed:
+            return plain_states(build, self.basis)
+        decided: dict[str, list[RecordedDecision | SignedDecision]] = {}
+        for decision in build.decisions:
+            decided.setdefault(decided_id(decision), []).append(decision)
+        states = {
+            item.id: self._state(build, item, decided.get(item.id, [])) for item in items_of(build)
+        }
+        return ItemStates(states, signed=True, basis=self.basis)
+
+    def statement(self, build: Build, decision: SignedDecision) -> Statement | ItemState:
+        """Return what a decision in this document truly says, or what is wrong with it."""
+        found = self._verified(decision)
+        if not isinstance(found, Statement):
+            return found
+        return bound(found, DecisionBinding(self.card.id, build.id, decision.item_id))
+
+    def highest(self, build: Build) -> int:
+        """Return the highest serial truly signed for this campaign in a document; 0 without any."""
+        found = (self._verified(d) for d in build.decisions if isinstance(d, SignedDecision))
+        serials = (
+            each.serial
+            for each in found
+            if isinstance(each, Statement) and each.campaign == self.card.id
+        )
+        return max(serials, default=0)
+
+    def last_spoken(self, build: Build) -> Mapping[str, tuple[Spoken, ...]]:
+        """Return the genuine decisions with the highest serial on each item of a document.
+
+        There are several for an item only if two desks gave one number twice.
+        """
+        found: dict[str, list[Spoken]] = {}
+        for decision in build.decisions:
+            if isinstance(decision, SignedDecision):
+                read = self.statement(build, decision)
+                if isinstance(read, Statement):
+                    found.setdefault(read.item_id, []).append(Spoken(decision.key, read))
+        return {item: _last(spoken) for item, spoken in found.items()}
+
+    def _state(
+        self, build: Build, item: Item, decided: list[RecordedDecision | SignedDecision]
+    ) -> ItemState:
+        signed = [decision for decision in decided if isinstance(decision, SignedDecision)]
+        if not signed:
+            return (
+                Unverified("it is written down, but this campaign takes signed decisions only")
+                if decided
+                else Waiting()
+            )
+        readings = [self.statement(build, decision) for decision in signed]
+        if not isinstance(readings[-1], Statement):
+            return readings[-1]
+        return self._by_last(item, [found for found in readings if isinstance(found, Statement)])
+
+    def _by_last(self, item: Item, statements: list[Statement]) -> ItemState:
+        """The highest serial decides, and must be as high as the GM's registry knows (CC-12)."""
+        serial = max(statement.serial for statement in statements)
+        tops = [statement for statement in statements if statement.serial == serial]
+        if any(statement != tops[0] for statement in tops):
+            return Damaged(f"two decisions bear the number {serial}")
+        known = self.last.get(item.id, serial)
+        if serial < known:
+            return Older(f"it is number {serial}, the GM's last is number {known}")
+        return judged(item, told(tops[0], self.card), signed=True)
+
+    def _verified(self, decision: SignedDecision) -> Reading:
+        key = (type(decision), decision.payload, decision.key, decision.signature)
+        try:
+            found = self._read.get(key)
+        except TypeError:  # what cannot be remembered is no text, and no decision either
+            return verified(decision, self.card.keys)
+        if found is None:
+            found = self._read[key] = verified(decision, self.card.keys)
+        return found
+
+
+def _last(spoken: list[Spoken]) -> tuple[Spoken, ...]:
+    highest = max(each.statement.serial for each in spoken)
+    return tuple(each for each in spoken if each.statement.serial == highest)
+
+
+def states(card: Card, build: Build, last: Mapping[str, int] | None = None) -> ItemStates:
+    """Return where each item of a document stands by a card and what a registry remembers."""
+    return Verifier(card, last).states(build)

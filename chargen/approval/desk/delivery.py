@@ -1,0 +1,119 @@
+"""How what was decided leaves the desk: a signed packet, or words written into the files."""
+
+import contextlib
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.decisions.registry import CharacterRecord, after_decisions, noted
+from chargen.approval.packets.packet_contents import ItemDecision, PacketShare, gift_of
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.decisions.differences import same
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, RecordedDecision
+from chargen.character.document.events import Note, RequestClosed
+from chargen.character.document.requests import FlawRequest, StatRequest
+from chargen.character.edits import edits, store
+from chargen.errors import ChargenError, NotConfirmed
+from chargen.files import app_dirs, backups, locks, safesave
+from chargen.files.reading import read
+
+
+class FileInUse(ChargenError):
+    """A file that is not as the desk has it, or that another window holds."""
+
+
+def written(build: Build, share: PacketShare, *, by: str, on: str, note: str = "") -> Build:
+    """Return a character with what its GM decided, gave and said written down, not signed.
+
+    IP are a gift of their own, so that it can be taken back like any approval.
+    """
+    if note:
+        build = edits.append(build, Note(event="remark", on=on, by=by, note=note))
+    for each in share.judgements:
+        decision = RecordedDecision(
+            kind="recorded", item=each.item, verdict=each.verdict, by=by, on=on, note=each.note
+        )
+        if each.verdict == "refused" and _unanswered(build, each.item):
+            build = edits.append(build, _closed(each, by, on))
+        build = edits.record_decision(build, decision)
+    return _given(build, share, by=by, on=on) if share.gains else build
+
+
+def _given(build: Build, share: PacketShare, *, by: str, on: str) -> Build:
+    gift = gift_of(secrets.token_hex(16), share.gains)
+    decision = RecordedDecision(
+        kind="recorded", item=gift, verdict="approved", by=by, on=on, note=""
+    )
+    return edits.append(edits.record_decision(build, decision), *gift.events)
+
+
+def _unanswered(build: Build, item: Item) -> bool:
+    """Say whether this is a request as it stands in the ledger that nothing has answered yet."""
+    if not isinstance(item, StatRequest | FlawRequest):
+        return False
+    return any(same(mine, item) for mine in items_of(build)) and not any(
+        getattr(event, "request", None) == item.id for event in build.ledger
+    )
+
+
+def _closed(judgement: ItemDecision, by: str, on: str) -> RequestClosed:
+    return RequestClosed(
+        event="closed", on=on, by=by, request=judgement.item.id, outcome="refused",
+        note=judgement.note,
+    )  # fmt: skip
+
+
+def write_into(
+    campaign: Campaign, path: Path, share: PacketShare, *, on: str, kept: Path, note: str = ""
+) -> str:
+    """Write what was decided into a character's file, its earlier version kept.
+
+    Return why that could not be kept where such versions lie; empty if it is there.
+
+    Raise ChargenError if the file is not as the GM saw it, is open elsewhere, or cannot be saved.
+    """
+    session = f"desk-{campaign.card.id}"
+    spares = app_dirs.places(kept.parent, "locks")
+    holder = locks.claim(path, session, spares=spares).holder
+    if holder is not None:
+        raise FileInUse(f"{path.name} is open in {holder.words}; close it there first")
+    try:
+        build = store.from_bytes(read(path), path.name).build
+        if build != share.build:
+            raise FileInUse(f"{path.name} has changed since it was read; look at it again")
+        new = written(build, share, by=campaign.card.gm, on=on, note=note)
+        trouble = backups.keep_in(app_dirs.places(kept.parent, kept.name), path)
+        data = store.to_bytes(new)
+        with contextlib.suppress(NotConfirmed):  # it is in place, which is all the GM needs to know
+            safesave.save(path, data, check=lambda found: store.from_bytes(found, path.name))
+    finally:
+        locks.release(path, session, spares=spares)
+    known = campaign.record(new.id) or CharacterRecord(char_id=new.id)
+    campaign.vault.keep_record(after_decisions(noted(known, new), new, ()))
+    return trouble
+
+
+def write_all(
+    campaign: Campaign,
+    shares: Sequence[tuple[Path, PacketShare]],
+    *,
+    on: str,
+    kept: Path,
+    note: str = "",
+) -> tuple[list[str], list[str], list[str]]:
+    """Write into every file.
+
+    Return the ids of those that were written, why others were not, and what else went wrong.
+    """
+    done, faults, troubles = [], [], []
+    for path, share in shares:
+        try:
+            trouble = write_into(campaign, path, share, on=on, kept=kept, note=note)
+        except ChargenError as error:
+            faults.append(str(error))
+        else:
+            done.append(share.build.id)
+            troubles += [trouble] if trouble else []
+    return done, faults, troubles

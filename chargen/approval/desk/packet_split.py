@@ -1,0 +1,75 @@
+"""Who gets which file: one for each player, or one for the party and the GM's words apart.
+
+Players have no keys of their own, so what is in a file is read by everybody who gets it.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+from chargen.approval.campaign.outbox import free_name
+from chargen.approval.packets.packet_contents import OutgoingPacket, PacketShare
+from chargen.files.text import slug
+
+Way = Literal["each", "party"]
+
+
+def mails(
+    shares: Sequence[PacketShare],
+    way: Way,
+    *,
+    stem: str,
+    folder: Path | None,
+    taken: frozenset[str],
+    note: str = "",
+) -> tuple[OutgoingPacket, ...]:  # fmt: skip
+    """Return the packets to make; their names are nobody's yet, in the folder or ever sent."""
+    if len(shares) == 1:
+        return (OutgoingPacket(tuple(shares), free_name(stem, folder, taken), note),)
+    common = _common(shares) if way == "party" else ()
+    together = {share.build.id for share in common}
+    found: list[OutgoingPacket] = []
+    if common:
+        found.append(OutgoingPacket(common, free_name(stem, folder, taken), note))
+    for share in _apart(shares, common):
+        used = taken | {mail.name for mail in found}
+        name = free_name(f"{stem}-{slug(share.build.choices.name)}", folder, used)
+        found.append(OutgoingPacket((share,), name, "" if share.build.id in together else note))
+    return tuple(found)
+
+
+def _common(shares: Sequence[PacketShare]) -> tuple[PacketShare, ...]:
+    """Return what all may read: no reason, question or note that is one player's alone."""
+    notes = Counter(note for share in shares for note in {gain.note for gain in share.gains})
+    parts = (
+        replace(
+            share,
+            gains=tuple(g for g in share.gains if not g.note or notes[g.note] > 1),
+            judgements=tuple(j for j in share.judgements if not j.note),
+        )
+        for share in shares
+    )
+    found = tuple(part for part in parts if part.gains or part.judgements)
+    return found if len(found) > 1 else ()
+
+
+def _apart(shares: Sequence[PacketShare], common: Sequence[PacketShare]) -> tuple[PacketShare, ...]:
+    """Return what is left for each player when the common part is out."""
+    gone = {share.build.id: share for share in common}
+    parts = (
+        replace(
+            share,
+            gains=tuple(g for g in share.gains if not _in(g, gone.get(share.build.id), "gains")),
+            judgements=tuple(
+                j for j in share.judgements if not _in(j, gone.get(share.build.id), "judgements")
+            ),
+        )
+        for share in shares
+    )
+    return tuple(part for part in parts if part.gains or part.judgements)
+
+
+def _in(thing: object, share: PacketShare | None, field: str) -> bool:
+    return share is not None and thing in getattr(share, field)

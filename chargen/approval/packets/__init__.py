@@ -1,0 +1,1 @@
+"""Packets from the GM to players."""

@@ -1,0 +1,239 @@
+"""What opening a packet does to a character: shown first, done when the player agrees."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.approval.decisions.statement import Statement, verified
+from chargen.approval.decisions.verification import Verifier
+from chargen.approval.packets.packet import PacketPart, SealedPacket, parcel_of, refusal, statements
+from chargen.approval.trust.card import Card
+from chargen.character.checks import check
+from chargen.character.checks.issue import Severity
+from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.decisions.differences import differences, same
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import (
+    STATE_WORDS,
+    entries,
+    item_name,
+    points,
+    pool_name,
+    skill_name,
+)
+from chargen.character.document.build import Build
+from chargen.character.document.decision import GAINS, Gain, PacketAward, SignedDecision
+from chargen.character.document.events import (
+    Award,
+    Conversion,
+    Finish,
+    Lesson,
+    RequestClosed,
+    SkillAward,
+)
+from chargen.character.document.pools import GENERAL
+from chargen.character.document.requests import FlawRequest, StatRequest
+from chargen.character.edits import edits
+from chargen.character.points.ledger_hash import head
+from chargen.rules.model import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class PacketChange:
+    """One line of what a packet does to a character."""
+
+    subject: str
+    """The item's id."""
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a packet would do; ``after`` is the character if the player accepts."""
+
+    refusal: str
+    """Why it cannot be taken, in one sentence; then nothing would change."""
+    changes: tuple[PacketChange, ...]
+    notes: tuple[str, ...]
+    """What the player should know besides: missing packets, rules, the GM's words."""
+    after: Build
+    seen: int
+    """How many first entries of the ledger the GM has seen: undo must not remove them."""
+    waits: bool = False
+    """Whether IP in it wait until creation is finished (AD-01)."""
+
+    @property
+    def new(self) -> bool:
+        """Whether accepting changes anything; a packet opened again changes nothing."""
+        return not self.refusal and bool(self.changes)
+
+
+def previewed(
+    rules: Ruleset, card: Card | None, sealed: SealedPacket, build: Build, on: str = ""
+) -> Preview:
+    """Return what opening a packet does to a character; never raises, and stores nothing.
+
+    Taking it twice, or two packets in the wrong order, ends in the same place.
+    """
+    why = refusal(sealed, card, build)
+    parcel = parcel_of(sealed.packet, build)
+    if why or card is None or parcel is None:
+        return Preview(why, (), (), build, 0)
+    fresh = [
+        (decision, statement)
+        for decision, statement in statements(sealed.packet, parcel, card.keys)
+        if _is_new(build, decision, statement)
+    ]
+    waits = not any(isinstance(event, Finish) for event in build.ledger)
+    taken = [pair for pair in fresh if not (waits and _is_gift(pair[1]))]
+    after = build
+    for decision, statement in taken:
+        after = _with(after, decision, statement, on)
+    verifier = Verifier(card)
+    now, then = (verifier.character(rules, each) for each in (build, after))
+    changes = [line for _, statement in taken for line in _lines(now, then, statement)]
+    notes = [sealed.packet.note] if sealed.packet.note else []
+    early = len(taken) < len(fresh)
+    if early:
+        notes.append("Its IP wait until creation is finished; open the packet again then.")
+    notes += _notes(parcel, build)
+    if changes:
+        changes += _sums(now, then)
+        notes += _new_faults(now, then)
+    return Preview("", tuple(changes), tuple(notes), after, _seen(parcel, build), early)
+
+
+def _is_new(build: Build, decision: SignedDecision, statement: Statement) -> bool:
+    if decision not in build.decisions:
+        return True
+    return _gives(build, statement)
+
+
+def _gives(build: Build, statement: Statement) -> bool:
+    """Say whether a statement gives IP that are not in the ledger (yet, or any more)."""
+    received = any(isinstance(e, GAINS) and e.packet == statement.item_id for e in build.ledger)
+    return _is_gift(statement) and not received
+
+
+def _is_gift(statement: Statement) -> bool:
+    """Return whether a statement gives IP; one that refuses or revokes them gives none."""
+    return isinstance(statement.item, PacketAward) and statement.verdict == "approved"
+
+
+def _with(build: Build, decision: SignedDecision, statement: Statement, on: str) -> Build:
+    if decision not in build.decisions:
+        build = edits.record_decision(build, decision)
+    if isinstance(statement.item, PacketAward) and _gives(build, statement):
+        return edits.append(build, *statement.item.events)
+    if statement.verdict == "refused" and _open(build, statement):
+        closed = RequestClosed(
+            event="closed", on=on, by="", request=statement.item_id, outcome="refused",
+            note=statement.gm_note,
+        )  # fmt: skip
+        return edits.append(build, closed)
+    return build
+
+
+def _open(build: Build, statement: Statement) -> bool:
+    """Say whether a statement is about a request as it stands that nothing has answered yet."""
+    if not isinstance(statement.item, StatRequest | FlawRequest):
+        return False
+    stands = any(same(item, statement.item) for item in items_of(build))
+    return stands and not any(
+        getattr(event, "request", None) == statement.item_id for event in build.ledger
+    )
+
+
+def _lines(now: Character, then: Character, statement: Statement) -> Iterator[PacketChange]:
+    """Say what one decision does, in the GM's words and by where the item stands after it."""
+    item = statement.item
+    said = f" ({statement.gm_note})" if statement.gm_note else ""
+    if isinstance(item, PacketAward) and _gives(now.build, statement):
+        for event in item.events:
+            yield PacketChange(item.id, _gain_words(then, event))
+        return
+    name = item_name(then.rules, item, then.books.flaws)
+    name = name[0].upper() + name[1:]
+    mine = next((each for each in items_of(then.build) if each.id == item.id), None)
+    if mine is None:
+        yield PacketChange(
+            item.id, f"{name}: {statement.verdict}, but it is not here any more{said}"
+        )
+        return
+    before = STATE_WORDS[now.states[item.id].kind] if item.id in now.states else "not there"
+    after = STATE_WORDS[then.states[item.id].kind]
+    step = f"{before}, stays so" if before == after else f"{before} -> {after}"
+    parts = ", ".join(f"{field} was {was or 'empty'}" for field, was, _ in differences(mine, item))
+    changed = f"; changed since: {parts}" if parts else ""
+    yield PacketChange(item.id, f"{name}: {step}{changed}{said}")
+
+
+def _gain_words(character: Character, event: Gain) -> str:
+    words = f"+{event.ip} IP{_what_for(character, event)}"
+    return f"{words}: {event.note}" if event.note else words
+
+
+def _what_for(character: Character, event: Gain) -> str:
+    match event:
+        case Award():
+            return ""
+        case SkillAward():
+            return f" for {skill_name(character.rules, event.skill)}"
+        case Conversion():
+            name = skill_name(character.rules, event.skill)
+            return f" for {name}, for {points(event.marks, 'mark')}"
+        case Lesson():
+            name = skill_name(character.rules, event.skill)
+            return f" for {name}, taught by {event.named_teacher}"
+
+
+def _sums(now: Character, then: Character) -> Iterator[PacketChange]:
+    pools = dict.fromkeys((*now.books.balances, *then.books.balances, GENERAL))
+    for pool in pools:
+        before, after = now.books.balances[pool], then.books.balances[pool]
+        if before != after:
+            name = pool_name(then.rules, pool)
+            yield PacketChange("", f"{name[0].upper() + name[1:]}: {before} -> {after}")
+    before_word, after_word = (standing_of(each, check(each)).text for each in (now, then))
+    if before_word != after_word:
+        yield PacketChange("", f"Verdict: {before_word} -> {after_word}")
+
+
+def _had(build: Build) -> int:
+    """Return the highest serial that came here, by whatever key.
+
+    What a former one signed counts no more, but it was opened.
+    """
+    read = (
+        verified(each, (each.key,)) for each in build.decisions if isinstance(each, SignedDecision)
+    )
+    mine = (each for each in read if isinstance(each, Statement) and each.char_id == build.id)
+    return max((each.serial for each in mine), default=0)
+
+
+def _notes(parcel: PacketPart, build: Build) -> Iterator[str]:
+    if _had(build) < parcel.before:
+        yield (
+            "An earlier packet for this character has not been opened yet. This one can be taken"
+            " now and that one later; the order does not matter."
+        )
+    if parcel.seen_length > len(build.ledger):
+        missing = parcel.seen_length - len(build.ledger)
+        yield (
+            f"The GM has seen {entries(missing)} more than this file has; it may be an older copy."
+        )
+    elif head(build.ledger[: parcel.seen_length]) != parcel.seen_head:
+        yield "The GM has seen another history of this character than this file has."
+
+
+def _seen(parcel: PacketPart, build: Build) -> int:
+    length = min(parcel.seen_length, len(build.ledger))
+    same_head = head(build.ledger[: parcel.seen_length]) == parcel.seen_head
+    return length if same_head else 0
+
+
+def _new_faults(now: Character, then: Character) -> Iterator[str]:
+    known = {issue.message for issue in check(now)}
+    for issue in check(then):
+        if issue.severity is Severity.ILLEGAL and issue.message not in known:
+            yield f"After this a rule is broken, {issue.rule}: {issue.message}."

@@ -1,0 +1,49 @@
+"""What each character gets of the GM: judgements and IP, before they are signed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Gain, Item, PacketAward, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDecision:
+    """What the GM decides on one item."""
+
+    item: Item
+    verdict: Verdict
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PacketShare:
+    """What one character gets in a packet: IP, and decisions."""
+
+    build: Build
+    """The character as the GM has it."""
+    gains: tuple[Gain, ...] = ()
+    judgements: tuple[ItemDecision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingPacket:
+    """One packet that is to be made, with its file's name."""
+
+    shares: tuple[PacketShare, ...]
+    name: str = "session.gdpacket"
+    note: str = ""
+    """Words for everybody who gets it."""
+
+
+def judgements_of(share: PacketShare, packet_id: str) -> tuple[ItemDecision, ...]:
+    """Return what is decided for one character, its IP of the packet as one item."""
+    if not share.gains:
+        return share.judgements
+    return (*share.judgements, ItemDecision(gift_of(packet_id, share.gains), "approved"))
+
+
+def gift_of(packet_id: str, gains: Sequence[Gain]) -> PacketAward:
+    """Return the IP of one packet as the one item they are (AD-01)."""
+    events = tuple(gain.model_copy(update={"packet": packet_id}) for gain in gains)
+    return PacketAward(kind="session", id=packet_id, events=events)

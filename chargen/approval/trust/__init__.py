@@ -1,0 +1,1 @@
+"""Campaign cards, keys and signatures."""

@@ -1,0 +1,140 @@
+"""What a campaign's rules change, and how a character's copy of them differs from the GM's card."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from pydantic import BaseModel
+
+from chargen.approval.trust.card import Card
+from chargen.approval.trust.lookalike import alike
+from chargen.character.document.build import Build
+from chargen.rules.house import HouseRules
+
+_KINDS: tuple[tuple[str, str], ...] = (
+    ("skills", "skill"), ("perks", "perk"), ("flaw_templates", "flaw"), ("weapons", "weapon"),
+    ("armour", "armour"),
+)  # fmt: skip
+ABSENT = "missing"
+SHIPPED = "as shipped"
+
+
+Origin = Literal["own card", "older card", "other copy", "no card", "other campaign"]
+"""The rules a character was built under: this card or an earlier one of the campaign, a copy of it
+that says something else, the rules as shipped, or the card of another campaign."""
+
+
+class CardDifference(NamedTuple):
+    """One thing two sets of house rules say in two ways."""
+
+    what: str
+    theirs: str
+    """In the character's copy."""
+    ours: str
+    """On the card."""
+
+
+def differences(theirs: HouseRules, ours: HouseRules) -> tuple[CardDifference, ...]:
+    """Return everything in which a character's rules differ from the card's."""
+    return tuple(_differences(theirs, ours))
+
+
+def origin(build: Build, card: Card) -> Origin:
+    """Return which rules a character was built under, seen from a card."""
+    copy = build.campaign
+    if copy is None:
+        return "own card" if card.house == HouseRules() else "no card"
+    if copy.id != card.id:
+        return "other campaign"
+    if copy.card < card.number:
+        return "older card"
+    alike = copy.card == card.number and not differences(copy.house, card.house)
+    return "own card" if alike else "other copy"
+
+
+def foreign(build: Build, card: Card) -> tuple[str, ...]:
+    """Return, in sentences, how a character was built under something else than this card."""
+    copy = build.campaign
+    if copy is None:
+        if card.house == HouseRules():
+            return ()
+        lines = [f"It was built under the rules as shipped, not under {card.name}."]
+        theirs = HouseRules()
+    else:
+        theirs, lines = copy.house, []
+        if copy.id != card.id:
+            only = ", which is only called like this one" if alike(copy.name, card.name) else ""
+            lines.append(f"It was built for another campaign, {copy.name}{only}.")
+        elif copy.card != card.number:
+            lines.append(f"It was built under card {copy.card}; the card is number {card.number}.")
+    told = [
+        f"{d.what}: {d.theirs} in its copy, {d.ours} on the card."
+        for d in _differences(theirs, card.house)
+    ]
+    if told and not lines:
+        lines = ["Its copy of the card is not what the card says."]
+    return (*lines, *told)
+
+
+def _differences(theirs: HouseRules, ours: HouseRules) -> Iterator[CardDifference]:
+    for field in type(ours.rulings).model_fields:
+        yield from _one(field.replace("_", " "), theirs.rulings, ours.rulings, field=field)
+    for part in ("budgets", "improvement"):
+        yield from _numbers(part, getattr(theirs, part), getattr(ours, part))
+    yield from _one("flaw cap", theirs, ours, field="flaw_cap")
+    for table, word in _KINDS:
+        yield from _rows(word, getattr(theirs, table), getattr(ours, table))
+
+
+def _one(what: str, theirs: BaseModel, ours: BaseModel, *, field: str) -> Iterator[CardDifference]:
+    one, other = getattr(theirs, field), getattr(ours, field)
+    if one != other:
+        yield CardDifference(what, _shown(one), _shown(other))
+
+
+def _numbers(
+    part: str, theirs: BaseModel | None, ours: BaseModel | None
+) -> Iterator[CardDifference]:
+    if theirs is None or ours is None:
+        if theirs is not ours:
+            yield CardDifference(part, _all(theirs), _all(ours))
+        return
+    for field in type(ours).model_fields:
+        yield from _one(f"{part}, {field.replace('_', ' ')}", theirs, ours, field=field)
+
+
+def _rows(
+    word: str, theirs: Mapping[str, BaseModel], ours: Mapping[str, BaseModel]
+) -> Iterator[CardDifference]:
+    for key in sorted({*theirs, *ours}):
+        one, other = theirs.get(key), ours.get(key)
+        if one == other:
+            continue
+        name = f"{word} {getattr(other or one, 'name', key)}"
+        if one is None or other is None or type(one) is not type(other):
+            yield CardDifference(name, _there(one), _there(other))
+            continue
+        for field in type(other).model_fields:
+            yield from _one(f"{name}, {field.replace('_', ' ')}", one, other, field=field)
+
+
+def _there(row: BaseModel | None) -> str:
+    return ABSENT if row is None else "present"
+
+
+def _all(part: BaseModel | None) -> str:
+    if part is None:
+        return SHIPPED
+    facts = part.model_dump()
+    return ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in facts.items())
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return SHIPPED
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, BaseModel):
+        return _all(value)
+    if isinstance(value, tuple | list):
+        return ", ".join(str(each) for each in value) or "none"
+    return str(value) or "empty"

@@ -1,0 +1,1 @@
+"""Improvement points: prices, rules, goals and the session log."""

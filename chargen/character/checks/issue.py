@@ -1,0 +1,89 @@
+"""What a check finds: a sentence with numbers, a rule, and ways out."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+
+from chargen.character.document.build import Build
+
+
+class Severity(Enum):
+    """How much an issue weighs for the verdict (CC-15)."""
+
+    ILLEGAL = "illegal"
+    """A rule is broken even if the GM agreed to everything pending."""
+    NEEDS_GM = "needs GM"
+    """The GM has to look at it."""
+    EXCEPTION = "exception"
+    """The GM granted something beyond the rules."""
+    WARNING = "warning"
+    """Allowed, but probably not meant."""
+    TO_DO = "to do"
+    """What others are called in a build that is only to be completed; no check says it."""
+
+
+class Verdict(StrEnum):
+    """The one word about a character, as the file of a proof has it (CC-15)."""
+
+    LEGAL = "LEGAL"
+    NEEDS_GM = "NEEDS GM"
+    ILLEGAL = "ILLEGAL"
+    WITH_EXCEPTIONS = "LEGAL WITH EXCEPTIONS"
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """One way out of an issue: what it does, in words, and the edit that does it."""
+
+    label: str
+    edit: Callable[[Build], Build]
+    asks: bool = False
+    """It only asks the GM; until he agrees, the issue stays as something that needs him."""
+    ends: bool = False
+    """It ends creation, which is offered where creation is reviewed."""
+    lowers: bool = False
+    """It lowers what was bought; what was raised last should go first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """Something a check found."""
+
+    rule: str
+    severity: Severity
+    subject: str
+    """What it is about, as ``SubjectKind.of`` makes it: ``pool:skill``, ``stat:REF`` ..."""
+    title: str
+    """The fact, with numbers."""
+    remedies: tuple[Remedy, ...]
+    """One to three; each alone mends this, or asks for creation to be reopened first."""
+    follows: bool = False
+    """It is so only until the GM has agreed to what has an issue of its own."""
+    reason: str = ""
+    """What the title rests on; empty if the title says it all."""
+
+    @property
+    def message(self) -> str:
+        """Title and reason in one line."""
+        return f"{self.title}: {self.reason}" if self.reason else self.title
+
+    def note_until(self, words: str) -> "Issue":
+        """Return the issue with words added to its end: how long it stands."""
+        if self.reason:
+            return replace(self, reason=f"{self.reason}, {words}")
+        return replace(self, title=f"{self.title}, {words}")
+
+
+def verdict(issues: tuple[Issue, ...]) -> Verdict:
+    """ILLEGAL before NEEDS GM before exceptions; warnings do not count (CC-15)."""
+    severities = {issue.severity for issue in issues}
+    if Severity.ILLEGAL in severities:
+        return Verdict.ILLEGAL
+    if Severity.NEEDS_GM in severities:
+        return Verdict.NEEDS_GM
+    return Verdict.WITH_EXCEPTIONS if Severity.EXCEPTION in severities else Verdict.LEGAL
+
+
+def count(issues: Iterable[Issue], *severities: Severity) -> int:
+    """Return how many things have one of these weights; what only follows from another is none."""
+    return sum(issue.severity in severities and not issue.follows for issue in issues)

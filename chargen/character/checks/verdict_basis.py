@@ -1,0 +1,122 @@
+"""The one word about a character, and what that word rests on (CC-15).
+
+Every place that says whether a character is legal says it in these words: window, sheet, audit,
+command line and desk.
+"""
+
+from collections.abc import Collection, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from chargen.character.checks.issue import Issue, Severity, Verdict, verdict
+from chargen.character.decisions.approval_state import Approved, ItemStates
+from chargen.character.decisions.judging_card import Authority
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build
+from chargen.character.document.decision import GAINS
+from chargen.character.document.events import Finish
+from chargen.character.subjects import SubjectKind
+
+
+class Qualifier(StrEnum):
+    """Why a verdict is less than its plain word."""
+
+    RECORDED = "recorded (not signed)"
+    UNTRUSTED = "by a card not trusted here"
+
+
+UNREADABLE = "UNREADABLE"
+"""What is said of a file nobody can read."""
+OPPONENT = "OPPONENT"
+"""The stamp of an opponent, which no rule of creation binds."""
+DRAFT = "DRAFT"
+"""What is said of a build nobody has finished, in which nothing is wrong but what is to be done."""
+TO_DO = frozenset({("CC-07", SubjectKind.ATTR.of("roll"))})
+"""What breaks a rule in every new build until it is done, by rule and subject."""
+_OPEN = {Severity.ILLEGAL, Severity.WARNING}
+"""What a build has that is only to be completed."""
+_LEGAL = {Verdict.LEGAL, Verdict.WITH_EXCEPTIONS}
+
+
+class QualifiedVerdict(NamedTuple):
+    """LEGAL and its like, with what is to be added to it."""
+
+    verdict: Verdict | None = None
+    """None where the file cannot be read."""
+    riders: tuple[Qualifier, ...] = ()
+    """Why it is less than the plain word: approvals not signed, a card not trusted here."""
+    draft: bool = False
+    """Creation is unfinished, and no rule is broken but by a step not yet taken."""
+    opponent: bool = False
+    """An opponent is held to no point budget, so it has no verdict."""
+
+    @property
+    def word(self) -> str:
+        """The plain word."""
+        if self.draft or self.opponent:
+            return DRAFT if self.draft else OPPONENT
+        return self.verdict.value if self.verdict else UNREADABLE
+
+    @property
+    def text(self) -> str:
+        """The whole of it, such as LEGAL, recorded (not signed)."""
+        return self.said(self.word)
+
+    def said(self, words: str) -> str:
+        """The whole of it with other words for the verdict, such as how many issues there are."""
+        if self.riders == (Qualifier.UNTRUSTED,):
+            return f"{words} {Qualifier.UNTRUSTED}"
+        return ", ".join((words, *self.riders))
+
+    @property
+    def short(self) -> str:
+        """The same for a narrow column."""
+        brief = {Qualifier.RECORDED: "recorded", Qualifier.UNTRUSTED: "not trusted"}
+        word = self.word
+        if self.verdict is Verdict.WITH_EXCEPTIONS:
+            word = "EXCEPTIONS" if self.riders else "WITH EXCEPTIONS"
+        return ", ".join((word, *(brief[each] for each in self.riders)))
+
+    def weight(self, issue: Issue) -> Severity:
+        """How much an issue weighs here: in a draft what it lacks is only to do."""
+        return Severity.TO_DO if self.draft and issue.severity in _OPEN else issue.severity
+
+    @property
+    def trusted(self) -> bool:
+        """Whether the rules and keys it goes by are trusted here."""
+        return Qualifier.UNTRUSTED not in self.riders
+
+
+def vouched(states: ItemStates, found: Verdict) -> bool:
+    """Say whether a character is legal by more than rules its own file brings (CC-15)."""
+    return found in _LEGAL and states.basis.authority is not Authority.COPY
+
+
+def standing(
+    build: Build, states: ItemStates, found: Verdict, broken: Collection[tuple[str, str]]
+) -> QualifiedVerdict:
+    """Return how a verdict is said, with rule and subject of what is broken.
+
+    Only LEGAL needs to say what it rests on, and only ILLEGAL that it is a draft.
+    """
+    if found not in _LEGAL:
+        begun = any(isinstance(event, Finish) for event in build.ledger)
+        return QualifiedVerdict(
+            found, draft=bool(broken) and not begun and TO_DO.issuperset(broken)
+        )
+    riders = [Qualifier.RECORDED] if recorded(build, states) else []
+    riders += [] if states.basis.trusted else [Qualifier.UNTRUSTED]
+    return QualifiedVerdict(found, tuple(riders))
+
+
+def standing_of(character: Character, issues: Sequence[Issue]) -> QualifiedVerdict:
+    """Return the word about a character with what the checks found in it."""
+    broken = {(i.rule, i.subject) for i in issues if i.severity is Severity.ILLEGAL}
+    return standing(character.build, character.states, verdict(tuple(issues)), broken)
+
+
+def recorded(build: Build, states: ItemStates) -> bool:
+    """Say whether anything counts because it was written down, without a signature (CC-12)."""
+    approved = any(isinstance(s, Approved) and not s.signed for s in states.values())
+    given = (event for event in build.ledger if isinstance(event, GAINS))
+    return approved or (not states.signed and any(states.counts(event) for event in given))

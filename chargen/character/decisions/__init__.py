@@ -1,0 +1,1 @@
+"""GM decisions on a character's items, and what has changed since them."""

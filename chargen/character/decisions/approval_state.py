@@ -1,0 +1,269 @@
+"""Where each thing the GM decides on stands: approved, waiting, changed since, refused, revoked."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from chargen.character.decisions.differences import same
+from chargen.character.decisions.judging_card import Authority, JudgingCard
+from chargen.character.document.build import Build
+from chargen.character.document.custom_gear import needs_gm, own_gear
+from chargen.character.document.decision import (
+    GAINS,
+    Gain,
+    Item,
+    PacketAward,
+    RecordedDecision,
+    SignedDecision,
+    decided_id,
+)
+from chargen.character.document.events import Event, Reopen, RequestMade, of_kinds
+from chargen.character.document.state_kind import StateKind
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Nobody has decided on it yet; it grants nothing (CC-12)."""
+
+    decision: RecordedDecision | None = None
+    """What the GM asked about it, if he did."""
+    kind = StateKind.WAITING
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Approved:
+    """The GM agreed to exactly this (CC-12)."""
+
+    decision: RecordedDecision
+    """What was decided; of a signed decision, what its signed bytes say."""
+    signed: bool = False
+    """The decision bears the GM's signature, which was verified."""
+    kind = StateKind.APPROVED
+    grants = True
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """It was approved, but has been changed since and must be looked at again (CC-12)."""
+
+    decision: RecordedDecision
+    kind = StateKind.CHANGED
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The GM said no; it grants nothing."""
+
+    decision: RecordedDecision
+    kind = StateKind.REFUSED
+    grants = False
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """The GM took an approval back; it grants nothing any more."""
+
+    decision: RecordedDecision
+    kind = StateKind.REVOKED
+    grants = False
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class SignedByOther:
+    """Its decision is signed with a key that is not on the campaign card; it grants nothing."""
+
+    words: str
+    kind = StateKind.SIGNED_BY_OTHER
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """Its decision is not what the GM signed, or was never his; it grants nothing."""
+
+    words: str
+    kind = StateKind.DAMAGED
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Older:
+    """The GM has decided on it since; this is an earlier decision and grants nothing."""
+
+    words: str
+    kind = StateKind.OLDER
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class Unverified:
+    """It says it was approved, but nothing here can tell whether that is so; it grants nothing."""
+
+    words: str
+    kind = StateKind.UNVERIFIED
+    grants = False
+    pending = True
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """IP written down at a table without keys; they count as they stand (AD-01)."""
+
+    kind = StateKind.RECORDED
+    grants = True
+    pending = False
+
+
+@dataclass(frozen=True, slots=True)
+class Presumed:
+    """Taken as approved for the question what would be legal if the GM agreed to everything."""
+
+    kind = StateKind.PRESUMED
+    grants = True
+    pending = False
+
+
+Doubtful = SignedByOther | Damaged | Older | Unverified
+"""Something stands there in the GM's name that cannot be taken for his word."""
+ItemState = (
+    Waiting | Approved | Changed | Refused | Revoked | Doubtful | AtTable | Presumed
+)  # fmt: skip
+
+
+class ItemStates(Mapping[str, ItemState]):
+    """Where each item stands, by its id.
+
+    ``signed`` says that the campaign has keys: then decisions count only if signed, and so do IP.
+    ``basis`` says by which card this was judged.
+    """
+
+    __slots__ = ("_items", "_loose", "basis", "signed")
+
+    def __init__(
+        self,
+        items: Mapping[str, ItemState],
+        *,
+        signed: bool = False,
+        loose: ItemState | None = None,
+        basis: JudgingCard | None = None,
+    ) -> None:
+        self._items = items
+        self.signed = signed
+        self.basis = basis or JudgingCard()
+        self._loose: ItemState = loose or (Waiting() if signed else AtTable())
+
+    def __getitem__(self, item: str) -> ItemState:
+        """Return where one item stands."""
+        return self._items[item]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the ids of the items."""
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        """Return how many items there are."""
+        return len(self._items)
+
+    def gain(self, packet: str) -> ItemState:
+        """Return where IP stand that came in this packet, or in none (AD-01)."""
+        return self._items.get(packet, Waiting()) if packet else self._loose
+
+    def counts(self, event: Event) -> bool:
+        """Say whether an event counts; IP do where the GM gave them, all else does (AD-01)."""
+        return not isinstance(event, GAINS) or self.gain(event.packet).grants
+
+    def all_granted(self) -> "ItemStates":
+        """Return the states there would be if the GM agreed to all that is pending."""
+        items = {key: _presumed(state) for key, state in self._items.items()}
+        loose = _presumed(self._loose)
+        return ItemStates(items, signed=self.signed, loose=loose, basis=self.basis)
+
+
+def _presumed(state: ItemState) -> ItemState:
+    return Presumed() if state.pending else state
+
+
+_ASKING: tuple[type[RequestMade | Reopen], ...] = (RequestMade, Reopen)
+
+
+def items_of(build: Build) -> Iterator[Item]:
+    """Yield what needs the GM: what a player takes or asks for, and IP given."""
+    yield from asked_of(build)
+    yield from gifts(build.ledger)
+
+
+def asked_of(build: Build) -> Iterator[Item]:
+    """Yield what a player takes or asks for: flaws, grants, requests, own gear if he decides."""
+    yield from build.choices.flaws
+    yield from build.choices.grants
+    for event in of_kinds(build.ledger, _ASKING):
+        yield event.request
+    if needs_gm(build):
+        yield from own_gear(build)
+
+
+def gifts(ledger: Iterable[Event]) -> Iterator[PacketAward]:
+    """Yield what each packet gave, as the ledger has it, in the order of the first event (AD-01).
+
+    Nothing is checked here: a ledger may claim more than any packet can hold.
+    """
+    packets: dict[str, list[Gain]] = {}
+    for event in of_kinds(ledger, GAINS):
+        if event.packet:
+            packets.setdefault(event.packet, []).append(event)
+    for packet, events in packets.items():
+        yield PacketAward.model_construct(
+            kind="session", id=packet, reason="", events=tuple(events)
+        )
+
+
+def plain_states(build: Build, basis: JudgingCard | None = None) -> ItemStates:
+    """Return where each item stands by recorded decisions, compared by type and content (CC-12).
+
+    Signatures are not looked at: what was signed is not verified, and counts for nothing. Without
+    a ``basis`` the rules are those the file brings.
+    """
+    last = {decided_id(decision): decision for decision in build.decisions}
+    found = {item.id: _plain(item, last.get(item.id)) for item in items_of(build)}
+    return ItemStates(found, basis=basis or _own_basis(build))
+
+
+def _own_basis(build: Build) -> JudgingCard:
+    copy = build.campaign
+    return JudgingCard(Authority.COPY, copy.name, copy.card) if copy else JudgingCard()
+
+
+def presumed(states: ItemStates) -> ItemStates:
+    """Return ``states`` with everything pending taken as approved."""
+    return states.all_granted()
+
+
+def _plain(item: Item, decision: RecordedDecision | SignedDecision | None) -> ItemState:
+    if isinstance(decision, SignedDecision):
+        return Unverified("signed for a campaign whose card is not known here")
+    return judged(item, decision)
+
+
+def judged(item: Item, decision: RecordedDecision | None, *, signed: bool = False) -> ItemState:
+    """Return where an item stands by the last genuine decision on it (CC-12)."""
+    if decision is None:
+        return Waiting()
+    alike = same(item, decision.item)
+    match decision.verdict:
+        case "approved":
+            return Approved(decision, signed) if alike else Changed(decision)
+        case "refused":
+            return Refused(decision) if alike else Waiting()
+        case "revoked":
+            return Revoked(decision) if alike else Waiting()
+        case "asked":
+            return Waiting(decision)

@@ -1,0 +1,74 @@
+"""Martial arts by the table's ruling: key bonuses, and the level of a style in damage (CB-11)."""
+
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import skill_name
+from chargen.rules.gear import Melee
+from chargen.rules.model import Move, Style
+
+
+def style(character: Character, skill: str) -> Style | None:
+    """The style behind a skill, at a table that plays styles as the base game has them (CB-11)."""
+    if character.rules.rulings.martial_arts != "base_game":
+        return None
+    return character.rules.martial_arts.get(skill)
+
+
+def best_skill(character: Character, arm: Melee) -> str:
+    """The skill of a blow: the weapon's; bare hands, the best of brawling and martial arts."""
+    if arm.weapon_class != "unarmed":
+        return arm.skill
+    return best_style(character, arm.move, arm.skill)
+
+
+def best_style(character: Character, move: Move, otherwise: str = "brawling") -> str:
+    """The best unarmed skill for a move, bonuses counted; of two alike the one that hits harder."""
+    known = [key for key in character.skills if key.startswith("martial-arts-")]
+
+    def worth(skill: str) -> tuple[int, int]:
+        level = character.skills[skill]
+        return level + move_bonus(character, skill, move), style_damage(character, skill)
+
+    return max((otherwise, *known), key=worth)
+
+
+def move_bonus(character: Character, skill: str, move: Move) -> int:
+    """What a style adds to attacks with a move (CB-11)."""
+    found = style(character, skill)
+    return found.bonus(move) if found else 0
+
+
+def attack_bonus(character: Character, arm: Melee) -> int:
+    """What a style adds to attacks with a blow; nothing with a weapon in hand (CB-11)."""
+    if arm.weapon_class != "unarmed":
+        return 0
+    return move_bonus(character, best_skill(character, arm), arm.move)
+
+
+def blow_damage(character: Character, arm: Melee) -> int:
+    """What a style adds to the damage of a blow; nothing with a weapon in hand (CB-11)."""
+    if arm.weapon_class != "unarmed":
+        return 0
+    return style_damage(character, best_skill(character, arm))
+
+
+def guard_bonus(character: Character, skill: str) -> int:
+    """What a style adds to defence in close combat: its better of parry and dodge (CB-11)."""
+    found = style(character, skill)
+    return found.bonus("block_parry", "dodge") if found else 0
+
+
+def style_damage(character: Character, skill: str) -> int:
+    """What a style adds to the damage of blows without a weapon: its level (CB-11)."""
+    return character.skills[skill] if style(character, skill) else 0
+
+
+def told(character: Character, skill: str) -> str:
+    """What a style adds, in one sentence; empty where it adds nothing."""
+    found = style(character, skill)
+    if found is None:
+        return ""
+    moves = ", ".join(f"{move.replace('_', ' or ')} +{n}" for move, n in found.bonuses.items())
+    open_words = ", ".join(move.replace("_", " or ") for move in found.unsettled)
+    differ = f" Sources differ on {open_words}: no bonus." if open_words else ""
+    name = skill_name(character.rules, skill)
+    return f"{name} adds {moves}; its level goes to the damage of strikes and kicks.{differ}"

@@ -1,0 +1,1 @@
+"""Everything a user can change in a character file, with undo."""

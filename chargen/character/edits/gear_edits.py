@@ -1,0 +1,144 @@
+"""What a user can do to what a character carries and wears, as pure functions from Build to Build.
+
+Like all edits they never refuse and never clamp, and put in only what the model would read.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any, TypeVar
+
+from chargen.character.document.build import (
+    MOST_OF_A_THING,
+    Build,
+    CarriedWeapon,
+    Choices,
+    Equipment,
+    Gear,
+)
+from chargen.character.document.condition import AmmunitionUsed
+from chargen.character.document.requests import OwnGear
+from chargen.character.edits.condition_edits import set_ammunition
+from chargen.rules.gear import Armour, Weapon
+
+
+def add_weapon(build: Build, weapon: CarriedWeapon) -> Build:
+    """Return ``build`` with one more weapon, last in the list."""
+    return _gear(build, weapons=(*build.choices.gear.weapons, weapon))
+
+
+def change_weapon(build: Build, weapon: CarriedWeapon) -> Build:
+    """Return ``build`` with the carried weapon of the same id replaced."""
+    weapons = tuple(weapon if w.id == weapon.id else w for w in build.choices.gear.weapons)
+    return _gear(build, weapons=weapons)
+
+
+def remove_weapon(build: Build, weapon_id: str) -> Build:
+    """Return ``build`` without one of its weapons, and without what was fired from it."""
+    build = set_ammunition(build, weapon_id, AmmunitionUsed())
+    return _gear(build, weapons=tuple(w for w in build.choices.gear.weapons if w.id != weapon_id))
+
+
+def move_weapon(build: Build, place: int, to: int) -> Build:
+    """Return ``build`` with the weapon at ``place`` moved; the first is first in hand."""
+    return _gear(build, weapons=_moved(build.choices.gear.weapons, place, to))
+
+
+def set_worn(build: Build, worn: Sequence[str]) -> Build:
+    """Return ``build`` wearing this armour, inner layers first (CB-102)."""
+    return _gear(build, worn=tuple(worn))
+
+
+def set_packed(build: Build, packed: Sequence[str]) -> Build:
+    """Return ``build`` carrying this armour without wearing it."""
+    return _gear(build, packed=tuple(packed))
+
+
+def set_special(build: Build, items: Sequence[str]) -> Build:
+    """Return ``build`` with these items of Special Equipment (CC-02)."""
+    return _gear(build, special=tuple(items))
+
+
+def set_equipment(build: Build, equipment: Sequence[Equipment]) -> Build:
+    """Return ``build`` with these other things carried."""
+    return _gear(build, equipment=tuple(equipment))
+
+
+def add_equipment(build: Build, thing: Equipment) -> Build:
+    """Return ``build`` with another thing carried, or one more of what is carried already."""
+    things = list(build.choices.gear.equipment)
+    for place, had in enumerate(things):
+        if had.name == thing.name:
+            things[place] = had.model_copy(
+                update={"count": min(MOST_OF_A_THING, had.count + thing.count)}
+            )
+            return set_equipment(build, things)
+    return set_equipment(build, (*things, thing))
+
+
+def set_own_weapon(build: Build, key: str, weapon: Weapon | None) -> Build:
+    """Return ``build`` with a weapon of the player's own under ``key``, or without it."""
+    return _gear(build, own_weapons=_put(dict(build.choices.gear.own_weapons), key, weapon))
+
+
+def set_own_armour(build: Build, key: str, armour: Armour | None) -> Build:
+    """Return ``build`` with a piece of armour of the player's own under ``key``, or without it."""
+    return _gear(build, own_armour=_put(dict(build.choices.gear.own_armour), key, armour))
+
+
+def keep_own_weapon(build: Build, key: str, new: str) -> Build:
+    """Return ``build`` with a weapon of the player's own under another id, wherever it is held."""
+    gear = build.choices.gear
+    held = tuple(
+        arm.model_copy(update={"weapon": new}) if arm.weapon == key else arm for arm in gear.weapons
+    )
+    return _gear(build, own_weapons=_moved_key(gear.own_weapons, key, new), weapons=held)
+
+
+def keep_own_armour(build: Build, key: str, new: str) -> Build:
+    """Return ``build`` with a piece of the player's own under another id, worn as before."""
+    gear = build.choices.gear
+    worn, packed = (
+        tuple(new if each == key else each for each in pieces)
+        for pieces in (gear.worn, gear.packed)
+    )
+    own = _moved_key(gear.own_armour, key, new)
+    return _gear(build, own_armour=own, worn=worn, packed=packed)
+
+
+def drop_own(build: Build, item: OwnGear) -> Build:
+    """Return ``build`` without a thing of the player's own, and without what was held of it."""
+    gear, key = build.choices.gear, item.key
+    if item.weapon is not None:
+        build = set_own_weapon(build, key, None)
+        held = (arm.id for arm in gear.weapons if arm.weapon == key)
+        return reduce(remove_weapon, held, build)
+    build = set_own_armour(build, key, None)
+    worn, packed = (tuple(p for p in pieces if p != key) for pieces in (gear.worn, gear.packed))
+    return _gear(build, worn=worn, packed=packed)
+
+
+def _moved_key(own: Mapping[str, Any], key: str, new: str) -> dict[str, Any]:
+    return {new if each == key else each: thing for each, thing in own.items()}
+
+
+def _gear(build: Build, **changes: object) -> Build:
+    gear: Gear = build.choices.gear.model_copy(update=changes)
+    choices: Choices = build.choices.model_copy(update={"gear": gear})
+    return build.model_copy(update={"choices": choices})
+
+
+Thing = TypeVar("Thing")
+
+
+def _moved(things: Sequence[Thing], place: int, to: int) -> tuple[Thing, ...]:
+    rest = [*things[:place], *things[place + 1 :]]
+    rest.insert(to, things[place])
+    return tuple(rest)
+
+
+def _put(table: dict[str, Thing], key: str, thing: Thing | None) -> dict[str, Thing]:
+    if thing is None:
+        table.pop(key, None)
+    else:
+        table[key] = thing
+    return table

@@ -1,0 +1,94 @@
+"""Steps back and forth that never take away an entry of the ledger that has left the program.
+
+What was exported, printed, sent or seen by the GM stays on the ledger: going back behind it appends
+entries that reverse it instead (AD-10).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from chargen.character.document.build import Build, frozen_digest
+from chargen.character.document.decision import GAINS
+from chargen.character.document.events import (
+    BuyPerk,
+    Event,
+    Finish,
+    Mark,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    Refund,
+    RemoveFlaw,
+    Reopen,
+    RequestClosed,
+    RequestMade,
+    StatPoints,
+)
+
+_REVERSIBLE = (
+    *GAINS, Mark, RaiseSkill, PerkPoints, BuyPerk, StatPoints, RaiseStat, RemoveFlaw,
+)  # fmt: skip
+"""Events that gave or cost something, which a refund returns."""
+
+
+class UndoResult(NamedTuple):
+    """Where a step led, and what the user should be told about it."""
+
+    build: Build
+    words: str = ""
+    """Empty if the step simply went where it was to go."""
+
+
+def step_to(now: Build, target: Build, left: int, on: str = "") -> UndoResult:
+    """Return the document after a step from ``now`` to ``target``, an earlier or later one.
+
+    The first ``left`` entries of the ledger have left the program and stay as they are. Where
+    ``target`` lacks some of them they are reversed; where it has others instead, nothing happens.
+    """
+    kept = now.ledger[:left]
+    if target.ledger[: len(kept)] == kept:
+        return UndoResult(target)
+    alike = _alike(kept, target.ledger)
+    place = f"Entry {alike + 1}"
+    if alike < len(target.ledger):
+        return UndoResult(now, f"{place} has left this program and cannot be another any more.")
+    if _refreezes(kept[alike:], now, target):
+        return UndoResult(
+            now, "That creation was finished has left this program; ask to reopen it."
+        )
+    ledger = (*kept, *_reversals(kept, alike, on))
+    back = target.model_copy(update={"ledger": ledger, "decisions": now.decisions})
+    if back == now:
+        return UndoResult(now, f"{place} has left this program, and nothing can reverse it.")
+    return UndoResult(back, f"{place} has left this program: it is reversed, not removed.")
+
+
+def _alike(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """Return how many first entries are the same."""
+    pairs = enumerate(zip(one, other, strict=False))
+    shorter = min(len(one), len(other))
+    return next((number for number, (a, b) in pairs if a != b), shorter)
+
+
+def _refreezes(kept: Sequence[Event], now: Build, target: Build) -> bool:
+    """Say whether what finishing froze would change under an entry that says so (CC-17)."""
+    froze = any(isinstance(event, Finish | Reopen) for event in kept)
+    return froze and frozen_digest(now.choices) != frozen_digest(target.choices)
+
+
+def _reversals(kept: Sequence[Event], start: int, on: str) -> Iterator[Event]:
+    """Yield what undoes the entries after ``start``, the last one first."""
+    refunded = {event.entry for event in kept if isinstance(event, Refund)}
+    answered = {
+        getattr(event, "request", "") for event in kept if not isinstance(event, RequestMade)
+    }
+    for number in range(len(kept), start, -1):
+        event = kept[number - 1]
+        if isinstance(event, _REVERSIBLE) and number not in refunded:
+            yield Refund(event="refund", on=on, entry=number)
+            if isinstance(event, RaiseStat | RemoveFlaw):
+                answered.discard(event.request)
+        elif isinstance(event, RequestMade) and event.request.id not in answered:
+            yield RequestClosed(
+                event="closed", on=on, request=event.request.id, outcome="withdrawn"
+            )

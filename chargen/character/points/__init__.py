@@ -1,0 +1,1 @@
+"""Prices, pools, exchange and the ledger of points."""

@@ -1,0 +1,246 @@
+"""Every point gained or spent, one entry each; every balance is a sum of entries."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from chargen.character.decisions.approval_state import ItemStates
+from chargen.character.display_names import points
+from chargen.character.document.build import Build, Choices
+from chargen.character.document.events import (
+    Award,
+    BuyPerk,
+    Conversion,
+    Event,
+    Lesson,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    RemoveFlaw,
+    SkillAward,
+    StatPoints,
+)
+from chargen.character.document.languages import free_skills
+from chargen.character.document.pools import (
+    GENERAL,
+    PERK,
+    PERK_POINTS,
+    SKILL,
+    STAT,
+    STAT_POINTS,
+    PoolId,
+    creation_pool,
+    skill_pool,
+)
+from chargen.character.document.requests import CapGrant, Flaw, PerkGrant, PointsGrant, PoolName
+from chargen.character.points import pricing
+from chargen.character.points.exchange import Exchange, Points, settle
+from chargen.rules.model import BOUGHT_STATS, Ruleset
+
+
+class Entry(NamedTuple):
+    """One gain (+) or expense (-) of one pool, with the rule it follows from."""
+
+    pool: PoolId
+    amount: int
+    subject: str
+    reason: str
+    rule: str
+
+
+class Pool(NamedTuple):
+    """One creation pool: what there is, what is spent, what exchange moved."""
+
+    budget: int
+    """Starting points, approved flaws and grants."""
+    spent: int
+    exchanged: int
+    """Points exchange brought in (+) or took (-)."""
+
+    @property
+    def left(self) -> int:
+        """Points not spent; negative when the pool is overdrawn."""
+        return self.budget + self.exchanged - self.spent
+
+
+class Creation(NamedTuple):
+    """The books of creation."""
+
+    entries: tuple[Entry, ...]
+    stat: Pool
+    skill: Pool
+    perk: Pool
+    exchange: Exchange
+
+    def pool(self, name: PoolName) -> Pool:
+        """Return the pool called ``stat``, ``skill`` or ``perk``."""
+        return {"stat": self.stat, "skill": self.skill, "perk": self.perk}[name]
+
+
+def totals(entries: Iterable[Entry]) -> Counter[PoolId]:
+    """Return the sum of the entries of each pool."""
+    sums: Counter[PoolId] = Counter()
+    for pool, group in groupby(entries, attrgetter("pool")):  # entries of a pool come together
+        sums[pool] += sum(map(attrgetter("amount"), group))
+    return sums
+
+
+def creation(rules: Ruleset, build: Build, states: ItemStates) -> Creation:
+    """Return the books of creation: income, expenses and the exchange between pools (CC-01..16)."""
+    income = tuple(_income(rules, build, states))
+    expenses = tuple(_expenses(rules, build, states))
+    have, want = totals(income), totals(expenses)
+    held = Points(have[STAT], have[SKILL], have[PERK])
+    wanted = Points(-want[STAT], -want[SKILL], -want[PERK])
+    exchange = settle(rules, build.choices.exchange, held, wanted)
+    moved = exchange.skill_points(rules)
+    return Creation(
+        (*income, *_moves(rules, exchange), *expenses),
+        Pool(held.stat, wanted.stat, exchange.stat),
+        Pool(held.skill, wanted.skill, moved),
+        Pool(held.perk, wanted.perk, exchange.perk),
+        exchange,
+    )
+
+
+def named_languages(choices: Choices) -> dict[str, tuple[str, ...]]:
+    """Return the languages named for each perk in creation (CC-09)."""
+    return {perk: choice.languages for perk, choice in choices.perks.items() if choice.languages}
+
+
+def flaw_points(rules: Ruleset, flaw: Flaw) -> int:
+    """Return what a flaw is worth in SkP (CC-10)."""
+    return pricing.flaw_value(rules, flaw.severity, flaw.frequency)
+
+
+def flaw_cap(rules: Ruleset, build: Build, states: ItemStates) -> int:
+    """Return the most SkP from flaws this character may have, grants counted (CC-11, CC-16)."""
+    grants = (g for g in build.choices.grants if states[g.id].grants)
+    return rules.flaws.cap + sum(g.amount for g in grants if isinstance(g, CapGrant))
+
+
+def free_levels(build: Build, states: ItemStates, perk: str, *, rules: Ruleset) -> int:
+    """Return the levels of a perk nobody pays for: the free one and granted ones (CC-02, CC-16)."""
+    granted = sum(
+        grant.levels
+        for grant in build.choices.grants
+        if isinstance(grant, PerkGrant) and grant.perk == perk and states[grant.id].grants
+    )
+    return rules.free_perk_levels.get(perk, 0) + granted
+
+
+def _income(rules: Ruleset, build: Build, states: ItemStates) -> Iterator[Entry]:
+    if build.choices.exchange.mode == "one-pool":
+        yield Entry(SKILL, rules.exchange.one_pool, "start", "one pool of skill points", "CC-04")
+    else:
+        yield Entry(STAT, rules.budgets.stat, "start", "starting points", "CC-01")
+        yield Entry(SKILL, rules.budgets.skill, "start", "starting points", "CC-01")
+        yield Entry(PERK, rules.budgets.perk, "start", "starting points", "CC-01")
+    for flaw in build.choices.flaws:
+        if states[flaw.id].grants:
+            worth = flaw_points(rules, flaw)
+            yield Entry(SKILL, worth, flaw.id, f"flaw {flaw.name}, approved", "CC-13")
+    for grant in build.choices.grants:
+        if isinstance(grant, PointsGrant) and states[grant.id].grants:
+            pool = creation_pool(grant.pool)
+            yield Entry(pool, grant.amount, grant.id, "granted by the GM", "CC-16")
+
+
+def _moves(rules: Ruleset, exchange: Exchange) -> Iterator[Entry]:
+    rates = rules.exchange
+    for pool, units, rate in (
+        (STAT, exchange.stat, rates.skill_per_stat),
+        (PERK, exchange.perk, rates.skill_per_perk),
+    ):
+        if units:
+            verb = "bought" if units > 0 else "sold"
+            reason = f"{points(abs(units), f'{pool.kind} point')} {verb} for skill points"
+            yield Entry(pool, units, "exchange", reason, "CC-03")
+            yield Entry(SKILL, -units * rate, "exchange", reason, "CC-03")
+
+
+def _expenses(rules: Ruleset, build: Build, states: ItemStates) -> Iterator[Entry]:
+    choices = build.choices
+    for stat in BOUGHT_STATS:
+        level = choices.stats[stat]
+        yield Entry(STAT, -pricing.stat_cost(rules, level), stat, f"level {level}", "CC-06")
+    yield from _attr_expenses(rules, build)
+    yield from _skill_expenses(rules, choices)
+    for perk_id, choice in choices.perks.items():
+        perk = rules.perks.get(perk_id)
+        free = free_levels(build, states, perk_id, rules=rules)
+        cost = pricing.perk_cost(perk, free, choice.level) if perk else 0
+        reason = f"level {choice.level}" + (f", {free} free" if free else "")
+        yield Entry(PERK, -cost, perk_id, reason, "CC-02" if free else "CC-09")
+
+
+def _skill_expenses(rules: Ruleset, choices: Choices) -> Iterator[Entry]:
+    given = free_skills(rules, named_languages(choices))
+    levels = {*choices.skills.values()}
+    usual = {n: (pricing.skill_cost(rules, n), f"level {n}") for n in levels}
+    for key, level in choices.skills.items():
+        cost, reason = usual[level]
+        if key in given:
+            cost = pricing.skill_cost(rules, level, given[key])
+            reason = f"{reason}, {given[key]} free"
+        yield Entry(SKILL, -cost, key, reason, "CC-08")
+
+
+def _attr_expenses(rules: Ruleset, build: Build) -> Iterator[Entry]:
+    attr = build.choices.attr
+    if attr.skill_levels:
+        cost = pricing.attr_skill_points(rules, attr.skill_levels)
+        reason = f"{points(attr.skill_levels, 'level')} above the roll"
+        yield Entry(SKILL, -cost, "ATTR", reason, "CC-07")
+    if attr.stat_levels:
+        cost = pricing.attr_stat_points(rules, attr.stat_levels)
+        reason = f"{points(attr.stat_levels, 'level')} above the roll"
+        yield Entry(STAT, -cost, "ATTR", reason, "CC-07")
+
+
+def advancement(event: Event) -> tuple[Entry, ...]:
+    """Return what one event of the ledger gains and spends, exactly as recorded (AD-10)."""
+    return tuple(entry for entry in _flows(event) if entry.amount)
+
+
+def _flows(event: Event) -> Iterator[Entry]:
+    match event:
+        case Award():
+            yield Entry(GENERAL, event.ip, "award", event.note, "AD-01")
+        case SkillAward():
+            yield _gain(event.skill, event.ip, "awarded for this skill", "AD-02")
+        case Conversion():
+            reason = f"for {points(event.marks, 'mark')}"
+            yield _gain(event.skill, event.ip, reason, "AD-02")
+        case Lesson():
+            yield _gain(event.skill, event.ip, f"taught by {event.named_teacher}", "AD-05")
+        case RaiseSkill():
+            yield _gain(event.skill, -event.skill_ip, _step(event), "AD-04")
+            yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
+        case PerkPoints():
+            yield from _trade(event, PERK_POINTS, "perk point")
+        case BuyPerk():
+            yield Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
+        case StatPoints():
+            yield from _trade(event, STAT_POINTS, "stat point")
+        case RaiseStat():
+            yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
+        case RemoveFlaw():
+            yield Entry(GENERAL, -event.general_ip, event.flaw, "flaw bought off", "AD-08")
+
+
+def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
+    return Entry(skill_pool(skill), ip, skill, reason, rule)
+
+
+def _trade(event: PerkPoints | StatPoints, pool: PoolId, unit: str) -> Iterator[Entry]:
+    rule = "AD-06" if isinstance(event, PerkPoints) else "AD-07"
+    into = f"turned into {points(event.points, unit)}"
+    yield Entry(GENERAL, -event.general_ip, pool.word, into, rule)
+    yield Entry(pool, event.points, pool.word, f"from {event.general_ip} IP", rule)
+
+
+def _step(event: RaiseSkill | BuyPerk | RaiseStat) -> str:
+    return f"level {event.from_level} to {event.to_level}"

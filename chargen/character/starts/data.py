@@ -1,0 +1,61 @@
+"""The concepts and names that ship with the program, read once."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from chargen import resources
+from chargen.character.document.build import Equipment
+from chargen.character.starts.concept import Concept, UniversalKit
+from chargen.character.starts.names import Culture
+from chargen.files.strict_json import Strict
+from chargen.files.toml_data import read_table
+
+
+class ConceptFile(Strict):
+    """What concepts.toml holds."""
+
+    everybody: UniversalKit
+    concepts: Mapping[str, Concept]
+
+
+class NameFile(Strict):
+    """What names.toml holds."""
+
+    cultures: Mapping[str, Culture]
+
+
+def concepts() -> Mapping[str, Concept]:
+    """Return the concepts that ship, by id, in the order of their file."""
+    return _concept_file().concepts
+
+
+def everybody() -> UniversalKit:
+    """Return what suits everybody."""
+    return _concept_file().everybody
+
+
+def cultures() -> Mapping[str, Culture]:
+    """Return the cultures whose names there are, by id."""
+    return _name_file().cultures
+
+
+def kit_things() -> Mapping[Equipment, Sequence[str]]:
+    """Return one of each thing kits carry, by name, with the concepts whose kits do.
+
+    No source lists equipment; these are all things the program knows a weight of.
+    """
+    found: dict[Equipment, list[str]] = {}
+    for concept in concepts().values():
+        for thing in concept.equipment:
+            found.setdefault(Equipment(name=thing.name, grams=thing.grams), []).append(concept.name)
+    return dict(sorted(found.items(), key=lambda item: item[0].name))
+
+
+@cache
+def _concept_file() -> ConceptFile:
+    return read_table(resources.folder("starts") / "concepts.toml", ConceptFile)
+
+
+@cache
+def _name_file() -> NameFile:
+    return read_table(resources.folder("starts") / "names.toml", NameFile)

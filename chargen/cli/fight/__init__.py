@@ -1,0 +1,1 @@
+"""The fight command: arguments, output and completions."""

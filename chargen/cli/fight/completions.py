@@ -1,0 +1,48 @@
+"""The words a fight is told in on a command line, for whoever completes what is typed."""
+
+from collections.abc import Iterable, Sequence
+
+from chargen import bestiary
+from chargen.character.edits import samples
+from chargen.cli.fight.fight_options import FLAGS, NUMBERS
+from chargen.cli.fight.sides import AGAINST, system_name
+from chargen.combat import SYSTEMS
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import tactics
+from chargen.rules.load import house_rules
+
+
+def opponents() -> Sequence[str]:
+    """Return the words opponents that ship are found by."""
+    return sorted(bestiary.shipped(house_rules()))
+
+
+def fighters() -> Sequence[str]:
+    """Return who can be named."""
+    return (*samples.names(), *opponents())
+
+
+def sides() -> Sequence[str]:
+    """Return who can be named, and the word between two sides."""
+    return (*fighters(), AGAINST)
+
+
+def facts() -> Sequence[str]:
+    """Return what can stand after a fighter's colon: the tactics of all systems, and the rest."""
+    ways = dict.fromkeys(way for key in SYSTEMS for way in tactics(key))
+    return (*ways, *FLAGS, *(f"{name}=" for name in NUMBERS))
+
+
+def presets() -> Iterable[str]:
+    """Return the grounds of the Fight page."""
+    return PRESETS
+
+
+def systems() -> Iterable[str]:
+    """Return the names of the round systems."""
+    return map(system_name, SYSTEMS)
+
+
+def rules() -> Sequence[str]:
+    """Return the numbers and switches of all systems, ready for a value."""
+    return sorted({f"{name}=" for key in SYSTEMS for name in SYSTEMS[key].models.tuning})

@@ -1,0 +1,192 @@
+"""`chargen fight` carried out: the options that were typed become what is answered."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from chargen.cli.fight import listing
+from chargen.cli.fight import sides as sides_
+from chargen.cli.fight.cli_counting import Heard, count
+from chargen.cli.fight.fight_json import fight_reply, odds_reply, systems_reply, tactics_reply
+from chargen.cli.fight.fight_options import GmOptions, rules_listing
+from chargen.cli.fight.listing_json import fighters_reply
+from chargen.combat import SYSTEMS, Scenario, odds, reopened
+from chargen.combat.batches import report
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.parallel import ParallelBatch, processors
+from chargen.combat.io import transcript
+from chargen.combat.io.fight_file import SavedFight
+from chargen.combat.kernel.system import BLOCK
+from chargen.encounter.odds import results, system_comparison, tactic_comparison
+from chargen.encounter.odds.system_comparison import SystemComparison
+from chargen.encounter.odds.tactic_comparison import TacticComparison
+from chargen.encounter.play.fight_formats import (
+    FIGHT_FORMS,
+    PAGE,
+    RECORD,
+    REPORT,
+    FightForm,
+    playable,
+    read_fight,
+)
+from chargen.encounter.play.fight_report import odds_report
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.setup.conversion_rows import numbers_text
+from chargen.encounter.setup.opponent_sources import Roster
+from chargen.encounter.setup.setup import MINE, FightSetup, set_system
+from chargen.encounter.setup.sources import Judge
+from chargen.errors import BadFile
+from chargen.files.file_names import ending
+from chargen.files.reply import Reply
+from chargen.rules.load import house_rules
+from chargen.views.pdf import report_pdf
+
+COMPARED: Final = 1_000
+"""Fights of each round system, or of each tactic, where nobody says how many."""
+Said = list[str] | Reply | bytes
+"""Lines for people, an answer for programs, or a file."""
+
+
+def told_fight(
+    options: argparse.Namespace, judge: Judge, heard: Heard, campaign: Roster | None = None
+) -> Iterator[Said]:
+    """Yield what the command says.
+
+    Opponents of a ``campaign`` are found by name beside those that ship. ``heard`` is told how far
+    counting is. Ctrl+C ends it with a ``KeyboardInterrupt`` that says what was counted.
+    """
+    rules = house_rules()
+    form = None if options.out is None else _form(options)
+    if options.list:
+        yield from _listed(options, judge, campaign)
+        return
+    if options.list_rules:
+        yield rules_listing(rules, options.system)
+        return
+    if _is_saved(options):
+        yield _retell(options, form)
+        return
+    ground = sides_.CommandMap(
+        options.range, options.cover, options.preset, options.scene,
+        options.barrage, options.scale, options.grid,
+    )  # fmt: skip
+    gm = GmOptions(options.rule, options.modifier, options.bound, campaign)
+    sides = sides_.sides(options.sides)
+    plan = sides_.plan(rules, *sides, ground, judge=judge, gm=gm, system=options.system)
+    if options.compare:
+        yield from _compared(plan, options, heard)
+        return
+    if options.tactics:
+        yield _tried(plan, options, heard)
+        return
+    scenario = sides_.on_ground(plan, ground)
+    if form is not None and options.runs:
+        yield _odds_page(scenario, options, heard)
+        return
+    if form is not None:
+        yield form.make(reopened(scenario, options.seed, 0))
+        return
+    yield _counted(scenario, options, heard) if options.runs else _once(scenario, options)
+    if (numbers := numbers_text(plan)) and not options.json:
+        yield numbers.split("\n")
+
+
+def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) -> Iterator[Said]:
+    """Who can fight, where and how."""
+    rules = house_rules()
+    if not options.json:
+        for line in listing.listing(rules, options.sides, judge, campaign):
+            yield [line]
+        return
+    words = sides_.named(options.sides)
+    party = [sides_.seat(rules, word, MINE, judge, campaign=campaign) for word in words]
+    yield fighters_reply(rules, party, campaign)
+
+
+def _once(scenario: Scenario, options: argparse.Namespace) -> Said:
+    """One fight, told."""
+    session = reopened(scenario, options.seed, 0)
+    return fight_reply(session) if options.json else transcript.text(session).split("\n")
+
+
+def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Said:
+    """Many fights, in as many processes as there may be; few are not worth one."""
+    counts = _counts(scenario, options, heard)
+    if options.json:
+        return odds_reply(scenario, counts, options.seed)
+    return report.odds_text(scenario, counts, options.seed).split("\n")
+
+
+def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> bytes:
+    """The odds of many fights as a page to print."""
+    counts = _counts(scenario, options, heard)
+    return report_pdf(odds_report(scenario, counts, options.seed))
+
+
+def _counts(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
+    if options.runs <= BLOCK:
+        return odds(scenario, options.seed, options.runs)
+    return _shared(scenario, options, heard)
+
+
+def _shared(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
+    counting = ParallelBatch(scenario, options.seed, options.runs, options.jobs or processors())
+    count(counting, options.runs, heard, lambda: results.headline(scenario, counting.counts))
+    return counting.counts
+
+
+def _form(options: argparse.Namespace) -> FightForm:
+    """Return the form fights are to be kept in; raises BadFile where there is none."""
+    many = options.out.suffix.lower() == REPORT
+    others = ("list", "list_rules", "compare", "tactics", *(() if many else ("runs",)), "json")
+    if other := next((name for name in others if getattr(options, name)), ""):
+        raise BadFile(f"-o keeps one fight; leave out --{other.replace('_', '-')}")
+    ending = PAGE if str(options.out) in {"-", "/dev/stdout"} else options.out.suffix.lower()
+    if ending not in FIGHT_FORMS:
+        raise BadFile(f"{options.out} has to end with {' or '.join(FIGHT_FORMS)}")
+    return FIGHT_FORMS[ending]
+
+
+def _compared(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> Iterator[Said]:
+    """The same two sides under every round system."""
+    fights, jobs = options.runs or COMPARED, options.jobs or processors()
+    counting = SystemComparison(plan, options.seed, fights, jobs)
+    total = fights * counting.fought
+    count(counting, total, heard, lambda: system_comparison.so_far(counting.results))
+    if options.json:
+        yield systems_reply(counting.results, options.seed)
+        return
+    yield system_comparison.text(counting.results, options.seed).split("\n")
+    for key in SYSTEMS:
+        if numbers := numbers_text(set_system(plan, key)):
+            yield numbers.split("\n")
+
+
+def _tried(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> Said:
+    """Every tactic, for either side."""
+    fights, jobs = options.runs or COMPARED, options.jobs or processors()
+    trial = TacticComparison(plan, options.seed, fights, jobs)
+    count(trial, trial.total, heard, lambda: tactic_comparison.sentence(trial.results, MINE))
+    if options.json:
+        return tactics_reply(trial.results, options.seed)
+    return tactic_comparison.text(trial.results, options.seed).split("\n")
+
+
+def _is_saved(options: argparse.Namespace) -> bool:
+    """Whether what a command names is the file of one fight."""
+    return len(options.sides) == 1 and ending(Path(options.sides[0])) == RECORD
+
+
+def _retell(options: argparse.Namespace, form: FightForm | None) -> list[str] | Reply | bytes:
+    """Return a fight from a file as it is wanted: told, for programs, or in another form."""
+    if other := next((name for name in ("runs", "compare", "tactics") if vars(options)[name]), ""):
+        raise BadFile(f"A fight from a file is told as it was; leave out --{other}")
+    told = read_fight(Path(options.sides[0]))
+    if form is not None:
+        return form.make(told)
+    if options.json:
+        return fight_reply(playable(told))
+    if isinstance(told, SavedFight):
+        return [line.text for line in Recording(told).lines]
+    return transcript.text(told).split("\n")

@@ -1,0 +1,300 @@
+"""What `chargen fight --json` answers: one fight, the odds of many, systems, tactics."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from pydantic import Field
+
+from chargen.combat import SYSTEMS, Scenario, Session
+from chargen.combat.batches.batch import place_in_batch
+from chargen.combat.batches.counts import NOBODY_FELL, Counts
+from chargen.combat.batches.intervals import at_most
+from chargen.combat.batches.report import LOSSES, STATES
+from chargen.combat.io import transcript
+from chargen.combat.kernel.system import system_of
+from chargen.encounter.odds.results import Proportion
+from chargen.encounter.odds.system_comparison import SystemResult
+from chargen.encounter.odds.tactic_comparison import TacticResult, ranked
+from chargen.encounter.setup.setup import MINE, THEIRS
+from chargen.files.reply import Reply
+
+
+class ShareReply(Reply):
+    """How often something was so, with the bounds of its 95 % interval."""
+
+    fights: int
+    share: float
+    low: float
+    high: float
+
+
+class NamedShare(ShareReply):
+    """The same of something with a name: an ending, a cause."""
+
+    name: str
+
+
+class LossesReply(Reply):
+    """What becomes of people of a side in a fight, on average."""
+
+    dead: float
+    dying: float
+    wounded: float
+
+
+class NumberReply(Reply):
+    """A number of a fighter, by the round system's name for it."""
+
+    name: str
+    value: int
+
+
+class FighterResult(Reply):
+    """How somebody is at the end of a fight."""
+
+    name: str
+    side: int
+    state: str = Field(description="in words")
+    numbers: tuple[NumberReply, ...] = Field(description="what a map shows")
+
+
+class FightReply(Reply):
+    """One fight."""
+
+    format: Literal["gray-dawn-fight"] = "gray-dawn-fight"
+    version: Literal[1] = 1
+    system: str
+    seed: int | None = Field(description="null where dice were typed in")
+    number: int | None = Field(description="place among the fights of that seed, from 1")
+    winner: int = Field(description="a side; -1 for nobody")
+    reason: str
+    rounds: int
+    fighters: tuple[FighterResult, ...]
+    log: tuple[str, ...]
+
+
+class SideOdds(Reply):
+    """What comes of a side."""
+
+    side: int
+    name: str
+    wins: ShareReply
+    a_fight: LossesReply
+
+
+class WoundsReply(Reply):
+    """Wounds at one place, in all fights."""
+
+    place: str
+    wounds: int
+
+
+class FighterOdds(Reply):
+    """What comes of somebody."""
+
+    name: str
+    side: int
+    falls_first: ShareReply
+    falls_by: tuple[NamedShare, ...]
+    boxes: float
+    ends: dict[str, ShareReply] = Field(description="stunned, dying, dead")
+    a_fight: dict[str, float] = Field(description="what is spent: shots, magazines and the like")
+    wounds: tuple[WoundsReply, ...]
+
+
+class RoundsReply(Reply):
+    """How many fights took so many rounds."""
+
+    rounds: int
+    fights: int
+
+
+class OddsReply(Reply):
+    """Many fights, counted."""
+
+    format: Literal["gray-dawn-odds"] = "gray-dawn-odds"
+    version: Literal[1] = 1
+    system: str
+    fights: int
+    seed: int
+    sides: tuple[SideOdds, ...]
+    undecided: tuple[NamedShare, ...] = Field(description="by what ended the fight")
+    rounds: float = Field(description="on average")
+    rounds_taken: tuple[RoundsReply, ...]
+    nobody_falls: ShareReply
+    fighters: tuple[FighterOdds, ...]
+
+
+class FallsFirst(Reply):
+    """How many fights somebody falls first in."""
+
+    name: str
+    fights: int
+
+
+class SystemOdds(Reply):
+    """The odds under one round system."""
+
+    system: str
+    fights: int
+    wins: tuple[ShareReply, ...] = Field(description="of either side")
+    undecided: ShareReply
+    rounds: float
+    round_seconds: tuple[int, int] = Field(description="least and most; 0 where no text says")
+    losses: tuple[LossesReply, ...] = Field(description="of either side")
+    falls_first: tuple[FallsFirst, ...]
+
+
+class UnfoughtSystem(Reply):
+    """A round system these two sides cannot fight under."""
+
+    system: str
+    fault: str
+
+
+class SystemsReply(Reply):
+    """The same two sides under every round system."""
+
+    format: Literal["gray-dawn-systems"] = "gray-dawn-systems"
+    version: Literal[1] = 1
+    seed: int
+    systems: tuple[SystemOdds | UnfoughtSystem, ...]
+
+
+class TacticOdds(ShareReply):
+    """How often a side wins by a tactic; ``fights`` are those it won."""
+
+    tactic: str
+    tried: int = Field(description="fights in all")
+
+
+class TacticsReply(Reply):
+    """Every tactic for either side, the best first."""
+
+    format: Literal["gray-dawn-tactics"] = "gray-dawn-tactics"
+    version: Literal[1] = 1
+    seed: int
+    sides: tuple[tuple[TacticOdds, ...], ...]
+
+
+def fight_reply(session: Session) -> FightReply:
+    """Reply with one fight."""
+    words, ending = session.system.words, session.ending
+    seed, number = place_in_batch(session) or (None, None)
+    return FightReply(
+        system=session.scenario.system,
+        seed=seed,
+        number=number,
+        winner=-1 if ending is None else ending.winner,
+        reason="" if ending is None else ending.reason,
+        rounds=int(session.fight.round),
+        fighters=tuple(
+            FighterResult(
+                name=one.name, side=int(one.side), state=words.state(one),
+                numbers=tuple(
+                    NumberReply(name=name, value=value)
+                    for name, value in zip(session.system.shown, one.shown(), strict=True)
+                ),
+            )
+            for one in session.fight.fighters
+        ),
+        log=tuple(transcript.lines(session)),
+    )  # fmt: skip
+
+
+def odds_reply(scenario: Scenario, counts: Counts, seed: int) -> OddsReply:
+    """Reply with the odds of many fights."""
+    return OddsReply(
+        system=scenario.system,
+        fights=counts.fights,
+        seed=seed,
+        sides=tuple(
+            SideOdds(
+                side=side, name=scenario.side_name(side), wins=_share(counts, f"win.{side}"),
+                a_fight=_losses(counts, side),
+            )
+            for side in scenario.sides
+        ),
+        undecided=tuple(_named(counts, "draw")),
+        rounds=counts.mean("rounds"),
+        rounds_taken=tuple(
+            RoundsReply(rounds=int(rounds), fights=fights)
+            for rounds, fights in counts.under("rounds").items()
+        ),
+        nobody_falls=_share(counts, NOBODY_FELL),
+        fighters=tuple(_fighter(scenario, counts, n) for n in range(len(scenario.fighters))),
+    )  # fmt: skip
+
+
+def systems_reply(found: Sequence[SystemResult], seed: int) -> SystemsReply:
+    """Reply with the odds under every round system."""
+    return SystemsReply(seed=seed, systems=tuple(map(_system, found)))
+
+
+def tactics_reply(found: Sequence[TacticResult], seed: int) -> TacticsReply:
+    """Reply with what every tactic is worth."""
+    sides = (tuple(_tactic(one) for one in ranked(found, side)) for side in (MINE, THEIRS))
+    return TacticsReply(seed=seed, sides=tuple(sides))
+
+
+def _fighter(scenario: Scenario, counts: Counts, place: int) -> FighterOdds:
+    system, one = system_of(scenario), scenario.fighters[place]
+    hits = counts.under(f"hit.{place}")
+    return FighterOdds(
+        name=one.name,
+        side=one.side,
+        falls_first=_share(counts, f"first.{place}"),
+        falls_by=tuple(_named(counts, f"cause.{place}")),
+        boxes=counts.mean(f"boxes.{place}"),
+        ends={state: _share(counts, f"fell.{place}.{state}") for state in STATES},
+        a_fight={stem: counts.per_fight(f"{stem}.{place}") for stem in system.costs},
+        wounds=tuple(
+            WoundsReply(place=system.words.place(int(key)), wounds=number)
+            for key, number in hits.items()
+        ),
+    )
+
+
+def _system(one: SystemResult) -> SystemOdds | UnfoughtSystem:
+    if one.scenario is None:
+        return UnfoughtSystem(system=one.key, fault=one.fault)
+    names = {str(number): who.name for number, who in enumerate(one.scenario.fighters)}
+    return SystemOdds(
+        system=one.key,
+        fights=one.counts.fights,
+        wins=(_proportion(one.win), _proportion(one.lose)),
+        undecided=_proportion(one.undecided),
+        rounds=one.counts.mean("rounds"),
+        round_seconds=SYSTEMS[one.key].seconds,
+        losses=tuple(_losses(one.counts, side) for side in (MINE, THEIRS)),
+        falls_first=tuple(
+            FallsFirst(name=names.get(who, who), fights=number)
+            for who, number in one.counts.under("first").items()
+        ),
+    )
+
+
+def _tactic(one: TacticResult) -> TacticOdds:
+    share = _proportion(one.win)
+    return TacticOdds(tactic=one.tactic, tried=one.fights, **share.plain())
+
+
+def _named(counts: Counts, stem: str) -> Iterator[NamedShare]:
+    for name in counts.under(stem):
+        yield NamedShare(name=name, **_share(counts, f"{stem}.{name}").plain())
+
+
+def _losses(counts: Counts, side: int) -> LossesReply:
+    return LossesReply(**{state: counts.per_fight(f"{state}.{side}") for state in LOSSES})
+
+
+def _share(counts: Counts, key: str) -> ShareReply:
+    """A share with its bounds; what never came up has its upper bound."""
+    found, fights = counts.share(key), counts.get(key)
+    high = found.high if fights else at_most(counts.fights)
+    return ShareReply(fights=fights, share=found.share, low=found.low, high=high)
+
+
+def _proportion(one: Proportion) -> ShareReply:
+    found = one.interval
+    return ShareReply(fights=one.found, share=found.share, low=found.low, high=found.high)

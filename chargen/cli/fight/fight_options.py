@@ -1,0 +1,150 @@
+"""What the options of `chargen fight` mean: facts of fighters, modifiers, rules of the GM."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from chargen.combat import SYSTEMS, InvalidScenario
+from chargen.combat.harm.fighter import GM_ROLLS
+from chargen.combat.kernel.tuning import TuningValue, by_rule
+from chargen.encounter.setup.opponent_sources import Roster
+from chargen.encounter.setup.setup import (
+    GRAY_DAWN,
+    MOST_POINTS,
+    REASON,
+    FightSetup,
+    SetupFighter,
+    set_contender,
+    set_tunable,
+    tactics,
+)
+from chargen.errors import ChargenError
+from chargen.files.messages import shown, unknown
+from chargen.rules.model import Ruleset
+
+_FACTS: Final = re.compile(r"(.+):([a-z]+(?:=[^:,/\\]*)?(?:,[a-z]+(?:=[^:,/\\]*)?)*)")
+_MODIFIER: Final = re.compile(r"([^=:]+)(?::([^=]+))?=([^,]+)(?:,(.*))?")
+NUMBERS: Final = {"wounds": ("boxes", 40), "stun": ("stun", 100), "luck": ("luck", 100)}
+"""What of a fighter is given a number: its field, and the most it may be."""
+FLAGS: Final = {"bound": "bound", "mook": "mook", "play": "in_play"}
+_FORMS: Final = "bound, mook, play, wounds=N, stun=N and luck=N can be said, too"
+
+
+class InvalidOption(ChargenError):
+    """Something said on a command line means nothing."""
+
+
+class GmOptions(NamedTuple):
+    """What the GM says of the whole fight, as it was typed."""
+
+    rules: Sequence[str] = ()
+    """``NAME=VALUE`` for a tunable."""
+    modifiers: Sequence[str] = ()
+    """``FIGHTER=N``, ``FIGHTER:ROLL=N``, either with ``,REASON``."""
+    bound: Sequence[str] = ()
+    """Fighters who begin helpless."""
+    campaign: Roster | None = None
+    """Whose opponents are found by name, too."""
+
+
+def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str, Any]]:
+    """Return who is named, and the facts after the colon, as a contender has them.
+
+    ``medic:steady,wounds=3,luck=2`` acts by a tactic, with three boxes and two points of luck.
+    """
+    told = _FACTS.fullmatch(word)
+    if told is None:
+        return word, {}
+    facts: dict[str, Any] = {}
+    for part in told[2].split(","):
+        key, given, value = part.partition("=")
+        if given:
+            facts.update([_number_fact(key, value)])
+        elif key in FLAGS:
+            facts[FLAGS[key]] = True
+        elif key in tactics(system):
+            facts["tactic"] = key
+        else:
+            ways = ", ".join(tactics(system))
+            raise InvalidOption(f"{shown(key)} is no tactic; tactics are {ways}; {_FORMS}")
+    return told[1], facts
+
+
+def _number_fact(key: str, value: str) -> tuple[str, int]:
+    if key not in NUMBERS:
+        raise InvalidOption(f"{shown(key)} is nothing a fighter can be given; {_FORMS}")
+    field, most = NUMBERS[key]
+    number = int(value) if re.fullmatch(r"[0-9]{1,3}", value) else -1
+    if not 0 <= number <= most:
+        raise InvalidOption(
+            f"{key} is {shown(value)} and has to be a whole number from 0 to {most}"
+        )
+    return field, number
+
+
+def with_gm(plan: FightSetup, words: GmOptions) -> FightSetup:
+    """Return the plan with everything the GM says of it."""
+    for word in words.rules:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise InvalidOption(f"--rule {shown(word)} has to be said as NAME=VALUE")
+        plan = set_tunable(plan, name, _tunable(plan.system, name, value))
+    for who in words.bound:
+        plan = set_contender(plan, replace(_who(plan, who), bound=True))
+    for word in words.modifiers:
+        plan = _with_modifier(plan, word)
+    return plan
+
+
+def rules_listing(rules: Ruleset, system: str = GRAY_DAWN) -> list[str]:
+    """Return a line for every rule setting of a fight with its default, rule by rule."""
+    said = []
+    for rule, group in by_rule(SYSTEMS[system].models.tuning).items():
+        said.append(f"{rule} {rules.citations[rule].title}")
+        for one in group:
+            said += [f"  --rule {one.name}={one.said(one.usual)}", f"      {one.help}"]
+    return said
+
+
+def _tunable(system: str, name: str, text: str) -> TuningValue:
+    tuning = SYSTEMS[system].models.tuning
+    if name not in tuning:
+        advice = "run chargen fight --list-rules to see them"
+        raise InvalidOption(unknown(name, "a rule setting", tuning, advice))
+    try:
+        return tuning[name].read(text)
+    except InvalidScenario as refused:
+        raise InvalidOption(str(refused).removesuffix(".")) from None
+
+
+def _with_modifier(plan: FightSetup, word: str) -> FightSetup:
+    """Points on one kind of roll of a fighter, or on all of them (CB-28)."""
+    told = _MODIFIER.fullmatch(word)
+    if told is None:
+        raise InvalidOption(
+            f"--modifier {shown(word)} has to be said as FIGHTER=N or FIGHTER:ROLL=N"
+        )
+    name, roll, points, reason = (part or "" for part in told.groups())
+    number = int(points) if re.fullmatch(r"[+-]?[0-9]{1,2}", points) else MOST_POINTS + 1
+    if abs(number) > MOST_POINTS:
+        span = f"a whole number from -{MOST_POINTS} to {MOST_POINTS}"
+        raise InvalidOption(f"--modifier {word[:60]}: {shown(points)} has to be {span}")
+    roll = roll.strip().replace("-", " ")
+    if roll and roll not in GM_ROLLS:
+        raise InvalidOption(f"{shown(roll)} is no roll; rolls are {', '.join(GM_ROLLS)}")
+    seat = _who(plan, name)
+    given = (number, reason.strip()[:200] or REASON)
+    rolls = (roll,) if roll else GM_ROLLS
+    return set_contender(
+        plan, replace(seat, modifiers={**seat.modifiers, **dict.fromkeys(rolls, given)})
+    )
+
+
+def _who(plan: FightSetup, name: str) -> SetupFighter:
+    """Return the fighter with a name, whatever its capitals."""
+    for seat in plan.seats:
+        if seat.name.casefold() == name.strip().casefold():
+            return seat
+    there = ", ".join(seat.name for seat in plan.seats)
+    raise InvalidOption(f"Nobody here is called {shown(name)}; there are {there}")

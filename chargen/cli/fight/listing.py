@@ -1,0 +1,56 @@
+"""What `chargen fight --list` says: who can fight, how dangerous each is, where and how."""
+
+from collections.abc import Iterator, Sequence
+
+from chargen.character.edits import samples
+from chargen.cli.fight.sides import named, seat, system_name
+from chargen.combat import SYSTEMS
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.opponent_sources import Roster
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import MINE, SetupFighter, tactics
+from chargen.encounter.setup.sources import Judge
+from chargen.encounter.setup.threat import EvenNumber, first_guess, samples_four
+from chargen.rules.model import Ruleset
+
+FIGHTS = 24
+"""Fights after which an opponent's line is said."""
+
+
+def listing(
+    rules: Ruleset,
+    words: Sequence[str] = (),
+    judge: Judge | None = None,
+    campaign: Roster | None = None,
+) -> Iterator[str]:
+    """Yield lines; with the words of a party how many of each are an even fight for it (CB-08)."""
+    party = [seat(rules, word, MINE, judge, campaign=campaign) for word in named(words)]
+    yield "Opponents"
+    if not party:
+        names = [one.name for one in samples_four(rules)]
+        yield f"  Threat, from 1 to 5, is measured against {', '.join(names[:-1])} and {names[-1]}."
+    for roster in opponent_sources.in_order(rules, campaign):
+        known = roster.opponents.items()
+        for key, one in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
+            kept = f" ({roster.place})" if roster.place else ""
+            threat = f"threat {one.threat}" if one.threat else "threat not measured"
+            yield f"  {key:<16} {one.name}{kept}, {threat}: {one.text}"
+            if party:
+                yield f"  {'':<16} {danger(roster, key, party)}"
+    yield "Samples"
+    yield from (f"  {key:<16} {one.choices.name}" for key, one in samples.all_samples())
+    yield "Presets"
+    yield from (f"  {key:<16} {name}" for key, (name, _) in PRESETS.items())
+    yield "Round systems"
+    for key in SYSTEMS:
+        yield f"  {system_name(key):<16} {SYSTEMS[key].title}: {SYSTEMS[key].about}"
+        yield f"  {'':<16} tactics: {', '.join(tactics(key))}"
+
+
+def danger(roster: Roster, key: str, party: Sequence[SetupFighter]) -> str:
+    """Say how many of an opponent are an even fight for a party, and what that rests on."""
+    guess = first_guess(roster.opponents[key].threat, len(party))
+    found = EvenNumber(party, roster.seat(key), fights=FIGHTS, first=guess)
+    found.run()
+    who = party[0].name if len(party) == 1 else f"these {len(party)}"
+    return f"For {who} {found.words} ({FIGHTS} fights, all presets in turn)."

@@ -1,0 +1,109 @@
+"""What `chargen fight --list --json` answers: who can fight, where and how."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from pydantic import Field
+
+from chargen.character.edits import samples
+from chargen.cli.fight.listing import danger
+from chargen.combat import SYSTEMS
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.opponent_sources import Roster
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import SetupFighter, tactics
+from chargen.files.reply import Reply
+from chargen.rules.model import Ruleset
+
+
+class KnownOpponent(Reply):
+    """Somebody of a bestiary."""
+
+    key: str
+    name: str
+    place: str = Field(description="where it is kept; empty for those that ship")
+    threat: int | None = Field(description="1 to 5; null where it was not measured")
+    text: str
+    danger: str | None = Field(description="in words, for the party that was named; else null")
+
+
+class KnownSample(Reply):
+    """A sample character."""
+
+    key: str
+    name: str
+    concept: str
+
+
+class KnownPreset(Reply):
+    """A ground."""
+
+    key: str
+    name: str
+
+
+class KnownSystem(Reply):
+    """A round system."""
+
+    key: str
+    title: str
+    about: str
+    tactics: tuple[str, ...]
+
+
+class FightersReply(Reply):
+    """All there is to name in a fight."""
+
+    format: Literal["gray-dawn-fighters"] = "gray-dawn-fighters"
+    version: Literal[1] = 1
+    opponents: tuple[KnownOpponent, ...]
+    samples: tuple[KnownSample, ...]
+    presets: tuple[KnownPreset, ...]
+    systems: tuple[KnownSystem, ...]
+
+
+class SamplesReply(Reply):
+    """The sample characters: what `chargen samples --json` answers."""
+
+    format: Literal["gray-dawn-samples"] = "gray-dawn-samples"
+    version: Literal[1] = 1
+    samples: tuple[KnownSample, ...]
+
+
+def fighters_reply(
+    rules: Ruleset, party: Sequence[SetupFighter], campaign: Roster | None
+) -> FightersReply:
+    """Reply with everybody; with a party each opponent says how dangerous it is for it (CB-08)."""
+    return FightersReply(
+        opponents=tuple(_opponents(rules, party, campaign)),
+        samples=tuple(_samples()),
+        presets=tuple(KnownPreset(key=key, name=name) for key, (name, _) in PRESETS.items()),
+        systems=tuple(
+            KnownSystem(
+                key=key, title=SYSTEMS[key].title, about=SYSTEMS[key].about, tactics=tactics(key)
+            )
+            for key in SYSTEMS
+        ),
+    )
+
+
+def samples_reply() -> SamplesReply:
+    """Reply with the samples."""
+    return SamplesReply(samples=tuple(_samples()))
+
+
+def _opponents(
+    rules: Ruleset, party: Sequence[SetupFighter], campaign: Roster | None
+) -> Iterator[KnownOpponent]:
+    for roster in opponent_sources.in_order(rules, campaign):
+        known = roster.opponents.items()
+        for key, one in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
+            yield KnownOpponent(
+                key=key, name=one.name, place=roster.place, threat=one.threat or None,
+                text=one.text, danger=danger(roster, key, party) if party else None,
+            )  # fmt: skip
+
+
+def _samples() -> Iterator[KnownSample]:
+    for key, one in samples.all_samples():
+        yield KnownSample(key=key, name=one.choices.name, concept=one.choices.concept)

@@ -1,0 +1,72 @@
+"""Who is meant by a name on a command line: an opponent or a sample, and which of two."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from chargen.character.edits import samples
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.opponent_sources import Roster
+from chargen.encounter.setup.setup import SetupFighter
+from chargen.errors import BadFile
+from chargen.files.file_names import ending
+from chargen.files.messages import shown, unknown
+from chargen.rules.model import Ruleset
+
+SAMPLE: Final = "sample"
+OPPONENT: Final = "opponent"
+_ADVICE: Final = "run chargen fight --list to see the names"
+_NAME: Final = re.compile(r"[\w' -]{1,80}")
+"""What can be the name of an opponent and not a path."""
+_PLACED: Final = re.compile(rf"({SAMPLE}|{OPPONENT}):(.*)", re.DOTALL)
+
+
+def placed(word: str) -> tuple[str, str]:
+    """Return where a name is to be looked for, if that is said, and the name.
+
+    ``sample:sniper`` is the sample, ``opponent:sniper`` the opponent.
+    """
+    told = _PLACED.fullmatch(word)
+    return ("", word) if told is None else (told[1], told[2])
+
+
+def known(
+    rules: Ruleset, name: str, side: int, place: str = "", campaign: Roster | None = None
+) -> SetupFighter | Path | None:
+    """Return the opponent of a name or the file of the sample; None if nobody is called so.
+
+    Raise BadFile if both are and nobody says which, or if the place that is named has none.
+    """
+    foe = None if place == SAMPLE else opponent_sources.found(rules, name, side, campaign)
+    sample = None if place == OPPONENT else samples.find(name)
+    if foe is not None and sample is not None:
+        raise BadFile(
+            f"{shown(name)} is a sample and an opponent; say {SAMPLE}:{sample.stem} or "
+            f"{OPPONENT}:{sample.stem}"
+        )
+    if place and foe is None and sample is None:
+        there = samples.names() if place == SAMPLE else opponent_sources.names(rules, campaign)
+        kind = "a sample" if place == SAMPLE else "an opponent"
+        raise BadFile(unknown(name, kind, there, _ADVICE))
+    return foe if foe is not None else sample
+
+
+def meant(
+    rules: Ruleset, name: str, side: int, place: str = "", campaign: Roster | None = None
+) -> SetupFighter | Path:
+    """Return the opponent of a name, or the file of the sample or character it names.
+
+    ``-`` is the file of standard input. Raise BadFile if nothing has the name.
+    """
+    path = Path(name)
+    if not place and (ending(path) or name.startswith("-") or not _NAME.fullmatch(name)):
+        if not name:
+            raise BadFile("The name of a file or folder is empty")
+        return path
+    called = known(rules, name, side, place, campaign)
+    if called is not None:
+        return called
+    if path.exists():
+        return path
+    names = (*samples.names(), *opponent_sources.names(rules, campaign))
+    raise BadFile(unknown(name, "a file, sample or opponent", names, _ADVICE))

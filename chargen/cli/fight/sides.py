@@ -1,0 +1,219 @@
+"""Two sides named on a command line fight: files, samples or opponents, one or several each."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from chargen.cli.fight.fight_options import GmOptions, named_with_facts, with_gm
+from chargen.cli.fight.lookup import meant, placed
+from chargen.combat import SYSTEMS, InvalidScenario, Scenario
+from chargen.combat.io import scenario_file
+from chargen.combat.io.strict_json import parse
+from chargen.combat.scene.scenario import METRE, MOST_FIGHTERS
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.opponent_sources import Roster
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import (
+    GRAY_DAWN,
+    MINE,
+    THEIRS,
+    CoverPiece,
+    FightSetup,
+    SetupFighter,
+    add_contender,
+    set_distance,
+)
+from chargen.encounter.setup.setup_map import place
+from chargen.encounter.setup.sources import Judge, from_file
+from chargen.errors import BadFile
+from chargen.files.messages import unknown
+from chargen.files.reading import read
+from chargen.rules.model import Ruleset
+
+AGAINST: Final = "against"
+"""The word between two sides of several fighters."""
+AHEAD = METRE // 2
+"""Centimetres from a fighter to the wall in front."""
+THICK = METRE // 5
+LONG = 2 * METRE
+ROOM = 4
+"""Metres two must be apart for each to have a wall."""
+USUAL: Final = 26
+"""Metres between two sides where nobody says how many."""
+
+
+class CommandMap(NamedTuple):
+    """Where it is fought: a preset, a scene from a file, or low walls of a level (0: none)."""
+
+    metres: int = 0
+    """0 for the usual, or the preset's own."""
+    cover: int = 4
+    preset: str = ""
+    scene: Path | None = None
+    barrage: int = 0
+    """Rounds of bombardment (CB-141)."""
+    scale: int = METRE
+    """Centimetres in one space of the map (CB-27)."""
+    grid: bool = False
+    """Adjacent is any touching space (CB-66)."""
+
+
+NO_WORDS: Final = GmOptions()
+LOW_WALLS: Final = CommandMap()
+"""What it is fought on where nobody says."""
+
+
+def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return who stands on either side: two fighters, or what stands around "against"."""
+    if AGAINST in words:
+        middle = list(words).index(AGAINST)
+        found = list(words[:middle]), list(words[middle + 1 :])
+    else:
+        found = list(words[:1]), list(words[1:])
+        if len(words) > 2:  # noqa: PLR2004 - one a side
+            raise BadFile(f'Several fighters a side need "{AGAINST}" between the two sides')
+    if not all(found):
+        raise BadFile("A fight needs two sides, such as: chargen fight rifleman trooper")
+    return found
+
+
+def scenario(
+    rules: Ruleset,
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    ground: CommandMap = LOW_WALLS,
+    judge: Judge | None = None,
+    gm: GmOptions = NO_WORDS,
+    system: str = GRAY_DAWN,
+) -> Scenario:
+    """Return the fight of two sides on a ground, by a round system."""
+    made = plan(rules, mine, theirs, ground, judge, gm, system)
+    return on_ground(made, ground)
+
+
+def plan(
+    rules: Ruleset,
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    ground: CommandMap = LOW_WALLS,
+    judge: Judge | None = None,
+    gm: GmOptions = NO_WORDS,
+    system: str = GRAY_DAWN,
+) -> FightSetup:
+    """Return the setup of a fight of two sides; the scene of a file is no part of it."""
+    system = known_system(system)
+    if ground.preset and ground.preset not in PRESETS:
+        there = f"presets are {', '.join(PRESETS)}"
+        raise BadFile(unknown(ground.preset, "a preset", PRESETS, there))
+    made = FightSetup(distance=ground.metres or USUAL, system=system)
+    for side, words in ((MINE, mine), (THEIRS, theirs)):
+        for word in named(words):
+            made = add_contender(made, seat(rules, word, side, judge, system, gm.campaign))
+    if ground.preset:
+        made = PRESETS[ground.preset][1](made)
+        made = set_distance(made, ground.metres) if ground.metres else made
+    elif ground.scene is None and ground.cover and made.distance >= ROOM:
+        made = _walled(made, ground.cover)
+    made = with_gm(made, gm)
+    return replace(made, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
+
+
+def known_system(name: str) -> str:
+    """Return the id of a round system from any part of its name that no other system has.
+
+    ``traveller``, ``Traveller S4`` and ``traveller-s4`` are one; raise BadFile if none is meant.
+    """
+    words = re.split(r"[-_\s]+", name.strip().casefold())
+    if (key := "_".join(words)) in SYSTEMS:
+        return key
+    called = {key: f"{key.replace('_', ' ')} {SYSTEMS[key].title}".casefold() for key in SYSTEMS}
+    keys = [
+        key
+        for key, parts in called.items()
+        if all(any(part.startswith(word) for part in parts.split()) for word in words)
+    ]
+    if len(keys) != 1:
+        there = [system_name(key) for key in SYSTEMS]
+        advice = f"round systems are {', '.join(there)}"
+        raise BadFile(unknown(name, "a round system", there, advice))
+    return keys[0]
+
+
+def system_name(key: str) -> str:
+    """Return the name of a round system as a command line shows it."""
+    return key.replace("_", "-")
+
+
+def on_ground(made: FightSetup, ground: CommandMap) -> Scenario:
+    """Return the fight of a setup, on the scene of a file where one is named.
+
+    The rulings of the first character of a campaign hold.
+    """
+    played = next((s for s in made.seats if s.character.build.campaign is not None), made.seats[0])
+    found = scenario_builder.scenario(made, played.character.rules.rulings)
+    return found if ground.scene is None else _on_scene(found, ground)
+
+
+def named(words: Sequence[str]) -> Iterator[str]:
+    """Yield a word for each fighter of a side; a number means so many of the next."""
+    many = 1
+    for number, word in enumerate(words, start=1):
+        if word.isascii() and word.isdecimal():
+            many = int(word[:4])
+            if not 1 <= many <= MOST_FIGHTERS or number == len(words):
+                raise BadFile(
+                    f"{word[:9]} has to stand before a fighter, from 1 to {MOST_FIGHTERS}"
+                )
+            continue
+        yield from [word] * many
+        many = 1
+
+
+def seat(
+    rules: Ruleset,
+    word: str,
+    side: int,
+    judge: Judge | None = None,
+    system: str = GRAY_DAWN,
+    campaign: Roster | None = None,
+) -> SetupFighter:
+    """Return the opponent, the sample, or the character in the file that a word names.
+
+    Opponents are those of a campaign, those that ship and the user's own, in this order.
+    A sample and an opponent of one name are told apart: ``sample:sniper``, ``opponent:sniper``.
+    ``trooper:aggressive,wounds=3`` fights by that tactic, with that many boxes filled.
+    """
+    place, rest = placed(word)
+    name, facts = named_with_facts(rest, system)
+    fighter = meant(rules, name, side, place, campaign)
+    if isinstance(fighter, Path):
+        fighter = from_file(rules, fighter, side=side, judge=judge)
+    return replace(fighter, **facts)
+
+
+def _walled(plan: FightSetup, level: int) -> FightSetup:
+    """A low wall in front of everybody."""
+    walls = []
+    for number, one in enumerate(plan.seats, start=1):
+        x, y = place(plan, one)
+        x += AHEAD if one.side == MINE else -AHEAD - THICK
+        walls.append(CoverPiece(f"c{number}", "Low wall", x, y - LONG // 2, THICK, LONG, level))
+    return replace(plan, pieces=tuple(walls))
+
+
+def _on_scene(scenario: Scenario, ground: CommandMap) -> Scenario:
+    """The same people on the ground of a file; what the command line says of it comes first."""
+    whole, path = json.loads(scenario_file.write(scenario)), ground.scene
+    assert path is not None
+    try:
+        found = parse(read(path, called=str(path)))
+        if isinstance(found, dict) and "format" in found:
+            found = found.get("scene", {})
+        if isinstance(found, dict):
+            found = {**found, **whole["scene"]}
+        return scenario_file.from_json({**whole, "scene": found})
+    except InvalidScenario as refused:
+        raise BadFile(f"{path}: {str(refused).rstrip('.')}") from None

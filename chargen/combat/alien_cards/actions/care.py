@@ -1,0 +1,158 @@
+"""Helping others: first aid, rallying the broken, orders (AL-16, AL-18, AL-30, AL-R19, AL-R26)."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ..model.action_events import AidGiven, LimitShortened, OrdersGiven
+from ..model.choice_ids import FIRST_AID, GIVE_ORDERS, RALLY
+from ..model.combatant import CALM_NERVES, NO_HELP, Combatant
+from ..model.fight import Fight
+from ..model.fighter import ADJACENT, COMMAND, LONG, MEDICAL, SHORT
+from ..model.injuries import ROUND
+from ..rolls import damage, pool, stress
+
+ON_ONESELF: Final = -2
+"""Dice for first aid on oneself (AL-R26)."""
+
+
+class HelpAction(Action):
+    """Something done for somebody."""
+
+    def __init__(self, kind: i64, target: i64) -> None:
+        super().__init__(kind)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """For whom."""
+        return (self.target,)
+
+
+class FirstAid(HelpAction):
+    """First aid for somebody broken, or hurt so that he may die (AL-16)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(FIRST_AID, target)
+
+
+class Rally(HelpAction):
+    """Rally somebody who is broken (AL-30)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(RALLY, target)
+
+
+class GiveOrders(HelpAction):
+    """Give orders to a friend; they end a panic (AL-18, AL-R19)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(GIVE_ORDERS, target)
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Whoever can be helped."""
+    found: list[Action] = []
+    for other in fight.survivors:
+        if other.side != one.side:
+            continue
+        number = other.index
+        every: tuple[HelpAction, ...] = (FirstAid(number), Rally(number), GiveOrders(number))
+        found += [option for option in every if fault(fight, one, option) is None]
+    return found
+
+
+def fault(fight: Fight, one: Combatant, action: HelpAction) -> str | None:
+    """Why it cannot be done."""
+    if not 0 <= action.target < len(fight.survivors):
+        return "There is no such fighter."
+    target = fight.survivors[action.target]
+    if one.panic == NO_HELP:
+        return f"{one.name} is beside himself and helps nobody."
+    if target.side != one.side:
+        return f"{target.name} is an enemy."
+    if target.dead or target.fled:
+        return f"{target.name} is out of the fight."
+    if action.kind == FIRST_AID:
+        return _aid_fault(fight, one, target)
+    if action.kind == RALLY:
+        return _rally_fault(fight, one, target)
+    return _orders_fault(fight, one, target)
+
+
+def _aid_fault(fight: Fight, one: Combatant, target: Combatant) -> str | None:
+    if not one.can_full():
+        return f"{one.name} has no full action left."
+    if not target.out and not target.limit:
+        return f"{target.name} needs no first aid."
+    if target.index != one.index and fight.band(one, target) != ADJACENT:
+        return f"{target.name} is not close enough to touch."
+    return None
+
+
+def _rally_fault(fight: Fight, one: Combatant, target: Combatant) -> str | None:
+    if not one.can_quick():
+        return f"{one.name} has no quick action left."
+    if not target.out:
+        return f"{target.name} is not broken."
+    if fight.band(one, target) > SHORT:
+        return f"{target.name} is not in the same zone."
+    return None
+
+
+def _orders_fault(fight: Fight, one: Combatant, target: Combatant) -> str | None:
+    if not one.can_full():
+        return f"{one.name} has no full action left."
+    if target.index == one.index or target.out:
+        return f"{target.name} takes no orders now."
+    if fight.band(one, target) > LONG:
+        return f"{target.name} is too far off to hear."
+    return None
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: HelpAction) -> None:
+    """Roll MEDICAL AID or COMMAND, and see what comes of it."""
+    target = fight.survivors[action.target]
+    if action.kind == RALLY:
+        one.spend_quick()
+        _help_up(fight, table, one, target, COMMAND, "rallies")
+    elif action.kind == FIRST_AID:
+        one.spend_full()
+        _help_up(fight, table, one, target, MEDICAL, "tends")
+    else:
+        one.spend_full()
+        _order(fight, table, one, target)
+
+
+def _help_up(
+    fight: Fight, table: Driver, one: Combatant, target: Combatant, skill: i64, how: str
+) -> None:
+    """A point of Health for each success; first aid may save a life or cost it (AL-R26)."""
+    tally = pool.plain(one, skill, table.listening)
+    if target.index == one.index:
+        tally.add("AL-R26", "on oneself", ON_ONESELF)
+    sixes = pool.attempt(fight, table, one, skill, tally, True, target.index).successes()
+    if table.listening:
+        table.tell(AidGiven(one.index, target.index, how, sixes))
+    if sixes and target.out:
+        damage.recover(table, target, sixes)
+    if skill != MEDICAL or not target.limit:
+        return
+    if sixes:
+        damage.save(table, target)
+    elif target.limit == ROUND:
+        damage.die(fight, table, target, "injuries")
+    else:
+        target.limit -= 1
+        if table.listening:
+            table.tell(LimitShortened(target.index, target.limit))
+
+
+def _order(fight: Fight, table: Driver, one: Combatant, target: Combatant) -> None:
+    """One success ends a panic; else it is words (AL-R19)."""
+    tally = pool.plain(one, COMMAND, table.listening)
+    sixes = pool.attempt(fight, table, one, COMMAND, tally, True, target.index).successes()
+    if table.listening:
+        table.tell(OrdersGiven(one.index, target.index, sixes))
+    if sixes and (target.panic != CALM_NERVES or target.lost_turn):
+        stress.calm(table, target)

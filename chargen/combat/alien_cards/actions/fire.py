@@ -1,0 +1,330 @@
+"""Ranged attacks: targets, dice, aim, cover, conserving ammunition, full auto (AL-50 to AL-61)."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Plain, Question
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ..model.action_events import AmmoConserved
+from ..model.choice_ids import (
+    ASK_BURST,
+    ASK_CONSERVE,
+    CEASE_FIRE,
+    CONSERVE,
+    FIRE_AGAIN,
+    FULL_DAMAGE,
+    RANGED_ATTACK,
+)
+from ..model.combatant import FULL, OPEN, PARTIAL, Combatant
+from ..model.cover import cover_from
+from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
+from ..model.fight import Fight, of
+from ..model.fighter import ADJACENT, BAND_NAMES, RANGED
+from ..rolls import ammunition, damage, movement_limits, pool, stress
+from ..rolls.ambush import surprised
+from ..rolls.awareness import wake
+from . import interrupts
+from .melee import FIRST
+
+HURTING: Final = Action(FULL_DAMAGE)
+"""All successes do damage."""
+CONSERVING: Final = Action(CONSERVE)
+"""One extra success saves the supply roll (AL-56)."""
+CEASING: Final = Action(CEASE_FIRE)
+"""No further attack (AL-57)."""
+
+
+class Fire(Action):
+    """Fire at somebody at Short range or farther (AL-50)."""
+
+    def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
+        super().__init__(RANGED_ATTACK)
+        self.weapon = weapon
+        self.target = target
+        self.weak = weak
+        """At a weak spot."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """With what, whom, where."""
+        return self.weapon, self.target, self.weak
+
+
+class FireAgain(Action):
+    """Another attack of full auto at once (AL-57, AL-58)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(FIRE_AGAIN)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """Whom."""
+        return (self.target,)
+
+
+class ConserveQuestion(Question):
+    """Whether an extra success does damage or saves ammunition (AL-56)."""
+
+    def __init__(self, fighter: i64, target: i64, weapon: i64, points: i64) -> None:
+        super().__init__(ASK_CONSERVE, fighter)
+        self.target = target
+        self.weapon = weapon
+        self.points = points
+        """Damage after armour if nothing is saved."""
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Either."""
+        return HURTING, CONSERVING
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Nothing else now."""
+        if action.kind == FULL_DAMAGE or action.kind == CONSERVE:
+            return None
+        return "Now it is about what an extra success is for."
+
+
+class BurstQuestion(Question):
+    """Whether full auto goes on, and at whom (AL-57, AL-58)."""
+
+    def __init__(self, fighter: i64, weapon: i64, made: i64) -> None:
+        super().__init__(ASK_BURST, fighter)
+        self.weapon = weapon
+        self.made = made
+        """Attacks made so far."""
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """No more, or anybody it reaches."""
+        battle = of(fight)
+        one = battle.survivors[self.fighter]
+        found: list[Action] = [CEASING]
+        for target in battle.survivors:
+            if target.side == one.side or target.out:
+                continue
+            if aim_fault(battle, one, self.weapon, target.index) is None:
+                found.append(FireAgain(target.index))
+        return tuple(found)
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Why it cannot go on so."""
+        if action.kind == CEASE_FIRE:
+            return None
+        if not isinstance(action, FireAgain):
+            return "Now it is about firing on."
+        battle = of(fight)
+        one = battle.survivors[self.fighter]
+        return aim_fault(battle, one, self.weapon, action.target)
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Every gun at everybody it reaches who is still up."""
+    found: list[Action] = []
+    if not one.can_full():
+        return found
+    for weapon in range(len(one.arms)):
+        for target in fight.survivors:
+            if target.side == one.side or target.out:
+                continue
+            for weak in (False, True):
+                option = Fire(weapon, target.index, weak)
+                if fault(fight, one, option) is None:
+                    found.append(option)
+    return found
+
+
+def fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
+    """Why it cannot be fired."""
+    if not one.can_full():
+        return f"{one.name} has no full action left."
+    found = aim_fault(fight, one, action.weapon, action.target)
+    if found is not None:
+        return found
+    target = fight.survivors[action.target]
+    if action.weak and target.kit.armour == 0:
+        return "There is no armour to have a weak spot."
+    return None
+
+
+def aim_fault(fight: Fight, one: Combatant, weapon: i64, number: i64) -> str | None:
+    """Why a weapon cannot be fired at somebody (AL-50)."""
+    if not 0 <= weapon < len(one.arms) or one.arms[weapon].melee:
+        return f"{one.name} has no gun number {weapon}."
+    arm = one.arms[weapon]
+    if not one.held[weapon]:
+        return f"{one.name} does not hold {arm.name}."
+    if one.jam[weapon]:
+        return f"{arm.name} is jammed."
+    if one.ammo[weapon] <= 0:
+        return f"{arm.name} is empty."
+    if not 0 <= number < len(fight.survivors):
+        return "There is no such fighter."
+    target = fight.survivors[number]
+    if target.side == one.side:
+        return f"{target.name} is a friend."
+    if target.dead or target.fled:
+        return f"{target.name} is out of the fight."
+    band = fight.band(one, target)
+    if band == ADJACENT:
+        return f"{target.name} is too close to shoot at; that is close combat."
+    if band > arm.farthest:
+        return f"{arm.name} reaches no farther than {BAND_NAMES[arm.farthest]} range."
+    if fight.fixtures and movement_limits.shut_between(fight, one, target):
+        return f"{movement_limits.shut_between(fight, one, target)} is shut."
+    if fight.ground.tall and movement_limits.unseen(fight, one, target):
+        return f"{one.name} does not see {target.name}."
+    return None
+
+
+def shot_tally(
+    fight: Fight,
+    one: Combatant,
+    target: Combatant,
+    weapon: i64,
+    weak: bool,
+    aimed: bool,
+    cover: i64,
+    listening: bool,
+) -> Tally:
+    """RANGED COMBAT and all that changes it, in one sum (AL-50, AL-52, AL-R29)."""
+    tunables, arm = fight.tunables, one.arms[weapon]
+    tally = pool.plain(one, RANGED, listening)
+    if arm.level >= 0:
+        tally.add("AL-R17", f"skill with {arm.name}", arm.level - one.kit.ranged)
+    tally.add("AL-50", arm.name, arm.bonus)
+    if aimed:
+        tally.add("AL-52", "aim", tunables.aim_dice)
+    if cover == PARTIAL:
+        tally.add("AL-24", "partial cover", tunables.partial_dice)
+    elif cover == FULL:
+        tally.add("AL-13", "full cover", tunables.full_dice)
+    short = arm.least - fight.band(one, target)
+    if short > 0:
+        tally.add("AL-R29", "too close for it", short * tunables.below_minimum)
+    tally.add("AL-R29", "size", target.kit.size_dice)
+    if weak:
+        tally.add("AL-R31", "weak spot", tunables.weak_spot_dice)
+    if arm.two_handed:
+        tally.add("AL-R32", "injured arms", one.both_arms)
+    return tally
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Fire) -> None:
+    """A full action; after a hit full auto may go on (AL-11, AL-57 to AL-61, AL-R13)."""
+    aimed = one.aiming
+    one.spend_full()
+    weapon = action.weapon
+    arm = one.arms[weapon]
+    one.hand = weapon
+    if one.cover == FULL and fight.tunables.full_cover_given_up:
+        one.cover = PARTIAL
+    most = fight.tunables.burst_attacks
+    if one.kit.fighter.mook:
+        most = min(most, fight.tunables.burst_attacks_mook)
+    target, weak, made = fight.survivors[action.target], action.weak, 0
+    while True:
+        made += 1
+        bursting = made > 1
+        if bursting:
+            stress.add_stress(table, one, fight.tunables.burst_stress)
+        goes_on = fire(fight, table, one, target, weapon, weak, aimed and not bursting, bursting)
+        if not goes_on or not arm.auto or made >= most or one.ammo[weapon] <= 0:
+            return
+        if not one.able() or fight.decided():
+            return
+        answer = table.ask(fight, BurstQuestion(one.index, weapon, made))
+        if not isinstance(answer, FireAgain):
+            return
+        target, weak = fight.survivors[answer.target], False
+
+
+def fire(
+    fight: Fight,
+    table: Driver,
+    one: Combatant,
+    target: Combatant,
+    weapon: i64,
+    weak: bool,
+    aimed: bool,
+    bursting: bool,
+) -> bool:
+    """One attack; says whether it hit without being pushed (AL-57)."""
+    arm = one.arms[weapon]
+    one.fired += 1
+    fight.fired = fight.round
+    cover = cover_from(fight, target, one)
+    tally = shot_tally(fight, one, target, weapon, weak, aimed, cover, table.listening)
+    if table.listening:
+        table.tell(AttackDeclared(one.index, target.index, arm.name, "fires at"))
+    dodges = False
+    if surprised(fight, target, tally):
+        wake(table, target)
+    elif cover != FULL:
+        dodges = interrupts.declared(fight, table, target, one, weapon, False)
+    rolled = pool.attempt(fight, table, one, RANGED, tally, True, target.index)
+    net = rolled.successes()
+    if dodges:  # AL-R07
+        net -= interrupts.rolled(fight, table, target, one, False)
+    net = max(0, net)
+    if table.listening:
+        table.tell(AttackSettled(one.index, target.index, net))
+    saved = False
+    if net >= FIRST:
+        saved = _hit(fight, table, one, target, weapon, weak, cover, net - FIRST, bursting)
+    else:
+        _stray(fight, table, one, target, weapon)
+    if not saved and (net >= FIRST or bursting or fight.tunables.supply_on_miss):
+        ammunition.supply_roll(fight, table, one, weapon)
+    return net >= FIRST and not rolled.pushed
+
+
+def _hit(
+    fight: Fight,
+    table: Driver,
+    one: Combatant,
+    target: Combatant,
+    weapon: i64,
+    weak: bool,
+    cover: i64,
+    extra: i64,
+    bursting: bool,
+) -> bool:
+    """Damage; an extra success may save the supply roll instead (AL-51, AL-56)."""
+    arm, each = one.arms[weapon], fight.tunables.ranged_damage
+    stopped = damage.level(fight, target, cover, arm, weak)
+    points = damage.damage(fight, arm, extra, stopped, each)
+    saves = extra > 0 and not arm.single
+    if bursting and not fight.tunables.burst_conserves:
+        saves = False
+    if saves:
+        question = ConserveQuestion(one.index, target.index, weapon, points)
+        saves = table.ask(fight, question).kind == CONSERVE
+    if saves:
+        points = damage.damage(fight, arm, extra - 1, stopped, each)
+        if table.listening:
+            table.tell(AmmoConserved(one.index, arm.name))
+    damage.suffer(fight, table, target, points, stopped, one.index, "shot")
+    return saves
+
+
+def _stray(fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64) -> None:
+    """A miss goes for a friend who stands Adjacent to the target (AL-R32)."""
+    dice = fight.tunables.stray_dice
+    if dice <= 0:
+        return
+    for friend in fight.survivors:
+        if friend.side != one.side or friend.index == one.index or friend.dead or friend.fled:
+            continue
+        if fight.band(friend, target) != ADJACENT:
+            continue
+        if table.listening:
+            table.tell(ShotStrayed(one.index, friend.index))
+        sixes: i64 = 0
+        for _ in range(dice):
+            if table.dice.d6("a shot astray") == damage.SIX:
+                sixes += 1
+        if sixes:
+            arm = one.arms[weapon]
+            stopped = damage.level(fight, friend, OPEN, arm, False)
+            points = damage.damage(fight, arm, sixes - FIRST, stopped, fight.tunables.ranged_damage)
+            damage.suffer(fight, table, friend, points, stopped, one.index, "shot by a friend")
+        return

@@ -1,0 +1,240 @@
+"""What stands there to be used: terminals, machines, vehicles, ledges, doors (AL-R20, AL-R28)."""
+
+from typing import Final
+
+from ...kernel import paths
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ...scene.geometry import distance, to_segment_squared, toward
+from ...scene.scenario import DOOR, HATCH, LEDGE, MACHINE, METRE, TERMINAL, VEHICLE
+from ..model.action_events import DoorChanged, FixtureUsed, Moved, PeekTaken
+from ..model.choice_ids import DRIVE, LEAP, LOCK, PEEK, UNLOCK, USE_MACHINERY, USE_TERMINAL
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.fighter import COMTECH, MACHINERY, MOBILITY, PILOTING
+from ..rolls import awareness, movement_limits, pool, stress
+from . import move
+
+BEHIND: Final = 60
+"""Centimetres from a door at which one looks past it."""
+NEAR: Final = METRE
+"""Centimetres within which something can be used."""
+_SORTS: Final[dict[int, tuple[int, ...]]] = {
+    LEAP: (LEDGE,),
+    PEEK: (DOOR, HATCH),
+    LOCK: (DOOR, HATCH),
+    UNLOCK: (DOOR, HATCH),
+    USE_TERMINAL: (TERMINAL,),
+    USE_MACHINERY: (MACHINE,),
+    DRIVE: (VEHICLE,),
+}
+"""What each action is done with."""
+_SKILLS: Final[dict[int, int]] = {
+    LEAP: MOBILITY,
+    USE_TERMINAL: COMTECH,
+    USE_MACHINERY: MACHINERY,
+    DRIVE: PILOTING,
+}
+_HOW: Final[dict[int, str]] = {
+    LEAP: "climbs over",
+    USE_TERMINAL: "works at",
+    USE_MACHINERY: "operates",
+    DRIVE: "drives",
+}
+
+
+class FixtureAction(Action):
+    """Something done with what stands there."""
+
+    def __init__(self, kind: i64, fixture: i64) -> None:
+        super().__init__(kind)
+        self.fixture = fixture
+
+    def values(self) -> tuple[Plain, ...]:
+        """With what."""
+        return (self.fixture,)
+
+
+class Leap(FixtureAction):
+    """Leap or climb over something that is in the way (AL-12)."""
+
+    def __init__(self, fixture: i64) -> None:
+        super().__init__(LEAP, fixture)
+
+
+class Peek(FixtureAction):
+    """Go up to a door or hatch and look past it (AL-22)."""
+
+    def __init__(self, fixture: i64) -> None:
+        super().__init__(PEEK, fixture)
+
+
+class LockDoor(FixtureAction):
+    """Lock a door or hatch (AL-23)."""
+
+    def __init__(self, fixture: i64) -> None:
+        super().__init__(LOCK, fixture)
+
+
+class OpenDoor(FixtureAction):
+    """Open a locked door or hatch again (AL-R20)."""
+
+    def __init__(self, fixture: i64) -> None:
+        super().__init__(UNLOCK, fixture)
+
+
+class UseTerminal(FixtureAction):
+    """Work at a terminal (AL-14)."""
+
+    def __init__(self, fixture: i64) -> None:
+        super().__init__(USE_TERMINAL, fixture)
+
+
+class UseMachinery(FixtureAction):
+    """Operate machinery (AL-15)."""
+
+    def __init__(self, fixture: i64) -> None:
+        super().__init__(USE_MACHINERY, fixture)
+
+
+class Drive(FixtureAction):
+    """Drive a vehicle (AL-19)."""
+
+    def __init__(self, fixture: i64) -> None:
+        super().__init__(DRIVE, fixture)
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Whatever can be done with what stands there."""
+    found: list[Action] = []
+    for number in range(len(fight.fixtures)):
+        every: tuple[FixtureAction, ...] = (
+            Leap(number), Peek(number), LockDoor(number), OpenDoor(number), UseTerminal(number),
+            UseMachinery(number), Drive(number),
+        )  # fmt: skip
+        found += [option for option in every if fault(fight, one, option) is None]
+    return found
+
+
+def fault(fight: Fight, one: Combatant, action: FixtureAction) -> str | None:
+    """Why it cannot be done."""
+    kind, number = int(action.kind), action.fixture
+    if not 0 <= number < len(fight.fixtures):
+        return "There is no such thing here."
+    fixture = fight.fixtures[number]
+    if fixture.sort not in _SORTS[kind]:
+        return f"{fixture.name} is nothing for that."
+    if kind in (LOCK, UNLOCK) and (kind == LOCK) == fight.locked[number]:
+        return f"{fixture.name} is {'locked' if kind == LOCK else 'open'} already."
+    if kind == PEEK:
+        return _peek_fault(fight, one, number)
+    if _off(one, fixture.extent) > NEAR * NEAR:
+        return f"{one.name} is not at {fixture.name}."
+    if kind == LOCK:
+        return None if one.can_quick() else f"{one.name} has no quick action left."
+    if not one.can_full():
+        return f"{one.name} has no full action left."
+    return _leap_fault(fight, one, fixture.extent) if kind == LEAP else None
+
+
+def _leap_fault(fight: Fight, one: Combatant, extent: tuple[int, ...]) -> str | None:
+    found = move.bound_fault(fight, one)
+    if found is not None:
+        return found
+    x, y = across(int(one.x), int(one.y), extent)
+    if not paths.is_free(fight, one, x, y):
+        return "There is no room on the other side."
+    return None
+
+
+def _peek_fault(fight: Fight, one: Combatant, number: i64) -> str | None:
+    found = move.bound_fault(fight, one)
+    if found is not None:
+        return found
+    if not one.can_quick():
+        return f"{one.name} has no quick action left."
+    if movement_limits.beside(fight, one):
+        return f"{one.name} has to back off first."
+    x, y = _before(one, fight.fixtures[number].extent)
+    return move.way_fault(fight, one, x, y, fight.tunables.go_metres)
+
+
+def _off(one: Combatant, extent: tuple[int, ...]) -> i64:
+    ends = (extent[0], extent[1], extent[2], extent[3])
+    return to_segment_squared(int(one.x), int(one.y), ends)
+
+
+def _before(one: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:
+    """The place on this side of a door, within reach of it."""
+    mx, my = movement_limits.middle(extent)
+    x, y = int(one.x), int(one.y)
+    far = int(distance(x, y, mx, my))
+    return toward(x, y, mx, my, max(0, far - BEHIND))
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: FixtureAction) -> None:
+    """Doors change, looks are taken, all else is a roll (AL-12, AL-14, AL-15, AL-19 to AL-23)."""
+    kind, number = int(action.kind), int(action.fixture)
+    if kind == PEEK:
+        _peek(fight, table, one, number)
+    elif kind in (LOCK, UNLOCK):
+        if kind == LOCK:
+            one.spend_quick()
+        else:
+            one.spend_full()
+        fight.locked[number] = kind == LOCK
+        if table.listening:
+            table.tell(DoorChanged(one.index, fight.fixtures[number].name, kind == LOCK))
+    else:
+        _work(fight, table, one, kind, number)
+
+
+def _peek(fight: Fight, table: Driver, one: Combatant, number: int) -> None:
+    """From this side of the door, without going in (AL-22, AL-R20)."""
+    one.spend_quick()
+    x, y = _before(one, fight.fixtures[number].extent)
+    movement_limits.arrive(one, x, y)
+    if table.listening:
+        table.tell(Moved(one.index, one.x, one.y, "goes"))
+        seen = [
+            other for other in movement_limits.foes(fight, one) if _past(fight, one, other, number)
+        ]
+        table.tell(PeekTaken(one.index, fight.fixtures[number].name, len(seen)))
+    awareness.wake(table, one)
+    stress.monsters(fight, table)
+
+
+def _past(fight: Fight, one: Combatant, other: Combatant, number: int) -> bool:
+    """Whether somebody is on the far side of a door."""
+    mx, my = movement_limits.middle(fight.fixtures[number].extent)
+    dx, dy = mx - int(one.x), my - int(one.y)
+    return (int(other.x) - mx) * dx + (int(other.y) - my) * dy >= 0
+
+
+def _work(fight: Fight, table: Driver, one: Combatant, kind: int, number: int) -> None:
+    """A full action and its skill; what it brings is the referee's, but for a leap (AL-R28)."""
+    one.spend_full()
+    skill = _SKILLS[kind]
+    tally = pool.plain(one, skill, table.listening)
+    sixes = pool.attempt(fight, table, one, skill, tally).successes()
+    name = fight.fixtures[number].name
+    if table.listening:
+        table.tell(FixtureUsed(one.index, name, _HOW[kind], sixes))
+    if kind == LEAP and sixes and one.able():
+        x, y = across(int(one.x), int(one.y), fight.fixtures[number].extent)
+        movement_limits.arrive(one, x, y)
+        if table.listening:
+            table.tell(Moved(one.index, one.x, one.y, "climbs"))
+        stress.monsters(fight, table)
+
+
+def across(x: int, y: int, extent: tuple[int, ...]) -> tuple[int, int]:
+    """Return the place as far on the other side of something."""
+    x1, y1, x2, y2 = extent
+    dx, dy = x2 - x1, y2 - y1
+    length = dx * dx + dy * dy
+    if not length:
+        return 2 * x1 - x, 2 * y1 - y
+    side = dx * (y - y1) - dy * (x - x1)
+    return x + 2 * side * dy // length, y - 2 * side * dx // length

@@ -1,0 +1,124 @@
+"""What the referee does between two answers: jams, frights, stress, damage (AL-R18, AL-R27)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Question
+from ...kernel.system import GmAction
+from ...scene.validation import refuse_beyond, refuse_text
+from ..model.action_events import JamGiven
+from ..model.fight import of
+from ..rolls import damage, stress
+
+NOBODY_THERE: Final = "There is no such fighter."
+
+
+@dataclass(frozen=True)
+class JamWeapon(GmAction):
+    """A weapon jams (AL-R18)."""
+
+    fighter: int
+    weapon: int
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Why nothing jams."""
+        survivors = of(fight).survivors
+        if not 0 <= self.fighter < len(survivors):
+            return NOBODY_THERE
+        one = survivors[self.fighter]
+        if not 0 <= self.weapon < len(one.arms) or one.arms[self.weapon].melee:
+            return f"{one.name} has no gun number {self.weapon}."
+        return None
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """Until it is cleared."""
+        one = of(fight).survivors[self.fighter]
+        one.jam[self.weapon] = True
+        table.tell(JamGiven(self.fighter, one.arms[self.weapon].name))
+
+
+@dataclass(frozen=True)
+class CallPanicRoll(GmAction):
+    """Somebody rolls for panic, at something no rule covers (AL-R27)."""
+
+    fighter: int
+    why: str
+
+    def __post_init__(self) -> None:
+        """Refuse what is no fright."""
+        refuse_text(self.why, "A fright", "why")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Why he is not frightened."""
+        survivors = of(fight).survivors
+        if not 0 <= self.fighter < len(survivors):
+            return NOBODY_THERE
+        one = survivors[self.fighter]
+        return None if stress.frightened(one) else f"{one.name} does not panic."
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """He rolls."""
+        battle = of(fight)
+        stress.panic(battle, table, battle.survivors[self.fighter], self.why, 0)
+
+
+@dataclass(frozen=True)
+class GiveStress(GmAction):
+    """More stress for somebody, or less (AL-R30)."""
+
+    fighter: int
+    points: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is too much."""
+        refuse_beyond(self, {"points": (-20, 20)}, "Stress")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Why he has none."""
+        survivors = of(fight).survivors
+        if not 0 <= self.fighter < len(survivors):
+            return NOBODY_THERE
+        one = survivors[self.fighter]
+        return f"No stress is kept of {one.name}." if one.kit.steady else None
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """It is his."""
+        stress.add_stress(table, of(fight).survivors[self.fighter], self.points)
+
+
+@dataclass(frozen=True)
+class AddWound(GmAction):
+    """Damage from something no rule covers; armour does not count (AL-R32)."""
+
+    fighter: int
+    points: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is none."""
+        refuse_beyond(self, {"points": (1, 100)}, "Damage")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Why he takes none."""
+        survivors = of(fight).survivors
+        if not 0 <= self.fighter < len(survivors):
+            return NOBODY_THERE
+        one = survivors[self.fighter]
+        return f"{one.name} is dead." if one.dead else None
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """It hurts."""
+        battle = of(fight)
+        one = battle.survivors[self.fighter]
+        damage.suffer(battle, table, one, self.points, 0, -1, "mishap")
+
+
+ACTS: Final[Mapping[str, type[GmAction]]] = {
+    "jam": JamWeapon,
+    "frighten": CallPanicRoll,
+    "stress": GiveStress,
+    "damage": AddWound,
+}
+"""Everything the referee can do, by name."""

@@ -1,0 +1,71 @@
+"""Defending and dodging: quick actions out of turn, declared first (AL-25, AL-27, AL-31)."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ...native_types import i64
+from ..model.choice_ids import ASK_DEFEND, ASK_DODGE, DEFEND, DODGE, STAND_STILL
+from ..model.combatant import Combatant
+from ..model.events import InterruptDeclared
+from ..model.fight import Fight
+from ..model.fighter import CLOSE, MOBILITY
+from ..rolls import pool
+
+STANDING: Final = Action(STAND_STILL)
+"""Take what comes."""
+DODGING: Final = Action(DODGE)
+"""Pay a quick action to dodge."""
+DEFENDING: Final = Action(DEFEND)
+"""Pay a quick action to defend."""
+
+
+class InterruptQuestion(Question):
+    """Whether somebody who is attacked does something about it."""
+
+    def __init__(self, kind: i64, fighter: i64, attacker: i64, weapon: i64) -> None:
+        super().__init__(kind, fighter)
+        self.attacker = attacker
+        self.weapon = weapon
+        """What the attacker uses, -1 for bare hands."""
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """The one that helps, or nothing."""
+        return STANDING, DODGING if self.kind == ASK_DODGE else DEFENDING
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Nothing else now."""
+        helps = DODGE if self.kind == ASK_DODGE else DEFEND
+        if action.kind == STAND_STILL or action.kind == helps:
+            return None
+        if self.kind == ASK_DODGE:
+            return "Whoever is shot at dodges, or does not."
+        return "Whoever is struck at defends, or does not."
+
+
+def declared(
+    fight: Fight, table: Driver, one: Combatant, attacker: Combatant, weapon: i64, close: bool
+) -> bool:
+    """Ask before the attack is rolled; it is paid at once (AL-42, AL-R05, AL-R06)."""
+    if not one.can_interrupt():
+        return False
+    kind = ASK_DEFEND if close else ASK_DODGE
+    question = InterruptQuestion(kind, one.index, attacker.index, weapon)
+    if table.ask(fight, question).kind == STAND_STILL:
+        return False
+    begun = one.begun
+    one.spend_quick()
+    one.begun = begun
+    if table.listening:
+        how = "defends" if close else "dodges"
+        table.tell(InterruptDeclared(one.index, attacker.index, how))
+    return True
+
+
+def rolled(fight: Fight, table: Driver, one: Combatant, attacker: Combatant, close: bool) -> i64:
+    """Successes, each of which cancels one of the attacker's (AL-40, AL-41, AL-54, AL-55)."""
+    skill = CLOSE if close else MOBILITY
+    tally = pool.plain(one, skill, table.listening)
+    pushes = fight.tunables.push_interrupts
+    return pool.attempt(fight, table, one, skill, tally, pushes, attacker.index).successes()

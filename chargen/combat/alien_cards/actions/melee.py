@@ -1,0 +1,158 @@
+"""Attacks in close combat: with a weapon, a gun held close, or bare hands (AL-37 to AL-42)."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ..model.choice_ids import CLOSE_ATTACK
+from ..model.combatant import OPEN, Combatant
+from ..model.events import AttackDeclared, AttackSettled
+from ..model.fight import Fight
+from ..model.fighter import ADJACENT, CLOSE
+from ..rolls import ammunition, damage, pool
+from ..rolls.ambush import surprised
+from ..rolls.awareness import wake
+from . import interrupts
+
+FIRST: Final = 1
+"""The success that hits; those after it are extra (AL-R08)."""
+
+
+class Strike(Action):
+    """Strike at somebody who could be touched (AL-37)."""
+
+    def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
+        super().__init__(CLOSE_ATTACK)
+        self.weapon = weapon
+        self.target = target
+        self.weak = weak
+        """At a weak spot."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """With what, whom, where."""
+        return self.weapon, self.target, self.weak
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Every weapon against everybody near enough."""
+    found: list[Action] = []
+    if not one.can_full():
+        return found
+    for target in fight.survivors:
+        if target.side == one.side or fight.band(one, target) != ADJACENT:
+            continue
+        for weapon in range(-1, len(one.arms)):
+            for weak in (False, True):
+                option = Strike(weapon, target.index, weak)
+                if fault(fight, one, option) is None:
+                    found.append(option)
+    return found
+
+
+def fault(fight: Fight, one: Combatant, action: Strike) -> str | None:
+    """Why it cannot be struck."""
+    weapon = action.weapon
+    if not -1 <= weapon < len(one.arms):
+        return f"{one.name} has no weapon number {weapon}."
+    arm = one.arm(weapon)
+    if weapon >= 0 and not one.held[weapon]:
+        return f"{one.name} does not hold {arm.name}."
+    if not arm.melee and (one.jam[weapon] or one.ammo[weapon] <= 0):
+        return f"{arm.name} cannot be fired."
+    if action.weak and _worn(fight, action.target) == 0:
+        return "There is no armour to have a weak spot."
+    return reach_fault(fight, one, action.target)
+
+
+def _worn(fight: Fight, target: i64) -> i64:
+    if not 0 <= target < len(fight.survivors):
+        return 0
+    return fight.survivors[target].kit.armour
+
+
+def reach_fault(fight: Fight, one: Combatant, number: i64) -> str | None:
+    """Why somebody cannot be set upon at all (AL-08, AL-37)."""
+    if not one.can_full():
+        return f"{one.name} has no full action left."
+    if not 0 <= number < len(fight.survivors):
+        return "There is no such fighter."
+    target = fight.survivors[number]
+    if target.side == one.side:
+        return f"{target.name} is a friend."
+    if target.dead or target.fled:
+        return f"{target.name} is out of the fight."
+    if fight.band(one, target) != ADJACENT:
+        return f"{target.name} is not close enough to touch."
+    return None
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Strike) -> None:
+    """A full action: roll, cancel, wound (AL-10, AL-38)."""
+    one.spend_full()
+    set_upon(fight, table, one, fight.survivors[action.target], action.weapon, action.weak)
+
+
+def set_upon(
+    fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64, weak: bool
+) -> None:
+    """One blow, or one shot with a gun held close (AL-R21)."""
+    arm = one.arm(weapon)
+    one.hand = weapon
+    tally = strike_tally(fight, one, weapon, weak, table.listening)
+    net = contest(fight, table, one, target, tally, weapon, "strikes at")
+    if not arm.melee:
+        one.fired += 1
+    conserved = False
+    if net >= FIRST:
+        extra = net - FIRST
+        if not arm.melee and extra and fight.tunables.firearm_adjacent_conserves:
+            conserved = True
+            extra -= 1
+        stopped = damage.level(fight, target, OPEN, arm, weak)
+        points = damage.damage(fight, arm, extra, stopped, fight.tunables.close_damage)
+        damage.suffer(fight, table, target, points, stopped, one.index, "struck down")
+    if not arm.melee and not conserved:
+        ammunition.supply_roll(fight, table, one, weapon)
+
+
+def strike_tally(fight: Fight, one: Combatant, weapon: i64, weak: bool, listening: bool) -> Tally:
+    """CLOSE COMBAT and the weapon's dice (AL-37, AL-R21, AL-R31)."""
+    arm = one.arm(weapon)
+    tally = pool.plain(one, CLOSE, listening)
+    tally.add("AL-37", arm.name, arm.bonus)
+    if not arm.melee:
+        tally.add("AL-R21", "gun held close", fight.tunables.firearm_adjacent)
+    if arm.two_handed:
+        tally.add("AL-R32", "injured arms", one.both_arms)
+    if weak:
+        tally.add("AL-R31", "weak spot", fight.tunables.weak_spot_dice)
+    return tally
+
+
+def contest(
+    fight: Fight,
+    table: Driver,
+    one: Combatant,
+    target: Combatant,
+    tally: Tally,
+    weapon: i64,
+    how: str,
+) -> i64:
+    """Declare, have it answered, roll, cancel (AL-40 to AL-43); say what is left."""
+    fight.fired = fight.round
+    if table.listening:
+        table.tell(AttackDeclared(one.index, target.index, one.arm(weapon).name, how))
+    if surprised(fight, target, tally):
+        wake(table, target)
+        defends = False
+    else:
+        defends = interrupts.declared(fight, table, target, one, weapon, True)
+    net = pool.attempt(fight, table, one, CLOSE, tally, True, target.index).successes()
+    if defends:
+        net -= interrupts.rolled(fight, table, target, one, True)
+    net = max(0, net)
+    if table.listening:
+        table.tell(AttackSettled(one.index, target.index, net))
+    return net

@@ -1,0 +1,99 @@
+"""Weapons in hand and on the floor: picking up, clearing a jam (AL-17, AL-29, AL-R10, AL-R18)."""
+
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ...scene.geometry import distance
+from ...scene.scenario import METRE
+from ..model.action_events import ItemTakenUp, JamTried
+from ..model.choice_ids import CLEAR_JAM, TAKE_UP
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.fighter import MACHINERY
+from ..rolls import pool
+
+
+class PickUp(Action):
+    """Take something off the floor (AL-29)."""
+
+    def __init__(self, item: i64) -> None:
+        super().__init__(TAKE_UP)
+        self.item = item
+        """Its number among what was dropped in this fight."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which."""
+        return (self.item,)
+
+
+class ClearJam(Action):
+    """Clear a jam from a weapon (AL-17)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(CLEAR_JAM)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which."""
+        return (self.weapon,)
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """What lies within reach, and what is jammed."""
+    lying = [PickUp(number) for number in range(len(fight.floor))]
+    jammed = [ClearJam(number) for number in range(len(one.arms)) if one.jam[number]]
+    found: list[Action] = [item for item in lying if take_fault(fight, one, item) is None]
+    found += [gun for gun in jammed if jam_fault(one, gun) is None]
+    return found
+
+
+def take_fault(fight: Fight, one: Combatant, action: PickUp) -> str | None:
+    """Why it cannot be taken up."""
+    if not 0 <= action.item < len(fight.floor) or not fight.floor[action.item][4]:
+        return "Nothing of that kind lies on the floor."
+    if not one.can_quick():
+        return f"{one.name} has no quick action left."
+    x, y = fight.floor[action.item][0], fight.floor[action.item][1]
+    if distance(one.x, one.y, x, y) > METRE:
+        return f"That lies out of reach of {one.name}."
+    return None
+
+
+def take_up(fight: Fight, table: Driver, one: Combatant, action: PickUp) -> None:
+    """It is in his hand (AL-29)."""
+    one.spend_quick()
+    x, y, owner, weapon, _ = fight.floor[action.item]
+    fight.floor[action.item] = (x, y, owner, weapon, False)
+    was = fight.survivors[owner]
+    arm = was.arms[weapon]
+    if owner == one.index:
+        one.held[weapon] = True
+        one.hand = weapon
+    else:
+        one.add_arm(arm, was.ammo[weapon], 0, was.jam[weapon])
+        one.hand = len(one.arms) - 1
+    if table.listening:
+        table.tell(ItemTakenUp(one.index, arm.name))
+
+
+def jam_fault(one: Combatant, action: ClearJam) -> str | None:
+    """Why there is no jam to clear."""
+    if not 0 <= action.weapon < len(one.arms):
+        return f"{one.name} has no weapon number {action.weapon}."
+    arm = one.arms[action.weapon]
+    if not one.held[action.weapon]:
+        return f"{one.name} does not hold {arm.name}."
+    if not one.jam[action.weapon]:
+        return f"{arm.name} is not jammed."
+    return None if one.can_full() else f"{one.name} has no full action left."
+
+
+def clear(fight: Fight, table: Driver, one: Combatant, action: ClearJam) -> None:
+    """HEAVY MACHINERY; one success clears it (AL-17, AL-R18)."""
+    one.spend_full()
+    tally = pool.plain(one, MACHINERY, table.listening)
+    sixes = pool.attempt(fight, table, one, MACHINERY, tally).successes()
+    if sixes:
+        one.jam[action.weapon] = False
+    if table.listening:
+        table.tell(JamTried(one.index, one.arms[action.weapon].name, sixes > 0))

@@ -1,0 +1,26 @@
+"""A round: cards are dealt, then called from the lowest on (AL-01, AL-02)."""
+
+from ...kernel.driver import Driver
+from ..actions import action
+from ..model.events import RoundBegan
+from ..model.fight import Fight
+from ..rolls import cards, stress
+from ..rolls.awareness import wake_all
+
+
+def play(fight: Fight, table: Driver) -> None:
+    """One round, or as much of it as it takes until nobody is left to fight."""
+    fight.round += 1
+    if table.listening:
+        table.tell(RoundBegan(fight.round))
+    for one in fight.survivors:
+        one.fresh_round()
+    cards.deal(fight, table)
+    stress.monsters(fight, table)
+    while not fight.decided():
+        due = cards.next_due(fight)
+        if due is None:
+            break
+        action.take(fight, table, due)
+    if fight.fired == fight.round:
+        wake_all(fight, table)

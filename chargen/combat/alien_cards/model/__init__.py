@@ -1,0 +1,1 @@
+"""Fighters, combatants, the fight, its events and the tunables of this system."""

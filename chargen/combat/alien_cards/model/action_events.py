@@ -1,0 +1,198 @@
+"""What can happen in a fight with initiative cards: what people do with things and for others."""
+
+from dataclasses import dataclass
+
+
+@dataclass
+class AmmoConserved:
+    """An extra success goes on ammunition (AL-56)."""
+
+    fighter: int
+    weapon: str
+
+
+@dataclass
+class SupplyRolled:
+    """A supply roll, and what is left (AL-61, AL-R15)."""
+
+    fighter: int
+    weapon: str
+    ones: int
+    rating: int
+
+
+@dataclass
+class Reloaded:
+    """A full weapon (AL-28)."""
+
+    fighter: int
+    weapon: str
+    rating: int
+
+
+@dataclass
+class JamTried:
+    """Work on a jam (AL-17)."""
+
+    fighter: int
+    weapon: str
+    cleared: bool
+
+
+@dataclass
+class JamGiven:
+    """The referee says a weapon is jammed (AL-R18)."""
+
+    fighter: int
+    weapon: str
+
+
+@dataclass
+class ItemFell:
+    """Something lies on the floor."""
+
+    fighter: int
+    weapon: str
+    x: int
+    y: int
+
+
+@dataclass
+class ItemSeized:
+    """Something is taken out of an enemy's hands (AL-45)."""
+
+    attacker: int
+    target: int
+    weapon: str
+
+
+@dataclass
+class ItemTakenUp:
+    """Something is taken off the floor (AL-29)."""
+
+    fighter: int
+    weapon: str
+
+
+@dataclass
+class Moved:
+    """Somebody is somewhere else (AL-20, AL-21)."""
+
+    fighter: int
+    x: int
+    y: int
+    how: str
+
+
+@dataclass
+class CoverTaken:
+    """Partial or full cover (AL-13, AL-24)."""
+
+    fighter: int
+    cover: str
+    full: bool
+
+
+@dataclass
+class AimTaken:
+    """Aim for the attack that follows (AL-26)."""
+
+    fighter: int
+
+
+@dataclass
+class HoldTaken:
+    """An enemy is pinned (AL-48)."""
+
+    attacker: int
+    target: int
+
+
+@dataclass
+class HoldEnded:
+    """Nobody holds him any more (AL-R11)."""
+
+    target: int
+
+
+@dataclass
+class HoldKept:
+    """He tried to break free, and is held all the same (AL-R11)."""
+
+    target: int
+
+
+@dataclass
+class AidGiven:
+    """First aid or a rally: health given back, if it went well (AL-16, AL-30)."""
+
+    fighter: int
+    target: int
+    how: str
+    sixes: int
+
+
+@dataclass
+class LimitShortened:
+    """Aid that went wrong leaves less time (AL-R26)."""
+
+    target: int
+    limit: int
+
+
+@dataclass
+class Stabilised:
+    """An injury that might have killed will not (AL-R26)."""
+
+    target: int
+
+
+@dataclass
+class OrdersGiven:
+    """Orders (AL-18, AL-R19)."""
+
+    fighter: int
+    target: int
+    sixes: int
+
+
+@dataclass
+class FixtureUsed:
+    """Work at something that stands there (AL-12, AL-14, AL-15, AL-19)."""
+
+    fighter: int
+    fixture: str
+    how: str
+    sixes: int
+
+
+@dataclass
+class DoorChanged:
+    """A door is locked or open (AL-23, AL-R20)."""
+
+    fighter: int
+    fixture: str
+    locked: bool
+
+
+@dataclass
+class PeekTaken:
+    """A look past a door: how many enemies are seen there (AL-22)."""
+
+    fighter: int
+    fixture: str
+    seen: int
+
+
+@dataclass
+class EnemyNoticed:
+    """Somebody knows of the enemy now (AL-04)."""
+
+    fighter: int
+
+
+@dataclass
+class FightLeft:
+    """Somebody has run so far that he is out of the fight (AL-R27)."""
+
+    fighter: int

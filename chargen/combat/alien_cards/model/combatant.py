@@ -1,0 +1,244 @@
+"""What a round of initiative cards keeps of one fighter."""
+
+from typing import Final, cast
+
+from ...bits import bit
+from ...kernel.fight import DEAD, NOBODY, OUT, UNHURT, WOUNDED, BaseCombatant
+from ...native_types import i64
+from .fighter import ATTRIBUTES, BARE_HANDS, SKILL_NAMES, Weapon
+from .injuries import BLEEDING, INJURIES, NO_LIMIT, PARALYSED
+from .stats import FighterStats
+
+OPEN: Final = 0
+PARTIAL: Final = 1
+FULL: Final = 2
+COVER_NAMES: Final = ("in the open", "in partial cover", "in full cover")
+
+QUICKS: Final = 2
+"""Quick actions of a round in which no full one is taken (AL-09)."""
+
+CALM_NERVES: Final = 0
+NO_HELP: Final = 5
+HESITATES: Final = 6
+FLEES: Final = 10
+RAGES: Final = 11
+COLLAPSED: Final = 12
+"""Panics that last, by the result that brings them."""
+PANIC_NAMES: Final = {
+    NO_HELP: "helping nobody",
+    HESITATES: "hesitating",
+    FLEES: "fleeing",
+    RAGES: "berserk",
+    COLLAPSED: "collapsed",
+}
+
+COSTLY: Final = 1
+NO_PUSHING: Final = 6
+SHAKEN: Final = ((2, 2), (3, 3), (4, 1), (5, 0))
+"""Stress responses that last; those that cost dice, each with its attribute (AL-R30)."""
+SHAKEN_DICE: Final = -2
+
+
+class Combatant(BaseCombatant):
+    """One fighter: what he holds, what he has suffered, what he may still do."""
+
+    def __init__(self, index: int, kit: FighterStats) -> None:
+        fighter = kit.fighter
+        super().__init__(index, fighter)
+        self.kit = kit
+        self.arms: list[Weapon] = list(fighter.weapons)
+        self.held = [True] * len(self.arms)
+        """Whether he has each of his weapons."""
+        self.jam = [False] * len(self.arms)
+        self.ammo = [arm.full if arm.loaded < 0 else arm.loaded for arm in self.arms]
+        self.spare = [arm.spare for arm in self.arms]
+        self.hand: i64 = fighter.ready if self.arms else BARE_HANDS
+        """The weapon in hand."""
+        self.health: i64 = kit.health
+        self.stress: i64 = 0 if kit.steady else fighter.stress
+        self.unaware = fighter.unaware
+        self.fled = False
+        """He has run so far that he is out of the fight."""
+        self.panic: i64 = CALM_NERVES
+        self.lost_turn = False
+        """His next turn is lost, and interrupts until then (AL-R27)."""
+        self.responses: i64 = 0
+        """Stress responses that last, one bit each (AL-R30)."""
+        self.monster_seen = False
+        self.monster_near = False
+        self.injuries: list[int] = []
+        self.hampered = [0] * len(SKILL_NAMES)
+        """Dice injuries take from each skill."""
+        self.both_arms: i64 = 0
+        """Dice they take from whatever needs both arms."""
+        self.slow = False
+        """To move is a full action."""
+        self.limit: i64 = NO_LIMIT
+        """How soon he rolls for his life."""
+        self.sixes: i64 = 0
+        """Of his death rolls so far (AL-R26)."""
+        self.cover: i64 = OPEN
+        self.shelter: i64 = -1
+        """The cover he has taken."""
+        self.pinned_by: i64 = NOBODY
+        self.pinning: i64 = NOBODY
+        self.fired: i64 = 0
+        """Attacks made with what is loaded."""
+        self.magazines: i64 = 0
+        self.taken: i64 = 0
+        """Damage suffered in all."""
+        self.fell_by = ""
+        """What broke or killed him first."""
+        self.key: i64 = -1
+        """His card and its deck; the lowest comes first."""
+        self.fresh_round()
+
+    def fresh_round(self) -> None:
+        """A new draw: nothing is saved up (AL-R04)."""
+        self.card: i64 = 0
+        self.acted = False
+        """His turn is over."""
+        self.pressed = False
+        """He was given this card and has to act at once (AL-07)."""
+        self.full_used = False
+        self.quicks: i64 = 0
+        self.begun = False
+        """Something was done in this turn, so that the card stays his (AL-R03)."""
+        self.aiming = False
+
+    # --- who he is
+
+    def able(self) -> bool:
+        """Neither broken nor dead, gone or collapsed."""
+        return not (self.out or self.dead or self.fled or self.panic == COLLAPSED)
+
+    def chooses(self) -> bool:
+        """Whether he decides what he does."""
+        return self.able() and self.panic < FLEES and not self.unaware
+
+    def dying(self) -> bool:
+        """Hurt so that it may kill him."""
+        return self.limit != NO_LIMIT and not self.dead
+
+    def end(self) -> int:
+        """How he stands: the broken are out, who was hurt and acts is wounded (X-R01)."""
+        if self.dead:
+            return DEAD
+        if self.out:
+            return OUT
+        return WOUNDED if self.taken else UNHURT
+
+    # --- what he may spend
+
+    def can_full(self) -> bool:
+        """One full action and a quick one, in any order (AL-08)."""
+        return not self.full_used and self.quicks < QUICKS
+
+    def can_quick(self) -> bool:
+        """Or two quick ones (AL-09)."""
+        return self.quicks + (1 if self.full_used else 0) < QUICKS
+
+    def spend_full(self) -> None:
+        """Pay with the full action; whatever it is, aim is over (AL-53)."""
+        self.full_used = True
+        self.begun = True
+        self.aiming = False
+
+    def spend_quick(self) -> None:
+        """Pay with a quick action; whatever it is, aim is over (AL-53, AL-R22)."""
+        self.quicks += 1
+        self.begun = True
+        self.aiming = False
+
+    def can_interrupt(self) -> bool:
+        """Aware, up, free and with a quick action left (AL-31, AL-R05)."""
+        return self.chooses() and not self.lost_turn and self.pinned_by < 0 and self.can_quick()
+
+    # --- what he rolls
+
+    def dice(self, skill: i64) -> i64:
+        """Attribute and skill, less what injuries and stress take (AL-R29, AL-R30)."""
+        found: i64 = self.kit.dice[skill] + self.hampered[skill]
+        if self.responses:
+            for result, attribute in SHAKEN:
+                if attribute == ATTRIBUTES[skill] and self.responses & bit(result):
+                    found += SHAKEN_DICE
+        return found
+
+    def stress_dice(self) -> i64:
+        """As many as he has stress (AL-R30)."""
+        return 0 if self.kit.steady else self.stress
+
+    # --- what he holds
+
+    def arm(self, weapon: i64) -> Weapon:
+        """A weapon by its number, bare hands for none."""
+        return self.kit.hands if weapon < 0 else self.arms[weapon]
+
+    def usable(self, weapon: i64) -> bool:
+        """Held and not jammed; hands always are."""
+        return weapon < 0 or (self.held[weapon] and not self.jam[weapon])
+
+    def hand_free(self) -> bool:
+        """Whether he could take something (AL-R10)."""
+        return self.hand < 0 or not self.arms[self.hand].two_handed
+
+    def gun(self) -> i64:
+        """The gun he would use: the one in hand, else the first he holds; -1 for none."""
+        if self.hand >= 0 and not self.arms[self.hand].melee:
+            return self.hand
+        for number in range(len(self.arms)):
+            if self.held[number] and not self.arms[number].melee:
+                return number
+        return -1
+
+    def add_arm(self, arm: Weapon, ammo: int, spare: int, jam: bool) -> None:
+        """Something that was another's is his now."""
+        self.arms.append(arm)
+        self.held.append(True)
+        self.jam.append(jam)
+        self.ammo.append(ammo)
+        self.spare.append(spare)
+
+    # --- what he has suffered
+
+    def hurt_by(self, number: int) -> None:
+        """An injury stays with him (AL-R32)."""
+        injury = INJURIES[number]
+        self.injuries.append(number)
+        for skill, dice in injury.hampers:
+            self.hampered[skill] += dice
+        self.both_arms += injury.both_arms
+        self.slow = self.slow or injury.slow
+        if injury.limit and (not self.limit or injury.limit < self.limit):
+            self.limit = injury.limit
+            self.sixes = 0
+
+    def paralysed(self) -> bool:
+        """Whether his legs are dead."""
+        return PARALYSED in self.injuries
+
+    def bleeds(self) -> bool:
+        """Whether moving about hurts him."""
+        return BLEEDING in self.injuries
+
+    def shown(self) -> tuple[int, ...]:
+        """What a map shows of him: what ``AlienCardsSystem.shown`` names, in this order."""
+        state = (self.out, self.dead, self.dying(), self.fled)
+        health = (self.health, self.kit.health)
+        seen = (self.x, self.y, *state, self.cover, *health, self.stress, self.card)
+        return tuple(int(number) for number in seen)
+
+    def anew(self) -> "Combatant":
+        """Return him as he was before the fight."""
+        return Combatant(int(self.index), self.kit)
+
+    def copy(self) -> "Combatant":
+        """Return an independent copy."""
+        twin = cast("Combatant", BaseCombatant.copy(self))
+        twin.arms = self.arms.copy()
+        twin.held = self.held.copy()
+        twin.jam = self.jam.copy()
+        twin.injuries = self.injuries.copy()
+        twin.hampered = self.hampered.copy()
+        return twin

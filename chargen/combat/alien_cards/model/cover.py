@@ -1,0 +1,92 @@
+"""Cover: partial, full, and whom it is taken against (AL-13, AL-24, AL-R25, AL-R31)."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from .action_events import CoverTaken
+from .choice_ids import FULL_COVER, PARTIAL_COVER
+from .combatant import FULL, OPEN, PARTIAL, Combatant
+from .fight import Fight
+
+NEAR: Final = 1
+"""Metres within which one is behind something."""
+
+
+class TakeCover(Action):
+    """Get behind something near."""
+
+    def __init__(self, kind: i64, cover: i64) -> None:
+        super().__init__(kind)
+        self.cover = cover
+
+    def values(self) -> tuple[Plain, ...]:
+        """Behind what."""
+        return (self.cover,)
+
+
+class PartialCover(TakeCover):
+    """Get into partial cover (AL-24)."""
+
+    def __init__(self, cover: i64) -> None:
+        super().__init__(PARTIAL_COVER, cover)
+
+
+class FullCover(TakeCover):
+    """Go into full cover (AL-13)."""
+
+    def __init__(self, cover: i64) -> None:
+        super().__init__(FULL_COVER, cover)
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Both kinds, behind whatever he stands at."""
+    found: list[Action] = []
+    for number in fight.ground.near(one.x, one.y, NEAR):
+        both: tuple[TakeCover, ...] = (PartialCover(number), FullCover(number))
+        found += [option for option in both if fault(fight, one, option) is None]
+    return found
+
+
+def fault(fight: Fight, one: Combatant, action: TakeCover) -> str | None:
+    """Why it cannot be taken."""
+    full = action.kind == FULL_COVER
+    if full and not one.can_full():
+        return f"{one.name} has no full action left."
+    if not full and not one.can_quick():
+        return f"{one.name} has no quick action left."
+    number = action.cover
+    if not 0 <= number < len(fight.scene.covers):
+        return "There is no such cover."
+    cover = fight.scene.covers[number]
+    if number not in fight.ground.near(one.x, one.y, NEAR):
+        return f"{one.name} is not at {cover.name}."
+    wanted = FULL if full else PARTIAL
+    if one.cover == wanted and one.shelter == number:
+        return f"{one.name} has taken that cover."
+    if full and not (cover.full and cover.level >= fight.tunables.full_from_level):
+        return f"{cover.name} gives partial cover at most."
+    return None
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: TakeCover) -> None:
+    """It holds until he goes somewhere else (AL-13, AL-24)."""
+    full = action.kind == FULL_COVER
+    if full:
+        one.spend_full()
+    else:
+        one.spend_quick()
+    one.cover = FULL if full else PARTIAL
+    one.shelter = action.cover
+    if table.listening:
+        table.tell(CoverTaken(one.index, fight.scene.covers[one.shelter].name, full))
+
+
+def cover_from(fight: Fight, target: Combatant, attacker: Combatant) -> i64:
+    """The cover somebody has against another: what he took has to be between them."""
+    if target.cover == OPEN:
+        return OPEN
+    if fight.pair(attacker, target).crossed >> int(target.shelter) & 1:
+        return target.cover
+    return OPEN

@@ -1,0 +1,197 @@
+"""What can happen in a fight with initiative cards: cards, rolls, attacks, harm, fear."""
+
+from dataclasses import dataclass
+
+from ...kernel.tally import NO_PARTS, Parts
+
+
+@dataclass
+class RoundBegan:
+    """A new round, and cards for it (AL-01)."""
+
+    number: int
+
+
+@dataclass
+class CardDrawn:
+    """Somebody's card of the round (AL-01)."""
+
+    fighter: int
+    card: int
+    why: str
+    """Empty where it was drawn."""
+
+
+@dataclass
+class CardsSwapped:
+    """Cards change hands (AL-06)."""
+
+    fighter: int
+    target: int
+    card: int
+    """The card the fighter has now."""
+
+
+@dataclass
+class TurnBegan:
+    """Somebody's turn (AL-02)."""
+
+    fighter: int
+    card: int
+
+
+@dataclass
+class TurnLost:
+    """A turn in which nothing can be done."""
+
+    fighter: int
+    why: str
+
+
+@dataclass
+class PoolRolled:
+    """A roll of dice, of which sixes count (AL-R29)."""
+
+    fighter: int
+    skill: int
+    dice: int
+    stress: int
+    """Stress dice among them."""
+    sixes: int
+    faces: tuple[int, ...]
+    parts: Parts = NO_PARTS
+
+
+@dataclass
+class RollPushed:
+    """All but the sixes are rolled again, for stress (AL-R30)."""
+
+    fighter: int
+    stress: int
+    sixes: int
+    faces: tuple[int, ...]
+
+
+@dataclass
+class StressChanged:
+    """Stress from now on (AL-60, AL-R27, AL-R30)."""
+
+    fighter: int
+    stress: int
+
+
+@dataclass
+class StressTold:
+    """What a 1 on a stress die brings (AL-R30)."""
+
+    fighter: int
+    total: int
+    result: int
+
+
+@dataclass
+class PanicRolled:
+    """What a fright brings (AL-R27)."""
+
+    fighter: int
+    total: int
+    result: int
+    why: str
+
+
+@dataclass
+class PanicEnded:
+    """Somebody is himself again (AL-R19)."""
+
+    fighter: int
+
+
+@dataclass
+class AttackDeclared:
+    """An attack, before it is rolled (AL-37, AL-43, AL-50)."""
+
+    attacker: int
+    target: int
+    weapon: str
+    how: str
+
+
+@dataclass
+class InterruptDeclared:
+    """A quick action out of turn (AL-31)."""
+
+    fighter: int
+    attacker: int
+    how: str
+
+
+@dataclass
+class AttackSettled:
+    """What is left of an attack's successes (AL-41, AL-55)."""
+
+    attacker: int
+    target: int
+    net: int
+
+
+@dataclass
+class DamageTaken:
+    """Damage after armour (AL-38, AL-51, AL-R31)."""
+
+    target: int
+    damage: int
+    level: int
+    """What armour and barrier stopped."""
+    health: int
+    """What is left."""
+
+
+@dataclass
+class BrokeDown:
+    """Health is at 0 (AL-R32)."""
+
+    target: int
+    cause: str
+
+
+@dataclass
+class InjuryTaken:
+    """A critical injury, by its number of D66 (AL-R32)."""
+
+    target: int
+    number: int
+    injury: str
+
+
+@dataclass
+class FighterDied:
+    """Somebody is dead."""
+
+    target: int
+    cause: str
+
+
+@dataclass
+class DeathRolled:
+    """A roll for life: sixes of this one and of all so far (AL-R26)."""
+
+    fighter: int
+    sixes: int
+    total: int
+    safe: bool
+
+
+@dataclass
+class Recovered:
+    """Somebody who was broken is up again."""
+
+    target: int
+    health: int
+
+
+@dataclass
+class ShotStrayed:
+    """A shot that missed goes for a friend beside its target (AL-R32)."""
+
+    attacker: int
+    target: int

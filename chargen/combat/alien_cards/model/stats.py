@@ -1,0 +1,25 @@
+"""Numbers of a fighter that hold for a whole fight, worked out once (AL-R14, AL-R17)."""
+
+from typing import Final
+
+from ...native_types import i64
+from .fighter import RANGED, SKILL_NAMES, Fighter, Weapon
+from .tunables import Tunables
+
+
+class FighterStats:
+    """What never changes about somebody while a fight lasts."""
+
+    def __init__(self, fighter: Fighter, tunables: Tunables) -> None:
+        self.fighter: Final = fighter
+        self.dice: Final = [fighter.dice(skill) for skill in range(len(SKILL_NAMES))]
+        self.ranged: Final[i64] = fighter.skills.get(SKILL_NAMES[RANGED], 0)
+        self.nerve: Final[i64] = fighter.native_nerve if tunables.native_resolve else fighter.nerve
+        self.health: Final[i64] = fighter.full_health
+        self.armour: Final[i64] = fighter.armour
+        self.size_dice: Final[i64] = fighter.size * tunables.size_dice
+        self.steady: Final = fighter.monster or (fighter.mook and not tunables.mook_stress)
+        """No stress is kept of him, so that he neither pushes nor panics (AL-R14)."""
+        self.hands: Final = Weapon(
+            name="bare hands", melee=True, damage=tunables.bare_hands_damage, farthest=0
+        )

@@ -1,0 +1,13 @@
+"""Who is attacked before he knows of anybody (AL-04, AL-05)."""
+
+from ...kernel.tally import Tally
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+
+
+def surprised(fight: Fight, target: Combatant, tally: Tally) -> bool:
+    """More dice against him, and no answer; only for the first attack (AL-R02)."""
+    if not target.unaware or target.out:
+        return False
+    tally.add("AL-04", "ambush", fight.tunables.ambush_dice)
+    return True

@@ -1,0 +1,157 @@
+"""Initiative cards: dealt, called from low to high, swapped (AL-01 to AL-03, AL-06, AL-07)."""
+
+from typing import Final
+
+from ...kernel.dice import TEN
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ..model.choice_ids import SWAP_CARDS
+from ..model.combatant import HESITATES, Combatant
+from ..model.events import CardDrawn, CardsSwapped
+from ..model.fight import Fight
+
+DECKS: Final = 8
+"""More decks than there are ever needed: of equal cards the first deck's comes first."""
+
+
+class SwapCards(Action):
+    """Exchange cards with somebody who is due later (AL-06)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(SWAP_CARDS)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """With whom."""
+        return (self.target,)
+
+
+def deal(fight: Fight, table: Driver) -> None:
+    """Surprise has the first cards, hesitation the last; the rest is drawn (AL-01, AL-03).
+
+    Nobody draws a card that is out already. Every ten cards are a deck (AL-R23, AL-R24).
+    """
+    out: list[int] = []
+    waiting: list[Combatant] = []
+    _surprise(fight, table, out)
+    card, deck = TEN, 0
+    for one in fight.survivors:
+        if one.dead or one.fled or one.key >= 0:
+            continue
+        if one.panic == HESITATES and one.able():
+            _give(table, one, card, deck, "hesitates", out)
+            card -= 1
+            if not card:
+                card, deck = TEN, deck + 1
+        else:
+            waiting.append(one)
+    for one in waiting:
+        deck = 0
+        while len([key for key in out if key % DECKS == deck]) == TEN:
+            deck += 1
+        key = int(table.dice.d10("card")) * DECKS + deck
+        while key in out:
+            key = int(table.dice.d10("card, that one is out")) * DECKS + deck
+        _give(table, one, key // DECKS, deck, "", out)
+
+
+def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
+    """Who attacks by surprise has card 1 in the first round (AL-03, AL-R01).
+
+    Several have the lowest, at random.
+    """
+    for one in fight.survivors:
+        one.key = -1
+    if fight.round > 1:
+        return
+    first = [one for one in fight.survivors if _surprises(fight, one)]
+    drawn: dict[int, int] = {}
+    for place, one in enumerate(first):
+        key = _among(table, len(first), place, drawn)
+        drawn[key] = int(one.index)
+    for place, key in enumerate(sorted(drawn)):
+        one = fight.survivors[drawn[key]]
+        _give(table, one, place % TEN + 1, place // TEN, "surprise", out)
+
+
+def _among(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
+    """A draw by which several are put in order; one alone needs none."""
+    deck = place // TEN
+    if many == 1:
+        return deck
+    key = deck * (TEN + 1) + int(table.dice.d10("order of the surprise"))
+    while key in drawn:
+        key = deck * (TEN + 1) + int(table.dice.d10("order of the surprise"))
+    return key
+
+
+def _surprises(fight: Fight, one: Combatant) -> bool:
+    """Who is said to, and who knows of an enemy that knows of nobody (AL-R02)."""
+    if one.unaware:
+        return False
+    if one.kit.fighter.surprises:
+        return True
+    for other in fight.survivors:
+        if other.unaware and other.side != one.side:
+            return True
+    return False
+
+
+def _give(table: Driver, one: Combatant, card: i64, deck: i64, why: str, out: list[int]) -> None:
+    one.card = card
+    one.key = card * DECKS + deck
+    out.append(int(one.key))
+    if table.listening:
+        table.tell(CardDrawn(one.index, card, why))
+
+
+def next_due(fight: Fight) -> Combatant | None:
+    """Whose card is the lowest of those still to come (AL-02)."""
+    first: Combatant | None = None
+    for one in fight.survivors:
+        if one.acted or one.key < 0 or one.dead or one.fled:
+            continue
+        if first is None or one.key < first.key:
+            first = one
+    return first
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Everybody with whom cards can be exchanged."""
+    found: list[Action] = []
+    if one.begun or one.pressed:
+        return found
+    for other in fight.survivors:
+        option = SwapCards(other.index)
+        if fault(fight, one, option) is None:
+            found.append(option)
+    return found
+
+
+def fault(fight: Fight, one: Combatant, action: SwapCards) -> str | None:
+    """Why cards cannot be exchanged (AL-06, AL-07, AL-R03)."""
+    if not 0 <= action.target < len(fight.survivors):
+        return "There is no such fighter."
+    other = fight.survivors[action.target]
+    if one.pressed:
+        return f"{one.name} was given this card and has to act."
+    if one.begun:
+        return f"{one.name} has begun his turn."
+    if other.index == one.index or other.acted or other.key <= one.key:
+        return f"{other.name} is not due later."
+    if not other.chooses() or other.lost_turn:
+        return f"{other.name} is not able to act."
+    if fight.tunables.swap_same_side and other.side != one.side:
+        return f"{other.name} is no friend."
+    return None
+
+
+def swap(fight: Fight, table: Driver, one: Combatant, action: SwapCards) -> None:
+    """Each has the other's card for the rest of the round; the earlier one acts at once."""
+    other = fight.survivors[action.target]
+    one.key, other.key = other.key, one.key
+    one.card, other.card = other.card, one.card
+    other.pressed = True
+    if table.listening:
+        table.tell(CardsSwapped(one.index, other.index, one.card))

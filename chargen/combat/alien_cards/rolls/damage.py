@@ -1,0 +1,179 @@
+"""Damage, what breaks somebody, critical injuries, rolls for life (AL-38, AL-51, AL-R26 to R32)."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY
+from ...native_types import i64
+from ..model.action_events import HoldEnded, Stabilised
+from ..model.combatant import CALM_NERVES, FULL, Combatant
+from ..model.events import BrokeDown, DamageTaken, DeathRolled, FighterDied, InjuryTaken, Recovered
+from ..model.fight import Fight
+from ..model.fighter import STAMINA, Weapon
+from ..model.injuries import CALM, DEADLY, FIRST_KEPT, INJURIES, NO_LIMIT, ROUND, STIRRED
+from . import stress
+
+SIX: Final = 6
+TENS: Final = 10
+TRIES: Final = 200
+"""Rolls for an injury he has not got yet; more than are ever needed."""
+
+
+def level(fight: Fight, target: Combatant, cover: i64, arm: Weapon, weak: bool) -> i64:
+    """Armour, and in full cover its barrier, less what gets the better of it (AL-R31)."""
+    tunables = fight.tunables
+    found = target.kit.armour
+    if cover == FULL:
+        found += barrier(fight, target)
+    if arm.piercing:
+        found -= tunables.piercing_level
+    if weak:
+        found -= tunables.weak_spot_level
+    return max(0, found)
+
+
+def barrier(fight: Fight, target: Combatant) -> i64:
+    """What his cover adds to armour, a level for each three of it (AL-R31)."""
+    step, cover = fight.tunables.barrier_step, fight.scene.covers[target.shelter]
+    return (cover.level + step - 1) // step
+
+
+def damage(fight: Fight, arm: Weapon, extra: i64, stopped: i64, each: i64) -> i64:
+    """Base damage and more for successes after the first, less armour (AL-38, AL-51, AL-R31)."""
+    if stopped > arm.damage and fight.tunables.breach_limit:
+        return 0
+    return max(0, arm.damage + extra * each - stopped)
+
+
+def suffer(
+    fight: Fight,
+    table: Driver,
+    target: Combatant,
+    points: i64,
+    stopped: i64,
+    by: i64,
+    cause: str,
+) -> None:
+    """Damage that is left; who has no health is broken, and injured once more each time."""
+    if target.dead:
+        return
+    target.health = max(0, target.health - points)
+    target.taken += points
+    if table.listening:
+        table.tell(DamageTaken(target.index, points, stopped, target.health))
+    if not points:
+        return
+    fight.hurt = fight.round
+    fight.fired = fight.round
+    if target.health:
+        return
+    newly = not target.out
+    if newly:
+        _break(fight, table, target, cause)
+    injure(fight, table, target, cause)
+    if newly and not target.dead:
+        stress.broken_friend(fight, table, target)
+
+
+def _break(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
+    """Broken: no more panic, no more hold on anybody (AL-R11, AL-R19, AL-R32)."""
+    target.out = True
+    target.panic = CALM_NERVES
+    target.lost_turn = False
+    target.aiming = False
+    _fell(fight, target, cause)
+    release(fight, table, target)
+    if table.listening:
+        table.tell(BrokeDown(target.index, cause))
+
+
+def _fell(fight: Fight, target: Combatant, cause: str) -> None:
+    if not target.fell_by:
+        target.fell_by = cause
+    if fight.first_down == NOBODY:
+        fight.first_down = target.index
+
+
+def release(fight: Fight, table: Driver, one: Combatant) -> None:
+    """Nobody holds him and he holds nobody (AL-R11)."""
+    for other in fight.survivors:
+        if other.index == one.pinning or (other.index == one.index and one.pinned_by >= 0):
+            other.pinned_by = NOBODY
+            if table.listening:
+                table.tell(HoldEnded(other.index))
+        if other.pinning == one.index:
+            other.pinning = NOBODY
+    one.pinning = NOBODY
+
+
+def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
+    """D66; what he has already is rolled again (AL-R32)."""
+    number = injury_number(table)
+    for _ in range(TRIES):
+        if number < FIRST_KEPT or number not in target.injuries:
+            break
+        number = injury_number(table)
+    if table.listening:
+        table.tell(InjuryTaken(target.index, number, INJURIES[number].name))
+    if number == CALM:
+        stress.add_stress(table, target, -target.stress)
+    elif number == STIRRED:
+        stress.add_stress(table, target, 1)
+    elif number >= DEADLY:
+        die(fight, table, target, cause)
+    elif number >= FIRST_KEPT:
+        target.hurt_by(number)
+
+
+def injury_number(table: Driver) -> int:
+    """One of the 36 results of D66, each as likely as any other."""
+    tens = int(table.dice.d6("injury, tens"))
+    return TENS * tens + int(table.dice.d6("injury, ones"))
+
+
+def die(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
+    """Somebody is dead."""
+    target.dead = True
+    target.health = 0
+    _fell(fight, target, cause)
+    release(fight, table, target)
+    if table.listening:
+        table.tell(FighterDied(target.index, cause))
+
+
+def roll_for_life(fight: Fight, table: Driver, one: Combatant) -> None:
+    """After his turn, where he has no more than a round: a six, or he dies (AL-R26).
+
+    It is not pushed, and stress does not count.
+    """
+    if one.limit != ROUND or one.dead:
+        return
+    sixes: i64 = 0
+    for _ in range(max(1, one.dice(STAMINA))):
+        if table.dice.d6("death roll") == SIX:
+            sixes += 1
+    one.sixes += sixes
+    safe = one.sixes >= fight.tunables.safe_sixes
+    if table.listening:
+        table.tell(DeathRolled(one.index, sixes, one.sixes, safe))
+    if not sixes:
+        die(fight, table, one, "injuries")
+    elif safe:
+        save(table, one)
+
+
+def save(table: Driver, one: Combatant) -> None:
+    """What might have killed him will not (AL-R26)."""
+    one.limit = NO_LIMIT
+    one.sixes = 0
+    if table.listening:
+        table.tell(Stabilised(one.index))
+
+
+def recover(table: Driver, one: Combatant, points: i64) -> None:
+    """Health comes back, and who was broken is up again."""
+    one.health = min(one.kit.health, one.health + points)
+    if one.out and one.health:
+        one.out = False
+        if table.listening:
+            table.tell(Recovered(one.index, one.health))

@@ -1,0 +1,159 @@
+"""Ways on the ground: what bars them, and where somebody comes to stand (AL-R10, AL-R16)."""
+
+from math import isqrt
+from typing import Final
+
+from ...kernel import paths
+from ...native_types import i64
+from ...scene.geometry import crosses, distance, to_segment_squared
+from ...scene.scenario import LEDGE, METRE
+from ..model.combatant import OPEN, Combatant
+from ..model.fight import Fight
+from ..model.fighter import ADJACENT
+
+ABREAST: Final = 80
+"""Centimetres between two who are close enough to touch."""
+TURNS: Final = ((1, 0), (1, 1), (1, -1), (0, 1), (0, -1))
+"""Straight away from somebody, then more and more aside: parts along and across."""
+
+
+def foes(fight: Fight, one: Combatant) -> list[Combatant]:
+    """Enemies who can still act."""
+    return [other for other in fight.survivors if other.side != one.side and other.able()]
+
+
+def beside(fight: Fight, one: Combatant) -> list[Combatant]:
+    """Enemies he could touch."""
+    return [other for other in foes(fight, one) if fight.band(one, other) == ADJACENT]
+
+
+def nearest(fight: Fight, one: Combatant) -> Combatant | None:
+    """The nearest enemy who can still act."""
+    best: Combatant | None = None
+    least: i64 = 0
+    for other in fight.survivors:
+        if other.side == one.side or not other.able():
+            continue
+        far = fight.pair(one, other).distance
+        if best is None or far < least:
+            best, least = other, far
+    return best
+
+
+def arrive(one: Combatant, x: i64, y: i64) -> None:
+    """Somewhere else; whatever cover he had is left."""
+    one.x, one.y = x, y
+    one.cover, one.shelter = OPEN, -1
+
+
+def touching(fight: Fight, one: Combatant, x: i64, y: i64) -> Combatant | None:
+    """An enemy who could be touched from a place."""
+    for other in fight.survivors:
+        if other.side == one.side or not other.able():
+            continue
+        if distance(x, y, other.x, other.y) <= fight.edges[ADJACENT]:
+            return other
+    return None
+
+
+def bars(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
+    """What stands in a straight way: a locked door, something to be climbed (AL-12, AL-23)."""
+    for number, fixture in enumerate(fight.fixtures):
+        shut = fight.locked[number] or fixture.sort == LEDGE
+        if shut and crosses(x1, y1, x2, y2, fixture.extent):
+            return fixture.name
+    return ""
+
+
+def unseen(fight: Fight, one: Combatant, other: Combatant) -> bool:
+    """Whether something of full height stands between two, away from both of them."""
+    tall = fight.pair(one, other).crossed & fight.ground.tall
+    if tall:
+        for near in (fight.ground.near(one.x, one.y, 1), fight.ground.near(other.x, other.y, 1)):
+            for number in near:
+                tall &= ~(1 << number)
+    return tall != 0
+
+
+def shut_between(fight: Fight, one: Combatant, other: Combatant) -> str:
+    """A locked door on the line to somebody (AL-23)."""
+    for number, fixture in enumerate(fight.fixtures):
+        if fight.locked[number] and crosses(one.x, one.y, other.x, other.y, fixture.extent):
+            return fixture.name
+    return ""
+
+
+def barred(
+    fight: Fight, one: Combatant, way: paths.Way, but: Combatant | None = None
+) -> str | None:
+    """Why a way cannot be gone: what is shut, and enemies it leads too close to (AL-46)."""
+    places = way.places
+    for at in range(len(places) - 1):
+        (x1, y1), (x2, y2) = places[at], places[at + 1]
+        if fight.fixtures:
+            name = bars(fight, x1, y1, x2, y2)
+            if name:
+                return f"{name} is in the way."
+        for other in fight.survivors:
+            if other.side == one.side or not other.able() or other is but:
+                continue
+            if _past(fight, one, other, (x1, y1, x2, y2)):
+                return f"{other.name} is in the way."
+    return None
+
+
+def _past(fight: Fight, one: Combatant, other: Combatant, leg: tuple[int, int, int, int]) -> bool:
+    """Whether part of a way leads within reach of an enemy, or nearer to him than now."""
+    now = int(distance(one.x, one.y, other.x, other.y)) - 1
+    room = max(0, min(int(fight.edges[ADJACENT]), now))
+    return to_segment_squared(int(other.x), int(other.y), leg) < room * room
+
+
+def away(fight: Fight, one: Combatant) -> tuple[int, int] | None:
+    """Where he runs to from the nearest enemy; None if he cannot run at all (AL-R27)."""
+    if one.pinned_by >= 0 or one.pinning >= 0 or one.paralysed():
+        return None
+    foe = nearest(fight, one)
+    fx, fy = (int(foe.x), int(foe.y)) if foe is not None else (int(one.x) - 1, int(one.y))
+    reach = fight.tunables.go_metres * METRE
+    now = int(distance(one.x, one.y, fx, fy))
+    for along, across in TURNS:
+        x, y = aside(int(one.x), int(one.y), fx, fy, reach, along, across)
+        way = paths.approach(fight, one, x, y, reach)
+        x, y = way.end()
+        if distance(x, y, fx, fy) > now and barred(fight, one, way) is None:
+            return x, y
+    return None
+
+
+def aside(x: int, y: int, fx: int, fy: int, reach: int, along: int, across: int) -> tuple[int, int]:
+    """Return the place so far from another, straight away from a third or aside."""
+    dx, dy = x - fx, y - fy
+    if not (dx or dy):
+        dx = 1
+    wx, wy = dx * along - dy * across, dy * along + dx * across
+    far = isqrt(wx * wx + wy * wy) + 1
+    return x + wx * reach // far, y + wy * reach // far
+
+
+def beyond(
+    fight: Fight, mover: Combatant, one: Combatant, other: Combatant, metres: int
+) -> tuple[int, int] | None:
+    """Return where somebody lands on the far side of another; None without room (AL-R10)."""
+    for along, across in TURNS:
+        x, y = aside(
+            int(other.x), int(other.y), int(one.x), int(one.y), metres * METRE, along, across
+        )
+        if paths.is_free(fight, mover, x, y) and not bars(fight, mover.x, mover.y, x, y):
+            return x, y
+    return None
+
+
+def up_to(fight: Fight, one: Combatant, other: Combatant) -> paths.Way | None:
+    """The way to where he could touch somebody."""
+    return paths.beside(fight, one, other.x, other.y, ABREAST)
+
+
+def middle(extent: tuple[int, ...]) -> tuple[int, int]:
+    """The middle between both ends of something."""
+    return (extent[0] + extent[2]) // 2, (extent[1] + extent[3]) // 2

@@ -1,0 +1,184 @@
+"""A roll of dice: sixes count, stress dice go with it, it may be pushed (AL-R29, AL-R30)."""
+
+from typing import Final
+
+from ...bits import bit
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.tally import Tally
+from ...native_types import i64, mypyc_attr
+from ..model.choice_ids import ASK_PUSH, KEEP_DICE, PUSH
+from ..model.combatant import COSTLY, NO_PUSHING, Combatant
+from ..model.events import PoolRolled, RollPushed, StressTold
+from ..model.fight import Fight
+from ..model.fighter import CLOSE, MOBILITY, SKILL_WORDS
+from . import damage
+from .stress import add_stress
+
+SIX: Final = 6
+LOST: Final = 7
+"""The least stress response that makes the action fail."""
+PUSH_COST: Final = 1
+COSTLY_PUSH: Final = 2
+
+KEEP: Final = Action(KEEP_DICE)
+"""Let the dice lie."""
+PUSHING: Final = Action(PUSH)
+"""Roll all but the sixes again."""
+
+
+class PushQuestion(Question):
+    """Whether a roll is pushed."""
+
+    def __init__(self, fighter: i64, skill: i64, pool: "DicePool", target: i64) -> None:
+        super().__init__(ASK_PUSH, fighter)
+        self.skill = skill
+        self.sixes = pool.sixes
+        self.stress_left = pool.stress_left
+        """Stress dice that do not show a six."""
+        self.left = pool.base_left + pool.stress_left
+        """Dice that would be rolled again."""
+        self.target = target
+        """Whom the roll is against, -1 for nobody."""
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """To leave it or not."""
+        return KEEP, PUSHING
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Nothing else now."""
+        if action.kind == KEEP_DICE or action.kind == PUSH:
+            return None
+        return "Now it is about pushing a roll."
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class DicePool:
+    """The dice of one roll."""
+
+    def __init__(self, base: i64, stress: i64) -> None:
+        self.base_left: i64 = base
+        """Dice that do not show a six, to begin with all of them."""
+        self.stress_left: i64 = stress
+        self.sixes: i64 = 0
+        self.ones: i64 = 0
+        """Stress dice that show a one."""
+        self.pushed = False
+        self.failed = False
+        """Stress lost the action, whatever the dice show."""
+        self.faces: list[int] = []
+
+    def roll(self, table: Driver, what: str) -> None:
+        """Roll what does not show a six."""
+        dice, self.ones = table.dice, 0
+        self.faces = []
+        left: i64 = 0
+        to_roll = self.base_left
+        while to_roll > 0:
+            to_roll -= 1
+            face = dice.d6(what)
+            if face == SIX:
+                self.sixes += 1
+            else:
+                left += 1
+            if table.listening:
+                self.faces.append(face)
+        self.base_left = left
+        left = 0
+        to_roll = self.stress_left
+        while to_roll > 0:
+            to_roll -= 1
+            face = dice.d6("stress")
+            if face == SIX:
+                self.sixes += 1
+            else:
+                left += 1
+            if face == 1:
+                self.ones += 1
+            if table.listening:
+                self.faces.append(face)
+        self.stress_left = left
+
+    def successes(self) -> i64:
+        """Sixes, unless the action is lost."""
+        return 0 if self.failed else self.sixes
+
+
+def attempt(
+    fight: Fight,
+    table: Driver,
+    one: Combatant,
+    skill: i64,
+    tally: Tally,
+    pushes: bool = True,
+    target: i64 = NOBODY,
+) -> DicePool:
+    """Roll at least one die and the stress dice; push; suffer for ones on stress dice."""
+    dice = max(1, tally.total)
+    pool = DicePool(dice, one.stress_dice())
+    what = SKILL_WORDS[skill]
+    stress = pool.stress_left
+    pool.roll(table, what)
+    if table.listening:
+        faces = tuple(pool.faces)
+        table.tell(PoolRolled(one.index, skill, dice, stress, pool.sixes, faces, tally.parts()))
+    if pushes and may_push(one, pool):
+        question = PushQuestion(one.index, skill, pool, target)
+        if table.ask(fight, question).kind == PUSH:
+            _push(table, one, pool, what)
+    if pool.ones:
+        _respond(table, one, pool)
+    if one.injuries and skill in (MOBILITY, CLOSE) and one.bleeds():
+        damage.suffer(fight, table, one, 1, 0, NOBODY, "bleeding")
+    return pool
+
+
+def may_push(one: Combatant, pool: DicePool) -> bool:
+    """Once, not after a one on a stress die, and not if stress forbids it (AL-R30)."""
+    if one.kit.steady or pool.ones or one.responses & bit(NO_PUSHING):
+        return False
+    return pool.base_left + pool.stress_left > 0
+
+
+def push_cost(one: Combatant) -> i64:
+    """Stress a push costs him (AL-R30)."""
+    return COSTLY_PUSH if one.responses & bit(COSTLY) else PUSH_COST
+
+
+def _push(table: Driver, one: Combatant, pool: DicePool, what: str) -> None:
+    """More stress, a die for each point of it, and all but the sixes once more (AL-R30)."""
+    cost = push_cost(one)
+    one.stress += cost
+    pool.stress_left += cost
+    pool.pushed = True
+    pool.roll(table, what)
+    if table.listening:
+        table.tell(RollPushed(one.index, one.stress, pool.sixes, tuple(pool.faces)))
+
+
+def _respond(table: Driver, one: Combatant, pool: DicePool) -> None:
+    """D6, stress, less Resolve: nothing, what lasts, or the action lost (AL-R30)."""
+    total = table.dice.d6("stress response") + one.stress - one.kit.nerve
+    result = min(LOST, max(0, total))
+    if table.listening:
+        table.tell(StressTold(one.index, total, result))
+    if result == LOST:
+        pool.failed = True
+        add_stress(table, one, 1)
+    elif result == NO_PUSHING:
+        one.responses = (one.responses | bit(NO_PUSHING)) & ~bit(COSTLY)
+    elif result == COSTLY:
+        if not one.responses & bit(NO_PUSHING):
+            one.responses |= bit(COSTLY)
+    elif result:
+        one.responses |= bit(result)
+
+
+def plain(one: Combatant, skill: i64, listening: bool) -> Tally:
+    """The dice of a skill, with nothing else to them yet (AL-R17)."""
+    tally = Tally(listening)
+    tally.add("AL-R17", SKILL_WORDS[skill], one.kit.dice[skill])
+    less = one.dice(skill) - one.kit.dice[skill]
+    tally.add("AL-R30", "injuries and stress", less)
+    return tally

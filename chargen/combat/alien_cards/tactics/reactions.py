@@ -1,0 +1,134 @@
+"""Answers out of turn: to dodge or defend, to push, to fire on, to save ammunition."""
+
+from typing import Final
+
+from ...kernel.question import Action
+from ..actions.fire import CEASING, CONSERVING, HURTING, BurstQuestion, ConserveQuestion, FireAgain
+from ..actions.interrupts import DEFENDING, DODGING, STANDING, InterruptQuestion
+from ..model.choice_ids import ASK_DODGE
+from ..model.combatant import OPEN, Combatant
+from ..model.cover import cover_from
+from ..model.fight import Fight
+from ..model.fighter import CLOSE, MOBILITY
+from ..rolls import damage
+from ..rolls.pool import KEEP, PUSHING, PushQuestion, push_cost
+from . import chances, estimates
+from .profiles import Profile
+
+OVER: Final = 0.01
+"""What a quick action is worth whose turn is past."""
+SPARE: Final = 0.25
+"""What it is worth beside the full action of a turn to come."""
+AIMED: Final = 3.0
+"""What aim is worth then, in the harm it promises: the attack is made anyway."""
+COMING: Final = 0.4
+"""What it is worth to who has to come nearer first."""
+WHOLE: Final = 0.5
+"""What it is worth if the full action goes with it."""
+STRESS: Final = 0.06
+"""What a point of stress costs as long as nerves hold."""
+FRAYED: Final = 0.05
+"""What it costs more for each point above that."""
+SLACK: Final = 2
+LAST_AMMO: Final = 2
+
+
+def interrupt(fight: Fight, one: Combatant, question: InterruptQuestion, temper: Profile) -> Action:
+    """Where it saves more health than the quick action is worth."""
+    dodges = question.kind == ASK_DODGE
+    attacker = fight.survivors[question.attacker]
+    mine = one.dice(MOBILITY if dodges else CLOSE) + one.stress_dice()
+    cover = cover_from(fight, one, attacker) if dodges else OPEN
+    bare = estimates.danger(fight, attacker, one, cover, 0)
+    saved = bare - estimates.danger(fight, attacker, one, cover, max(1, mine))
+    if saved <= _price(fight, one, temper):
+        return STANDING
+    return DODGING if dodges else DEFENDING
+
+
+def _price(fight: Fight, one: Combatant, temper: Profile) -> float:
+    """What the quick action of an interrupt would be worth in the turn to come."""
+    if one.acted or one.full_used:
+        return OVER
+    if one.quicks:
+        return WHOLE
+    attack = estimates.best(fight, one, 1.0, temper.blows)
+    if attack is None:
+        return COMING
+    gain = attack.aimed - attack.share if one.gun() >= 0 else 0.0
+    return max(SPARE, AIMED * gain * temper.aim) / temper.cover
+
+
+def push(fight: Fight, one: Combatant, question: PushQuestion, temper: Profile) -> Action:
+    """Where more successes are worth the stress."""
+    price = stress_price(one, temper) * float(push_cost(one))
+    left = question.left + push_cost(one)
+    kept = 1.0 - _lost(one, question)
+    if question.target < 0 or fight.survivors[question.target].side == one.side:
+        fails = question.sixes == 0
+        return PUSHING if fails and kept * chances.hit(left, 0) > 2.0 * price else KEEP
+    target = fight.survivors[question.target]
+    arm = one.arm(one.hand)
+    if question.skill == CLOSE and not arm.melee and one.aiming:
+        return KEEP
+    cover = cover_from(fight, target, one) if question.skill != CLOSE else OPEN
+    stopped = damage.level(fight, target, cover, arm, False)
+    now = worth(question.sixes, arm.damage, stopped, target.health)
+    then = 0.0
+    for more, chance in enumerate(chances.net(left, 0)):
+        if chance:
+            then += chance * worth(question.sixes + more, arm.damage, stopped, target.health)
+    return PUSHING if kept * then - now > price else KEEP
+
+
+def _lost(one: Combatant, question: PushQuestion) -> float:
+    """The chance that a push loses the action to stress (AL-R30)."""
+    stress = one.stress + push_cost(one)
+    faces = min(6, max(0, stress - one.kit.nerve))
+    calm: float = (1.0 - chances.SIX) ** float(question.stress_left + push_cost(one))
+    return (1.0 - calm) * float(faces) * chances.SIX
+
+
+def worth(sixes: int, base: int, stopped: int, health: int) -> float:
+    """The share of health so many successes take."""
+    if sixes <= 0 or stopped > base:
+        return 0.0
+    points = base + sixes - 1 - stopped
+    if points >= health:
+        return chances.FALL
+    return max(0.0, float(points) / float(max(1, health)))
+
+
+def stress_price(one: Combatant, temper: Profile) -> float:
+    """What a point of stress costs him now."""
+    above = max(0, int(one.stress) + SLACK - int(one.kit.nerve))
+    return (STRESS + FRAYED * float(above)) * temper.nerves
+
+
+def burst(fight: Fight, one: Combatant, question: BurstQuestion, temper: Profile) -> Action:
+    """At whoever it hurts most, as long as nerves and ammunition last."""
+    price = estimates.SMALL
+    if not one.kit.steady:
+        price = max(price, stress_price(one, temper))
+    if one.ammo[question.weapon] <= 1 and not one.spare[question.weapon]:
+        price += estimates.SMALL
+    best: Action = CEASING
+    for option in question.options(fight):
+        if isinstance(option, FireAgain):
+            target = fight.survivors[option.target]
+            each = estimates.Estimate(question.weapon, target, False, False)
+            estimates.weigh(fight, one, each)
+            if each.share > price:
+                best, price = option, each.share
+    return best
+
+
+def conserve(fight: Fight, one: Combatant, question: ConserveQuestion) -> Action:
+    """Where the success is not missed, or ammunition runs out."""
+    health = fight.survivors[question.target].health
+    if question.points > health:
+        return CONSERVING
+    last = one.ammo[question.weapon] <= LAST_AMMO and not one.spare[question.weapon]
+    if last and question.points > 1 and question.points < health:
+        return CONSERVING
+    return HURTING

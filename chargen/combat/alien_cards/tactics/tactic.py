@@ -1,0 +1,49 @@
+"""A tactic answers every question of initiative cards; the same fight gives the same answer."""
+
+from typing import Final, cast
+
+from ...kernel.driver import Policy
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.random_policy import RandomPolicy
+from ...native_types import i64
+from ..actions.fire import BurstQuestion, ConserveQuestion
+from ..actions.interrupts import InterruptQuestion
+from ..model.choice_ids import ASK_BURST, ASK_CONSERVE, ASK_DEFEND, ASK_DODGE, ASK_PUSH, ASK_TURN
+from ..model.fight import of
+from ..rolls.pool import PushQuestion
+from . import reactions, turns
+from .profiles import PROFILES, profile_of
+
+
+class Tactic(Policy):
+    """One of the built-in tactics; which one says the fighter."""
+
+    def asked_always(self) -> bool:
+        """Not what it always answers alike."""
+        return False
+
+    def choose(self, fight: BaseFight, question: Question) -> Action:
+        """Answer as the fighter's tactic does."""
+        kind: i64 = question.kind
+        battle = of(fight)
+        one = battle.survivors[question.fighter]
+        temper = profile_of(one.tactic)
+        if kind == ASK_TURN:
+            return turns.choose(battle, one, temper)
+        if kind in (ASK_DODGE, ASK_DEFEND):
+            return reactions.interrupt(battle, one, cast(InterruptQuestion, question), temper)
+        if kind == ASK_PUSH:
+            return reactions.push(battle, one, cast(PushQuestion, question), temper)
+        if kind == ASK_BURST:
+            return reactions.burst(battle, one, cast(BurstQuestion, question), temper)
+        if kind == ASK_CONSERVE:
+            return reactions.conserve(battle, one, cast(ConserveQuestion, question))
+        raise ValueError(f"no tactic knows how to answer {question.key()}")
+
+
+TACTICS: Final[dict[str, Policy]] = {
+    **{name: Tactic() for name in PROFILES},
+    "random": RandomPolicy(),
+}
+"""Every built-in tactic by its name."""

@@ -1,0 +1,173 @@
+"""Initiative cards in words: what happened, what is asked, what may be chosen."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import Any, Final, cast
+
+from ...kernel.fight import BaseCombatant, BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.words import BaseWords, StoryLine, brief, opened
+from ...scene.scenario import METRE
+from ..actions.fire import BurstQuestion, ConserveQuestion
+from ..actions.interrupts import InterruptQuestion
+from ..model.combatant import PANIC_NAMES, Combatant
+from ..model.fight import Fight, of
+from ..model.fighter import SKILL_WORDS
+from ..model.injuries import LIMIT_NAMES
+from ..rolls.pool import PushQuestion
+from . import labels
+from .sentences import OUTCOMES, SENTENCES
+from .story import BLOWS, Story
+
+PEOPLE: Final = ("fighter", "target", "attacker")
+
+
+class Words(BaseWords):
+    """The vocabulary of initiative cards."""
+
+    def sentence(self, fight: BaseFight, event: object) -> str:
+        """Say what happened."""
+        kind = type(event).__name__
+        words = _words(of(fight), event)
+        return SENTENCES[kind][_outcome(kind, event)].format_map(words)
+
+    def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
+        """A line for each deed, with what came of it."""
+        made = Story()
+        how = ""
+        for place, event in enumerate(map(brief, told)):
+            kind = type(event).__name__
+            words = _words(of(fight), event)
+            how = words["how"] if kind == "AttackDeclared" else how
+            words["fails"] = "misses" if how in BLOWS else "fails"
+            made.add(place, kind, _outcome(kind, event), words)
+        return made.passages(len(told))
+
+    def state(self, fighter: BaseCombatant) -> str:
+        """Say how somebody stands: health, stress, and whether he is up."""
+        one = cast(Combatant, fighter)
+        if one.dead:
+            return "dead"
+        said = [f"health {one.health} of {one.kit.health}"]
+        if one.stress:
+            said.append(f"stress {one.stress}")
+        if one.out:
+            said.append("broken, dying" if one.dying() else "broken")
+        elif one.fled:
+            said.append("fled")
+        elif one.panic:
+            said.append(PANIC_NAMES[int(one.panic)])
+        else:
+            said.append("standing")
+        return ", ".join(said)
+
+    def cause(self, cause: str) -> str:
+        """Say what somebody fell by."""
+        return cause
+
+    def place(self, location: int) -> str:
+        """Nobody is hit anywhere in particular."""
+        return ""
+
+    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+        """Say who has to choose about what."""
+        survivors = of(fight).survivors
+        one = survivors[question.fighter]
+        if isinstance(question, InterruptQuestion):
+            attacker = survivors[question.attacker]
+            arm = attacker.arm(question.weapon).name
+            return f"{one.name}: {attacker.name} attacks with {arm}. Spend a quick action?"
+        if isinstance(question, PushQuestion):
+            sixes, left = successes(int(question.sixes)), dice(int(question.left))
+            return f"{one.name}: {sixes}. Push, and roll {left} again?"
+        if isinstance(question, ConserveQuestion):
+            return f"{one.name}: a success to spare. More damage, or ammunition saved?"
+        if isinstance(question, BurstQuestion):
+            return f"{one.name}, stress {one.stress}: fire on?"
+        return f"{one.name}, card {one.card}: what now?"
+
+    def intent(self, action: Action) -> str:
+        """Name what somebody means by a choice."""
+        return labels.intent(action)
+
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
+        """Say what a fighter does by a choice."""
+        return labels.deed(of(fight), of(fight).survivors[fighter], action)
+
+    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
+        """Return the fighters a choice is for."""
+        return labels.targets(of(fight), action)
+
+    def target(self, fight: BaseFight, action: Action) -> str:
+        """Name whom a choice is for."""
+        return "".join(of(fight).survivors[who].name for who in self.targets(fight, action))
+
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
+        """Name what somebody might want at a question."""
+        return labels.thinkable(of(fight), of(fight).survivors[question.fighter], question)
+
+
+def _outcome(kind: str, event: Any) -> int:  # noqa: ANN401 - any event
+    """Which of its sentences says what happened."""
+    what = OUTCOMES.get(kind, "")
+    if what == "drawn":
+        return int(not event.why)
+    if what == "hits":
+        return int(event.net > 0)
+    if what == "hurts":
+        return int(event.damage > 0)
+    if what in ("alive", "done"):
+        return int(event.sixes > 0)
+    return int(getattr(event, what)) if what else 0
+
+
+def _words(fight: Fight, event: object) -> dict[str, str]:
+    """Every field of an event in words, by its name."""
+    held = {field.name: getattr(event, field.name) for field in fields(cast("Any", event))}
+    words: dict[str, str] = {}
+    for name, value in held.items():
+        if name in PEOPLE:
+            words[name] = fight.survivors[value].name
+        elif name == "skill":
+            words[name] = SKILL_WORDS[value]
+        elif name in ("sixes", "net"):
+            words[name] = successes(value)
+        elif name == "limit":
+            words[name] = LIMIT_NAMES[value]
+        elif name == "seen":
+            words[name] = "nobody" if not value else f"{value} of the enemy"
+        else:
+            words[name] = str(value)
+    if "faces" in held and "parts" in held:
+        words["pool"] = _pool(held)
+    if "level" in held:
+        words["stopped"] = f" ({held['level']} stopped)" if held["level"] else ""
+    if "x" in held:
+        words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
+    return words
+
+
+def _pool(held: dict[str, Any]) -> str:
+    """The dice of a roll, with what they are made of."""
+    said = dice(held["dice"])
+    if held["parts"]:
+        said = f"{opened(held['dice'], held['parts'])} dice"
+    more = f" and {dice(held['stress'])} of stress" if held["stress"] else ""
+    return f"{said}{more} ({', '.join(map(str, held['faces']))})"
+
+
+def successes(number: int) -> str:
+    """So many successes."""
+    return "1 success" if number == 1 else f"{number or 'no'} successes"
+
+
+def dice(number: int) -> str:
+    """So many dice."""
+    return "1 die" if number == 1 else f"{number} dice"
+
+
+def _metres(centimetres: int) -> str:
+    """A length to the tenth below; nothing is -0."""
+    whole, tenths = divmod(abs(centimetres) * 10 // METRE, 10)
+    sign = "-" if centimetres < 0 and (whole or tenths) else ""
+    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"

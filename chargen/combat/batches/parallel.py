@@ -1,0 +1,169 @@
+"""Many fights counted by other processes: looked at from time to time, ended at any moment.
+
+Where a process cannot be started, or ends before its time, others play its part; where none is
+left, the fights are played here. So the sums are the same for any number of processes.
+"""
+
+import os
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from time import monotonic
+from types import TracebackType
+from typing import Final, Self
+
+from ..io.scenario_file import write
+from ..kernel.system import BLOCK
+from ..scene.scenario import Scenario
+from .chunks import ChunkQueue, Played, begun
+from .compare import PairCounts
+from .counts import Counts
+from .warm_workers import Spares
+from .worker_threads import Task, WorkerThread, command
+
+SLICE: Final = 0.004
+"""Seconds of one look in which fights are played here, if nobody else plays them."""
+PATIENCE: Final = 1.0
+"""Seconds to wait for a process that was ended."""
+
+
+def processors() -> int:
+    """How many processes are worth having: processors this one may run on."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
+
+
+class ParallelRun:
+    """Fights being counted by several processes; ``stop`` it, or use it in a with."""
+
+    def __init__(
+        self,
+        scenarios: tuple[Scenario, ...],
+        seed: int,
+        fights: int,
+        jobs: int,
+        spares: Spares | None = None,
+    ) -> None:
+        """Begin, with waiting processes taken from ``spares`` first."""
+        self.seed: Final = seed
+        self.fights: Final = fights
+        """Fights, or pairs of them, to be played."""
+        self.counts: Final = Counts()
+        """The sums of all heard of so far."""
+        self._scenarios: Final = scenarios
+        self._parts: Final = ChunkQueue(fights, jobs)
+        self._found: Final[SimpleQueue[Counts]] = SimpleQueue()
+        self._here: Played | None = None
+        self._counted = 0
+        self._stopped = False
+        files = [write(scenario) for scenario in scenarios]
+        numbers = " ".join(str(number) for number in (seed, *map(len, files)))
+        greeting = b"".join((numbers.encode(), b"\n", *files))
+        many = min(jobs, -(-fights // BLOCK))
+        self._hands: Final = [] if spares is None else spares.take(many)
+        while len(self._hands) < many:
+            self._hands.append(WorkerThread(command()))
+        for hand in self._hands:
+            hand.serve(Task(greeting, self._parts, self._found))
+
+    @property
+    def played(self) -> int:
+        """Fights heard of so far."""
+        return self.counts.fights
+
+    @property
+    def done(self) -> bool:
+        """Whether every fight has been played."""
+        return self.played >= self.fights
+
+    def look(self, patience: float = 0.0) -> bool:
+        """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
+        alone = not any(hand.is_alive() for hand in self._hands)
+        with suppress(Empty):
+            if patience and not alone and not self.done:
+                self.counts.merge(self._found.get(timeout=patience))
+            while True:
+                self.counts.merge(self._found.get_nowait())
+        if alone and not self.done and not self._stopped:
+            self._play_here(monotonic() + SLICE)
+        if self.done:
+            self.stop()
+        return self.done
+
+    def end(self) -> None:
+        """End soon, without waiting for it; what has been heard of stays."""
+        self._stopped = True
+        for hand in self._hands:
+            hand.stop()
+
+    def stop(self) -> None:
+        """End now; what has been heard of stays."""
+        self.end()
+        for hand in self._hands:
+            hand.join(PATIENCE)
+
+    def __enter__(self) -> Self:
+        """Count in a with block, at whose end no process is left."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End now."""
+        self.stop()
+
+    def _play_here(self, until: float) -> None:
+        """Play what nobody else does, for a while."""
+        while monotonic() < until:
+            if self._here is None:
+                part = self._parts.take(1)
+                if part is None:
+                    return
+                self._counted = part.counted
+                self._here = begun(self._scenarios, self.seed, part.first, part.fights)
+            over = self._here.step(1)
+            if self._counted:  # its sums came in from somebody who did not end the part
+                self._counted -= 1
+            else:
+                self.counts.merge(self._here.counts)
+            self._here.counts.of.clear()
+            if over:
+                self._here = None
+
+
+class ParallelBatch(ParallelRun):
+    """A batch counted by several processes; its sums are those of a ``Batch``."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        seed: int,
+        fights: int,
+        jobs: int,
+        spares: Spares | None = None,
+    ) -> None:
+        self.scenario: Final = scenario
+        super().__init__((scenario,), seed, fights, jobs, spares)
+
+
+class ParallelComparison(ParallelRun):
+    """Pairs of fights counted by several processes, with the sums of a ``PairedComparison``."""
+
+    def __init__(
+        self,
+        one: Scenario,
+        other: Scenario,
+        seed: int,
+        fights: int,
+        jobs: int,
+        spares: Spares | None = None,
+    ) -> None:
+        """Compare how often side 0 wins."""
+        super().__init__((one, other), seed, fights, jobs, spares)
+
+    @property
+    def pairs(self) -> PairCounts:
+        """What has been heard of so far."""
+        return PairCounts(self.counts)

@@ -1,0 +1,45 @@
+"""Aiming: a whole turn for +1 on the next shot at that target (CB-23)."""
+
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ..model.action_events import Aimed
+from ..model.choice_ids import AIM
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.penalties import DO_AIM
+from .refusals import act_fault, enemies, sight_fault, target_fault
+
+
+class Aim(Action):
+    """Aim for the whole turn (CB-23)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(AIM)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """At whom."""
+        return (self.target,)
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Each enemy in sight."""
+    found = [Aim(foe) for foe in enemies(fight, one)]
+    return [aim for aim in found if fault(fight, one, aim) is None]
+
+
+def fault(fight: Fight, one: Combatant, action: Aim) -> str | None:
+    """Why he cannot aim at somebody (CB-23, CB-53)."""
+    found = act_fault(fight, one, DO_AIM, DO_AIM) or target_fault(fight, one, action.target)
+    return found or sight_fault(fight, one, action.target)
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Aim) -> None:
+    """+1 for each round of aiming at one target, up to +3 (CB-23)."""
+    tunables = fight.tunables
+    held = one.aim if one.aim_target == action.target else 0
+    one.aim = min(tunables.aim_most, held + tunables.aim_step)
+    one.aim_target = action.target
+    if table.listening:
+        table.tell(Aimed(one.index, action.target, one.aim))

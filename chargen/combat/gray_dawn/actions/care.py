@@ -1,0 +1,57 @@
+"""Care for the dying (CB-123, CB-125)."""
+
+from ...harm import care
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ..model.choice_ids import STABILISE
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.penalties import DO_TEND
+from .melee import in_reach
+from .refusals import act_fault
+
+
+class Stabilise(Action):
+    """Tend a dying or mortally hurt fighter within reach (CB-123, CB-125)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(STABILISE)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """Whom."""
+        return (self.target,)
+
+
+def patients(fight: Fight, one: Combatant) -> list[int]:
+    """The dying of his own side (CB-123)."""
+    return [
+        int(other.index)
+        for other in fight.soldiers
+        if other.dying and other.side == one.side and other.index != one.index
+    ]
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """The dying within reach."""
+    found = [Stabilise(number) for number in patients(fight, one)]
+    return [a for a in found if fault(fight, one, a) is None]
+
+
+def fault(fight: Fight, one: Combatant, action: Stabilise) -> str | None:
+    """Why somebody cannot be tended (CB-123, CB-125)."""
+    found = act_fault(fight, one, DO_TEND, DO_TEND)
+    if found:
+        return found
+    if action.target not in patients(fight, one):
+        return "Nobody there needs to be tended."
+    other = fight.soldiers[action.target]
+    near = in_reach(fight, one, other, fight.tunables.stabilise_reach)
+    return None if near else f"{other.name} is out of reach."
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Stabilise) -> None:
+    """He lets go of his aim and sees to the wounded (CB-23, CB-123)."""
+    one.lose_aim(table)
+    care.stabilise(fight, table, one, fight.soldiers[action.target])

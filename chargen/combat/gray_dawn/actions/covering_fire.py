@@ -1,0 +1,291 @@
+"""Covering fire: devote the round to keeping somebody's head down (CB-56, CB-58, CB-90, CB-91)."""
+
+from typing import Final
+
+from ...harm import hits, luck
+from ...harm.fight import Attack
+from ...harm.weapons import AUTO, BURST, GUN, SHOT, SINGLE, Weapon
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.question import Action, Plain, Question
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ..model.action_events import LaneTested
+from ..model.choice_ids import ASK_COVERING, COVER_FIRE, HOLD_FIRE
+from ..model.combatant import Combatant
+from ..model.events import CoveringDeclared
+from ..model.fight import Fight
+from ..model.penalties import DO_COVER
+from ..model.ranges import band_of
+from ..model.totals import add_dodge
+from ..rolls import attack as attacks
+from ..rolls.initiative import of
+from ..rolls.suppression import add_suppression, neighbours
+from .refusals import act_fault, loaded, open_shot, target_fault, weapon_fault
+
+HOLD: Final = Action(HOLD_FIRE)
+"""Declare no covering fire at the start of the round (CB-56)."""
+
+
+class CoveringFire(Action):
+    """Devote the round to covering fire, at a place if ``target`` is -1 (CB-90)."""
+
+    def __init__(
+        self, target: i64, x: i64, y: i64, mode: i64, actions: i64, rounds: i64, weapon: i64
+    ) -> None:
+        super().__init__(COVER_FIRE)
+        self.target = target
+        self.x = x
+        self.y = y
+        self.mode = mode
+        self.actions = actions
+        """Bursts or firing actions."""
+        self.rounds = rounds
+        """Rounds of the whole covering fire."""
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Target, place, mode, actions, rounds, weapon."""
+        return self.target, self.x, self.y, self.mode, self.actions, self.rounds, self.weapon
+
+
+class CoveringQuestion(Question):
+    """Whether he declares covering fire before initiative (CB-56)."""
+
+    def __init__(self, fighter: i64) -> None:
+        super().__init__(ASK_COVERING, fighter)
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Hold fire, or cover any enemy in reach."""
+        battle = of(fight)
+        return (HOLD, *options(battle, battle.soldiers[self.fighter]))
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Nothing else now."""
+        if action.kind == HOLD_FIRE:
+            return None
+        if not isinstance(action, CoveringFire):
+            return "Now covering fire is declared, or not."
+        battle = of(fight)
+        return means_fault(battle, battle.soldiers[self.fighter], action)
+
+
+def options(fight: Fight, one: Combatant) -> list[CoveringFire]:
+    """Covering fire worth offering: at each enemy, or where he was last seen."""
+    found: list[CoveringFire] = []
+    for arm in one.held(GUN):
+        if not open_shot(fight, one, arm):
+            continue
+        ways = _ways(fight, one, arm)
+        for other in fight.soldiers:
+            if other.side == one.side or not other.able():
+                continue
+            x, y = fight.seen_at(one, other)
+            target = NOBODY if one.lost >> other.index & 1 else int(other.index)
+            found.extend(CoveringFire(target, x, y, m, n, r, arm) for m, n, r in ways)
+    return [c for c in found if means_fault(fight, one, c) is None]
+
+
+def _ways(fight: Fight, one: Combatant, arm: i64) -> list[tuple[int, int, int]]:
+    """Modes, numbers of firing actions and rounds of a gun (CB-36, CB-90, CB-91)."""
+    weapon = one.arms[arm]
+    ways: list[tuple[int, int, int]] = []
+    for mode in weapon.modes:
+        if mode == AUTO:
+            ways.append((mode, 1, min(weapon.rof, one.ammo[arm])))
+            continue
+        each = rounds_each(fight, weapon, mode)
+        ways.extend((mode, n, n * each) for n in range(1, fight.tunables.covering_most + 1))
+    return ways
+
+
+def rounds_each(fight: Fight, weapon: Weapon, mode: i64) -> int:
+    """Rounds of one burst or firing action (CB-36)."""
+    return fight.tunables.burst_rounds if mode == BURST else single_rof(weapon)
+
+
+def single_rof(weapon: Weapon) -> int:
+    """Single shots of one firing action; the ROF of an automatic is that of its spray (CB-36)."""
+    return weapon.rof if len(weapon.modes) == 1 and weapon.modes[0] == SINGLE else 1
+
+
+def fault(fight: Fight, one: Combatant, action: CoveringFire) -> str | None:
+    """Why covering fire cannot be given on the own turn (CB-58, CB-90)."""
+    return act_fault(fight, one, DO_COVER, DO_COVER) or means_fault(fight, one, action)
+
+
+def means_fault(fight: Fight, one: Combatant, action: CoveringFire) -> str | None:
+    """Why covering fire cannot be given (CB-36, CB-53, CB-75, CB-90, CB-91)."""
+    found = weapon_fault(one, action.weapon)
+    if found:
+        return found
+    weapon = one.arms[action.weapon]
+    if weapon.kind != GUN or action.mode not in weapon.modes:
+        return f"The {weapon.name} cannot fire that way."
+    if one.unaware:
+        return f"{one.name} does not know of any enemy."
+    x, y = action.x, action.y
+    if action.target >= 0:
+        found = target_fault(fight, one, action.target)
+        if found:
+            return found
+        if one.lost >> action.target & 1:
+            return f"{one.name} has lost track of {fight.soldiers[action.target].name}."
+        at = fight.soldiers[action.target]
+        x, y = at.x, at.y
+    if not fight.open_line(one.x, one.y, x, y):
+        return "Covering fire has to see where it goes."
+    if not reaches(fight, one, weapon, x, y):
+        return "Covering fire reaches to long range only."
+    return _rounds_fault(fight, one, action)
+
+
+def _rounds_fault(fight: Fight, one: Combatant, action: CoveringFire) -> str | None:
+    tunables = fight.tunables
+    weapon = one.arms[action.weapon]
+    left = loaded(fight, one, action.weapon)
+    if action.rounds > left:
+        return f"The {weapon.name} has {left} rounds left."
+    if action.mode == AUTO:
+        least = tunables.covering_auto_step
+        if action.actions != 1 or not least <= action.rounds <= weapon.rof:
+            return f"A covering spray takes {least} to {weapon.rof} rounds."
+        return None
+    each = rounds_each(fight, weapon, action.mode)
+    if not 1 <= action.actions <= tunables.covering_most:
+        return f"Covering fire is 1 to {tunables.covering_most} firing actions."
+    if action.rounds != each * action.actions:
+        return f"Each firing action takes {each} rounds."
+    return None
+
+
+def reaches(fight: Fight, one: Combatant, weapon: Weapon, x: i64, y: i64) -> bool:
+    """Covering fire goes to long range, never shifted, and not through walls (CB-63, CB-90)."""
+    far = fight.distance_to(one, x, y)
+    if band_of(far, weapon) > fight.tunables.covering_band:
+        return False
+    return fight.open_line(one.x, one.y, x, y)
+
+
+def points_of(fight: Fight, one: Combatant, action: CoveringFire) -> i64:
+    """+1 for each firing action or burst to 3, for shot each shot; a spray by rounds (CB-90)."""
+    tunables = fight.tunables
+    if action.mode == AUTO:
+        return action.rounds // tunables.covering_auto_step
+    if action.mode == SINGLE and one.arms[action.weapon].load == SHOT:
+        return min(tunables.covering_most, action.rounds)
+    return min(tunables.covering_most, action.actions)
+
+
+def declare_all(fight: Fight, table: Driver) -> bool:
+    """Covering fire before anybody acts: points, then rolls, then effects (CB-56).
+
+    Says whether the fight goes on.
+    """
+    shooters: list[Combatant] = []
+    actions: list[CoveringFire] = []
+    for one in fight.soldiers:
+        if (one.kit.declares or table.plays(one.index)) and may_declare(one):
+            action = table.ask(fight, CoveringQuestion(one.index))
+            if isinstance(action, CoveringFire):
+                shooters.append(one)
+                actions.append(action)
+    if not actions:
+        return True
+    attacks_: list[Attack] = []
+    for number in range(len(actions)):
+        attacks_ += _declare(fight, table, shooters[number], actions[number])
+    if not attacks_:
+        return True
+    carry_out_all(fight, table, attacks_)
+    return not fight.decided()
+
+
+def _declare(fight: Fight, table: Driver, one: Combatant, action: CoveringFire) -> list[Attack]:
+    """He gives up his turn; points are felt at once (CB-56)."""
+    one.covering = True
+    return open_fire(fight, table, one, action, True)
+
+
+def may_declare(one: Combatant) -> bool:
+    """Whether he has a loaded gun in hand and somebody to fire at (CB-56)."""
+    if not one.can_choose() or one.unaware:
+        return False
+    return any(one.ammo[arm] for arm in one.held(GUN))
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: CoveringFire) -> None:
+    """Covering fire on the own turn, its effects on that count (CB-58)."""
+    shots = open_fire(fight, table, one, action, False)
+    if fight.tunables.covering_fire == "dodge_zero":
+        carry_out_all(fight, table, shots)
+        return
+    for shot in shots:
+        attacks.carry_out(fight, table, shot)
+
+
+def open_fire(
+    fight: Fight, table: Driver, one: Combatant, action: CoveringFire, phase_one: bool
+) -> list[Attack]:
+    """Points for the target and his neighbours; returns what may hit him (CB-90, CB-91, CB-93)."""
+    tunables = fight.tunables
+    if table.listening:
+        a = action
+        table.tell(
+            CoveringDeclared(one.index, a.target, a.x, a.y, a.mode, a.actions, a.rounds, a.weapon)
+        )
+    if tunables.ammunition_counts:
+        attacks.spend(fight, table, one, action.weapon, action.rounds)
+    if one.aim:
+        one.lose_aim(table)
+    points = points_of(fight, one, action)
+    x, y = action.x, action.y
+    if action.target >= 0:
+        target = fight.soldiers[action.target]
+        x, y = target.x, target.y
+        add_suppression(table, target, points, one.index, "covering fire")
+    reach = tunables.neighbour_reach_auto if action.mode == AUTO else tunables.neighbour_reach
+    for other in neighbours(fight, x, y, one.index, action.target, reach):
+        add_suppression(table, other, points, one.index, "covering fire")
+    return [] if action.target < 0 else _shots(fight, one, action, phase_one)
+
+
+def _shots(fight: Fight, one: Combatant, action: CoveringFire, phase_one: bool) -> list[Attack]:
+    target = fight.soldiers[action.target]
+    count: i64 = 1 if action.mode == AUTO else action.actions
+    found: list[Attack] = []
+    for _ in range(count):
+        attack = Attack(one, target, action.weapon)
+        attack.covering = True
+        attack.helpless = target.out or (target.person.bound and fight.tunables.bound_is_helpless)
+        attack.phase_one = phase_one
+        attack.actions = count if action.mode == SINGLE else 0
+        attack.mode = SINGLE if action.mode == BURST else action.mode
+        attack.rounds = action.rounds // count
+        found.append(attack)
+    return found
+
+
+def carry_out_all(fight: Fight, table: Driver, shots: list[Attack]) -> None:
+    """Attacks of one moment: all rolls first, then all effects (CB-56)."""
+    if fight.tunables.covering_fire == "dodge_zero":
+        for shot in [one for one in shots if _dodged_badly(fight, table, one)]:
+            many = shot.mode == AUTO
+            shot.uncounted = True
+            hits.land(fight, table, shot, 0, hits.TO_BE_ROLLED if many else 1)
+        return
+    for contest in [attacks.roll(fight, table, shot) for shot in shots]:
+        attacks.land(fight, table, contest)
+
+
+def _dodged_badly(fight: Fight, table: Driver, shot: Attack) -> bool:
+    """By the other ruling the target dodges covering fire and is hit at 0 or less (CB-91)."""
+    target = fight.soldiers[shot.target.index]
+    tally = Tally(table.listening)
+    add_dodge(fight, target, tally)
+    luck.add_gm(tally, target, fight.tunables, "defence")
+    die = luck.check_die(table, fight.tunables, "defence")[0]
+    total = tally.total + die
+    if table.listening:
+        table.tell(LaneTested(target.index, -1, total, total > 0, tally.parts(die)))
+    return total <= 0

@@ -1,0 +1,255 @@
+"""What the referee does between two answers: modifiers, light, bombardment, wounds, places."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ... import formulas
+from ...harm import wounds
+from ...harm.fighter import GM_ROLLS
+from ...harm.weapons import EVERYWHERE
+from ...harm.wound_marks import WoundMark
+from ...kernel import paths
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Question
+from ...kernel.system import GmAction
+from ...scene.scenario import DARK, FARTHEST, NORMAL_LIGHT
+from ...scene.validation import InvalidScenario, Span, refuse_beyond, refuse_word
+from ..model.choice_ids import ASK_WISH
+from ..model.events import (
+    BarrageAnnounced,
+    BarragePlaced,
+    Displaced,
+    Healed,
+    LightChanged,
+    LuckGiven,
+    ModifierGiven,
+    StanceTaken,
+)
+from ..model.stats import ACTIVE, FULL, OPEN, light_penalty
+from ..rolls.cover_positions import near_at
+from ..rolls.initiative import of
+
+ANYWHERE: Final[dict[str, Span]] = dict.fromkeys(("x", "y"), (-FARTHEST, FARTHEST))
+
+
+@dataclass(frozen=True)
+class AddModifier(GmAction):
+    """Points on one kind of roll of a fighter from now on, with a reason; 0 for none (CB-28)."""
+
+    fighter: int
+    roll: str
+    """One of ``GM_ROLLS``."""
+    points: int
+    reason: str
+
+    def __post_init__(self) -> None:
+        """Refuse what is no modifier."""
+        refuse_word(self.roll, GM_ROLLS, "A modifier", "the roll it names")
+        refuse_beyond(self, {"points": (-20, 20)}, "A modifier")
+        if not self.reason.strip():
+            raise InvalidScenario("A modifier needs a reason.")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Why nobody gets it."""
+        return _nobody(fight, self.fighter)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """It replaces the one he had for that roll."""
+        one = of(fight).soldiers[self.fighter]
+        one.gm = {**one.gm, self.roll: (self.points, self.reason)}
+        table.tell(ModifierGiven(self.fighter, self.points, self.roll, self.reason))
+
+
+@dataclass(frozen=True)
+class SetLight(GmAction):
+    """Another light from now on (CB-86)."""
+
+    light: int
+    """Normal, dim or dark: 0, 1, 2."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no light."""
+        refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """Everybody sees by it."""
+        battle = of(fight)
+        for one in battle.soldiers:
+            one.light = light_penalty(one.fighter, self.light, battle.tunables)
+        table.tell(LightChanged(self.light))
+
+
+@dataclass(frozen=True)
+class StartBarrage(GmAction):
+    """Bombardment over so many rounds, the next one first; 0 ends it (CB-141)."""
+
+    rounds: int
+    x: int = 0
+    """The middle of its area, in centimetres."""
+    y: int = 0
+    width: int = 0
+    """Metres across its area, such as 250; 0 for the whole field."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no bombardment."""
+        spans = {"rounds": (0, 1_000), **ANYWHERE, "width": (0, 10_000)}
+        refuse_beyond(self, spans, "A bombardment")
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """It begins with the next round."""
+        battle = of(fight)
+        battle.barrage = fight.round + self.rounds
+        battle.barrage_x, battle.barrage_y = self.x, self.y
+        battle.barrage_width = self.width
+        table.tell(BarrageAnnounced(self.rounds))
+        if self.rounds and self.width:
+            table.tell(BarragePlaced(self.x, self.y, self.width))
+
+
+@dataclass(frozen=True)
+class AddWound(GmAction):
+    """A wound from something no rule covers, with the saves it calls for (CB-120 to CB-124)."""
+
+    fighter: int
+    location: int
+    """From the head, 0, to the left leg, 5."""
+    boxes: int
+    stun: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what is no wound."""
+        spans = {"location": (0, len(EVERYWHERE) - 1), "boxes": (0, 41), "stun": (0, 41)}
+        refuse_beyond(self, spans, "A wound")
+        if not self.boxes + self.stun:
+            raise InvalidScenario("A wound has boxes or stun points.")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Only on somebody else's count: what is being rolled is brought to its end first."""
+        if question.kind < ASK_WISH:
+            return "Wounds are dealt on somebody's count."
+        return _not_now(fight, question, self.fighter)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """As if somebody had hit him there."""
+        battle = of(fight)
+        mark = WoundMark()
+        mark.real, mark.stun = self.boxes, self.stun
+        one = battle.soldiers[self.fighter]
+        wounds.suffer(battle, table, one, -1, self.location, mark, False)
+
+
+@dataclass(frozen=True)
+class Heal(GmAction):
+    """Boxes and stun points fewer; who is not mortally hurt any more is not dying (CB-120)."""
+
+    fighter: int
+    boxes: int
+    stun: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what heals nothing."""
+        refuse_beyond(self, {"boxes": (0, 41), "stun": (0, 100)}, "Healing")
+        if not self.boxes + self.stun:
+            raise InvalidScenario("Healing takes away boxes or stun points.")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Only on somebody else's count; the dead stay dead."""
+        if question.kind < ASK_WISH:
+            return "Nobody heals before the counts of the round."
+        return _not_now(fight, question, self.fighter)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """What he is told to have had less, he never had."""
+        one = of(fight).soldiers[self.fighter]
+        boxes, stun = min(self.boxes, int(one.boxes)), min(self.stun, int(one.stun))
+        one.boxes -= boxes
+        one.ones = min(one.ones, one.boxes)
+        one.stun -= stun
+        wounds.current_stats(one)
+        if one.dying and wounds.wound_state(one.boxes) < formulas.MORTAL:
+            one.dying = False
+        table.tell(Healed(self.fighter, boxes, stun))
+
+
+@dataclass(frozen=True)
+class GiveLuck(GmAction):
+    """So many points of luck from now on, more or fewer than he had (CB-03)."""
+
+    fighter: int
+    points: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is no pool."""
+        refuse_beyond(self, {"points": (0, 100)}, "Luck")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Why nobody gets it."""
+        return _nobody(fight, self.fighter)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """It is what he has now."""
+        of(fight).soldiers[self.fighter].luck = self.points
+        table.tell(LuckGiven(self.fighter, self.points))
+
+
+@dataclass(frozen=True)
+class MoveFighter(GmAction):
+    """A fighter stands somewhere else, in the open where no cover is near (CB-52, CB-63)."""
+
+    fighter: int
+    x: int
+    """In centimetres."""
+    y: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is beyond the map."""
+        refuse_beyond(self, ANYWHERE, "A place")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Only on somebody else's count, and only where there is room."""
+        if question.kind < ASK_WISH:
+            return "Nobody is put elsewhere before the counts of the round."
+        found = _not_now(fight, question, self.fighter)
+        return found or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """Cover that is not there any more is left, and so is what he aimed at."""
+        battle = of(fight)
+        one = battle.soldiers[self.fighter]
+        one.lose_aim(table)
+        one.x, one.y = self.x, self.y
+        one.near = near_at(battle, one.x, one.y)
+        one.leaving = one.moving = False
+        table.tell(Displaced(self.fighter, self.x, self.y))
+        if one.stance in (ACTIVE, FULL) and not one.near:
+            one.stance, one.pinned = OPEN, False
+            one.lost, one.last_seen = 0, {}
+            table.tell(StanceTaken(self.fighter, OPEN))
+
+
+def _not_now(fight: BaseFight, question: Question, fighter: int) -> str | None:
+    """Why nothing can be done to a fighter while a question is open."""
+    if question.fighter == fighter:
+        return f"{fight.fighters[fighter].name} has to choose first."
+    return _nobody(fight, fighter)
+
+
+def _nobody(fight: BaseFight, fighter: int) -> str | None:
+    """Why nobody with a number can be meant."""
+    if not 0 <= fighter < len(fight.fighters):
+        return f"There is no fighter number {fighter}."
+    return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None
+
+
+ACTS: Final[Mapping[str, type[GmAction]]] = {
+    "modifier": AddModifier,
+    "light": SetLight,
+    "barrage": StartBarrage,
+    "wound": AddWound,
+    "heal": Heal,
+    "luck": GiveLuck,
+    "displace": MoveFighter,
+}
+"""Everything the referee can do, by name."""

@@ -1,0 +1,250 @@
+"""The plan of a turn: number and kind of actions, moves, draws (CB-32, CB-35, CB-50)."""
+
+from typing import Final
+
+from ...harm.weapons import GUN
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Plain, Question
+from ...native_types import i64, mypyc_attr
+from ..model.choice_ids import ASK_PLAN, END_TURN, PLAN
+from ..model.combatant import Combatant
+from ..model.events import PlanMade
+from ..model.fight import Fight
+from ..model.penalties import (
+    DO_AIM,
+    DO_COVER,
+    DO_FIRE,
+    DO_HANDLE,
+    DO_LOAD_TUBE,
+    DO_NOTHING,
+    DO_SATURATE,
+    DO_TEND,
+    DO_THROW,
+    PLAN_NAMES,
+    counts_left,
+    counts_needed,
+)
+from ..model.stats import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES
+from ..rolls.cover_positions import moves_to_refuge
+from ..rolls.initiative import of
+from .care import patients
+from .move import most_moves, must_run
+from .refusals import open_shot
+from .reload import tubes
+from .throw import throwable
+from .weapon_actions import drawable, handling
+
+END: Final = Action(END_TURN)
+"""Do nothing more this round."""
+
+
+WHOLE_ROUND: Final = 0b1111100000
+"""Kinds of which there is one in a turn."""
+HIDDEN_KINDS: Final = 0b1101011001
+"""What exposes nothing (CB-53)."""
+BROKEN_KINDS: Final = 0b0001011001
+"""What is left to who lost his nerve in the open (CB-72)."""
+UNWARY_KINDS: Final = 0b0000010001
+"""What is left to who knows of no enemy (CB-15)."""
+UNMOVED_KINDS: Final = 0b0110100000
+"""What leaves no time to move or draw (CB-23, CB-92, CB-131)."""
+ALL_KINDS: Final = 0b1111111111
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Plan(Action):
+    """Say kind and number of combat actions, movement actions and draws (CB-32, CB-34, CB-42)."""
+
+    def __init__(self, of_kind: i64, actions: i64, moves: i64, draws: i64) -> None:
+        super().__init__(PLAN)
+        self.of_kind = of_kind
+        self.actions = actions
+        self.moves = moves
+        self.draws = draws
+
+    def values(self) -> tuple[Plain, ...]:
+        """Kind, actions, moves, draws."""
+        return self.of_kind, self.actions, self.moves, self.draws
+
+
+class PlanQuestion(Question):
+    """Number and kind of actions of the turn (CB-50)."""
+
+    def __init__(self, fighter: i64) -> None:
+        super().__init__(ASK_PLAN, fighter)
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Every plan, or the end of the turn."""
+        battle = of(fight)
+        one = battle.soldiers[self.fighter]
+        found = plans(battle, one)
+        return tuple(found) if flight(battle, one) else (*found, END)
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Why a plan cannot be made."""
+        battle = of(fight)
+        one = battle.soldiers[self.fighter]
+        if action.kind == END_TURN:
+            return run_fault(one) if flight(battle, one) else None
+        if not isinstance(action, Plan):
+            return f"{one.name} has to say number and kind of actions first."
+        return fault(battle, one, action)
+
+
+def flight(fight: Fight, one: Combatant) -> Plan | None:
+    """The least he has to plan who lost his nerve in the open, if there is a way (CB-72)."""
+    if not must_run(fight, one):
+        return None
+    least = moves_allowed(fight, one)[0]
+    run = Plan(DO_NOTHING, 0, least, 0)
+    return run if least > 0 and fault(fight, one, run) is None else None
+
+
+def run_fault(one: Combatant) -> str:
+    """Why the turn of who lost his nerve in the open does not end yet (CB-72)."""
+    return f"{one.name} lost his nerve in the open and has to run for cover first."
+
+
+def make(fight: Fight, table: Driver, one: Combatant) -> bool:
+    """The plan is made, or the turn ended (CB-32, CB-50)."""
+    plan = table.ask(fight, fight.questions[3 * one.index + 1])
+    if not isinstance(plan, Plan):
+        return False
+    one.plan_kind = plan.of_kind
+    one.plan_actions = plan.actions
+    one.plan_moves = plan.moves
+    one.plan_draws = plan.draws
+    one.acts_done = 0
+    one.moves_done = 0
+    one.draws_done = 0
+    if table.listening:
+        table.tell(PlanMade(one.index, plan.of_kind, plan.actions, plan.moves, plan.draws))
+    return True
+
+
+def plans(fight: Fight, one: Combatant) -> list[Plan]:
+    """Every number and kind of actions he may say (CB-32, CB-35)."""
+    least, most = moves_allowed(fight, one)
+    counts = int(counts_left(fight.count, fight.tunables))
+    found: list[Plan] = []
+    can_draw = 1 if drawable(one) and not one.covering else 0
+    for kind in range(len(PLAN_NAMES)):
+        if not kinds_of(one) >> kind & 1:
+            continue
+        numbers = range(1, (1 if WHOLE_ROUND >> kind & 1 else counts) + 1)
+        for moves in range(least, most + 1):
+            for draws in range(can_draw + 1):
+                for number in numbers if kind != DO_NOTHING else range(1):
+                    plan = Plan(kind, number, moves, draws)
+                    if fault(fight, one, plan) is None:
+                        found.append(plan)
+                    elif number:
+                        break
+    return found
+
+
+def kinds_of(one: Combatant) -> i64:
+    """Kinds of action his stance and his nerve leave open (CB-53, CB-56, CB-72)."""
+    if one.stance == FULL:
+        return HIDDEN_KINDS
+    return BROKEN_KINDS if one.failed else ALL_KINDS
+
+
+def moves_allowed(fight: Fight, one: Combatant) -> tuple[i64, i64]:
+    """Return the least and most movement actions of a plan (CB-40, CB-54, CB-55, CB-72)."""
+    if one.stance == MOVING:
+        most = most_moves(fight, one)
+        if one.failed:
+            needed = min(most, moves_to_refuge(fight, one))
+            fits = min(needed, counts_left(fight.count, fight.tunables))
+            return fits, fits
+        return 1, most
+    return (0, most_moves(fight, one)) if one.stance == ACTIVE and not one.failed else (0, 0)
+
+
+def fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+    """Why a plan cannot be made (CB-32, CB-35, CB-56, CB-72, CB-76)."""
+    tunables = fight.tunables
+    kind, actions = plan.of_kind, plan.actions
+    if not 0 <= kind < len(PLAN_NAMES):
+        return "There is no such kind of action."
+    if (kind == DO_NOTHING) != (actions == 0) or min(actions, plan.moves, plan.draws) < 0:
+        return "Number and kind of actions do not fit together."
+    if one.covering and tunables.covering_bars_actions and (actions or plan.draws):
+        return f"{one.name} fires covering fire this round and can only move."
+    if one.failed and actions > tunables.failed_actions:
+        return f"{one.name} lost his nerve and has one action."
+    deed = PLAN_NAMES[kind]
+    if WHOLE_ROUND >> kind & 1 and actions > 1:
+        return f"To {deed} takes the whole turn once."
+    if not kinds_of(one) >> kind & 1:
+        return f"{one.name} cannot {deed} {STANCE_NAMES[one.stance]}."
+    if one.unaware and not UNWARY_KINDS >> kind & 1:
+        return f"{one.name} does not know of any enemy."
+    return _moves_fault(fight, one, plan) or _means_fault(fight, one, plan)
+
+
+def _moves_fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+    tunables = fight.tunables
+    least, most = moves_allowed(fight, one)
+    if plan.moves > most:
+        return f"{one.name} can make {most} movement actions here."
+    if plan.moves < least:
+        return f"{one.name} has to make {least} movement actions."
+    if UNMOVED_KINDS >> plan.of_kind & 1 and (plan.moves or plan.draws):
+        return f"To {PLAN_NAMES[plan.of_kind]} leaves no time to move or draw."
+    if plan.draws > 1:
+        return "One weapon can be drawn in a turn."
+    needed = counts_needed(tunables, plan.of_kind, plan.actions, plan.moves, plan.draws)
+    left = counts_left(fight.count, tunables)
+    if needed > left:
+        return f"That takes {needed} counts and {left} are left."
+    return None
+
+
+def _means_fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+    """Whether there is anything at hand for it."""
+    if plan.draws and not drawable(one):
+        return f"{one.name} has no other weapon to draw."
+    lacking = _lacking(fight, one, plan)
+    return f"{one.name} {lacking}." if lacking else None
+
+
+def _lacking(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+    kind = plan.of_kind
+    if kind == DO_FIRE:
+        return None if _can_fire(fight, one, plan) else "has no gun ready to fire"
+    if kind == DO_THROW:
+        return None if throwable(one) else "has nothing to throw"
+    if kind == DO_HANDLE:
+        return None if plan.draws or handling(one) else "has no weapon that needs handling"
+    if kind == DO_COVER:
+        if one.failed and not fight.tunables.failed_may_cover:
+            return "lost his nerve"
+        return None if any(open_shot(fight, one, arm) for arm in one.held(GUN)) else "has no gun"
+    if kind == DO_SATURATE:
+        return _lacking_lane(fight, one)
+    if kind == DO_LOAD_TUBE:
+        return None if tubes(one) else "has no tube to load"
+    if kind == DO_AIM:
+        return None if one.held(GUN) else "has no gun to aim"
+    if kind == DO_TEND:
+        return None if patients(fight, one) else "has nobody to tend"
+    return None
+
+
+def _can_fire(fight: Fight, one: Combatant, plan: Plan) -> bool:
+    """A gun in hand that fires, or can be made to, or another to be drawn."""
+    for arm in one.held(GUN):
+        if open_shot(fight, one, arm) or one.spare[arm] > 0 or one.jam[arm] > 0:
+            return True
+    return bool(plan.draws) and any(one.arms[arm].kind == GUN for arm in drawable(one))
+
+
+def _lacking_lane(fight: Fight, one: Combatant) -> str | None:
+    if one.stance not in (ACTIVE, OPEN):
+        return f"cannot fill a lane with fire {STANCE_NAMES[one.stance]}"
+    if any(one.arms[w].automatic and open_shot(fight, one, w) for w in one.held(GUN)):
+        return None
+    return "has no automatic weapon ready"

@@ -1,0 +1,234 @@
+"""Reloading: magazines, tubes shell by shell, a shell in the chamber (CB-130 to CB-132)."""
+
+from typing import Final
+
+from ...harm import luck
+from ...harm.weapons import GUN, TUBE
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ..model.action_events import MagazineDropped, Reloaded, ReloadRolled, ShellChambered
+from ..model.choice_ids import CHAMBER_SHELL, LOAD_TUBE, RELOAD
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.fighter import RIFLE
+from ..model.penalties import DO_FIRE, DO_HANDLE, DO_LOAD_TUBE, several_penalty
+from ..rolls.fumble import jam
+from .refusals import act_fault, fresh, weapon_fault
+
+MAGAZINE_CHANGE: Final = 0
+"""The attempt number of a magazine; shells count from 1."""
+
+
+class Reload(Action):
+    """Change the magazine (CB-130)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(RELOAD)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Of which weapon."""
+        return (self.weapon,)
+
+
+class LoadTube(Action):
+    """Spend the round pushing shells into the tube (CB-131)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(LOAD_TUBE)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Of which weapon."""
+        return (self.weapon,)
+
+
+class ChamberShell(Action):
+    """Drop one shell into the open chamber; its shot comes five counts later (CB-131, CB-132)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(CHAMBER_SHELL)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Of which weapon."""
+        return (self.weapon,)
+
+
+def needs_reload(one: Combatant, weapon: i64) -> bool:
+    """Held, not full, not a tube, and a magazine left for it (CB-130)."""
+    if weapon < 0:
+        return False
+    arm = one.arms[weapon]
+    return (
+        0 <= one.ammo[weapon] < arm.shots
+        and arm.feed != TUBE
+        and one.spare[weapon] > 0
+        and one.usable(weapon)
+    )
+
+
+def tubes(one: Combatant) -> list[int]:
+    """Tube-fed weapons in hand with room and shells for them (CB-131)."""
+    return [
+        arm
+        for arm in (int(one.hand), int(one.off))
+        if arm >= 0
+        and one.arms[arm].feed == TUBE
+        and one.ammo[arm] < one.arms[arm].shots
+        and one.spare[arm] > 0
+        and one.usable(arm)
+    ]
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Magazines that can be changed now."""
+    found = [Reload(arm) for arm in (one.hand, one.off) if arm >= 0]
+    return [a for a in found if fault(fight, one, a) is None]
+
+
+def fault(fight: Fight, one: Combatant, action: Reload) -> str | None:
+    """Why a magazine cannot be changed now (CB-35, CB-130)."""
+    found = act_fault(fight, one, DO_FIRE, DO_HANDLE) or weapon_fault(one, action.weapon)
+    if found:
+        return found
+    return None if needs_reload(one, action.weapon) else "That cannot be reloaded."
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Reload) -> None:
+    """Alone it succeeds, moves or not; among several actions it needs a check (CB-47, CB-130)."""
+    one.lose_aim(table)
+    alone = one.plan_actions <= 1
+    if one.plan_moves and not fight.tunables.moves_leave_reload_automatic:
+        alone = False
+    if alone:
+        _load(table, one, action.weapon, one.arms[action.weapon].shots)
+    else:
+        _attempt(fight, table, one, action.weapon, MAGAZINE_CHANGE)
+
+
+def tube_options(fight: Fight, one: Combatant) -> list[Action]:
+    """Tubes that can be loaded now."""
+    return [a for a in map(LoadTube, tubes(one)) if tube_fault(fight, one, a) is None]
+
+
+def tube_fault(fight: Fight, one: Combatant, action: LoadTube) -> str | None:
+    """Why a tube cannot be loaded now (CB-131)."""
+    found = act_fault(fight, one, DO_LOAD_TUBE, DO_LOAD_TUBE)
+    if found:
+        return found
+    return None if action.weapon in tubes(one) else "That tube cannot be loaded."
+
+
+def load_tube(fight: Fight, table: Driver, one: Combatant, action: LoadTube) -> None:
+    """One shell after another, until one fails or the tube is full (CB-131)."""
+    one.lose_aim(table)
+    weapon = action.weapon
+    attempt: i64 = 1
+    while _attempt(fight, table, one, weapon, attempt):
+        if one.ammo[weapon] >= one.arms[weapon].shots or one.spare[weapon] <= 0:
+            return
+        attempt += 1
+
+
+def chamber_options(fight: Fight, one: Combatant) -> list[Action]:
+    """Open chambers a shell can be dropped into."""
+    found = [ChamberShell(arm) for arm in (one.hand, one.off) if arm >= 0]
+    return [a for a in found if chamber_fault(fight, one, a) is None]
+
+
+def chamber_fault(fight: Fight, one: Combatant, action: ChamberShell) -> str | None:
+    """Why no shell can be chambered for a shot five counts later (CB-131, CB-132)."""
+    found = act_fault(fight, one, DO_FIRE, DO_FIRE) or weapon_fault(one, action.weapon)
+    if found:
+        return found
+    if not fresh(fight, one) or fight.count < fight.tunables.chamber_gap:
+        return "The shot would come too late."
+    arm = one.arms[action.weapon]
+    empty = not one.ammo[action.weapon] and one.spare[action.weapon]
+    if arm.kind != GUN or arm.feed != TUBE or not empty:
+        return f"The {arm.name} takes no shell in the open chamber now."
+    return None
+
+
+def chamber(fight: Fight, table: Driver, one: Combatant, action: ChamberShell) -> None:
+    """One shell into the chamber; the shot comes five counts later (CB-131, CB-132)."""
+    weapon = action.weapon
+    one.lose_aim(table)
+    one.ammo[weapon] += 1
+    one.spare[weapon] -= 1
+    one.shell_due = weapon
+    ordinal = 1 + one.acts_done + one.moves_done
+    fight.place(one, fight.count - fight.tunables.chamber_gap, False, ordinal)
+    if table.listening:
+        table.tell(ShellChambered(one.index, weapon))
+
+
+def reload_tally(fight: Fight, one: Combatant, weapon: i64, attempt: i64, listening: bool) -> Tally:
+    """REF and weapon skill, or Rifle for a tube, less what haste costs (CB-130, CB-131)."""
+    tunables = fight.tunables
+    tally = Tally(listening)
+    tally.add("CB-130", "REF", one.ref)
+    if attempt == MAGAZINE_CHANGE:
+        tally.add("CB-130", one.arms[weapon].skill, one.body.skills[weapon])
+        cost = several_penalty(tunables, one.plan_actions, one.plan_moves)
+        tally.add("CB-32", "several actions", cost)
+        tally.add("CB-130", "quick hands", one.fighter.reload_bonus)
+    else:
+        tally.add("CB-131", "Rifle", one.fighter.skill(RIFLE))
+        tally.add("CB-131", "further shell", -tunables.tube_step * (attempt - 1))
+    if one.lightning:
+        tally.add("CB-31", "lightning strike", -tunables.lightning_penalty)
+    luck.add_gm(tally, one, tunables, "reload")
+    return tally
+
+
+def _attempt(fight: Fight, table: Driver, one: Combatant, weapon: i64, attempt: i64) -> bool:
+    """One reload check with luck; +2 does not rescue a natural 1 (CB-03, CB-130, CB-131)."""
+    tunables = fight.tunables
+    needed = tunables.tube_number if attempt else tunables.reload_number
+    tally = reload_tally(fight, one, weapon, attempt, table.listening)
+    die, natural = luck.check_die(table, tunables, "reload")
+    while True:
+        passed = tally.total + die >= needed and natural != 1
+        if table.listening:
+            total = tally.total + die
+            table.tell(ReloadRolled(one.index, weapon, total, passed, tally.parts(die)))
+        if passed:
+            if attempt == MAGAZINE_CHANGE:
+                _load(table, one, weapon, one.arms[weapon].shots)
+            else:
+                _load(table, one, weapon, one.ammo[weapon] + 1)
+            return True
+        if one.luck < (tunables.luck_reroll if natural == 1 else 1):
+            break
+        short: i64 = luck.HOPELESS if natural == 1 else needed - tally.total - die
+        said = luck.ask(fight, table, one, luck.DEED, "reload", short)
+        if said == luck.KEEP_ROLL:
+            break
+        if said == luck.ADD_LUCK:
+            tally.add("CB-03", "luck", tunables.luck_bonus)
+        else:
+            die, natural = luck.check_die(table, tunables, "reload")
+    if natural == 1 and attempt == MAGAZINE_CHANGE:
+        _fumbled(fight, table, one, weapon)
+    return False
+
+
+def _load(table: Driver, one: Combatant, weapon: i64, rounds: i64) -> None:
+    one.ammo[weapon] = rounds
+    one.spare[weapon] -= 1
+    if table.listening:
+        table.tell(Reloaded(one.index, weapon, rounds))
+
+
+def _fumbled(fight: Fight, table: Driver, one: Combatant, weapon: i64) -> None:
+    """A natural 1 drops the magazine or jams the weapon (CB-132)."""
+    if table.dice.d10("reload fumble") <= fight.tunables.reload_drop:
+        one.spare[weapon] -= 1
+        if table.listening:
+            table.tell(MagazineDropped(one.index, weapon))
+    else:
+        jam(table, one, weapon, table.dice.d6("rounds of jam"))

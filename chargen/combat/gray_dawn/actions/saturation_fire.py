@@ -1,0 +1,217 @@
+"""Saturation fire: lanes, who is tested in them and how (CB-92)."""
+
+from ...bits import bit
+from ...harm import hits, luck
+from ...harm.fight import Attack
+from ...harm.weapons import GUN
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ...scene.geometry import crosses, distance, meetings, to_segment_squared, toward
+from ...scene.obstacle import Place
+from ...scene.scenario import METRE
+from ..model.action_events import LaneOpened, LaneTested
+from ..model.choice_ids import SATURATE
+from ..model.combatant import Combatant
+from ..model.fight import Fight, FiringLane
+from ..model.penalties import DO_SATURATE
+from ..model.stats import FULL
+from ..model.totals import add_dodge
+from ..rolls import attack as attacks
+from ..rolls.suppression import add_suppression
+from .refusals import act_fault, loaded, weapon_fault
+
+
+class SaturationFire(Action):
+    """Fill a straight lane through a place with fire until the end of the round (CB-92)."""
+
+    def __init__(self, weapon: i64, x: i64, y: i64, width: i64, rounds: i64) -> None:
+        super().__init__(SATURATE)
+        self.weapon = weapon
+        self.x = x
+        self.y = y
+        self.width = width
+        self.rounds = rounds
+
+    def values(self) -> tuple[Plain, ...]:
+        """Weapon, place, width in metres, rounds."""
+        return self.weapon, self.x, self.y, self.width, self.rounds
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Lanes through each enemy, narrow and wide."""
+    width = fight.tunables.lane_width
+    found = [
+        SaturationFire(arm, foe.x, foe.y, wide, min(one.arms[arm].rof, one.ammo[arm]))
+        for arm in one.held(GUN)
+        for foe in fight.soldiers
+        if foe.side != one.side and foe.able()
+        for wide in (width, 2 * width)
+    ]
+    return [lane for lane in found if fault(fight, one, lane) is None]
+
+
+def fault(fight: Fight, one: Combatant, action: SaturationFire) -> str | None:
+    """Why a lane cannot be filled with fire (CB-92)."""
+    found = act_fault(fight, one, DO_SATURATE, DO_SATURATE) or weapon_fault(one, action.weapon)
+    if found:
+        return found
+    weapon = one.arms[action.weapon]
+    most = min(weapon.rof, int(loaded(fight, one, action.weapon)))
+    if not weapon.automatic:
+        return f"The {weapon.name} is no automatic weapon."
+    if action.width < fight.tunables.lane_width:
+        return f"A lane is {fight.tunables.lane_width} m wide or more."
+    if not 1 <= action.rounds <= most:
+        return f"The {weapon.name} can fire {most} rounds."
+    if action.x == one.x and action.y == one.y:
+        return "A lane needs a direction."
+    return None
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: SaturationFire) -> None:
+    """A lane of fire to long range or a wall; everybody in it is tested at once (CB-63, CB-92)."""
+    lane = through(fight, one, action)
+    if fight.tunables.ammunition_counts:
+        attacks.spend(fight, table, one, action.weapon, action.rounds)
+    if one.aim:
+        one.lose_aim(table)
+    if table.listening:
+        width, rounds = action.width, action.rounds
+        table.tell(LaneOpened(one.index, action.weapon, lane.x2, lane.y2, width, rounds))
+    number = len(fight.lanes)
+    fight.lanes.append(lane)
+    inside = [other for other in fight.soldiers if other.able() and in_lane(fight, lane, other)]
+    for other in inside:
+        _caught(fight, table, other, number)
+    for other in inside:
+        test(fight, table, other, number)
+
+
+def through(fight: Fight, one: Combatant, action: SaturationFire) -> FiringLane:
+    """The lane from a fighter through a place, out to long range or a wall (CB-63, CB-92)."""
+    lane = FiringLane(one.index, action.weapon, action.width, action.rounds)
+    x, y = int(one.x), int(one.y)
+    far_x, far_y = x + (int(action.x) - x) * 1000, y + (int(action.y) - y) * 1000
+    lane.x1, lane.y1 = one.x, one.y
+    reach = one.arms[action.weapon].range * METRE
+    lane.x2, lane.y2 = _stopped(fight, one, toward(x, y, far_x, far_y, reach))
+    return lane
+
+
+def _caught(fight: Fight, table: Driver, one: Combatant, number: i64) -> None:
+    """Tested once a round, and fired at by the shooter (CB-70, CB-92)."""
+    one.lanes |= bit(number)
+    shooter = fight.lanes[number].shooter
+    if not one.shooters >> shooter & 1:
+        add_suppression(table, one, 1, shooter, "attacker")
+
+
+def _stopped(fight: Fight, one: Combatant, end: Place) -> Place:
+    """Where a lane ends: at the first thing of full height in its way (CB-63)."""
+    x, y = int(one.x), int(one.y)
+    if not fight.ground.tall or not fight.blocking:
+        return end
+    for number, cover in enumerate(fight.scene.covers):
+        if not cover.full_height() or number in one.near:
+            continue
+        for at in meetings(x, y, end[0] - x, end[1] - y, cover.extent):
+            if distance(x, y, at[0], at[1]) < distance(x, y, end[0], end[1]):
+                end = at
+    return end
+
+
+def in_lane(fight: Fight, lane: FiringLane, one: Combatant) -> bool:
+    """Whether a fighter stands in a lane, and no wall between it and him (CB-63, CB-92)."""
+    return one.index != lane.shooter and holds(fight, lane, one.x, one.y)
+
+
+def holds(fight: Fight, lane: FiringLane, x: i64, y: i64) -> bool:
+    """Whether a place lies in a lane, and no wall before it (CB-63, CB-92)."""
+    return _near_line(lane, x, y) and fight.open_line(lane.x1, lane.y1, x, y)
+
+
+def _near_line(lane: FiringLane, x: i64, y: i64) -> bool:
+    half = lane.width * METRE // 2
+    return to_segment_squared(x, y, (lane.x1, lane.y1, lane.x2, lane.y2)) <= half * half
+
+
+def path_meets(lane: FiringLane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+    """Whether a way touches a lane (CB-92)."""
+    if _near_line(lane, x1, y1) or _near_line(lane, x2, y2):
+        return True
+    if crosses(x1, y1, x2, y2, (lane.x1, lane.y1, lane.x2, lane.y2)):
+        return True
+    half = lane.width * METRE // 2
+    path = (int(x1), int(y1), int(x2), int(y2))
+    first = to_segment_squared(lane.x1, lane.y1, path)
+    return min(first, to_segment_squared(lane.x2, lane.y2, path)) <= half * half
+
+
+def lanes_met(fight: Fight, one: Combatant, places: tuple[Place, ...]) -> tuple[int, ...]:
+    """Lanes a way leads into in which the fighter was not tested this round (CB-92)."""
+    return tuple(
+        number
+        for number, lane in enumerate(fight.lanes)
+        if lane.shooter != one.index
+        and not one.lanes >> number & 1
+        and any(
+            path_meets(lane, places[at - 1][0], places[at - 1][1], places[at][0], places[at][1])
+            for at in range(1, len(places))
+        )
+    )
+
+
+def lanes_around(fight: Fight, one: Combatant) -> tuple[int, ...]:
+    """Lanes he stands in and was not tested in: they wait for him behind full cover (CB-92)."""
+    if not fight.lanes or one.stance != FULL:
+        return ()
+    return tuple(
+        number
+        for number, lane in enumerate(fight.lanes)
+        if in_lane(fight, lane, one) and not one.lanes >> number & 1
+    )
+
+
+def enter(fight: Fight, table: Driver, one: Combatant, numbers: tuple[int, ...]) -> None:
+    """He comes into lanes: the shooters count as attackers (CB-70, CB-92)."""
+    for number in numbers:
+        _caught(fight, table, one, number)
+
+
+def test(fight: Fight, table: Driver, one: Combatant, number: i64) -> None:
+    """Dodge total times width against rounds; who fails is hit by the burst table (CB-92)."""
+    if not one.able():
+        return
+    tunables, lane = fight.tunables, fight.lanes[number]
+    tally = Tally(table.listening)
+    add_dodge(fight, one, tally)
+    luck.add_gm(tally, one, tunables, "defence")
+    die = luck.check_die(table, tunables, "dodge through the lane")[0]
+    safe = _safe(table, one, lane, number, tally, die)
+    while not safe and one.luck >= 1:
+        short = -(-lane.rounds // lane.width) - tally.total - die
+        said = luck.ask(fight, table, one, luck.LANE, "dodge", short)
+        if said == luck.KEEP_ROLL:
+            break
+        if said == luck.ADD_LUCK:
+            tally.add("CB-03", "luck", tunables.luck_bonus)
+        else:
+            die = luck.check_die(table, tunables, "dodge through the lane")[0]
+        safe = _safe(table, one, lane, number, tally, die)
+    if not safe:
+        attack = Attack(fight.soldiers[lane.shooter], one, lane.weapon)
+        attack.uncounted = True
+        attack.x, attack.y = lane.x1, lane.y1
+        hits.land(fight, table, attack, 0, hits.TO_BE_ROLLED)
+
+
+def _safe(
+    table: Driver, one: Combatant, lane: FiringLane, number: i64, tally: Tally, die: i64
+) -> bool:
+    total = tally.total + die
+    safe = total * lane.width >= lane.rounds
+    if table.listening:
+        table.tell(LaneTested(one.index, number, total, safe, tally.parts(die)))
+    return safe

@@ -1,0 +1,137 @@
+"""Stances: the one wished for, the check, the one taken (CB-50 to CB-55)."""
+
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Plain, Question
+from ...native_types import i64
+from ..model.choice_ids import ASK_STANCE, ASK_WISH, NAME_STANCE, TAKE_STANCE
+from ..model.combatant import Combatant
+from ..model.events import StanceNamed
+from ..model.fight import Fight
+from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN, STANCE_NAMES
+from ..rolls import suppression
+from ..rolls.initiative import of
+from . import saturation_fire as lanes
+
+
+class NameStance(Action):
+    """Wish for a stance before the suppression check (CB-50)."""
+
+    def __init__(self, stance: i64) -> None:
+        super().__init__(NAME_STANCE)
+        self.stance = stance
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which."""
+        return (self.stance,)
+
+
+class TakeStance(Action):
+    """Take the stance wished for, or a less exposed one, after the check (CB-50)."""
+
+    def __init__(self, stance: i64) -> None:
+        super().__init__(TAKE_STANCE)
+        self.stance = stance
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which."""
+        return (self.stance,)
+
+
+class IntendedStanceQuestion(Question):
+    """Which stance he wishes for (CB-50)."""
+
+    def __init__(self, fighter: i64) -> None:
+        super().__init__(ASK_WISH, fighter)
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """The stances of where he is."""
+        return tuple(NameStance(stance) for stance in wishes(of(fight).soldiers[self.fighter]))
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Why a stance cannot be wished for."""
+        one = of(fight).soldiers[self.fighter]
+        if not isinstance(action, NameStance):
+            return f"{one.name} has to name a stance first."
+        if action.stance in wishes(one):
+            return None
+        if not 0 <= action.stance < len(STANCE_NAMES):
+            return "There is no such stance."
+        where = "behind cover" if one.near else "in the open"
+        return f"{one.name} is {where} and cannot wish to be {STANCE_NAMES[action.stance]}."
+
+    def key(self) -> str:
+        """Return the key that saved fights give this question."""
+        return f"WishQuestion {self.fighter}"
+
+
+class StanceQuestion(Question):
+    """Which stance he takes now that his nerve held (CB-50)."""
+
+    def __init__(self, fighter: i64) -> None:
+        super().__init__(ASK_STANCE, fighter)
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """The stance wished for and, behind cover, the less exposed ones (CB-50)."""
+        one = of(fight).soldiers[self.fighter]
+        return tuple(TakeStance(stance) for stance in stances_left(one))
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Only what the options say."""
+        if action in self.options(fight):
+            return None
+        one = of(fight).soldiers[self.fighter]
+        return f"{one.name} takes the stance named or a less exposed one."
+
+
+def wishes(one: Combatant) -> tuple[int, ...]:
+    """Stances that can be wished for where he is (CB-50 to CB-55)."""
+    named = (ACTIVE, FULL, BRACED, MOVING) if one.near else (OPEN, MOVING, BRACED)
+    if one.person.MA:
+        return named
+    return tuple(stance for stance in named if stance != MOVING)
+
+
+def stances_left(one: Combatant) -> tuple[int, ...]:
+    """Return the stance wished for and, behind cover, the less exposed ones (CB-50)."""
+    wish = int(one.wish)
+    if not one.near or wish == FULL:
+        return (wish,)
+    return (ACTIVE, FULL) if wish == ACTIVE else (wish, ACTIVE, FULL)
+
+
+def settle(fight: Fight, table: Driver, one: Combatant) -> bool:
+    """Wish, check, stance (CB-50); says whether anything is left of the turn."""
+    stance = _wished(fight, table, one)
+    lanes_there = stance != FULL and bool(lanes.lanes_around(fight, one))
+    if suppression.needs_check(fight, one) or lanes_there:
+        outcome = suppression.check(fight, table, one)
+        if outcome == suppression.CLUNG:
+            suppression.settle_behind(table, one)
+        if outcome != suppression.HELD:
+            return outcome != suppression.SHATTERED
+        if table.plays(one.index):
+            taken = table.ask(fight, StanceQuestion(one.index))
+            if isinstance(taken, TakeStance):
+                stance = taken.stance
+    _take(fight, table, one, stance)
+    return True
+
+
+def _wished(fight: Fight, table: Driver, one: Combatant) -> i64:
+    wish = table.ask(fight, fight.questions[3 * one.index])
+    if isinstance(wish, NameStance):
+        one.wish = wish.stance
+    if table.listening:
+        table.tell(StanceNamed(one.index, one.wish))
+    return one.wish
+
+
+def _take(fight: Fight, table: Driver, one: Combatant, stance: i64) -> None:
+    """The stance is taken, then lanes he comes out into are dodged (CB-50, CB-92)."""
+    met = lanes.lanes_around(fight, one) if stance != FULL else ()
+    lanes.enter(fight, table, one, met)
+    if one.stance != stance or one.pinned:
+        suppression.take_stance(table, one, stance, False)
+    for number in met:
+        lanes.test(fight, table, one, number)

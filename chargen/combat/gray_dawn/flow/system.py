@@ -1,0 +1,145 @@
+"""Gray Dawn as one of the systems a fight can be run by."""
+
+from typing import Final
+
+from ...harm.combatant import COSTS, ENDS
+from ...harm.weapons import (
+    BLAST_NAMES,
+    FEED_NAMES,
+    KIND_NAMES,
+    LOAD_NAMES,
+    LOCATION_NAMES,
+    MODE_NAMES,
+    ArmourPiece,
+    Weapon,
+)
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.question import Question
+from ...kernel.system import BasePreparedScenario, Ending, Models, System, last_side
+from ...scene.ground import Ground
+from ...scene.scenario import Scenario
+from ...scene.validation import InvalidScenario
+from ..actions.action import ActionQuestion
+from ..actions.gm_actions import ACTS
+from ..actions.plan import PlanQuestion
+from ..actions.stance import IntendedStanceQuestion
+from ..model.cache import TacticsCache
+from ..model.fight import Fight
+from ..model.fighter import Fighter
+from ..model.stats import FighterStats
+from ..model.tunables import TUNING, Tunables
+from ..rolls.initiative import of
+from ..tactics import TACTIC_WORDS, TACTICS, expected_harm
+from ..tactics.profiles import CLEVER
+from ..text.schema import ACTIONS, EVENTS, QUESTIONS
+from ..text.spectator import Spectator
+from ..text.words import Words
+from . import round as round_
+
+MOST_ROUNDS: Final = 100
+"""Rounds after which a fight counts as a stalemate."""
+QUIET_ROUNDS: Final = 12
+"""Rounds without a shot, blow or wound after which it does: a walk to the enemy takes several."""
+STALEMATE: Final = "stalemate"
+"""Nobody gets anywhere, though somebody could."""
+BREAKS_OFF: Final = "breaks off"
+"""No side can expect a wound any more."""
+
+
+PARTS: Final = {"weapons": Weapon, "armour": ArmourPiece}
+WORDS: Final = {
+    "kind": KIND_NAMES,
+    "modes": MODE_NAMES,
+    "feed": FEED_NAMES,
+    "load": LOAD_NAMES,
+    "effect": BLAST_NAMES,
+    "covers": LOCATION_NAMES,
+    "crippled": LOCATION_NAMES,
+}
+"""What the file of a scenario says in words."""
+
+
+class PreparedScenario(BasePreparedScenario):
+    """What all fights from one scenario have in common."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        tunables = scenario.tunables or Tunables()
+        if not isinstance(tunables, Tunables):
+            raise InvalidScenario("The tunables are not those of gray_dawn.")
+        self.tunables = tunables
+        self.ground = Ground(scenario.scene, len(scenario.fighters))
+        self.kits: list[FighterStats] = []
+        self.known = TacticsCache()
+        self.questions: list[Question] = []
+        for index in range(len(scenario.fighters)):
+            self.questions += [
+                IntendedStanceQuestion(index),
+                PlanQuestion(index),
+                ActionQuestion(index),
+            ]
+        kinds: list[tuple[object, ...]] = []
+        for fighter in scenario.fighters:
+            if not isinstance(fighter, Fighter):
+                raise InvalidScenario(f"{fighter.name} is no fighter of gray_dawn.")
+            kit = FighterStats(fighter, scenario.scene, tunables)
+            likeness = fighter.likeness()
+            if likeness not in kinds:
+                kinds.append(likeness)
+            kit.kind = kinds.index(likeness)
+            self.kits.append(kit)
+
+    def fight(self, stream: int = 0) -> BaseFight:
+        """Return a fight about to begin."""
+        battle = Fight(self.ground, self.tunables, self.kits)
+        battle.stream = stream
+        battle.known = self.known
+        battle.questions = self.questions
+        return battle
+
+
+class GrayDawnSystem(System):
+    """Counts from high to low, nerve before deeds."""
+
+    def __init__(self) -> None:
+        self.name = "gray_dawn"
+        self.title = "Gray Dawn"
+        self.about = "Stances and suppression; actions every five counts, from high to low."
+        self.seconds = (3, 3)
+        self.usual_tactic = CLEVER
+        self.ends = ENDS
+        self.places = LOCATION_NAMES
+        self.costs = COSTS
+        self.actions = ACTIONS
+        self.questions = QUESTIONS
+        state = ("out", "dead", "dying", "pinned")
+        self.shown = ("x", "y", *state, "stance", "boxes", "suppression")
+        self.events = EVENTS
+        self.models = Models(Fighter, Tunables, PARTS, WORDS, TUNING)
+        self.tactics = TACTICS
+        self.tactic_words = TACTIC_WORDS
+        self.acts = ACTS
+        self.words = Words()
+        self.picture = Spectator()
+
+    def start(self, scenario: Scenario) -> BasePreparedScenario:
+        """Work out once what all fights from a scenario have in common, or refuse it."""
+        return PreparedScenario(scenario)
+
+    def play_round(self, fight: BaseFight, table: Driver) -> None:
+        """Play one round, or as much of it as it takes until the fight is over."""
+        round_.play(of(fight), table)
+
+    def over(self, fight: BaseFight) -> Ending | None:
+        """No enemy can act, or nobody is getting anywhere."""
+        ending = last_side(fight)
+        if ending is not None:
+            return ending
+        battle, rounds = of(fight), int(fight.round)
+        if rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS:
+            return Ending(
+                NOBODY, BREAKS_OFF if expected_harm.is_gone(battle) else STALEMATE, rounds
+            )
+        if rounds - battle.hurt >= expected_harm.LULL and expected_harm.is_gone(battle):
+            return Ending(NOBODY, BREAKS_OFF, rounds)
+        return None

@@ -1,0 +1,64 @@
+"""What tactics have worked out once, kept for all fights of a start: the same question comes again.
+
+Nothing here is state of a fight. Whatever is asked after is told apart by all it depends on, so
+that an answer that was kept is the one that would be worked out.
+"""
+
+from typing import Final
+
+from ...native_types import i64, mypyc_attr
+from ...scene.obstacle import Place
+
+MOST_KEPT: Final = 100_000
+"""Answers about hits that are kept before the memory begins anew."""
+MOST_NEAREST: Final = 8_192
+"""Covers in all lists of the nearest that are kept."""
+
+
+@mypyc_attr(acyclic=True)
+class Hits:
+    """What fire and blows do to somebody whose armour has lost so much."""
+
+    def __init__(self) -> None:
+        self.anywhere: dict[int, dict[int, float]] = {}
+        """The worth of a hit where chance will have it, by the covers it goes through."""
+        self.called: dict[int, dict[int, tuple[int, float]]] = {}
+        """The location a called shot is worth most at, and what a hit there is worth, likewise."""
+        self.turns: dict[int, dict[int, float]] = {}
+        """The harm of a turn of fire, likewise."""
+
+
+@mypyc_attr(acyclic=True)
+class TacticsCache:
+    """The memory of a start."""
+
+    def __init__(self) -> None:
+        self.spots: dict[Place, list[Place]] = {}
+        """Places behind each cover, by where the enemy stands."""
+        self.nearest: dict[tuple[int, int, int, int], list[tuple[int, int, Place]]] = {}
+        """The same with their distance and the cover's number, by where both stand."""
+        self.leasts: dict[int, int] = {}
+        """The level of covers where least of them hides a location."""
+        self.placed: dict[int, float] = {}
+        """The worth of a hit at a location."""
+        self._hits: dict[tuple[int, ...], Hits] = {}
+        self._kept: i64 = 0
+
+    def hits_on(self, kind: i64, sp: list[int]) -> Hits:
+        """What hits do to a kind of fighter with so much of his armour left."""
+        key = (int(kind), *sp)
+        found = self._hits.get(key)
+        if found is None:
+            found = Hits()
+            self._hits[key] = found
+            self.grew()
+        return found
+
+    def grew(self) -> None:
+        """One more answer about hits was kept."""
+        self._kept += 1
+        if self._kept >= MOST_KEPT:
+            self._hits.clear()
+            self.placed.clear()
+            self.leasts.clear()
+            self._kept = 0

@@ -1,0 +1,211 @@
+"""What is told of a Gray Dawn round: its order, nerve, plans, and what the referee does."""
+
+from dataclasses import dataclass
+
+from ...kernel.tally import NO_PARTS, Parts
+
+
+@dataclass(frozen=True)
+class RoundBegan:
+    """A new round."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class RoundEnded:
+    """All counts of a round are over."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """Somebody who knew of no enemy has heard the fight (CB-15)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class ModifierGiven:
+    """The GM's modifier for one kind of roll (CB-28)."""
+
+    fighter: int
+    points: int
+    what: str
+    why: str
+
+
+@dataclass(frozen=True)
+class LightChanged:
+    """Another light (CB-86)."""
+
+    light: int
+
+
+@dataclass(frozen=True)
+class BarrageAnnounced:
+    """Bombardment over so many rounds from the next one on (CB-141)."""
+
+    rounds: int
+
+
+@dataclass(frozen=True)
+class BarragePlaced:
+    """The middle of its area, and the metres across it (CB-141)."""
+
+    x: int
+    y: int
+    width: int
+
+
+@dataclass(frozen=True)
+class Healed:
+    """The referee takes boxes and stun points away."""
+
+    fighter: int
+    boxes: int
+    stun: int
+
+
+@dataclass(frozen=True)
+class LuckGiven:
+    """The referee says how many points of luck he has now (CB-03)."""
+
+    fighter: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Displaced:
+    """The referee puts him somewhere else."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class BarrageFell:
+    """Bombardment comes down around him (CB-141)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class AfflictionTicked:
+    """A round less of what a blast did to him (CB-140)."""
+
+    fighter: int
+    left: int
+    effect: int
+
+
+@dataclass(frozen=True)
+class CoveringDeclared:
+    """Covering fire, at the start of the round or on the own turn (CB-56, CB-58)."""
+
+    fighter: int
+    target: int
+    x: int
+    y: int
+    mode: int
+    actions: int
+    rounds: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class LightningChosen:
+    """A lightning strike is declared (CB-31)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class InitiativeRolled:
+    """His count of the round (CB-30)."""
+
+    fighter: int
+    total: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class RollOffMade:
+    """Equals roll for who comes first (CB-37)."""
+
+    fighter: int
+    roll: int
+
+
+@dataclass(frozen=True)
+class TurnMissed:
+    """Initiative below 0 (CB-30)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """Somebody's count."""
+
+    fighter: int
+    count: int
+
+
+@dataclass(frozen=True)
+class StanceNamed:
+    """The stance wished for (CB-50)."""
+
+    fighter: int
+    stance: int
+
+
+@dataclass(frozen=True)
+class StanceTaken:
+    """A stance is taken (CB-50)."""
+
+    fighter: int
+    stance: int
+    pinned: bool = False
+
+
+@dataclass(frozen=True)
+class SuppressionGained:
+    """Points of suppression (CB-70)."""
+
+    fighter: int
+    points: int
+    by: int
+    why: str
+
+
+@dataclass(frozen=True)
+class SuppressionChecked:
+    """Nerve is tested (CB-71)."""
+
+    fighter: int
+    total: int
+    outcome: int
+    second: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class PlanMade:
+    """Kind and number of actions (CB-32)."""
+
+    fighter: int
+    kind: int
+    actions: int
+    moves: int
+    draws: int
+
+
+@dataclass(frozen=True)
+class Delayed:
+    """An action is put off to a later count (CB-33)."""
+
+    fighter: int
+    count: int

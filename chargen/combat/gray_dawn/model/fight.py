@@ -1,0 +1,253 @@
+"""What a Gray Dawn round keeps of a fight."""
+
+from typing import Final, cast
+
+from ...bits import bit
+from ...copying import overwrite
+from ...harm.combatant import HarmCombatant
+from ...harm.fight import Attack, HarmFight
+from ...kernel.fight import NOBODY
+from ...kernel.question import Question
+from ...native_types import i64
+from ...scene.geometry import distance
+from ...scene.ground import Ground
+from ...scene.scenario import METRE
+from .cache import TacticsCache
+from .combatant import NO_COUNT, Combatant
+from .stats import ACTIVE, FULL, FighterStats
+from .tunables import Tunables
+
+KEY_TIE: Final = 128
+KEY_REF: Final = 256
+KEY_OWN: Final = KEY_REF * KEY_TIE
+KEY_COUNT: Final = 2 * KEY_OWN
+"""A place in the order: count, own before delayed, REF, roll-off; the highest comes first."""
+
+
+class FiringLane:
+    """A lane full of fire until the end of the round (CB-92)."""
+
+    def __init__(self, shooter: i64, weapon: i64, width: i64, rounds: i64) -> None:
+        self.shooter = shooter
+        self.weapon = weapon
+        self.width = width
+        """Metres."""
+        self.rounds = rounds
+        self.x1: i64 = 0
+        self.y1: i64 = 0
+        self.x2: i64 = 0
+        self.y2: i64 = 0
+
+
+class Fight(HarmFight):
+    """A fight by Gray Dawn."""
+
+    def __init__(self, ground: Ground, tunables: Tunables, kits: list[FighterStats]) -> None:
+        super().__init__(ground, tunables)
+        self.tunables = tunables
+        self.scene = ground.scene
+        self.blocking = tunables.obstacles_in_the_way == "block"
+        """Things that neither end of a line is near to stand in its way (CB-63)."""
+        self.soldiers: list[Combatant] = []
+        """The same objects as ``fighters``."""
+        for kit in kits:
+            soldier = Combatant(len(self.soldiers), kit)
+            self.soldiers.append(soldier)
+            self.fighters.append(soldier)
+        self.count: i64 = NO_COUNT
+        """The count that has come."""
+        self.serial: i64 = 0
+        """How often somebody took a place in the order."""
+        self.lanes: list[FiringLane] = []
+        self.barrage: i64 = ground.scene.barrage
+        """The last round of bombardment (CB-141)."""
+        self.barrage_x: i64 = 0
+        self.barrage_y: i64 = 0
+        self.barrage_width: i64 = 0
+        """Metres across its area around that place; 0 for the whole field (CB-141)."""
+        self.questions: list[Question] = []
+        """Which stance, which plan, which deed, for each fighter; shared by fights of a start."""
+        self.known = TacticsCache()
+        """What tactics have worked out; shared likewise."""
+
+    def anew(self) -> "Fight":
+        """Return a fight on the same ground with nobody in it."""
+        return Fight(self.ground, self.tunables, [])
+
+    def copy(self) -> "Fight":
+        """Return an independent copy; definitions are shared."""
+        twin = overwrite(self.anew(), self)
+        twin.soldiers = [one.copy() for one in self.soldiers]
+        twin.fighters = list(twin.soldiers)
+        twin.lanes = self.lanes.copy()
+        return twin
+
+    def bombarded(self, one: Combatant) -> bool:
+        """Whether somebody is where bombardment falls (CB-141)."""
+        most = self.barrage_width * METRE // 2
+        x, y = one.x - self.barrage_x, one.y - self.barrage_y
+        return self.barrage_width == 0 or (-most <= x <= most and -most <= y <= most)
+
+    def decided(self) -> bool:
+        """Whether at most one side has anybody who can act."""
+        side: i64 = NOBODY
+        for one in self.soldiers:
+            if one.out or one.dead:
+                continue
+            if side != NOBODY and one.side != side:
+                return False
+            side = one.side
+        return True
+
+    # --- the order of a round
+
+    def key_of(self, one: Combatant, count: i64, delayed: bool) -> i64:
+        """Higher counts first, own before delayed, higher REF, roll-off (CB-37, CB-39)."""
+        key = count * KEY_COUNT + one.tie
+        if not (delayed and self.tunables.delayed_after_own):
+            key += KEY_OWN
+        if self.tunables.ties_by_ref:
+            key += one.ref * KEY_TIE
+        return key
+
+    def place(self, one: Combatant, count: i64, delayed: bool, ordinal: i64) -> None:
+        """Somebody's next action comes on a count (CB-32, CB-39)."""
+        one.key = self.key_of(one, count, delayed)
+        one.ordinal = ordinal
+        self.serial += 1
+        one.placed = self.serial
+
+    def weakened(self, one: HarmCombatant) -> None:
+        """Equal counts go by current REF: a wound changes where somebody stands (CB-37)."""
+        soldier = cast(Combatant, one)
+        if soldier.key >= 0:
+            delayed = soldier.key // KEY_OWN % 2 == 0
+            self.place(soldier, soldier.key // KEY_COUNT, delayed, soldier.ordinal)
+
+    # --- cover between a line of fire and its target
+
+    def shielding(self, target: Combatant, crossed: int) -> int:
+        """His covers among those a line crosses, as bits (CB-44, CB-51, CB-52, CB-59, CB-63)."""
+        if not target.near or not crossed:
+            return 0
+        tunables = self.tunables
+        if target.moving and not tunables.cover_while_moving:
+            return 0
+        if target.stance < ACTIVE and not target.leaving:
+            return 0
+        if target.out and not tunables.fallen_keep_cover:
+            return 0
+        found = 0
+        for number in target.near:
+            found |= crossed & bit(number)
+        return found
+
+    def in_the_way(self, near: tuple[int, ...], target: Combatant, crossed: int) -> int:
+        """Covers on a line that neither end of it is behind, one bit each (CB-63)."""
+        if not crossed or not self.blocking:
+            return 0
+        for number in near:
+            crossed &= ~(1 << number)
+        for number in target.near:
+            crossed &= ~(1 << number)
+        return crossed
+
+    def shields(self, one: Combatant, target: Combatant) -> int:
+        """Everything that protects one fighter from another's fire, one bit each (CB-63)."""
+        crossed = self.pair(one, target).crossed
+        if not crossed:
+            return 0
+        return self.shielding(target, crossed) | self.in_the_way(one.near, target, crossed)
+
+    def blocked(self, one: Combatant, target: Combatant) -> bool:
+        """Whether something of full height stands between two fighters (CB-63)."""
+        if not self.ground.tall:
+            return False
+        crossed = self.pair(one, target).crossed & self.ground.tall
+        return self.in_the_way(one.near, target, crossed) != 0
+
+    def open_line(self, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+        """Whether nothing of full height stands between two places (CB-63)."""
+        if not self.ground.tall or not self.blocking:
+            return True
+        crossed = self.ground.crossed(x1, y1, x2, y2) & self.ground.tall
+        if crossed:
+            reach = self.tunables.cover_reach
+            for number in self.ground.near(x1, y1, reach) + self.ground.near(x2, y2, reach):
+                crossed &= ~(1 << number)
+        return crossed == 0
+
+    def crossed(self, attack: Attack) -> int:
+        """Covers on the line of an attack, one bit each."""
+        one, target = attack.by, attack.target
+        if attack.x == one.x and attack.y == one.y:
+            return self.pair(one, target).crossed
+        return self.ground.crossed(attack.x, attack.y, target.x, target.y)
+
+    def hides(self, target: Combatant, crossed: int) -> bool:
+        """Full cover on the line leaves no target for direct fire (CB-53, CB-64)."""
+        if target.stance != FULL or not self.tunables.full_cover_hides:
+            return False
+        shields = self.shielding(target, crossed)
+        if shields:
+            for number in target.near:
+                if shields >> number & 1 and self.scene.covers[number].full:
+                    return True
+        return False
+
+    def cover_level(self, attack: Attack, number: i64) -> i64:
+        """The level protecting a number of the location die from an attack.
+
+        Of two covers on one line the higher counts (CB-53, CB-60, CB-61, CB-65). What stands in
+        the way shields whatever he does (CB-63); from a blast everything on the line protects,
+        near him or not (CB-142).
+        """
+        target = cast(Combatant, attack.target)
+        crossed = self.crossed(attack)
+        if not crossed:
+            return 0
+        blast = attack.damage >= 0
+        between = self.in_the_way(() if blast else self._near(attack), target, crossed)
+        if not blast:
+            crossed = self.shielding(target, crossed)
+        elif target.moving and not self.tunables.cover_while_moving:
+            crossed = 0
+        level = self.level_of(target, crossed, number)
+        if not between:
+            return level
+        more = self.level_behind(between & ~crossed, number, False)
+        return level + more if self.tunables.covers_add else max(level, more)
+
+    def _near(self, attack: Attack) -> tuple[int, ...]:
+        """Covers that are near to where an attack comes from (CB-63)."""
+        one = cast(Combatant, attack.by)
+        if attack.x == one.x and attack.y == one.y:
+            return one.near
+        return self.ground.near(attack.x, attack.y, self.tunables.cover_reach)
+
+    def level_of(self, target: Combatant, shields: int, number: i64) -> i64:
+        """The level of covers, one bit each, at a number of the location die (CB-60, CB-65)."""
+        if not shields:
+            return 0
+        return self.level_behind(shields, number, target.stance == FULL)
+
+    def level_behind(self, shields: int, number: i64, full: bool) -> i64:
+        """The same for anybody who is behind these covers, in full cover or not (CB-53, CB-65)."""
+        best: i64 = 0
+        everything = full and self.tunables.full_cover_covers_all
+        for cover in self.scene.covers:
+            if shields & 1 and (number in cover.covered or (everything and cover.full)):
+                level: i64 = cover.level
+                best = best + level if self.tunables.covers_add else max(best, level)
+            shields >>= 1
+        return best
+
+    def distance_to(self, one: Combatant, x: i64, y: i64) -> i64:
+        """Centimetres from a fighter to a place, rounded up."""
+        return distance(one.x, one.y, x, y)
+
+    def seen_at(self, one: Combatant, other: Combatant) -> tuple[int, int]:
+        """Where somebody is, or was last seen by one who lost track of him (CB-53)."""
+        if one.lost >> other.index & 1:
+            return one.last_seen[int(other.index)]
+        return int(other.x), int(other.y)

@@ -1,0 +1,116 @@
+"""Counts and penalties of a turn: how many actions fit, what each costs the roll."""
+
+from typing import Final
+
+from ...harm.weapons import BLIND
+from ...kernel.tally import Tally
+from ...native_types import i64
+from .combatant import NO_COUNT, Combatant
+from .fight import Fight
+from .tunables import Tunables
+
+DO_NOTHING: Final = 0
+DO_FIRE: Final = 1
+DO_STRIKE: Final = 2
+DO_THROW: Final = 3
+DO_HANDLE: Final = 4
+DO_AIM: Final = 5
+DO_COVER: Final = 6
+DO_SATURATE: Final = 7
+DO_LOAD_TUBE: Final = 8
+DO_TEND: Final = 9
+"""What the combat actions of a turn are (CB-35); whole-round actions have a kind of their own."""
+
+PLAN_NAMES: Final[tuple[str, ...]] = (
+    "do nothing else",
+    "fire",
+    "strike",
+    "throw",
+    "handle weapons",
+    "aim",
+    "give covering fire",
+    "fill a lane with fire",
+    "load the tube",
+    "tend the wounded",
+)
+
+
+def attacks(kind: i64) -> bool:
+    """Whether actions of a kind can share the count of a move or a draw (CB-32)."""
+    return DO_FIRE <= kind <= DO_THROW
+
+
+def counts_left(count: i64, tunables: Tunables) -> i64:
+    """Counts from here on, five apart and none below 0 (CB-32)."""
+    if count < 0:
+        return 0
+    return count // tunables.count_gap + 1
+
+
+def counts_needed(tunables: Tunables, kind: i64, actions: i64, moves: i64, draws: i64) -> i64:
+    """Counts a plan takes at least; a shot can share that of the one move or the draw (CB-32).
+
+    Covering fire needs none (CB-90).
+    """
+    if kind == DO_COVER:
+        return moves + draws
+    needed = actions + moves + draws
+    if actions and attacks(kind):
+        if 0 < moves < tunables.running_moves:
+            needed -= 1
+        if draws > 0:
+            needed -= 1
+    return needed
+
+
+def several_penalty(tunables: Tunables, actions: i64, moves: i64) -> i64:
+    """Each action beyond the first costs every roll 3; two moves or more count too.
+
+    One move does not, and neither does drawing (CB-32, CB-34, CB-41, CB-42).
+    """
+    counted = actions + moves if moves >= tunables.running_moves else actions
+    if counted <= 1:
+        return 0
+    return -tunables.action_penalty * (counted - 1)
+
+
+def on_the_run(fight: Fight, one: Combatant) -> bool:
+    """Whether the one move of this turn was less than five counts ago (CB-41)."""
+    tunables = fight.tunables
+    if one.move_count == NO_COUNT or not 0 < one.plan_moves < tunables.running_moves:
+        return False
+    return one.move_count - fight.count < tunables.count_gap
+
+
+def just_drawn(fight: Fight, one: Combatant) -> bool:
+    """Whether a weapon was drawn less than five counts ago (CB-34)."""
+    return one.draw_count != NO_COUNT and one.draw_count - fight.count < fight.tunables.count_gap
+
+
+def running_bonus(tunables: Tunables, ma: i64, moves: i64) -> i64:
+    """Running adds half of MA, up; sprinting 2 more (CB-43)."""
+    if moves < tunables.running_moves:
+        return 0
+    return (ma + 1) // 2 + (tunables.sprint_bonus if moves >= tunables.sprint_moves else 0)
+
+
+def add_actions(fight: Fight, one: Combatant, tally: Tally) -> None:
+    """Several actions, lightning strike, the run and the draw (CB-31, CB-32, CB-34, CB-41)."""
+    tunables, fighter = fight.tunables, one.fighter
+    tally.add(
+        "CB-32", "several actions", several_penalty(tunables, one.plan_actions, one.plan_moves)
+    )
+    if one.lightning:
+        tally.add("CB-31", "lightning strike", -tunables.lightning_penalty)
+    if on_the_run(fight, one):
+        cost = max(0, tunables.run_penalty - fighter.move_fire_penalty)
+        tally.add("CB-41", "on the run", -cost)
+    if just_drawn(fight, one):
+        tally.add("CB-34", "just drawn", -max(0, tunables.draw_penalty - fighter.draw_penalty))
+
+
+def add_sight(one: Combatant, tally: Tally) -> None:
+    """Light, and whether a flash has blinded him (CB-86, CB-140)."""
+    tally.add("CB-86", "light", one.light)
+    if one.afflicted == BLIND:
+        tally.add("CB-140", "blinded", -one.afflicted_amount)

@@ -1,0 +1,242 @@
+"""One attack: its roll, the defence against it, and what comes of both (CB-10 to CB-19).
+
+``roll`` reads the fight and asks; ``land`` writes what follows. Attacks of one moment are all
+rolled before any of them lands (CB-56).
+"""
+
+from typing import Final, cast
+
+from ...harm import hits, luck
+from ...harm.combatant import HarmCombatant
+from ...harm.fight import Attack
+from ...harm.weapons import AUTO, BURST, SHOT, SINGLE
+from ...kernel.driver import Driver
+from ...kernel.tally import Tally
+from ...native_types import i64, mypyc_attr
+from ..model.action_events import AttackHit, AttackMissed, AttackRolled, DefenceRolled, ShotsFired
+from ..model.combatant import Combatant
+from ..model.events import SuppressionGained as Suppressed
+from ..model.fight import Fight
+from ..model.totals import attack_tally, defence_tally
+from .fumble import fumble
+
+NOT_ROLLED: Final = -1000
+"""No defence has been rolled yet."""
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class OpposedRoll:
+    """An attack roll against its number while luck is asked for, and what it came to."""
+
+    def __init__(self, attack: Attack, tally: Tally) -> None:
+        self.attack = attack
+        self.tally = tally
+        self.die: i64 = 0
+        self.natural: i64 = 0
+        self.guard: Tally | None = None
+        """The defence, None before it is called for."""
+        self.guard_die: i64 = 0
+        self.number: i64 = NOT_ROLLED
+        """What the attack has to reach."""
+        self.hit = False
+        self.margin: i64 = 0
+        self.hits: i64 = 0
+        self.fumbled = False
+        self.paid: i64 = 0
+        """Points the attacker has put into it (CB-03)."""
+        self.guard_paid: i64 = 0
+        """Points its target has."""
+
+    def total(self) -> i64:
+        """The attack with its die."""
+        return self.tally.total + self.die
+
+
+def carry_out(fight: Fight, table: Driver, attack: Attack) -> None:
+    """One attack, rolled and landed, if it still goes off (CB-16)."""
+    if goes_off(attack):
+        land(fight, table, roll(fight, table, attack))
+
+
+def goes_off(attack: Attack) -> bool:
+    """Whether the attack still happens: he can act, the weapon works, the target is not dead."""
+    one, target = attack.by, attack.target
+    if one.out or one.dead or target.dead or (target.out and not attack.helpless):
+        return False
+    if attack.blow:
+        return True
+    return not one.jam[attack.weapon] and not one.lies(attack.weapon)
+
+
+def roll(fight: Fight, table: Driver, attack: Attack) -> OpposedRoll:
+    """The attack roll, the defence, and the luck of both (CB-03, CB-10, CB-16)."""
+    one = cast(Combatant, attack.by)
+    contest = OpposedRoll(attack, attack_tally(fight, attack, table.listening))
+    if not (attack.blow or attack.covering):
+        _count_shot(fight, table, attack)
+    if one.aim and not attack.covering:
+        one.lose_aim(table)
+    _roll_attack(fight, table, contest)
+    contest.hit = _weigh(fight, table, contest)
+    fight.fired = fight.round
+    cast(Combatant, attack.target).unaware = False
+    if contest.hit:
+        _count_hits(fight, table, contest)
+    else:
+        contest.fumbled = contest.natural == 1 and fight.tunables.fumbles
+        if table.listening:
+            short: i64 = 0
+            if not contest.fumbled:
+                short = contest.total() - contest.number
+            table.tell(AttackMissed(one.index, attack.target.index, attack.weapon, short))
+    return contest
+
+
+def land(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
+    """Hits strike, a natural 1 goes to the fumble table (CB-02, CB-16)."""
+    if contest.hit:
+        hits.land(fight, table, contest.attack, contest.margin, contest.hits)
+    elif contest.fumbled:
+        fumble(fight, table, contest.attack)
+
+
+def _count_shot(fight: Fight, table: Driver, attack: Attack) -> None:
+    """Single shots are counted one by one; the target feels each attacker once (CB-70, CB-83)."""
+    tunables, one = fight.tunables, attack.by
+    target = cast(Combatant, attack.target)
+    if attack.mode == SINGLE and tunables.ammunition_counts:
+        spend(fight, table, one, attack.weapon, 1)
+    if target.out:
+        return
+    points: i64 = tunables.attacker_points
+    why = "attacker"
+    if attack.arm.load == SHOT:
+        points *= attack.rounds if attack.mode != SINGLE else 1
+        why = "shot"
+    elif target.shooters >> one.index & 1:
+        return
+    target.suppress(points, one.index)
+    if table.listening:
+        table.tell(Suppressed(target.index, points, one.index, why))
+
+
+def spend(fight: Fight, table: Driver, one: HarmCombatant, weapon: i64, rounds: i64) -> None:
+    """Rounds leave a weapon (CB-83)."""
+    left = one.ammo[weapon] - rounds
+    one.ammo[weapon] = max(0, left)
+    one.shots += rounds
+    fight.fired = fight.round
+    if table.listening:
+        table.tell(ShotsFired(one.index, weapon, rounds))
+
+
+def _roll_attack(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
+    contest.die, contest.natural = luck.check_die(table, fight.tunables, "attack")
+    if table.listening:
+        _tell_attack(table, contest)
+
+
+def _tell_attack(table: Driver, contest: OpposedRoll) -> None:
+    one, target = contest.attack.by.index, contest.attack.target.index
+    parts = contest.tally.parts(contest.die)
+    weapon, total = contest.attack.weapon, contest.total()
+    table.tell(AttackRolled(one, target, weapon, total, contest.natural, parts))
+
+
+def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
+    """Compare, asking whoever falls short about luck as long as he has any (CB-03)."""
+    tunables, attack = fight.tunables, contest.attack
+    one, target = attack.by, attack.target
+    while True:
+        if contest.natural == 1 and tunables.fumbles:
+            if one.luck < tunables.luck_reroll or not _again(fight, table, contest):
+                return False
+            continue
+        if contest.number == NOT_ROLLED:
+            _roll_defence(fight, table, contest)
+        if contest.total() < contest.number:
+            if one.luck < 1 or not _attacker_luck(fight, table, contest):
+                return False
+        elif target.luck < 1 or not attack.defended() or not _defender_luck(fight, table, contest):
+            return True
+
+
+def _again(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
+    """A natural 1 can only be rolled anew (CB-03)."""
+    one = contest.attack.by
+    said = luck.ask(fight, table, one, luck.ATTACK, "attack", luck.HOPELESS)
+    if said == luck.KEEP_ROLL:
+        return False
+    _roll_attack(fight, table, contest)
+    return True
+
+
+def _attacker_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
+    """Whether the attacker does something about a roll that falls short (CB-03)."""
+    one = contest.attack.by
+    short = contest.number - contest.total()
+    said = luck.ask(fight, table, one, luck.ATTACK, "attack", short, contest.paid)
+    if said == luck.KEEP_ROLL:
+        return False
+    contest.paid += 1
+    if said == luck.ADD_LUCK:
+        contest.tally.add("CB-03", "luck", fight.tunables.luck_bonus)
+        if table.listening:
+            _tell_attack(table, contest)
+    else:
+        _roll_attack(fight, table, contest)
+    return True
+
+
+def _defender_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
+    """Whether the target does something about being hit (CB-03)."""
+    target = contest.attack.target
+    short = contest.total() - contest.number + 1
+    said = luck.ask(fight, table, target, luck.DEFENCE, "defence", short, contest.guard_paid)
+    if said == luck.KEEP_ROLL:
+        return False
+    contest.guard_paid += 1
+    if said == luck.ADD_LUCK:
+        cast(Tally, contest.guard).add("CB-03", "luck", fight.tunables.luck_bonus)
+    else:
+        contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]
+    _guarded(table, contest)
+    return True
+
+
+def _roll_defence(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
+    """15 where nobody defends, else a defence roll (CB-10, CB-12, CB-16)."""
+    attack = contest.attack
+    if not attack.defended() or not fight.tunables.fresh_defence:
+        contest.number = fight.tunables.difficulty
+        contest.guard = Tally(False)
+        contest.guard.total = contest.number
+        return
+    contest.guard = defence_tally(fight, attack, table.listening)
+    contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]
+    _guarded(table, contest)
+
+
+def _guarded(table: Driver, contest: OpposedRoll) -> None:
+    guard = cast(Tally, contest.guard)
+    contest.number = guard.total + contest.guard_die
+    if table.listening:
+        attack = contest.attack
+        parts = guard.parts(contest.guard_die)
+        table.tell(DefenceRolled(attack.target.index, attack.by.index, contest.number, parts))
+
+
+def _count_hits(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
+    """One hit; by the burst table; or of a spray the margin and one more (CB-80, CB-81, CB-90)."""
+    attack, tunables = contest.attack, fight.tunables
+    contest.margin = contest.total() - contest.number
+    if not attack.defended() and not tunables.margin_without_defence:
+        contest.margin = 0
+    contest.hits = 1
+    if attack.mode == BURST or (attack.mode == AUTO and attack.covering):
+        contest.hits = hits.TO_BE_ROLLED
+    elif attack.mode == AUTO:
+        contest.hits = min(attack.rounds, contest.margin + tunables.auto_margin_hits)
+    if table.listening:
+        one, target = attack.by.index, attack.target.index
+        table.tell(AttackHit(one, target, attack.weapon, contest.margin, max(0, contest.hits)))

@@ -1,0 +1,80 @@
+"""Blasts: one damage roll, one location for each in the radius, nerves shaken twice as far."""
+
+from typing import Final
+
+from ...harm import hits, wounds
+from ...harm.fight import Attack
+from ...harm.weapons import BURN, GAS, NO_EFFECT, STUN
+from ...kernel.driver import Driver
+from ...native_types import i64
+from ...scene.geometry import within
+from ...scene.scenario import METRE
+from ..model.action_events import Afflicted, Exploded
+from ..model.combatant import Combatant
+from ..model.events import SuppressionGained
+from ..model.fight import Fight
+
+BURN_UNIT: Final = 256
+"""Who set somebody on fire, times this, plus the weapon: the amount of a burn."""
+
+
+def explode(fight: Fight, table: Driver, one: Combatant, weapon: i64, x: i64, y: i64) -> None:
+    """A blast has no margin, and point blank means nothing to it (CB-18, CB-140, CB-142)."""
+    arm = one.arms[weapon]
+    damage: i64 = 0
+    if arm.dice:
+        for _ in range(arm.dice):
+            damage += hits.damage_die(table, one, arm.sides)
+        damage = (damage + arm.divisor - 1) // arm.divisor + arm.plus
+    if table.listening:
+        table.tell(Exploded(one.index, weapon, x, y, damage))
+    _shake(fight, table, one, x, y, arm.radius)
+    near: list[Combatant] = []
+    stunned: list[tuple[Combatant, int]] = []
+    for other in fight.soldiers:
+        if not other.dead and within(x, y, other.x, other.y, arm.radius * METRE):
+            near.append(other)
+            if arm.effect != NO_EFFECT and not other.out:
+                if arm.effect == STUN:
+                    need = wounds.stun_need(other, fight.tunables, wounds.save_state(other))
+                    stunned.append((other, int(need - arm.effect_amount)))
+                else:
+                    _afflict(table, one, weapon, other)
+    for other in near:
+        if damage:
+            attack = Attack(one, other, weapon)
+            attack.uncounted = True
+            attack.damage = damage
+            attack.x, attack.y = x, y
+            hits.land(fight, table, attack, 0, 1)
+        for dazed, needed in stunned:
+            if dazed is other:
+                wounds.stun_save(fight, table, other, needed)
+
+
+def _shake(fight: Fight, table: Driver, one: Combatant, x: i64, y: i64, radius: i64) -> None:
+    """Everybody within twice the radius takes points (CB-70, CB-140)."""
+    tunables = fight.tunables
+    reach = radius * tunables.near_blast * METRE
+    for other in fight.soldiers:
+        if other.able() and within(x, y, other.x, other.y, reach):
+            other.suppress(tunables.blast_points, one.index)
+            if table.listening:
+                points = tunables.blast_points
+                table.tell(SuppressionGained(other.index, points, one.index, "explosion"))
+
+
+def _afflict(table: Driver, one: Combatant, weapon: i64, other: Combatant) -> None:
+    """Gas, fire and dazzling last some rounds (CB-140)."""
+    arm = one.arms[weapon]
+    amount: i64 = arm.effect_amount
+    if arm.effect == BURN:
+        amount = one.index * BURN_UNIT + weapon
+    elif arm.effect == GAS and other.afflicted != GAS:
+        other.ref = max(1, other.ref - amount)
+        other.stats_changed()
+    other.afflicted = arm.effect
+    other.afflicted_amount = amount
+    other.afflicted_rounds = arm.effect_rounds
+    if table.listening:
+        table.tell(Afflicted(other.index, arm.effect, amount, arm.effect_rounds))

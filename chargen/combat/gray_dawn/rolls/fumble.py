@@ -1,0 +1,109 @@
+"""The fumble table of a natural 1 on an attack or a throw (CB-02, CB-06)."""
+
+from typing import Final
+
+from ...harm import hits
+from ...harm.events import WeaponDropped
+from ...harm.fight import Attack
+from ...harm.weapons import GRENADE, GUN, MELEE, Weapon
+from ...kernel.dice import Dice
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY
+from ...native_types import i64
+from ...scene.geometry import to_segment_squared
+from ...scene.scenario import METRE
+from ..model.action_events import Fumbled, ShotsFired, WeaponJammed
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.tunables import Tunables
+from .blast import explode
+
+NOTHING: Final = 0
+DROP: Final = 1
+DISCHARGE: Final = 2
+JAM: Final = 3
+SELF: Final = 4
+ALLY: Final = 5
+NAMES: Final = ("nothing", "drop", "discharge", "jam", "self", "ally")
+
+
+def fumble(fight: Fight, table: Driver, attack: Attack) -> None:
+    """What a natural 1 does; ``attack`` is the one that failed, or stands for a throw."""
+    one = fight.soldiers[attack.by.index]
+    weapon = attack.weapon
+    result = fumbled(fight.tunables, table.dice, attack.arm)
+    rounds: i64 = table.dice.d6("rounds of jam") if result == JAM else 0
+    if table.listening:
+        table.tell(Fumbled(one.index, weapon, result, rounds))
+    if result == DROP:
+        if weapon < len(one.arms) - 1 and attack.arm.kind != GRENADE:
+            one.drop(weapon)
+            if table.listening:
+                table.tell(WeaponDropped(one.index, weapon))
+    elif result == DISCHARGE:
+        if one.ammo[weapon] > 0:
+            one.ammo[weapon] -= 1
+            one.shots += 1
+            fight.fired = fight.round
+            if table.listening:
+                table.tell(ShotsFired(one.index, weapon, 1))
+    elif result == JAM:
+        jam(table, one, weapon, rounds)
+    elif result == SELF:
+        _astray(fight, table, attack, one.index)
+    elif result == ALLY:
+        _astray(fight, table, attack, nearest_ally(fight, one, attack.target.index))
+
+
+def jam(table: Driver, one: Combatant, weapon: i64, rounds: i64) -> None:
+    """A weapon has to be cleared for so many rounds (CB-06)."""
+    one.jam[weapon] = rounds
+    if table.listening:
+        table.tell(WeaponJammed(one.index, weapon, rounds))
+
+
+def fumbled(tunables: Tunables, dice: Dice, arm: Weapon) -> i64:
+    """Roll on the table; a gun may prove reliable on 6 and 7 (CB-02)."""
+    roll = dice.d10("fumble")
+    if roll < tunables.fumble_drop:
+        return NOTHING
+    if roll == tunables.fumble_drop:
+        return DROP
+    if roll == tunables.fumble_discharge or roll == tunables.fumble_jam:
+        if arm.kind != GUN or dice.d10("reliability") > arm.reliability:
+            return NOTHING
+        return DISCHARGE if roll == tunables.fumble_discharge else JAM
+    return SELF if roll <= tunables.fumble_self else ALLY
+
+
+def nearest_ally(fight: Fight, one: Combatant, target: i64) -> i64:
+    """The nearest friend within 5 m of the line of fire, -1 if there is none (CB-06)."""
+    if target == one.index:
+        return NOBODY
+    foe = fight.soldiers[target]
+    reach = fight.tunables.stray_reach * METRE
+    best: i64 = NOBODY
+    least: i64 = 0
+    for other in fight.soldiers:
+        if other.side != one.side or other.dead or other.index in (one.index, target):
+            continue
+        off = to_segment_squared(other.x, other.y, (one.x, one.y, foe.x, foe.y))
+        far = fight.pair(one, other).distance
+        if off <= reach * reach and (best == NOBODY or far < least):
+            best, least = other.index, far
+    return best
+
+
+def _astray(fight: Fight, table: Driver, attack: Attack, victim: i64) -> None:
+    """He hits himself or a friend, with normal damage and no margin (CB-06, CB-18)."""
+    if victim == NOBODY:
+        return
+    one, target = fight.soldiers[attack.by.index], fight.soldiers[victim]
+    if attack.arm.kind not in (GUN, MELEE):
+        explode(fight, table, one, attack.weapon, target.x, target.y)
+        return
+    stray = Attack(one, target, attack.weapon)
+    stray.blow = attack.blow
+    stray.uncounted = True
+    stray.astray = True
+    hits.land(fight, table, stray, 0, 1)

@@ -1,0 +1,166 @@
+"""Suppression: who feels fire, and whether nerve holds (CB-70 to CB-76)."""
+
+from typing import Final
+
+from ...harm import luck
+from ...harm.weapons import TORSO
+from ...kernel.driver import Driver
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ...scene.geometry import adjacent
+from ..model.combatant import Combatant
+from ..model.events import StanceTaken, SuppressionChecked, SuppressionGained
+from ..model.fight import Fight
+from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from ..model.tunables import Tunables
+
+PASSED: Final = 0
+FAILED: Final = 1
+CRITICAL: Final = 2
+"""Outcomes of a suppression check (CB-71 to CB-73)."""
+
+HELD: Final = 0
+"""Nerve held: any stance wished for or a less exposed one."""
+CLUNG: Final = 1
+"""Nerve held on the second roll: active cover (CB-72)."""
+BROKE: Final = 2
+"""Nerve failed: the stance is forced (CB-72)."""
+SHATTERED: Final = 3
+"""A critical failure: the turn is lost (CB-73)."""
+
+
+def add_suppression(table: Driver, one: Combatant, points: i64, by: i64, why: str) -> None:
+    """Take points of suppression (CB-70)."""
+    one.suppress(points, by)
+    if table.listening:
+        table.tell(SuppressionGained(one.index, points, by, why))
+
+
+def neighbours(
+    fight: Fight, x: i64, y: i64, shooter: i64, target: i64, reach: i64
+) -> list[Combatant]:
+    """Everybody near a place under covering fire, of any side, shooter excepted (CB-70)."""
+    return [
+        one
+        for one in fight.soldiers
+        if one.index != shooter
+        and one.index != target
+        and one.able()
+        and adjacent(fight.scene, x, y, one.x, one.y, reach)
+    ]
+
+
+def needs_check(fight: Fight, one: Combatant) -> bool:
+    """Any points held mean a check, mooks like heroes, once a turn (CB-50, CB-71, CB-74)."""
+    if one.checked or not one.points or not fight.tunables.check_before_plan:
+        return False
+    return fight.tunables.mooks_suppress or not one.person.mook
+
+
+def check_cover(fight: Fight, one: Combatant) -> i64:
+    """Cover level that helps a suppression check: the best he is behind, 0 if moving (CB-71)."""
+    best: i64 = 0
+    if not one.moving and one.stance != MOVING:
+        for number in one.near:
+            best = max(best, fight.scene.covers[number].level)
+    return best
+
+
+def check_tally(fight: Fight, one: Combatant, second: bool, listening: bool) -> Tally:
+    """CL, Cover/Evade, cover, torso armour and perks less the points held (CB-71).
+
+    The points count twice if he wishes to brace; not on the second roll.
+    """
+    tunables = fight.tunables
+    tally = Tally(listening)
+    tally.add("CB-71", "CL", one.cl)
+    tally.add("CB-71", "Cover/Evade", one.kit.evade)
+    tally.add("CB-60", "cover", check_cover(fight, one) * tunables.cover_check_bonus)
+    tally.add("CB-71", "armour", one.sp[TORSO] // tunables.armour_step)
+    tally.add("CB-71", "nerve", one.fighter.suppression_bonus)
+    doubled = one.wish == BRACED and not second
+    tally.add(
+        "CB-70", "suppression", -one.points * (tunables.brace_doubles_points if doubled else 1)
+    )
+    luck.add_gm(tally, one, tunables, "suppression")
+    return tally
+
+
+def outcome_of(tunables: Tunables, total: i64) -> i64:
+    """15 passes; 0 or less is a critical failure (CB-71, CB-73)."""
+    if total <= tunables.critical_at:
+        return CRITICAL
+    return PASSED if total >= tunables.suppression_number else FAILED
+
+
+def check(fight: Fight, table: Driver, one: Combatant) -> i64:
+    """The turn's one check and what it forces; points are cleared after it (CB-71 to CB-73)."""
+    behind = bool(one.near)
+    second = False
+    outcome = _roll(fight, table, one, False)
+    if outcome != PASSED and one.aim:
+        one.lose_aim(table)
+    if outcome == FAILED and one.wish == MOVING and behind and fight.tunables.second_check:
+        second = True
+        outcome = _roll(fight, table, one, True)
+    one.points = 0
+    one.shooters = 0
+    one.checked = True
+    one.failed = outcome == FAILED
+    one.critical = outcome == CRITICAL
+    if outcome == PASSED:
+        return CLUNG if second else HELD
+    if behind:
+        take_stance(table, one, FULL, False)
+    elif outcome == CRITICAL:
+        take_stance(table, one, OPEN, True)
+    else:
+        take_stance(table, one, MOVING, False)
+    return SHATTERED if outcome == CRITICAL else BROKE
+
+
+def _roll(fight: Fight, table: Driver, one: Combatant, second: bool) -> i64:
+    """Nerve is tested; who fails may spend luck before it tells (CB-03, CB-71)."""
+    tunables = fight.tunables
+    tally = check_tally(fight, one, second, table.listening)
+    die = luck.check_die(table, tunables, "suppression check")[0]
+    outcome = _told(fight, table, one, tally, die, second)
+    while outcome != PASSED and one.luck >= 1:
+        short = tunables.suppression_number - tally.total - die
+        said = luck.ask(fight, table, one, luck.CHECK, "suppression check", short)
+        if said == luck.KEEP_ROLL:
+            break
+        if said == luck.ADD_LUCK:
+            tally.add("CB-03", "luck", tunables.luck_bonus)
+        else:
+            die = luck.check_die(table, tunables, "suppression check")[0]
+        outcome = _told(fight, table, one, tally, die, second)
+    return outcome
+
+
+def _told(fight: Fight, table: Driver, one: Combatant, tally: Tally, die: i64, second: bool) -> i64:
+    total = tally.total + die
+    outcome = outcome_of(fight.tunables, total)
+    if table.listening:
+        table.tell(SuppressionChecked(one.index, total, outcome, second, tally.parts(die)))
+    return outcome
+
+
+def take_stance(table: Driver, one: Combatant, stance: i64, pinned: bool) -> None:
+    """A stance is taken; who looks out finds everybody again (CB-50, CB-53)."""
+    one.leaving = stance == MOVING and one.stance >= ACTIVE
+    one.stance = stance
+    one.pinned = pinned
+    if stance != MOVING:
+        one.run_bonus = 0
+        one.moving = False
+    if stance != FULL and one.lost:
+        one.lost = 0
+        one.last_seen = {}
+    if table.listening:
+        table.tell(StanceTaken(one.index, stance, pinned))
+
+
+def settle_behind(table: Driver, one: Combatant) -> None:
+    """The second roll held: he stays in active cover (CB-72)."""
+    take_stance(table, one, ACTIVE, False)

@@ -1,0 +1,130 @@
+"""What fighters are taken for: levels cannot be seen, so that tactics reckon with ordinary ones.
+
+Weapons, armour, wounds, cover and who is far beyond a person's build can be seen, and count as they
+are. REF, CL, INT, MA, BODY, LK and skills of another cannot. Of oneself, one level more tells less
+than an estimate of a whole exchange of fire is exact: to choose one's ground by it would be chance,
+and make the better fighter the worse one as often as not. How often and at whom to fire from where
+one is does follow one's own attack, since that is reckoned exactly.
+"""
+
+from typing import Final
+
+from ... import formulas
+from ...harm.weapons import LAUNCHER
+from ...harm.wounds import stat_state
+from ...native_types import i64
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.penalties import running_bonus
+
+REF: Final = 7
+CL: Final = 7
+INT: Final = 6
+MA: Final = 6
+BODY: Final = 6
+LK: Final = 5
+SKILL: Final = 8
+"""With the weapon somebody brings."""
+EVADE: Final = 4
+"""Cover/Evade, which fewer have learned."""
+ATHLETICS: Final = 4
+AWARENESS: Final = 4
+HUGE: Final = 10
+"""BODY from which on it is plain to see."""
+_STATES: Final = range(formulas.DEAD + 1)
+_REFS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(formulas.wounded_ref(formulas.encumbered(REF, ev), state) for state in _STATES)
+    for ev in range(REF + 1)
+)
+"""REF by EV and wound state: asked for so often that it is looked up. So are those below."""
+_CLS: Final[tuple[int, ...]] = tuple(formulas.wounded_mind(CL, state) for state in _STATES)
+_ATTACKS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(formulas.ranged_attack_base(ref, cl) for cl in range(CL + 1)) for ref in range(REF + 1)
+)
+_DEFENCES: Final[tuple[int, ...]] = tuple(
+    formulas.ranged_defence_base(dodging, MA) for dodging in range(max(REF, CL) + 1)
+)
+
+
+def attack(one: Combatant) -> i64:
+    """What somebody hurt and laden like him adds to a shot (CB-10, CB-07)."""
+    return _ATTACKS[_ref(one)][_cl(one)] + SKILL
+
+
+def defence(one: Combatant, braced: bool) -> i64:
+    """What somebody hurt and laden like him adds to his defence against fire (CB-10, CB-54)."""
+    dodging = _cl(one) if one.kit.dodges_by_cl else _ref(one)
+    base: i64 = _DEFENCES[dodging]
+    return base if braced else base + EVADE
+
+
+def blow(one: Combatant) -> i64:
+    """What somebody hurt and laden like him adds to a blow (CB-11)."""
+    return formulas.close_combat_base(_ref(one), MA) + SKILL
+
+
+def parry(fight: Fight, one: Combatant) -> i64:
+    """What somebody hurt, laden and built like him adds to his defence against blows (CB-11)."""
+    base: i64 = formulas.close_combat_base(_ref(one), MA) + EVADE
+    if fight.tunables.close_combat_adds_btm:
+        base += formulas.btm(body(one))
+    return base
+
+
+def eyes(one: Combatant) -> i64:
+    """What somebody hurt like him notices with (CB-15, CB-86)."""
+    return formulas.wounded_mind(INT, stat_state(one)) + AWARENESS + one.light
+
+
+def throw_range(fight: Fight, one: Combatant, arm: i64) -> i64:
+    """Metres somebody built like him throws, or the range of his launcher (CB-140, CB-142)."""
+    weapon, tunables = one.arms[arm], fight.tunables
+    if weapon.kind == LAUNCHER:
+        return weapon.range
+    each, less = tunables.throw_per_body, tunables.throw_per_kilogram
+    return formulas.throw_metres(body(one), weapon.grams, per_body=each, per_kilogram=less)
+
+
+def throw(fight: Fight, one: Combatant, arm: i64, band: i64) -> i64:
+    """What somebody hurt and laden like him adds to a throw or launch (CB-142)."""
+    base = _ATTACKS[_ref(one)][_cl(one)]
+    skill = SKILL if one.arms[arm].kind == LAUNCHER else ATHLETICS
+    return base + skill + fight.tunables.band_penalties[band]
+
+
+def running(fight: Fight, one: Combatant, moves: i64) -> i64:
+    """What so many moves add to his defence (CB-43, CB-109)."""
+    return 0 if one.legs_hurt() else running_bonus(fight.tunables, MA, moves)
+
+
+def nerve(one: Combatant) -> i64:
+    """What somebody hurt like him has against suppression (CB-71)."""
+    return _cl(one) + EVADE
+
+
+def reach(fight: Fight, one: Combatant) -> i64:
+    """Centimetres of a movement action; 0 for who cannot move at all (CB-40)."""
+    return MA * fight.scene.scale if one.kit.reach else 0
+
+
+def body(one: Combatant) -> i64:
+    """BODY as it looks (DV-04, CB-100)."""
+    return one.person.BODY if one.person.BODY >= HUGE else BODY
+
+
+def toughness(one: Combatant) -> i64:
+    """By how much his BTM is more than it looks (DV-04)."""
+    return one.body.btm - formulas.btm(body(one))
+
+
+def _ref(one: Combatant) -> i64:
+    found: i64 = _REFS[min(REF, one.body.ev)][_state(one)]
+    return max(1, found - one.gas()) if one.afflicted else found
+
+
+def _cl(one: Combatant) -> i64:
+    return _CLS[_state(one)]
+
+
+def _state(one: Combatant) -> i64:
+    return stat_state(one) if one.boxes > 0 else formulas.UNHURT

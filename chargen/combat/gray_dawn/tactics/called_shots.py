@@ -1,0 +1,57 @@
+"""Called shots: where a braced single shot does most (CB-13)."""
+
+from ...harm.weapons import HEAD, SHOT, SINGLE, TORSO
+from ...native_types import i64
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from . import chances, hit_value
+
+
+def best(
+    fight: Fight, one: Combatant, foe: Combatant, arm: i64, ahead: i64, band: i64, shields: int
+) -> tuple[i64, float]:
+    """The location a single shot does most at when it is called, and the harm; -1 for none."""
+    weapon = one.arms[arm]
+    if weapon.load == SHOT or SINGLE not in weapon.modes:
+        return -1, 0.0
+    ahead -= max(0, fight.tunables.called_shot - one.fighter.called_shot)
+    known = hit_value.kept(hit_value.about(fight, foe).called, shields)
+    dice = hit_value.dice_at(fight, weapon, band)
+    key = int(hit_value.match(one, foe, arm, dice))
+    found = known.get(key)
+    if found is None:
+        found = _most(fight, one, foe, arm, dice, shields)
+        known[key] = found
+        fight.known.grew()
+    return found[0], chances.hit(ahead) * found[1]
+
+
+def _most(
+    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, shields: int
+) -> tuple[int, float]:
+    """The location a hit is worth most at, and what it is worth there; -1 for none."""
+    where, most = -1, 0.0
+    for location in (HEAD, TORSO):
+        level = _least_level(fight, shields, location)
+        each = hit_value.placed(fight, one, foe, arm, dice, location, level)
+        if each > most:
+            where, most = location, each
+    return where, most
+
+
+def _least_level(fight: Fight, shields: int, location: i64) -> i64:
+    """The level of cover where least of it hides a location (CB-13, CB-61)."""
+    if not shields:
+        return 0
+    key = shields << hit_value.LOCATION_BITS | int(location)
+    known = fight.known.leasts.get(key, -1)
+    if known >= 0:
+        return known
+    least: i64 = -1
+    for number, place in enumerate(fight.tunables.locations, start=1):
+        if place == location:
+            level = fight.level_behind(shields, number, False)
+            least = level if least < 0 else min(least, level)
+    fight.known.leasts[key] = int(max(0, least))
+    fight.known.grew()
+    return max(0, least)

@@ -1,0 +1,161 @@
+"""Where a fighter could go, and what each way promises: to cover, nearer, farther off (CB-40)."""
+
+import math
+from typing import Final
+
+from ...kernel import paths
+from ...native_types import i64
+from ...scene.geometry import distance, toward
+from ...scene.scenario import METRE
+from ..actions.move import most_moves
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.stats import ACTIVE, OPEN
+from ..rolls.cover_positions import near_at
+from . import ammunition, assumed_levels, flank, sight
+from .firefight import Firefight
+from .firing_positions import FiringPosition
+
+MOST_COVERS: Final = 3
+"""Covers that are thought of, the nearest."""
+MOST_TURNS: Final = 3
+"""Turns a way may take."""
+OUTRUN: Final = 2
+"""Who is so many times as fast as an enemy gets away from him."""
+NOTHING: Final = 0.01
+"""A promise below which no way is gone: who hurts nobody has no reason to leave his cover."""
+ARMS_LENGTH: Final = 90
+ABOUT: Final = METRE
+"""Who is no farther than that beyond the nearest is as near."""
+
+Place = tuple[int, int]
+
+
+def best(fire: Firefight, least: float) -> Place | None:
+    """Where the best way to somewhere else leads that promises more; None if none does."""
+    fight, one = fire.fight, fire.one
+    where: Place | None = None
+    if fire.gun < 0 or not one.kit.reach:
+        return where
+    pace = assumed_levels.reach(fight, one) * most_moves(fight, one)
+    least = max(least, NOTHING)
+    if one.moves_done:
+        least = max(least, _promise(fire, int(one.x), int(one.y), pace, 0.0))
+    for x, y in _places(fight, one, fire.gun, pace):
+        if paths.walled(fight, x, y):
+            continue
+        promised = _promise(fire, x, y, pace, least)
+        if promised > least:
+            least, where = promised, (x, y)
+    return where
+
+
+def _places(fight: Fight, one: Combatant, gun: i64, pace: i64) -> list[Place]:
+    """Behind covers, to where his weapon does better, round theirs, and back.
+
+    Face to face with the enemy too, if that is near or all his fire promises too little (CB-20).
+    """
+    foe = sight.nearest(fight, one)
+    if foe is None:
+        return []
+    spots = sight.cover_spots(fight, one, MOST_COVERS)
+    found = [(x, y) for far, x, y in spots if METRE < far <= pace * MOST_TURNS][:MOST_COVERS]
+    here_x, here_y = int(one.x), int(one.y)
+    foe_x, foe_y = fight.seen_at(one, foe)
+    far_off = int(distance(here_x, here_y, foe_x, foe_y))
+    long = one.arms[gun].range * METRE
+    nearest = far_off - pace * MOST_TURNS
+    for limit in (2 * long, long, long // 2, long // 4):
+        if limit < far_off and (limit >= nearest or not found):
+            found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
+    close = nearest <= ARMS_LENGTH or not found
+    hopeless = fight.round > 1 and ammunition.outmatched(fight, one)
+    if far_off > ARMS_LENGTH and (close or hopeless):
+        found += _face_to_face(fight, one, far_off)
+    found += flank.places(fight, one, foe, long // 4)
+    step = assumed_levels.reach(fight, one) * one.moves_left() if one.moves_done else pace
+    return found + _back(fight, one, foe, far_off, step)
+
+
+def _back(fight: Fight, one: Combatant, foe: Combatant, far: i64, reach: i64) -> list[Place]:
+    """Away from an enemy: as far as a band of his own gun goes, or just beyond one of theirs.
+
+    Not from one who can come after him: nothing would be won by it.
+    """
+    mine = assumed_levels.reach(fight, one)
+    if foe.kit.reach * most_moves(fight, foe) * OUTRUN > mine * most_moves(fight, one):
+        return []
+    foe_x, foe_y = fight.seen_at(one, foe)
+    guns = ((one, sight.gun(fight, one), 0), (foe, foe.held_gun(), 1))
+    found: list[Place] = []
+    for who, arm, beyond in guns:
+        if arm < 0 or not far:
+            continue
+        long = who.arms[arm].range * METRE
+        for limit in (long // 4, long // 2, long, 2 * long):
+            apart = limit + beyond
+            if far < apart <= far + reach:
+                x = foe_x + (int(one.x) - foe_x) * apart // far
+                y = foe_y + (int(one.y) - foe_y) * apart // far
+                found.append((int(x), int(y)))
+    return found
+
+
+def _face_to_face(fight: Fight, one: Combatant, far: int) -> list[Place]:
+    """An arm's length from the nearest enemy, and from others who are about as near."""
+    found: list[Place] = []
+    for foe in sight.foes(fight, one):
+        place = fight.seen_at(one, foe)
+        apart = int(distance(one.x, one.y, place[0], place[1]))
+        if ARMS_LENGTH < apart <= far + ABOUT:
+            found += _beside(fight, one, place, apart)
+    return found
+
+
+def _beside(fight: Fight, one: Combatant, foe: Place, far: i64) -> list[Place]:
+    """The nearest place with room an arm's length from an enemy; none if others are all round."""
+    foe_x, foe_y = foe
+    place = toward(int(one.x), int(one.y), foe_x, foe_y, int(far - ARMS_LENGTH))
+    if paths.is_free(fight, one, place[0], place[1]):
+        return [place]
+    found: list[tuple[int, int, int]] = []
+    for dx, dy in paths.RING:
+        x, y = foe_x + dx * ARMS_LENGTH // 100, foe_y + dy * ARMS_LENGTH // 100
+        if paths.is_free(fight, one, x, y):
+            found.append((int(distance(one.x, one.y, x, y)), x, y))
+    return [(x, y) for _, x, y in sorted(found)[:1]]
+
+
+def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
+    """The chance to win by going to a place: enemies fire meanwhile, and then it counts.
+
+    Where it cannot be more than ``least``, that is not gone into. Who is running already looks at
+    his way as he did before he began, so that he arrives.
+    """
+    fight, one = fire.fight, fire.one
+    far = distance(one.x, one.y, x, y)
+    reach = assumed_levels.reach(fight, one)
+    moves = (far + reach - 1) // reach
+    running = one.moves_done > 0
+    ahead = far
+    if running:  # he stops half a move short of who is face to face
+        ahead = pace + max(0, far - reach // 2 - reach * one.moves_left())
+    turns = max(1, (ahead + pace - 1) // pace)
+    near = near_at(fight, x, y)
+    there = FiringPosition(x, y, ACTIVE if near else OPEN, near)
+    there.runs = moves == 1 and not running
+    if fire.weighed(there, least).promise() <= least:
+        return 0.0
+    won = there.wins()
+    arrives = there
+    if not near:
+        arrives = FiringPosition(x, y, OPEN, near)
+        arrives.fires = there.runs
+        steps = one.plan_moves if running else moves
+        arrives.dodge = assumed_levels.running(fight, one, steps if turns == 1 else 2)
+        fire.weighed(arrives)
+    if turns == 1:
+        return there.shot + (1.0 - there.shot) * (1.0 - arrives.soon) * won
+    way = fire.running()
+    lives = (1.0 - there.shot) * (1.0 - way.soon) * (1.0 - arrives.theirs)
+    return there.shot + lives * math.pow(1.0 - way.theirs, float(turns - 2)) * won

@@ -1,0 +1,229 @@
+"""What a fighter can expect of what he might do: the harm of his fire, whether he stays calm.
+
+These are estimates for tactics. They leave out what decides little, such as fumbles; the fight
+itself never looks at them.
+"""
+
+from typing import Final
+
+from ... import formulas
+from ...harm.weapons import SHOT, SINGLE
+from ...native_types import i64, mypyc_attr
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.penalties import on_the_run, several_penalty
+from ..model.ranges import band_of
+from ..model.stats import BRACED, FULL
+from . import (
+    ambush_bonus,
+    assumed_levels,
+    called_shots,
+    chances,
+    hit_value,
+    sight,
+    volley_estimates,
+)
+from .profiles import CLEVER
+
+HELPLESS_GUARD: Final = 6
+"""What standing helpless is worth as a defence base, roughly: 15 less 4 and an even die."""
+NO_REACH: Final = -99
+STILL_TO_ACT: Final = 1.3
+"""What an enemy who has still to act this round weighs for the clever beside one who has acted."""
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Estimate:
+    """A way to fire: at whom, with what, how often, and the harm to be expected."""
+
+    def __init__(self, target: i64, arm: i64, mode: i64) -> None:
+        self.target = target
+        self.arm = arm
+        self.mode = mode
+        self.rounds: i64 = 1
+        """Rounds of one action."""
+        self.actions: i64 = 1
+        self.harm = 0.0
+        """The part of the target all actions together put out of action."""
+        self.rate = -1.0
+        """The same for the time it takes, the reload it brings nearer counted (CB-130)."""
+        self.chance = 0.0
+        """Chance of the first attack."""
+        self.called: i64 = -1
+        """The location to call, -1 for none (CB-13)."""
+
+
+def guard(fight: Fight, foe: Combatant) -> i64:
+    """What a foe's defence against fire adds to its die, roughly (CB-10, CB-43, CB-54).
+
+    The moves of who runs can be counted; how fast he is for it cannot.
+    """
+    if foe.helpless():
+        return HELPLESS_GUARD
+    runs = assumed_levels.running(fight, foe, foe.plan_moves) if foe.run_bonus else 0
+    return assumed_levels.defence(foe, foe.stance == BRACED) + runs
+
+
+def lead(fight: Fight, one: Combatant, foe: Combatant, arm: i64, band: i64, braced: bool) -> i64:
+    """How far one plain single shot is ahead of the defence before both dice; -99: no reach."""
+    total = attack(fight, one, arm, band, braced)
+    return total if total == NO_REACH else total - guard(fight, foe)
+
+
+def attack(fight: Fight, one: Combatant, arm: i64, band: i64, braced: bool) -> i64:
+    """What he adds to one plain single shot (CB-10, CB-20); -99: no reach."""
+    more = helped(fight, one, arm, band, braced)
+    return more if more == NO_REACH else one.attack_base + one.body.skills[arm] + more
+
+
+def helped(fight: Fight, one: Combatant, arm: i64, band: i64, braced: bool) -> i64:
+    """What weapon, range and light add to one plain single shot (CB-20, CB-86); -99: no reach."""
+    weapon, tunables = one.arms[arm], fight.tunables
+    total: i64 = weapon.accuracy + one.light
+    if weapon.load == SHOT:
+        if band > formulas.LONG:
+            return NO_REACH
+        total += tunables.shot_bonus[band]
+        if tunables.shotgun_takes_range_penalty:
+            total += tunables.band_penalties[band]
+    else:
+        near = band
+        if band != formulas.POINT_BLANK and braced:
+            near = max(formulas.CLOSE, band - (2 if weapon.scope else 1))
+        if near > formulas.EXTREME:
+            return NO_REACH
+        total += tunables.band_penalties[near]
+    if arm == one.off and not one.fighter.dual_wield:
+        total -= tunables.off_hand
+    if fight.scene.close_quarters and weapon.longarm:
+        total -= tunables.close_quarters_dodge
+    return total
+
+
+def best_fire(
+    fight: Fight,
+    one: Combatant,
+    counts: i64,
+    braced: bool = False,
+    running: bool = False,
+    hasty: bool = False,
+    burden: i64 = 0,
+) -> Estimate | None:
+    """The way to fire with the most harm to be expected, None if nobody can be fired at.
+
+    ``counts`` is how many actions fit, ``running`` says the shot follows a move at once, ``hasty``
+    that he might strike like lightning, ``burden`` what his plan costs every shot. Of equal ways
+    the one at the nearest is taken.
+    """
+    arm = sight.gun(fight, one)
+    if arm < 0 or one.stance == FULL:
+        return None
+    return best_with(fight, one, arm, counts, braced, running, hasty, burden)
+
+
+def next_shot(fight: Fight, one: Combatant) -> Estimate | None:
+    """The best next action of a plan that is under way."""
+    return best_fire(fight, one, 1, one.stance == BRACED, burden=burden(fight, one))
+
+
+def burden(fight: Fight, one: Combatant) -> i64:
+    """What a plan under way costs every shot: its other actions, and the run (CB-32, CB-41)."""
+    found = -several_penalty(fight.tunables, one.plan_actions, one.plan_moves)
+    if on_the_run(fight, one):
+        found += hurry(fight, one)
+    return found
+
+
+def hurry(fight: Fight, one: Combatant) -> i64:
+    """What a shot right after a move costs (CB-41)."""
+    return max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
+
+
+def best_with(
+    fight: Fight,
+    one: Combatant,
+    arm: i64,
+    counts: i64,
+    braced: bool = False,
+    running: bool = False,
+    hasty: bool = False,
+    burden: i64 = 0,
+) -> Estimate | None:
+    """The same with one of his guns, in hand or not."""
+    best: Estimate | None = None
+    most = -1.0
+    clever = one.tactic == CLEVER
+    for foe in fight.soldiers:
+        if foe.side == one.side or foe.out or foe.dead or not sight.in_sight(fight, one, foe):
+            continue
+        band = band_of(fight.pair(one, foe).distance, one.arms[arm])
+        ahead = lead(fight, one, foe, arm, band, braced)
+        if ahead < -chances.SPAN:
+            continue
+        ahead -= burden
+        if running:
+            ahead -= hurry(fight, one)
+        if hasty or one.lightning:
+            ahead -= fight.tunables.lightning_penalty
+        edge = ambush_bonus.edge(fight, one, foe, guard(fight, foe))
+        found = _best_at(fight, one, foe, arm, ahead, edge, band, counts)
+        if braced:
+            _call(fight, one, foe, found, ahead + edge, band)
+        wanted = found.rate * STILL_TO_ACT if clever and foe.key >= 0 else found.rate
+        if best is None or wanted > most:
+            best, most = found, wanted
+        elif wanted == most:
+            other = fight.soldiers[best.target]
+            if sight.apart(one, foe) < sight.apart(one, other):
+                best = found
+    return best
+
+
+def _best_at(
+    fight: Fight,
+    one: Combatant,
+    foe: Combatant,
+    arm: i64,
+    ahead: i64,
+    edge: i64,
+    band: i64,
+    counts: i64,
+) -> Estimate:
+    """The best way to fire at one foe; a single action has an edge if it is unseen (CB-15)."""
+    weapon = one.arms[arm]
+    best = Estimate(foe.index, arm, weapon.modes[0])
+    ammo: i64 = one.ammo[arm]
+    cost: i64 = fight.tunables.action_penalty
+    shields = fight.shields(one, foe)
+    each = hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, weapon, band), shields)
+    for mode in weapon.modes:
+        for rounds in volley_estimates.rounds_worth(fight, weapon, ammo, mode, band):
+            net = ahead + volley_estimates.mode_bonus(fight, one, mode, rounds, band)
+            actions: i64 = 1
+            while actions == 1 or (actions <= counts and actions * rounds <= ammo):
+                here = net + edge if actions == 1 else net
+                if actions == 1 and mode == SINGLE and one.aim_target == foe.index:
+                    here += one.aim
+                harm = volley_estimates.harm_of(here, mode, rounds, actions, each)
+                rate = harm / volley_estimates.turns(weapon, actions * rounds, harm)
+                if rate > best.rate:
+                    best.mode, best.rounds, best.actions = mode, rounds, actions
+                    best.rate, best.harm, best.chance = rate, harm, chances.hit(here)
+                net -= cost
+                actions += 1
+    return best
+
+
+def _call(
+    fight: Fight, one: Combatant, foe: Combatant, best: Estimate, ahead: i64, band: i64
+) -> None:
+    """A braced single shot goes where it does most, if that is worth the penalty (CB-13)."""
+    if one.aim_target == foe.index:
+        ahead += one.aim
+    shields = fight.shields(one, foe)
+    location, harm = called_shots.best(fight, one, foe, best.arm, ahead, band, shields)
+    rate = harm / volley_estimates.turns(one.arms[best.arm], 1, harm)
+    if rate > best.rate:
+        cost = max(0, fight.tunables.called_shot - one.fighter.called_shot)
+        best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
+        best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead - cost)

@@ -1,0 +1,279 @@
+"""What an exchange of fire promises from a place: harm done and harm taken, and who wins it.
+
+Enemies are reckoned with as if they looked out of their cover with loaded guns: whoever hides now
+will show himself. Where somebody was lost from sight, the place he was last seen at counts (CB-53).
+"""
+
+from typing import Final
+
+from ... import formulas
+from ...bits import bit
+from ...harm.weapons import MELEE
+from ...native_types import i64, mypyc_attr
+from ...scene.geometry import distance
+from ...scene.scenario import METRE
+from ..actions.move import most_moves
+from ..actions.throw import throwable
+from ..model.combatant import Combatant
+from ..model.fight import KEY_COUNT, Fight
+from ..model.penalties import counts_left
+from ..model.ranges import band_of
+from ..model.stats import ACTIVE, BRACED, OPEN
+from . import (
+    assumed_levels,
+    chances,
+    estimates,
+    firing,
+    grenades,
+    hit_value,
+    sight,
+    suppression_odds,
+)
+from .firing import Gunfire
+from .firing_positions import Enemy, FiringPosition
+
+USUAL_POINTS: Final = 2
+"""Points of suppression to be expected from one turn to the next under fire (CB-70)."""
+USUAL_COUNTS: Final = 3
+"""Counts an enemy usually has in a round (CB-32)."""
+ENEMY_BITS: Final = 8
+"""What grenades do is kept under one number: what is thrown, band, which enemy."""
+
+
+@mypyc_attr(acyclic=True)
+class Firefight:
+    """What fire one fighter and his enemies do each other, from anywhere, as things stand now.
+
+    He fires the gun in his hands, unless another is named.
+    """
+
+    def __init__(self, fight: Fight, one: Combatant, gun: i64 = -1) -> None:
+        self.fight = fight
+        self.one = one
+        self.gun: i64 = gun if gun >= 0 else sight.gun(fight, one)
+        self.friends = 0.0
+        self.enemies: list[Enemy] = []
+        self.counts = max(1, counts_left(fight.count, fight.tunables))
+        self.hurry = estimates.hurry(fight, one)
+        """What a shot on the run costs (CB-41)."""
+        self._at_hand: dict[int, float] = {}
+        """What grenades and blows of each enemy do, where they reach him."""
+        self._x: i64 = 0
+        self._y: i64 = 0
+        self._seen_from: tuple[int, ...] | None = None
+        """The place that was looked from last, and the covers it is behind."""
+        self._running: FiringPosition | None = None
+        for other in fight.soldiers:
+            if other.side == one.side:
+                if other.able():
+                    self.friends += 1.0
+            elif not (other.out or other.dead):
+                points = max(USUAL_POINTS, other.points)
+                braced = other.stance == BRACED
+                nerve = suppression_odds.passes(fight, other, other.near, points, braced)
+                enemy = Enemy(other, fight.seen_at(one, other), nerve)
+                enemy.throws = throwable(other)
+                self._arm(enemy)
+                self.enemies.append(enemy)
+
+    def _arm(self, enemy: Enemy) -> None:
+        """What both have to fire with, and how far each is ahead of the other's defence."""
+        fight, one, foe = self.fight, self.one, enemy.foe
+        if self.gun >= 0:
+            ahead = assumed_levels.attack(one) - assumed_levels.defence(foe, foe.stance == BRACED)
+            enemy.given = Gunfire(fight, one, foe, self.gun, ahead)
+        held = foe.held_gun()
+        if held >= 0:
+            ahead = assumed_levels.attack(foe) - assumed_levels.defence(one, True)
+            enemy.taken = Gunfire(fight, foe, one, held, ahead)
+
+    def here(self, stance: i64) -> FiringPosition:
+        """Where he is, in a stance."""
+        return self.weighed(FiringPosition(self.one.x, self.one.y, stance, self.one.near))
+
+    def running(self) -> FiringPosition:
+        """A turn in which he does nothing but run, and what harm that brings."""
+        if self._running is None:
+            one = self.one
+            way = FiringPosition(one.x, one.y, OPEN, ())
+            way.fires = False
+            way.dodge = assumed_levels.running(self.fight, one, most_moves(self.fight, one))
+            self._running = self.weighed(way)
+        return self._running
+
+    def weighed(self, stand: FiringPosition, least: float = -1.0) -> FiringPosition:
+        """Work out what fire does both ways from a stand.
+
+        Where it turns out to promise no more than ``least``, it comes to promise nothing.
+        """
+        self._look(stand)
+        if stand.fires:
+            for enemy in self.enemies:
+                if not enemy.hidden:
+                    stand.mine = max(stand.mine, self._given(stand, enemy, False))
+                    if stand.runs:
+                        stand.shot = max(stand.shot, self._given(stand, enemy, True))
+        holds = self._holds(stand)
+        hides = bool(stand.near) and stand.stance != OPEN
+        mine, shot, stays, soon = stand.mine, stand.shot, 1.0, 1.0
+        shooters = self.friends if stand.fires else self.friends - 1.0
+        felt = min(1.0, shooters / float(max(1, len(self.enemies))))
+        for number, enemy in enumerate(self.enemies):
+            harm = 0.0 if enemy.hidden else self._taken(number, stand, enemy)
+            harm *= 1.0 - felt * (1.0 - enemy.nerve)
+            enemy.harm = harm
+            if harm <= 0.0:
+                continue
+            stays *= 1.0 - harm
+            soon *= 1.0 - harm * enemy.first()
+            stand.theirs = 1.0 - stays
+            if least >= 0.0:
+                stand.mine, stand.shot = mine * holds, shot * holds
+                if hides:
+                    stand.theirs *= holds
+                if stand.promise() <= least:
+                    stand.mine = stand.shot = 0.0
+                    return stand
+        stand.mine, stand.shot = mine, shot
+        stand.theirs, stand.soon = 1.0 - stays, 1.0 - soon
+        if stand.theirs > 0.0 or self.one.points:
+            stand.mine *= holds
+            stand.shot *= holds
+            if hides:
+                stand.seen = holds
+                stand.theirs *= holds
+                stand.soon *= holds
+        return stand
+
+    def late(self, stand: FiringPosition, before: i64) -> float:
+        """The part of it from enemies who come this round after a count; he was weighed last."""
+        stays, safe = 1.0, 1.0
+        spared = False
+        for enemy in self.enemies:
+            foe = enemy.foe
+            left = 1.0 - enemy.harm
+            stays *= left
+            if foe.key >= 0 and foe.key // KEY_COUNT < before and not foe.unaware:
+                spared = True
+            else:
+                safe *= left
+        return (safe - stays) * stand.seen if spared else 0.0
+
+    def _look(self, stand: FiringPosition) -> None:
+        """What stands between a stand and each enemy, unless that was looked at last."""
+        if self._seen_from is stand.near and self._x == stand.x and self._y == stand.y:
+            return
+        self._x, self._y, self._seen_from = stand.x, stand.y, stand.near
+        fight, ground = self.fight, self.fight.ground
+        for enemy in self.enemies:
+            enemy.far = distance(stand.x, stand.y, enemy.x, enemy.y)
+            enemy.hidden = False
+            enemy.crossed = enemy.between = 0
+            if not ground.covers:
+                continue
+            crossed = ground.crossed(stand.x, stand.y, enemy.x, enemy.y)
+            if crossed:
+                enemy.crossed = crossed
+                enemy.between = _between(fight, stand, enemy.foe, crossed)
+                enemy.hidden = enemy.between & ground.tall != 0
+
+    def _holds(self, stand: FiringPosition) -> float:
+        """The chance to keep his nerve: else he fires nothing, and hides behind cover (CB-72)."""
+        points = max(USUAL_POINTS, self.one.points)
+        return suppression_odds.passes(
+            self.fight, self.one, stand.near, points, stand.stance == BRACED
+        )
+
+    def _given(self, stand: FiringPosition, enemy: Enemy, runs: bool) -> float:
+        """The harm a turn of his fire does to one of them, or one shot on the run there."""
+        fire = enemy.given
+        if fire is None:
+            return 0.0
+        one = self.one
+        band = band_of(enemy.far, one.arms[self.gun])
+        braced = stand.stance == BRACED
+        more = estimates.helped(self.fight, one, self.gun, band, braced)
+        if more == estimates.NO_REACH:
+            return 0.0
+        shields = _behind(enemy.foe.near, enemy.crossed) | enemy.between
+        ammo = max(1, one.ammo[self.gun])
+        if runs:
+            return fire.most(more - self.hurry, band, ammo, 1, shields, braced)
+        return fire.most(more, band, ammo, self.counts, shields, braced)
+
+    def _taken(self, number: i64, stand: FiringPosition, enemy: Enemy) -> float:
+        """The harm one of them does to him, as one of those who are fired at."""
+        if enemy.foe.unaware:
+            return 0.0
+        fire = enemy.taken
+        harm = self._struck(number, enemy) if fire is None else self._shot(stand, enemy, fire)
+        for arm in enemy.throws:
+            harm = max(harm, self._thrown(number, enemy, arm))
+        return harm
+
+    def _shot(self, stand: FiringPosition, enemy: Enemy, fire: Gunfire) -> float:
+        """The harm of the gun in his hands."""
+        foe = enemy.foe
+        weapon = foe.arms[fire.arm]
+        band = band_of(enemy.far, weapon)
+        more = estimates.helped(self.fight, foe, fire.arm, band, foe.stance == BRACED)
+        if more == estimates.NO_REACH:
+            return 0.0
+        shields = enemy.between
+        if stand.stance >= ACTIVE:
+            shields |= _behind(stand.near, enemy.crossed)
+        more -= stand.dodge if stand.stance == BRACED else stand.dodge + assumed_levels.EVADE
+        harm = fire.most(more, band, weapon.shots, USUAL_COUNTS, shields, False)
+        return min(1.0, harm / self.friends)
+
+    def _thrown(self, number: i64, enemy: Enemy, arm: i64) -> float:
+        """The harm of a grenade of his at one's feet, if it goes so far (CB-142)."""
+        reach = assumed_levels.throw_range(self.fight, enemy.foe, arm)
+        if enemy.far > reach * METRE:
+            return 0.0
+        band = formulas.true_band(enemy.far, reach, metre=METRE)
+        key = -1 - int(((1 + arm) << firing.BAND_BITS | band) << ENEMY_BITS | number)
+        found = self._at_hand.get(key, -1.0)
+        if found < 0.0:
+            found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends
+            self._at_hand[key] = found
+        return found
+
+    def _struck(self, number: i64, enemy: Enemy) -> float:
+        """The same of who comes with hands and blades, if he is near enough."""
+        foe = enemy.foe
+        if enemy.far > foe.kit.reach + METRE:
+            return 0.0
+        key = -1 - int(number)
+        found = self._at_hand.get(key, -1.0)
+        if found < 0.0:
+            found = min(1.0, _blow(self.fight, self.one, foe) / self.friends)
+            self._at_hand[key] = found
+        return found
+
+
+def _blow(fight: Fight, one: Combatant, foe: Combatant) -> float:
+    """The harm of one blow of an enemy who comes within reach (CB-11)."""
+    arm = len(foe.arms) - 1
+    if foe.hand >= 0 and foe.arms[foe.hand].kind == MELEE:
+        arm = int(foe.hand)
+    ahead = assumed_levels.blow(foe) + foe.arms[arm].accuracy - assumed_levels.parry(fight, one)
+    if fight.tunables.close_combat_adds_btm:
+        ahead += formulas.btm(assumed_levels.body(foe))
+    return chances.hit(ahead) * hit_value.hit(fight, foe, one, arm, hit_value.AS_ROLLED, 0)
+
+
+def _behind(near: tuple[int, ...], crossed: int) -> int:
+    """Covers of somebody that a line crosses, one bit each (CB-63)."""
+    found = 0
+    if crossed:
+        for number in near:
+            found |= crossed & bit(number)
+    return found
+
+
+def _between(fight: Fight, stand: FiringPosition, foe: Combatant, crossed: int) -> int:
+    """Covers on a line that neither end is behind, one bit each (CB-63)."""
+    if not crossed or not fight.blocking:
+        return 0
+    return crossed & ~_behind(stand.near, crossed) & ~_behind(foe.near, crossed)

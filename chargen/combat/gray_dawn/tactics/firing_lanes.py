@@ -1,0 +1,84 @@
+"""A lane of fire: who would be caught in it, and whether that is worth the belt (CB-92)."""
+
+from typing import Final
+
+from ...native_types import i64, mypyc_attr
+from ..actions.covering_fire import reaches
+from ..actions.saturation_fire import SaturationFire, holds, through
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.ranges import band_of
+from ..model.stats import ACTIVE, FULL, OPEN
+from . import chances, estimates, hit_value, sight, volley_estimates
+
+WORTH: Final = 0.01
+"""Fighters a lane has to put out of action before a belt goes into it."""
+BURST_HITS: Final = 2.0
+"""Hits of the burst table, on average (CB-80)."""
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class LanePlan:
+    """A lane through a place, with what it can be expected to do."""
+
+    def __init__(self, arm: i64, x: i64, y: i64, rounds: i64) -> None:
+        self.arm = arm
+        self.x = x
+        self.y = y
+        self.rounds = rounds
+        self.harm = 0.0
+        """Fighters put out of action, in all."""
+        self.rate = 0.0
+        """The same for the time it takes, the reload it brings nearer counted (CB-130)."""
+
+
+def best(fight: Fight, one: Combatant) -> LanePlan | None:
+    """The lane with the most harm to be expected; none with a friend in it."""
+    arm = sight.gun(fight, one)
+    if arm < 0 or one.stance not in (ACTIVE, OPEN) or one.failed:
+        return None
+    weapon = one.arms[arm]
+    if not weapon.automatic or (not one.spare[arm] and one.ammo[arm] <= weapon.rof):
+        return None
+    found: LanePlan | None = None
+    rounds: i64 = min(weapon.rof, one.ammo[arm])
+    for foe in sight.foes(fight, one):
+        x, y = fight.seen_at(one, foe)
+        if (x == one.x and y == one.y) or not reaches(fight, one, weapon, x, y):
+            continue
+        plan = LanePlan(arm, x, y, rounds)
+        plan.harm = _harm(fight, one, plan)
+        plan.rate = plan.harm / volley_estimates.turns(weapon, rounds, plan.harm)
+        if plan.harm >= WORTH and (found is None or plan.rate > found.rate):
+            found = plan
+    return found
+
+
+def _harm(fight: Fight, one: Combatant, plan: LanePlan) -> float:
+    """What everybody in it can be expected to suffer; below 0 where a friend is."""
+    width: i64 = fight.tunables.lane_width
+    lane = through(fight, one, SaturationFire(plan.arm, plan.x, plan.y, width, plan.rounds))
+    total = 0.0
+    for other in fight.soldiers:
+        if other.index == one.index or other.dead or (other.out and other.side != one.side):
+            continue
+        x, y = fight.seen_at(one, other)
+        if not holds(fight, lane, x, y):
+            continue
+        if other.side == one.side:
+            return -1.0
+        total += _caught(fight, one, other, plan, width)
+    return total
+
+
+def _caught(fight: Fight, one: Combatant, foe: Combatant, plan: LanePlan, width: i64) -> float:
+    """The harm to an enemy in it: he dodges, or is hit by the burst table."""
+    needed = (plan.rounds + width - 1) // width - estimates.guard(fight, foe)
+    struck = 1.0 - chances.reach(needed)
+    if struck <= 0.0:
+        return 0.0
+    arm, pair = one.arms[plan.arm], fight.pair(one, foe)
+    dice = hit_value.dice_at(fight, arm, band_of(pair.distance, arm))
+    shields = fight.shields(one, foe)
+    each = hit_value.hit(fight, one, foe, plan.arm, dice, shields, foe.stance == FULL)
+    return float(struck * (1.0 - (1.0 - each) ** BURST_HITS))

@@ -1,0 +1,214 @@
+"""What one hit is worth: the part of a fighter it can be expected to put out of action.
+
+1 is somebody who falls for certain. All damage dice and all numbers of the location die are gone
+through, with cover, armour, BTM, grazes, and the saves a wound calls for (CB-100 to CB-122). What
+was worked out is kept for all fights of a start; nothing is rolled.
+"""
+
+from typing import Final, TypeVar
+
+from ... import formulas
+from ...harm import luck
+from ...harm.damage_dice import totals
+from ...harm.fight import Attack
+from ...harm.hits import blow_bonus, graze_modifier, graze_value, through_armour
+from ...harm.weapons import ARMOUR_PIERCING, HOLLOW_POINT, MELEE, SHOT, Weapon
+from ...harm.wound_marks import WoundMark, marked
+from ...harm.wounds import wound_state
+from ...native_types import i64
+from ..model.cache import Hits
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from . import assumed_levels, chances
+
+T = TypeVar("T")
+LASTING: Final = 24.0
+"""Boxes as bad as being out of action, for what they take from every later roll."""
+HIGHEST: Final = 0
+AS_ROLLED: Final = 1
+"""How damage dice come: at their highest, or rolled; 2 and more say that one and more are lost."""
+UNKNOWN_MARGIN: Final = -1
+DIE: Final = 10
+STATE_BITS: Final = 4
+DICE_BITS: Final = 7
+KIND_BITS: Final = 6
+SP_BITS: Final = 16
+LOCATION_BITS: Final = 3
+LEVEL_BITS: Final = 12
+MOST_LEVEL: Final = 4_095
+PLACE_BITS: Final = KIND_BITS + SP_BITS + LOCATION_BITS + LEVEL_BITS
+"""What is kept goes under one number, the weapon foremost."""
+
+
+def dice_at(fight: Fight, arm: Weapon, band: i64) -> i64:
+    """How the damage dice of a weapon come at a band: ``HIGHEST`` or more (CB-20, CB-82)."""
+    if arm.kind == MELEE:
+        return AS_ROLLED
+    if band == formulas.POINT_BLANK and fight.tunables.point_blank_maximum:
+        return HIGHEST
+    if arm.load != SHOT:
+        return AS_ROLLED
+    lost = fight.tunables.shot_dice_lost
+    return AS_ROLLED + max(0, min(arm.dice, lost[min(band, len(lost) - 1)]))
+
+
+def hit(
+    fight: Fight,
+    one: Combatant,
+    foe: Combatant,
+    arm: i64,
+    dice: i64,
+    shields: int,
+    full: bool = False,
+) -> float:
+    """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
+    known = kept(about(fight, foe).anywhere, shields)
+    key = int((match(one, foe, arm, dice) << 1) | (1 if full else 0))
+    found = known.get(key)
+    if found is None:
+        found = _hit(fight, one, foe, arm, dice, shields, full)
+        known[key] = found
+        fight.known.grew()
+    return found
+
+
+def about(fight: Fight, foe: Combatant) -> Hits:
+    """What is known of hits on somebody whose armour is as it is now (CB-100)."""
+    if foe.hits is None:
+        foe.hits = fight.known.hits_on(foe.kit.kind, foe.sp)
+    return foe.hits
+
+
+def kept(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
+    """What is known of hits through these covers."""
+    found = by_covers.get(shields)
+    if found is None:
+        found = {}
+        by_covers[shields] = found
+    return found
+
+
+def _hit(
+    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, shields: int, full: bool
+) -> float:
+    """Work it out, number by number of the location die."""
+    found = 0.0
+    for number in range(1, DIE + 1):
+        level = fight.level_behind(shields, number, full) if shields else 0
+        location = fight.tunables.locations[number - 1]
+        found += placed(fight, one, foe, arm, dice, location, level) / float(DIE)
+    return found
+
+
+def placed(
+    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, location: i64, level: i64
+) -> float:
+    """The worth of a hit at a location behind a level of cover (CB-62, CB-100 to CB-106)."""
+    known = fight.known.placed
+    sp: i64 = foe.sp[location]
+    target = (((foe.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
+    place = (target << LEVEL_BITS) | min(level, MOST_LEVEL)
+    key = int((match(one, foe, arm, dice) << PLACE_BITS) | place)
+    found = known.get(key)
+    if found is None:
+        found = _placed(fight, one, foe, arm, dice, location, level)
+        known[key] = found
+        fight.known.grew()
+    return found
+
+
+def _placed(
+    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, location: i64, level: i64
+) -> float:
+    """Work it out, total by total of the damage dice."""
+    sp: i64 = foe.sp[location]
+    weapon = one.arms[arm]
+    attack = Attack(one, foe, arm)
+    numbers = fight.tunables
+    each: i64 = numbers.cover_sp_shot if weapon.load == SHOT else numbers.cover_sp
+    stopped = 0 if weapon.kind == MELEE else level * each
+    count = max(1, weapon.dice - max(0, dice - AS_ROLLED))
+    value = graze_value(numbers, attack, count)
+    grazes = _graze_chance(fight, foe, weapon, location)
+    tough = assumed_levels.toughness(foe)
+    bonus = weapon.plus + blow_bonus(one, weapon)
+    found = 0.0
+    for total, chance in enumerate(totals(count, weapon.sides, dice == HIGHEST)):
+        if chance <= 0.0:
+            continue
+        damage = max(0, (total + weapon.divisor - 1) // weapon.divisor + bonus)
+        if stopped and damage <= stopped:
+            continue
+        through = through_armour(numbers, weapon, sp, damage - stopped)
+        if through <= 0:
+            continue
+        deep = taken(fight, foe, marked(numbers, attack, location, through + tough, False))
+        if through > value and grazes:
+            light = taken(fight, foe, marked(numbers, attack, location, value + tough, True))
+            deep = grazes * light + (1.0 - grazes) * deep
+        found += chance * deep
+    return found
+
+
+def taken(fight: Fight, foe: Combatant, mark: WoundMark) -> float:
+    """How much of a fighter a wound takes: the chance to fall, and what lasts (CB-109, CB-122)."""
+    boxes = _boxes_seen(foe) + mark.real
+    if mark.killed or boxes > formulas.TRACK_BOXES:
+        return 1.0
+    state = wound_state(boxes + mark.stun)
+    build = assumed_levels.body(foe)
+    stands = _saved(build - formulas.stun_penalty(state) + foe.person.stun_save_bonus)
+    if state >= formulas.MORTAL or mark.crippled:
+        level = formulas.mortal_level(state)
+        stands *= _saved(build - level + foe.person.death_save_bonus)
+    return 1.0 - stands + stands * min(1.0, float(mark.real) / LASTING)
+
+
+def stunned(fight: Fight, foe: Combatant, amount: i64) -> float:
+    """The chance that what takes so much from his stun save fells him (CB-121, CB-140).
+
+    Who is no mook has kept some luck back for it (CB-03).
+    """
+    state = wound_state(_boxes_seen(foe))
+    needed = assumed_levels.body(foe) - formulas.stun_penalty(state) + foe.person.stun_save_bonus
+    if not foe.person.mook:
+        needed += luck.KEPT_BACK * fight.tunables.luck_bonus
+    return 1.0 - _saved(needed - amount)
+
+
+def _graze_chance(fight: Fight, foe: Combatant, weapon: Weapon, location: i64) -> float:
+    """The chance that a deep hit grazes, its margin left out (CB-08, CB-110, CB-111)."""
+    numbers = fight.tunables
+    if foe.person.mook and not numbers.mook_grazes:
+        return 0.0
+    if weapon.kind == MELEE and not numbers.graze_blows:
+        return 0.0
+    bonus = assumed_levels.LK + foe.person.graze_bonus
+    bonus += graze_modifier(numbers, location, UNKNOWN_MARGIN)
+    if weapon.load == HOLLOW_POINT:
+        bonus += numbers.graze_hp
+    elif weapon.load == ARMOUR_PIERCING:
+        bonus += numbers.graze_ap
+    return chances.reach(numbers.graze_number - bonus)
+
+
+def _saved(needed: i64) -> float:
+    """The chance of a d10 of this or less."""
+    return float(max(0, min(DIE, needed))) / float(DIE)
+
+
+def _boxes_seen(foe: Combatant) -> i64:
+    """Boxes somebody has, told apart by wound state only, as others can see them."""
+    boxes = foe.boxes + foe.stun
+    return 0 if boxes <= 0 else (wound_state(boxes) - 1) * formulas.BOXES_PER_STATE + 2
+
+
+def who(one: Combatant, foe: Combatant, arm: i64) -> i64:
+    """What kind of fighter strikes with what, and the state of who is struck, as one number."""
+    state = min(formulas.DEAD, wound_state(foe.boxes + foe.stun))
+    return (((arm << KIND_BITS) | one.kit.kind) << STATE_BITS) | state
+
+
+def match(one: Combatant, foe: Combatant, arm: i64, dice: i64) -> i64:
+    """The same, and how the damage dice come."""
+    return (who(one, foe, arm) << DICE_BITS) | dice

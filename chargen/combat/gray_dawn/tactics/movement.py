@@ -1,0 +1,121 @@
+"""How far one goes with a move, and where a turn ends that does not bring him where he is going.
+
+Who goes at the enemy with friends arrives with them: nobody is fired at alone for being fast.
+"""
+
+from typing import Final
+
+from ...kernel import paths
+from ...native_types import i64
+from ...scene.geometry import distance
+from ...scene.scenario import METRE
+from ..actions.move import ARM, Move, forced_moves
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.stats import ACTIVE, MOVING, OPEN
+from ..rolls.cover_positions import near_at
+from . import assumed_levels, sight
+from .firefight import Firefight
+from .firing_positions import FiringPosition
+from .profiles import by_hand
+
+Place = tuple[int, int]
+
+SLOWER: Final = 4
+"""He waits for friends who are slower by at most one part in so many."""
+
+
+def stride(fight: Fight, one: Combatant, x: i64, y: i64) -> i64:
+    """How many centimetres he goes with one move on his way to a place (CB-40).
+
+    Who only runs, and ends in the open, spreads the way over all his moves, for who runs is harder
+    to hit (CB-43). Face to face he comes with a shot (CB-20): before it he stops half a move short.
+    """
+    reach = _with_friends(fight, one, x, y)
+    if one.plan_moves <= 1 or one.plan_actions or by_hand(one):
+        return reach
+    left = distance(one.x, one.y, x, y)
+    if sight.at_arms_length(fight, one, x, y):
+        left -= one.kit.reach // 2
+    elif near_at(fight, x, y):
+        return reach
+    moves = one.moves_left()
+    return max(0, min(reach, (left + moves - 1) // moves))
+
+
+def _with_friends(fight: Fight, one: Combatant, x: i64, y: i64) -> i64:
+    """As far as he can, but toward the enemy no farther than friends who are little slower.
+
+    Unless he is in cover there before his turn ends, or they are ahead of him by a turn.
+    """
+    reach: i64 = one.kit.reach
+    foe = sight.nearest(fight, one)
+    if foe is None:
+        return reach
+    arrives = distance(one.x, one.y, x, y) <= reach * one.moves_left()
+    if arrives and near_at(fight, x, y):
+        return reach
+    foe_x, foe_y = fight.seen_at(one, foe)
+    now = distance(one.x, one.y, foe_x, foe_y)
+    if distance(x, y, foe_x, foe_y) >= now:
+        return reach
+    least = reach - reach // SLOWER
+    for friend in fight.soldiers:
+        if friend.side != one.side or friend.index == one.index or not friend.able():
+            continue
+        slow = friend.kit.reach
+        ahead = now - distance(friend.x, friend.y, foe_x, foe_y)
+        if least <= slow < reach and ahead <= slow * fight.tunables.most_moves:
+            reach = slow
+    return reach
+
+
+def flight(fight: Fight, one: Combatant) -> Move | None:
+    """The move of somebody who lost his nerve in the open (CB-72).
+
+    Of those he may choose from the one to where an exchange of fire goes best for him.
+    """
+    best: Move | None = None
+    most = -1.0
+    fire = Firefight(fight, one)
+    for move in forced_moves(fight, one):
+        promised = 0.0
+        if move.stance == MOVING:
+            promised = fire.weighed(FiringPosition(move.x, move.y, OPEN, ())).wins()
+        if promised > most:
+            best, most = move, promised
+    return best
+
+
+def cover_on_the_way(fight: Fight, one: Combatant, goal: Place) -> Place | None:
+    """Cover nearer to the goal for the last move of a turn that does not reach it (CB-44).
+
+    Only where it keeps more fire off than running on does (CB-43).
+    """
+    reach: i64 = one.kit.reach
+    left = distance(one.x, one.y, goal[0], goal[1])
+    if one.moves_left() > 1 or left <= reach or not fight.ground.covers:
+        return None
+    for far, x, y in sight.cover_spots(fight, one):
+        if far > reach:
+            break
+        if distance(x, y, goal[0], goal[1]) > left - METRE:
+            continue
+        if paths.approach(fight, one, x, y, reach, ARM).end() != (x, y):
+            continue
+        behind = FiringPosition(x, y, ACTIVE, near_at(fight, x, y))
+        behind.fires = False
+        fire = Firefight(fight, one)
+        if fire.weighed(behind).theirs < _harm_on_the_run(fire, goal):
+            return x, y
+    return None
+
+
+def _harm_on_the_run(fire: Firefight, goal: Place) -> float:
+    """The harm of being in the open at the end of his last move, as hard to hit as he is then."""
+    fight, one = fire.fight, fire.one
+    x, y = paths.approach(fight, one, goal[0], goal[1], one.kit.reach, ARM).end()
+    way = FiringPosition(x, y, OPEN, ())
+    way.fires = False
+    way.dodge = assumed_levels.running(fight, one, one.plan_moves)
+    return fire.weighed(way).theirs

@@ -1,0 +1,150 @@
+"""What a place is worth to a fighter before he goes there: cover, sight, chances (CB-63).
+
+For whoever plays by hand; the fight itself never looks at it, and nothing is changed or rolled.
+"""
+
+from typing import Final
+
+from ...harm.fight import Attack
+from ...harm.weapons import AUTO, BURST, GUN, SINGLE
+from ...native_types import i64
+from ..actions.fire import is_helpless
+from ..actions.melee import blades, in_reach
+from ..actions.refusals import open_shot, sight_fault
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.ranges import reaches
+from ..model.stats import ACTIVE, FULL, MOVING, OPEN
+from ..model.totals import attack_tally, defence_tally
+from ..rolls.cover_positions import near_at
+from . import chances
+
+NUMBERS: Final = 10
+"""Of the location die."""
+
+
+class PositionPreview:
+    """How a fighter and one enemy he knows of would face each other from a place."""
+
+    def __init__(self, foe: i64) -> None:
+        self.foe = foe
+        self.distance: i64 = 0
+        """Centimetres, rounded up."""
+        self.level: i64 = 0
+        """The highest level that would protect him from that enemy, 0 for no cover (CB-60)."""
+        self.covered: tuple[int, ...] = ()
+        """Numbers of the location die that would be protected (CB-61)."""
+        self.sees = False
+        """He would see the enemy."""
+        self.seen = False
+        """The enemy would see him, looking out of full cover if he hides there now."""
+        self.chance = 0.0
+        """Of his best single attack to hit the enemy, in a turn that begins there."""
+        self.danger = 0.0
+        """Of the enemy's best single attack to hit him."""
+
+
+def outlook(
+    fight: Fight, one: Combatant, x: i64, y: i64, stance: i64
+) -> tuple[PositionPreview, ...]:
+    """What he would have of a place in a stance, for each enemy he knows of.
+
+    Without cover there a stance in cover is in the open. Who was lost from sight is taken to be
+    where he was last seen (CB-53).
+    """
+    twin = fight.copy()
+    me = twin.soldiers[one.index]
+    known = [] if me.unaware else [f for f in twin.soldiers if f.side != me.side and f.able()]
+    for foe in known:
+        foe.x, foe.y = twin.seen_at(me, foe)
+        foe.near = near_at(twin, foe.x, foe.y)
+        foe.lost = 0
+    _stand(twin, me, x, y, stance)
+    return tuple(_against(twin, me, foe) for foe in known)
+
+
+def best_chance(fight: Fight, one: Combatant, foe: Combatant) -> float:
+    """The chance of somebody's best single attack with what he holds, as he stands; 0 for none."""
+    best = _best_blow(fight, one, foe)
+    if sight_fault(fight, one, foe.index) is not None:
+        return best
+    for arm in one.held(GUN):
+        if not open_shot(fight, one, arm) or not reaches(fight, one, one.arms[arm], foe):
+            continue
+        for mode in one.arms[arm].modes:
+            attack = Attack(one, foe, arm)
+            attack.mode = mode
+            attack.rounds = _rounds(fight, one, arm, mode)
+            attack.helpless = is_helpless(fight, foe)
+            if attack.rounds:
+                best = max(best, _chance(fight, attack))
+    return best
+
+
+def _best_blow(fight: Fight, one: Combatant, foe: Combatant) -> float:
+    """The chance of his best blow, 0 if the other is out of reach (CB-11)."""
+    best = 0.0
+    if one.stance == FULL or not in_reach(fight, one, foe, fight.tunables.close_reach):
+        return best
+    for arm in blades(one):
+        blow = Attack(one, foe, arm)
+        blow.blow = True
+        blow.helpless = is_helpless(fight, foe)
+        best = max(best, _chance(fight, blow))
+    return best
+
+
+def _against(twin: Fight, me: Combatant, foe: Combatant) -> PositionPreview:
+    found = PositionPreview(foe.index)
+    found.distance = twin.pair(me, foe).distance
+    found.sees = sight_fault(twin, me, foe.index) is None
+    found.chance = _first(twin, me, foe)
+    if foe.stance == FULL:
+        foe.stance = ACTIVE
+    found.seen = sight_fault(twin, foe, me.index) is None
+    found.danger = _first(twin, foe, me)
+    attack = Attack(foe, me, len(foe.arms) - 1)
+    levels = [int(twin.cover_level(attack, number)) for number in range(1, NUMBERS + 1)]
+    found.level = max(levels)
+    found.covered = tuple(number for number, level in enumerate(levels, start=1) if level)
+    return found
+
+
+def _stand(twin: Fight, me: Combatant, x: i64, y: i64, stance: i64) -> None:
+    stays = me.x == x and me.y == y
+    me.x, me.y = x, y
+    me.near = near_at(twin, x, y)
+    me.leaving = me.moving = False
+    me.stance = stance if me.near or stance not in (ACTIVE, FULL) else OPEN
+    if me.stance != MOVING:
+        me.run_bonus = 0
+    if me.stance != FULL:
+        me.lost = 0
+    if not stays:
+        me.aim = 0
+        me.aim_target = -1
+
+
+def _first(twin: Fight, one: Combatant, foe: Combatant) -> float:
+    """The chance of the one attack of a new turn (CB-32)."""
+    one.fresh_round()
+    one.plan_actions = 1
+    return best_chance(twin, one, foe)
+
+
+def _chance(fight: Fight, attack: Attack) -> float:
+    """The chance of one attack roll, both dice gone through (CB-10, CB-12)."""
+    mine = attack_tally(fight, attack, False).total
+    if not attack.defended():
+        return chances.reach(fight.tunables.difficulty - mine)
+    return chances.hit(mine - defence_tally(fight, attack, False).total)
+
+
+def _rounds(fight: Fight, one: Combatant, arm: i64, mode: i64) -> i64:
+    """Rounds of one attack in a mode, 0 if there are too few (CB-36)."""
+    left: i64 = one.ammo[arm] if fight.tunables.ammunition_counts else one.arms[arm].shots
+    if mode == SINGLE:
+        return 1
+    if mode == BURST:
+        return fight.tunables.burst_rounds if left >= fight.tunables.burst_rounds else 0
+    return min(one.arms[arm].rof, left) if mode == AUTO else 0

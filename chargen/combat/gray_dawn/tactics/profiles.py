@@ -1,0 +1,66 @@
+"""What kind of fighter somebody is: the names of tactics, and who fights by hand."""
+
+from typing import Final
+
+from ...harm.weapons import GUN
+from ...native_types import i64
+from ..actions.reload import needs_reload
+from ..model.combatant import Combatant
+from . import sight
+
+CLEVER: Final = "clever"
+AGGRESSIVE: Final = "aggressive"
+STEADY: Final = "steady"
+MARKSMAN: Final = "marksman"
+SUPPRESSOR: Final = "suppressor"
+BRAWLER: Final = "brawler"
+LOW: Final = 3
+"""A magazine with less than one part in so many is filled when there is nothing to fire at."""
+NAMES: Final[tuple[str, ...]] = (CLEVER, AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
+TACTIC_WORDS: Final[dict[str, str]] = {
+    CLEVER: "does what promises most",
+    AGGRESSIVE: "closes in",
+    STEADY: "takes cover, then fires",
+    MARKSMAN: "aims and braces",
+    SUPPRESSOR: "keeps heads down",
+    BRAWLER: "goes hand to hand",
+    "random": "does anything that is legal",
+}
+"""What a fighter does by each."""
+
+
+def by_hand(one: Combatant) -> bool:
+    """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
+    return one.tactic == BRAWLER or not sight.has_shots(one)
+
+
+def empty_handed(one: Combatant) -> bool:
+    """Whether what he held lies on the ground before him and he could use it (CB-06)."""
+    return one.hand < 0 and lost(one) >= 0
+
+
+def lost(one: Combatant) -> i64:
+    """What he had better pick up, guns first; -1 if nothing he could use lies there (CB-109)."""
+    best: i64 = -1
+    if not one.dropped or not one.hand_free():
+        return best
+    lame = one.arms_hurt()
+    for number in range(len(one.arms)):
+        if not one.lies(number) or (lame and one.arms[number].two_handed):
+            continue
+        if best < 0 or (one.arms[number].kind == GUN and one.arms[best].kind != GUN):
+            best = number
+    return best
+
+
+def handling(one: Combatant) -> bool:
+    """Whether a weapon wants a magazine, its jam cleared, or to be picked up (CB-06, CB-130)."""
+    for arm in (one.hand, one.off):
+        if arm >= 0 and (needs_reload(one, arm) or one.jam[arm]):
+            return True
+    return lost(one) >= 0
+
+
+def low(one: Combatant, arm: i64) -> bool:
+    """Whether a magazine is nearly empty and another is there: what is left goes (CB-130)."""
+    return needs_reload(one, arm) and one.ammo[arm] * LOW < one.arms[arm].shots

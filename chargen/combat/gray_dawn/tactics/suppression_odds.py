@@ -1,0 +1,22 @@
+"""Whether somebody keeps his nerve under fire (CB-70, CB-71)."""
+
+from ...harm.weapons import TORSO
+from ...native_types import i64
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from . import assumed_levels, chances
+
+
+def passes(
+    fight: Fight, one: Combatant, near: tuple[int, ...], points: i64, braced: bool = False
+) -> float:
+    """The chance to pass a suppression check behind these covers with so many points (CB-71)."""
+    tunables = fight.tunables
+    level: i64 = 0
+    for number in near:
+        level = max(level, fight.scene.covers[number].level)
+    if braced:
+        points *= tunables.brace_doubles_points
+    base = assumed_levels.nerve(one) + level + one.sp[TORSO] // tunables.armour_step
+    base += one.fighter.suppression_bonus
+    return chances.reach(tunables.suppression_number - base + points)

@@ -1,0 +1,58 @@
+"""A tactic answers every question of Gray Dawn; the same fight gives the same answer."""
+
+from typing import Final, cast
+
+from ...harm import luck
+from ...kernel.driver import Policy
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.random_policy import RandomPolicy
+from ...native_types import i64
+from ..actions import plan
+from ..actions.stance import NameStance, TakeStance
+from ..model.choice_ids import ASK_COVERING, ASK_DEED, ASK_LIGHTNING, ASK_PLAN, ASK_STANCE, ASK_WISH
+from ..rolls.initiative import of
+from . import lightning, next_action, plans, stance_choice
+from .profiles import NAMES
+
+_WISHES: Final = tuple(NameStance(stance) for stance in range(5))
+_STANCES: Final = tuple(TakeStance(stance) for stance in range(5))
+
+
+class Tactic(Policy):
+    """One of the built-in tactics; which one says the fighter."""
+
+    def asked_always(self) -> bool:
+        """Not what it always answers alike."""
+        return False
+
+    def choose(self, fight: BaseFight, question: Question) -> Action:
+        """Answer as the fighter's tactic does."""
+        kind: i64 = question.kind
+        if kind == luck.LUCK:
+            return luck.by_tactic(fight, cast(luck.LuckQuestion, question))
+        battle = of(fight)
+        one = battle.soldiers[question.fighter]
+        if kind == ASK_WISH:
+            return _WISHES[stance_choice.wish(battle, one)]
+        if kind == ASK_PLAN:
+            wanted = plans.plan(battle, one)
+            if one.unaware and plan.fault(battle, one, wanted) is not None:
+                return plan.flight(battle, one) or plan.END
+            return wanted
+        if kind == ASK_DEED:
+            return next_action.deed(battle, one)
+        if kind == ASK_STANCE:
+            return _STANCES[one.wish]
+        if kind == ASK_COVERING:
+            return next_action.declared(battle, one)
+        if kind == ASK_LIGHTNING:
+            return lightning.start(battle, one)
+        raise ValueError(f"no tactic knows how to answer {question.key()}")
+
+
+TACTICS: Final[dict[str, Policy]] = {
+    **{name: Tactic() for name in NAMES},
+    "random": RandomPolicy(),
+}
+"""Every built-in tactic by its name."""

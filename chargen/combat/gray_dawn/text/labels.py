@@ -1,0 +1,219 @@
+"""What may be chosen, in words: what is meant, what is done, at whom; and what one might want."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...harm import luck
+from ...harm.weapons import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SINGLE
+from ...kernel.question import Action, Question
+from ...kernel.words import counted
+from ...scene.scenario import METRE
+from ..actions.action import Delay
+from ..actions.aim import Aim
+from ..actions.care import Stabilise
+from ..actions.covering_fire import HOLD, CoveringFire
+from ..actions.fire import Fire
+from ..actions.melee import Strike
+from ..actions.move import Move
+from ..actions.plan import Plan
+from ..actions.reload import ChamberShell, LoadTube, Reload
+from ..actions.saturation_fire import SaturationFire
+from ..actions.stance import NameStance, TakeStance
+from ..actions.throw import Throw
+from ..actions.weapon_actions import ClearJam, Draw, PickUp
+from ..model import choice_ids as k
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.penalties import DO_FIRE, DO_NOTHING, PLAN_NAMES
+from ..model.stats import STANCE_NAMES
+from ..rolls.initiative import LIGHTNING, STEADILY
+
+MODES: Final = ("single shots", "burst", "full auto")
+
+_INTENTS: Final[dict[int, str]] = {
+    luck.KEEP_ROLL: "Luck", luck.ADD_LUCK: "Luck", luck.ROLL_AGAIN: "Luck",
+    k.HOLD_FIRE: "Covering fire", k.COVER_FIRE: "Covering fire",
+    k.STEADY_START: "Start", k.LIGHTNING_STRIKE: "Start",
+    k.NAME_STANCE: "Stance", k.TAKE_STANCE: "Stance",
+    k.MOVE: "Move", k.FIRE: "Fire", k.CHAMBER_SHELL: "Load", k.AIM: "Aim", k.RELOAD: "Load",
+    k.LOAD_TUBE: "Load", k.DRAW: "Weapons", k.THROW: "Throw", k.STRIKE: "Strike",
+    k.STABILISE: "Tend", k.CLEAR_JAM: "Weapons", k.PICK_UP: "Weapons",
+    k.SATURATE: "Lane of fire", k.DELAY: "Wait", k.END_TURN: "End the turn",
+}  # fmt: skip
+_PLAIN: Final[dict[int, str]] = {
+    luck.KEEP_ROLL: "Leave the roll as it is",
+    k.HOLD_FIRE: "No covering fire this round",
+    k.STEADY_START: "The usual start",
+    k.END_TURN: "Nothing more this round",
+    k.AIM: "Aim for the whole turn",
+    k.STABILISE: "Stabilise",
+}
+_HANDLING: Final[dict[int, str]] = {
+    k.CHAMBER_SHELL: "A shell into the chamber of",
+    k.LOAD_TUBE: "Shells into the tube of",
+    k.RELOAD: "A magazine into",
+    k.CLEAR_JAM: "Clear the jam of",
+    k.PICK_UP: "Pick up",
+    k.DRAW: "Draw",
+}
+
+
+def intent(action: Action) -> str:
+    """Name what somebody means by a choice; choices of one intent stand together."""
+    if isinstance(action, Plan):
+        alone = action.of_kind == DO_NOTHING and action.moves
+        return "Move only" if alone else PLAN_NAMES[action.of_kind].capitalize()
+    return _INTENTS[int(action.kind)]
+
+
+def deed(fight: Fight, one: Combatant, action: Action) -> str:
+    """Say what is done, without the target."""
+    kind = int(action.kind)
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if isinstance(action, Draw | Reload | LoadTube | ChamberShell | ClearJam | PickUp):
+        where = " into the other hand" if isinstance(action, Draw) and action.off else ""
+        return f"{_HANDLING[kind]} {one.arms[action.weapon].name}{where}"
+    if isinstance(action, NameStance | TakeStance):
+        return STANCE_NAMES[action.stance].capitalize()
+    if isinstance(action, Plan):
+        return _plan(action)
+    if isinstance(action, Move):
+        return f"To {_place(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
+    if isinstance(action, Delay):
+        return f"Until count {action.count}"
+    return _attack(one, action) or _price(fight, one, kind)
+
+
+def _price(fight: Fight, one: Combatant, kind: int) -> str:
+    """What luck or haste costs and gives (CB-03, CB-31)."""
+    tunables = fight.tunables
+    if kind == luck.ADD_LUCK:
+        return f"1 luck: +{tunables.luck_bonus} ({one.luck} left)"
+    if kind == luck.ROLL_AGAIN:
+        return f"{tunables.luck_reroll} luck: roll again ({one.luck} left)"
+    gain, loss = tunables.lightning_bonus, tunables.lightning_penalty
+    return f"Lightning strike: initiative +{gain}, actions -{loss}"
+
+
+def _plan(plan: Plan) -> str:
+    parts = []
+    if plan.actions:
+        times = f" x {plan.actions}" if plan.actions > 1 else ""
+        parts.append(PLAN_NAMES[plan.of_kind].capitalize() + times)
+    if plan.moves:
+        parts.append(f"{plan.moves} move{'s' if plan.moves > 1 else ''}")
+    if plan.draws:
+        parts.append("draw a weapon")
+    return " + ".join(parts) or "No action"
+
+
+def _attack(one: Combatant, action: Action) -> str:
+    """Weapon and way of an attack; empty if it is none."""
+    if isinstance(action, Throw):
+        return one.arms[action.weapon].name
+    if isinstance(action, CoveringFire):
+        times = f"{action.actions} x " if action.actions > 1 else ""
+        way = f"{times}{MODES[action.mode]}, {counted(int(action.rounds), 'round')}".capitalize()
+        return f"{way}: {one.arms[action.weapon].name}"
+    if isinstance(action, SaturationFire):
+        rounds = counted(int(action.rounds), "round")
+        return f"{one.arms[action.weapon].name}, {rounds}, {action.width} m wide"
+    if not isinstance(action, Fire | Strike):
+        return ""
+    words = one.arms[action.weapon].name
+    if isinstance(action, Fire):
+        words = f"{MODES[action.mode].capitalize()}, {action.rounds}: {words}"
+        if action.called >= 0:
+            words += f", at the {LOCATION_NAMES[action.called]}"
+    return words + (", unseen" if action.hidden else "") + (", both weapons" if action.twin else "")
+
+
+def targets(fight: Fight, action: Action) -> tuple[int, ...]:
+    """Return the fighters a choice is for, by number; -1 for a place where nobody stands."""
+    if isinstance(action, Fire):
+        return action.targets
+    if isinstance(action, Aim | Strike | Stabilise | CoveringFire):
+        return (int(action.target),)
+    if isinstance(action, Throw | SaturationFire):
+        there = (one.index for one in fight.soldiers if (one.x, one.y) == (action.x, action.y))
+        return (int(next(there, -1)),)
+    return ()
+
+
+def target(fight: Fight, action: Action) -> str:
+    """Name whom or where a choice is for; empty if for nobody."""
+    numbers = targets(fight, action)
+    if numbers == (-1,) and isinstance(action, Throw | SaturationFire | CoveringFire):
+        return _place(action.x, action.y)
+    return ", ".join(fight.soldiers[number].name for number in numbers)
+
+
+def _place(x: int, y: int) -> str:
+    return f"({x / METRE:g}, {y / METRE:g}) m"
+
+
+# --- what one might want
+
+
+_EVERY: Final[dict[int, tuple[Action, ...]]] = {
+    luck.LUCK: (luck.KEEP, luck.ADD, luck.AGAIN),
+    k.ASK_LIGHTNING: (STEADILY, LIGHTNING),
+    k.ASK_WISH: tuple(NameStance(stance) for stance in range(len(STANCE_NAMES))),
+    k.ASK_STANCE: tuple(TakeStance(stance) for stance in range(len(STANCE_NAMES))),
+    k.ASK_PLAN: (
+        *(Plan(kind, 1, 0, 0) for kind in range(1, len(PLAN_NAMES))),
+        Plan(DO_FIRE, 2, 0, 0),
+        Plan(DO_FIRE, 3, 0, 0),
+        Plan(DO_FIRE, 1, 1, 0),
+        *(Plan(DO_NOTHING, 0, moves, 0) for moves in (1, 2, 3)),
+    ),
+}
+"""What every fighter might want at a question, by its kind."""
+
+
+def thinkable(fight: Fight, one: Combatant, question: Question) -> Iterable[Action]:
+    """Name what somebody might want at a question, allowed or not."""
+    kind = int(question.kind)
+    if kind in _EVERY:
+        return _EVERY[kind]
+    foes = [other for other in fight.soldiers if other.side != one.side and not other.dead]
+    if kind == k.ASK_COVERING:
+        return [HOLD, *(way for other in foes for way in _covering(one, other))]
+    return [*(way for other in foes for way in _attacks(one, other)), *_handling(fight, one)]
+
+
+def _covering(one: Combatant, other: Combatant) -> list[Action]:
+    found: list[Action] = []
+    for number, arm in enumerate(one.arms):
+        if arm.kind == GUN:
+            mode = AUTO if AUTO in arm.modes else BURST if BURST in arm.modes else SINGLE
+            rounds = max(1, arm.rof)
+            found.append(CoveringFire(other.index, other.x, other.y, mode, 1, rounds, number))
+    return found
+
+
+def _attacks(one: Combatant, other: Combatant) -> list[Action]:
+    found: list[Action] = []
+    for number, arm in enumerate(one.arms):
+        if arm.kind == GUN:
+            found.append(Fire(number, (int(other.index),), SINGLE, 1))
+        elif arm.kind == MELEE:
+            found.append(Strike(number, other.index))
+        elif arm.kind == GRENADE:
+            found.append(Throw(number, other.x, other.y))
+    found.append(Aim(other.index))
+    held = max(int(one.hand), 0)
+    if one.arms[held].automatic:
+        found.append(SaturationFire(held, other.x, other.y, 2, one.arms[held].rof))
+    return found
+
+
+def _handling(fight: Fight, one: Combatant) -> list[Action]:
+    found: list[Action] = []
+    for number, arm in enumerate(one.arms[:-1]):
+        found.append(Draw(number))
+        if arm.kind == GUN:
+            found += [Reload(number), ClearJam(number)]
+    friends = (friend for friend in fight.soldiers if friend.side == one.side)
+    return found + [Stabilise(friend.index) for friend in friends if friend is not one]

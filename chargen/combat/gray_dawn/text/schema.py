@@ -1,0 +1,94 @@
+"""Names of the questions, actions and events of Gray Dawn, for files and programs.
+
+Each value of an action has one that stands for it where it is left out.
+"""
+
+from typing import Any, Final
+
+from ...harm import events as harm_events
+from ...harm import luck
+from ...io.published_names import published_events
+from ...kernel.system import ActionSchema
+from ..actions.action import Delay
+from ..actions.aim import Aim
+from ..actions.care import Stabilise
+from ..actions.covering_fire import CoveringFire
+from ..actions.fire import Fire
+from ..actions.melee import Strike
+from ..actions.move import Move
+from ..actions.plan import Plan
+from ..actions.reload import ChamberShell, LoadTube, Reload
+from ..actions.saturation_fire import SaturationFire
+from ..actions.stance import NameStance, TakeStance
+from ..actions.throw import Throw
+from ..actions.weapon_actions import ClearJam, Draw, PickUp
+from ..model import action_events, events
+from ..model import choice_ids as k
+
+_WEAPON: Final = {"weapon": 0}
+_PLACE: Final = {"x": 0, "y": 0}
+
+ACTIONS: Final[dict[int, ActionSchema]] = {
+    luck.KEEP_ROLL: ActionSchema("keep_roll"),
+    luck.ADD_LUCK: ActionSchema("add_luck"),
+    luck.ROLL_AGAIN: ActionSchema("roll_again"),
+    k.HOLD_FIRE: ActionSchema("hold_fire"),
+    k.COVER_FIRE: ActionSchema(
+        "cover_fire",
+        CoveringFire,
+        {"target": -1, **_PLACE, "mode": 0, "actions": 1, "rounds": 1, **_WEAPON},
+    ),
+    k.STEADY_START: ActionSchema("steady_start"),
+    k.LIGHTNING_STRIKE: ActionSchema("lightning_strike"),
+    k.NAME_STANCE: ActionSchema("name_stance", NameStance, {"stance": 0}),
+    k.TAKE_STANCE: ActionSchema("take_stance", TakeStance, {"stance": 0}),
+    k.PLAN: ActionSchema("plan", Plan, {"of_kind": 0, "actions": 0, "moves": 0, "draws": 0}),
+    k.MOVE: ActionSchema("move", Move, {**_PLACE, "stance": 1}),
+    k.FIRE: ActionSchema(
+        "fire",
+        Fire,
+        {
+            **_WEAPON,
+            "targets": (),
+            "mode": 0,
+            "rounds": 1,
+            "called": -1,
+            "hidden": False,
+            "twin": False,
+        },
+    ),
+    k.CHAMBER_SHELL: ActionSchema("chamber_shell", ChamberShell, _WEAPON),
+    k.AIM: ActionSchema("aim", Aim, {"target": 0}),
+    k.RELOAD: ActionSchema("reload", Reload, _WEAPON),
+    k.LOAD_TUBE: ActionSchema("load_tube", LoadTube, _WEAPON),
+    k.DRAW: ActionSchema("draw", Draw, {**_WEAPON, "off": False}),
+    k.THROW: ActionSchema("throw", Throw, {**_WEAPON, **_PLACE}),
+    k.STRIKE: ActionSchema(
+        "strike", Strike, {**_WEAPON, "target": 0, "hidden": False, "twin": False}
+    ),
+    k.STABILISE: ActionSchema("stabilise", Stabilise, {"target": 0}),
+    k.CLEAR_JAM: ActionSchema("clear_jam", ClearJam, _WEAPON),
+    k.PICK_UP: ActionSchema("pick_up", PickUp, _WEAPON),
+    k.SATURATE: ActionSchema(
+        "saturate", SaturationFire, {**_WEAPON, **_PLACE, "width": 2, "rounds": 1}
+    ),
+    k.DELAY: ActionSchema("delay", Delay, {"count": 0}),
+    k.END_TURN: ActionSchema("end_turn"),
+}
+"""Every action by its kind."""
+
+QUESTIONS: Final[dict[int, str]] = {
+    luck.LUCK: "luck",
+    k.ASK_COVERING: "covering",
+    k.ASK_LIGHTNING: "lightning",
+    k.ASK_WISH: "wish",
+    k.ASK_STANCE: "stance",
+    k.ASK_PLAN: "plan",
+    k.ASK_DEED: "deed",
+}
+"""Every question by its kind."""
+
+EVENTS: Final[dict[str, type[Any]]] = published_events(
+    "gray_dawn", events, action_events, harm_events
+)
+"""Everything that can happen, by published name."""

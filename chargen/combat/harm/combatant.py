@@ -1,0 +1,201 @@
+"""What a fight keeps of somebody who can be hurt, and what happens to him beside his wounds."""
+
+from typing import Final, cast
+
+from .. import formulas
+from ..bits import bit
+from ..kernel.driver import Driver
+from ..kernel.fight import BaseCombatant, BaseFight
+from ..native_types import i64, mypyc_attr
+from .fighter import HarmFighter
+from .tunables import HarmTunables
+from .weapons import GAS, GRENADE, GUN, TUBE, Weapon
+
+ENDS: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
+"""How somebody can stand when a fight is over, by his wounds."""
+MORTAL: Final = 4
+COSTS: Final = {
+    "shots": "shots",
+    "magazines": "magazines",
+    "luck": "luck",
+    "armour": "SP of armour",
+    "days": "days of healing",
+}
+"""What a fight costs a fighter, by the stem it is counted under."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HarmStats:
+    """What a person brings to every fight, worked out once for many of them."""
+
+    def __init__(self, person: HarmFighter, numbers: HarmTunables) -> None:
+        self.person = person
+        self.arms: tuple[Weapon, ...] = person.arms
+        self.skills: tuple[int, ...] = (
+            *(person.skill(arm.skill) for arm in person.weapons),
+            person.unarmed,
+        )
+        """Skill level with each weapon."""
+        self.btm: i64 = formulas.btm(person.BODY)
+        self.blow: i64 = formulas.melee_bonus(person.BODY)
+        """What BODY adds to the damage of blows (DV-04)."""
+        self.ev: i64 = person.ev
+        """EV of what he wears, which takes a while to work out (DV-09)."""
+        self.ref: i64 = formulas.encumbered(person.REF, self.ev)
+        """REF less EV, before wounds (CB-07)."""
+        self.sp: tuple[int, ...] = tuple(
+            max(0, sp - lost)
+            for sp, lost in zip(person.sp(numbers.layer_bonus), person.armour_lost, strict=True)
+        )
+        """Combined SP at each location, less what is worn off already (CB-100)."""
+        self.state: i64 = person.wounded
+        self.crippled: i64 = sum(1 << limb for limb in {*person.crippled})
+        self.gm: dict[str, tuple[int, str]] = dict(person.gm)
+        self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
+        self.grazes = numbers.mook_grazes or not person.mook
+        """Whether luck may make a deep hit on him a graze (CB-08, CB-110)."""
+        self.ammo: tuple[int, ...] = tuple(_at_first(arm) for arm in self.arms)
+        self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)
+
+
+def _at_first(arm: Weapon) -> int:
+    """Rounds in a weapon as the fight begins; of what is thrown, how many there are (CB-83)."""
+    if arm.kind == GRENADE:
+        return arm.spare
+    return arm.shots if arm.loaded < 0 else min(arm.loaded, arm.shots)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HarmCombatant(BaseCombatant):
+    """One who can be hurt: wound track, armour left, luck."""
+
+    def __init__(self, index: int, body: HarmStats) -> None:
+        person = body.person
+        super().__init__(index, person)
+        self.body = body
+        self.person = person
+        self.arms = body.arms
+        self.ammo = list(body.ammo)
+        self.spare = list(body.spare)
+        self.jam: list[int] = [0] * len(body.arms)
+        """Rounds of clearing each weapon still needs (CB-06)."""
+        self.sp: list[int] = list(body.sp)
+        """Combined SP left at each location (CB-100)."""
+        self.shots: i64 = 0
+        """Rounds fired and things thrown in this fight (CB-83)."""
+        state = body.state
+        self.boxes: i64 = person.boxes
+        """Real boxes of the wound track (CB-120)."""
+        self.stun: i64 = person.stun
+        """Stun points beside the track (CB-107)."""
+        self.ones: i64 = person.ones
+        """One-point wounds among the boxes (CB-108)."""
+        self.ref: i64 = formulas.wounded_ref(body.ref, state)
+        """Current REF; so are ``int_`` and ``cl`` (CB-07)."""
+        self.int_: i64 = formulas.wounded_mind(person.INT, state)
+        self.cl: i64 = formulas.wounded_mind(person.CL, state)
+        self.crippled: i64 = body.crippled
+        """Crippled limbs, one bit for each location (CB-109)."""
+        self.wounds: list[int] = []
+        """Where he was wounded in this fight, wound by wound."""
+        self.fell_by = ""
+        """What put him out of action the first time; empty as long as nothing has."""
+        self.dying = False
+        self.dying_rounds: i64 = 0
+        """Rounds left to the dying (CB-122)."""
+        self.stable = False
+        self.luck: i64 = body.luck
+        self.gm = body.gm
+        """The GM's modifiers by roll (CB-28)."""
+        self.hand: i64 = -1
+        """Weapon in hand, -1 for none."""
+        self.off: i64 = -1
+        """Weapon in the other hand, -1 for none."""
+        self.dropped: int = 0
+        """Weapons on the ground, one bit each: see ``lies``."""
+        self.afflicted: i64 = 0
+        """Blast effect he suffers from, and its points and rounds left (CB-140)."""
+        self.afflicted_amount: i64 = 0
+        self.afflicted_rounds: i64 = 0
+
+    def helpless(self) -> bool:
+        """Out of action, dying or bound (CB-17)."""
+        return self.out or self.person.bound
+
+    def lies(self, weapon: i64) -> bool:
+        """Whether a weapon is on the ground (CB-06, CB-109)."""
+        return self.dropped != 0 and self.dropped >> weapon & 1 != 0
+
+    def drop(self, weapon: i64) -> None:
+        """A weapon falls to the ground (CB-06, CB-109)."""
+        self.dropped |= bit(weapon)
+        if self.hand == weapon:
+            self.hand = -1
+        if self.off == weapon:
+            self.off = -1
+
+    def wear(self, location: i64, points: i64) -> None:
+        """Armour loses SP at a location, for the rest of the fight (CB-100)."""
+        self.sp[location] = max(0, self.sp[location] - points)
+
+    def gas(self) -> i64:
+        """What gas takes from REF (CB-140)."""
+        return self.afflicted_amount if self.afflicted == GAS else 0
+
+    def copy(self) -> "HarmCombatant":
+        """Return an independent copy."""
+        twin = cast("HarmCombatant", BaseCombatant.copy(self))
+        twin.jam = self.jam.copy()
+        twin.sp = self.sp.copy()
+        twin.wounds = self.wounds.copy()
+        return twin
+
+    def end(self) -> int:
+        """His wound state by number in ``ENDS``; the dead are dead with few boxes, too (CB-120)."""
+        if self.dead:
+            return len(ENDS) - 1
+        return min(int(formulas.wound_state(self.boxes)), MORTAL)
+
+    def noted(self, keys: list[str]) -> None:
+        """Add what a batch counts of him: boxes, wounds, what he fell by, how he ends."""
+        who = self.index
+        keys.append(f"ends.{who}.{self.end()}")
+        keys.append(f"boxes.{who}.{self.boxes}")
+        keys += [f"hit.{who}.{location}" for location in self.wounds]
+        if self.fell_by:
+            keys.append(f"cause.{who}.{self.fell_by}")
+        if self.dead:
+            keys.append(f"fell.{who}.dead")
+        elif self.out:
+            keys.append(f"fell.{who}.dying" if self.dying else f"fell.{who}.stunned")
+        keys += [f"{what}.{who}.{amount}" for what, amount in self.spent() if amount]
+
+    def spent(self) -> list[tuple[str, int]]:
+        """What the fight has cost him, from shots to days of healing (CB-03, CB-83, CB-108)."""
+        magazines = 0
+        for number, arm in enumerate(self.arms):
+            if arm.kind == GUN and arm.feed != TUBE:
+                magazines += self.body.spare[number] - self.spare[number]
+        ones = 0 if self.dead else int(self.ones) - self.person.ones
+        return [
+            ("shots", int(self.shots)),
+            ("magazines", magazines),
+            ("luck", int(self.body.luck - self.luck)),
+            ("armour", sum(self.body.sp) - sum(self.sp)),
+            ("days", -(-ones // formulas.ONES_HEALED_A_DAY)),
+        ]
+
+    def felt(self, table: Driver) -> None:
+        """What a hit does before armour tells: the system's own business, such as lost aim."""
+
+    def struck(self, fight: BaseFight, table: Driver, by: i64) -> None:
+        """What the first hit of an attack does to him, whatever it wounds (CB-70)."""
+
+    def stats_changed(self) -> None:
+        """What other REF or CL mean for what he adds to rolls (CB-07)."""
+
+    def lamed(self) -> None:
+        """What a crippled leg does beside the track."""
+
+    def left(self) -> None:
+        """He is out of action or dead and leaves the round."""

@@ -1,0 +1,99 @@
+"""What wounds and luck have to know of a fight, whatever its rounds are like."""
+
+from abc import abstractmethod
+from typing import cast
+
+from ..kernel.fight import NOBODY, BaseFight
+from ..native_types import i64, mypyc_attr
+from ..scene.ground import Ground
+from .combatant import HarmCombatant
+from .tunables import HarmTunables
+from .weapons import SINGLE, Weapon
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HarmFight(BaseFight):
+    """A fight in which people can be hurt."""
+
+    def __init__(self, ground: Ground, numbers: HarmTunables) -> None:
+        super().__init__(ground)
+        self.numbers = numbers
+        self.first_down: i64 = NOBODY
+        """Who fell first."""
+        self.hurt: i64 = 0
+        """The last round in which somebody was wounded."""
+
+    def noted(self) -> list[str]:
+        """What a batch counts of the fight: who fell first, and how everybody fared."""
+        keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
+        for one in self.fighters:
+            cast(HarmCombatant, one).noted(keys)
+        return keys + self._lost()
+
+    def _lost(self) -> list[str]:
+        """How many of each side are dead, dying, either of them, or wounded and neither."""
+        many: dict[str, int] = {}
+        for each in self.fighters:
+            one = cast(HarmCombatant, each)
+            states = ["wounded"] if one.wounds else []
+            if one.dead or one.dying:
+                states = ["lost", "dead" if one.dead else "dying"]
+            for state in states:
+                stem = f"{state}.{one.side}"
+                many[stem] = many.get(stem, 0) + 1
+        return [f"{stem}.{number}" for stem, number in many.items()]
+
+    @abstractmethod
+    def cover_level(self, attack: "Attack", number: i64) -> i64:
+        """Say which level of cover protects a number of the location die from an attack."""
+
+    def weakened(self, one: HarmCombatant) -> None:
+        """What a wound that lowers REF does beside the track."""
+
+    def victim(self, index: i64) -> HarmCombatant:
+        """One of the fighters."""
+        return cast(HarmCombatant, self.fighters[index])
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Attack:
+    """One attack: a single shot, a burst, one target's share of a spray, or a blow (CB-16)."""
+
+    def __init__(self, by: HarmCombatant, target: HarmCombatant, weapon: i64) -> None:
+        self.by = by
+        self.target = target
+        self.weapon = weapon
+        self.arm: Weapon = by.arms[weapon]
+        self.mode: i64 = SINGLE
+        self.rounds: i64 = 1
+        self.called: i64 = -1
+        """Location aimed at, -1 for none (CB-13)."""
+        self.blow = False
+        """Close combat: cover does not count (CB-11)."""
+        self.ambush = False
+        """The attacker is unseen: +5 and no defence (CB-12)."""
+        self.helpless = False
+        """The target is helpless: +4 and no defence (CB-12, CB-17)."""
+        self.covering = False
+        """Covering fire: -15 and nothing else helps (CB-90)."""
+        self.actions: i64 = 0
+        """Firing actions of covering fire, for their penalty (CB-90)."""
+        self.phase_one = False
+        """Declared at the start of the round (CB-38, CB-56)."""
+        self.twin = False
+        """One of two weapons used at once (CB-87)."""
+        self.uncounted = False
+        """It has no margin: blasts, lanes, what went astray (CB-18)."""
+        self.astray = False
+        """He shot himself or a friend: point blank does not matter (CB-06)."""
+        self.struck = False
+        """A hit of this attack has been felt already (CB-70)."""
+        self.damage: i64 = -1
+        """Damage of a blast, rolled once for all; -1 where each hit rolls its own (CB-142)."""
+        self.x: i64 = by.x
+        """Where it comes from."""
+        self.y: i64 = by.y
+
+    def defended(self) -> bool:
+        """Whether the target has a defence roll (CB-12)."""
+        return not (self.ambush or self.helpless)

@@ -1,0 +1,1 @@
+"""Fights and scenarios as files, JSON lines and transcripts."""

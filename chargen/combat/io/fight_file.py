@@ -1,0 +1,173 @@
+"""The file a fight is kept in: its scenario and seed, what was said, and what was told.
+
+A fight played by these rules is played again from what was said. One of another version is shown
+from what it told: events, the words they were told in, and what a map showed after each of them.
+"""
+
+import json
+from typing import Any, Final
+
+from ..kernel.session import (
+    ActionRefused,
+    Answer,
+    EnteredRoll,
+    Entry,
+    ReplayMismatch,
+    Session,
+    Shown,
+)
+from ..kernel.system import BLOCK, Ending, System, system_of
+from ..kernel.words import brief, sentences
+from ..scene.scenario import Scenario
+from ..scene.validation import InvalidScenario, shown
+from .scenario_file import from_json
+from .scenario_file import write as write_scenario
+from .strict_json import parse, refuse_newer
+from .wire_format import act_of, act_row, action_of, action_row, event_of, event_row
+
+LARGEST: Final = 50_000_000
+"""Bytes of a recorded fight."""
+FORMAT: Final = "fight-record"
+VERSION: Final = 1
+RULES: Final = 2
+"""Changes whenever the same answers and dice would lead to another fight."""
+
+
+class SavedFight:
+    """A fight as it was told, whether it can still be played on or not."""
+
+    def __init__(self, whole: dict[str, Any]) -> None:
+        self.rules: int = whole["rules"]
+        self.scenario: Scenario = from_json(whole["scenario"])
+        self.system: System = system_of(self.scenario)
+        people = len(self.scenario.fighters)
+        self.events = [event_of(row, self.system, people) for row in whole["events"]]
+        """What happened; of what this version does not know only the name is kept."""
+        self.words: list[str] = [str(words) for words in whole["words"]]
+        """The sentences they were told in."""
+        self.columns: tuple[str, ...] = tuple(map(str, whole["columns"]))
+        """What the numbers of ``shown`` are."""
+        self.shown = [_shown(rows, people, len(self.columns)) for rows in whole["shown"]]
+        """What a map shows after each of the events."""
+        self.ending = None if whole["ending"] is None else _ending(*whole["ending"])
+        if not len(self.events) == len(self.words) == len(self.shown):
+            raise ValueError("its parts do not fit together")
+
+    @property
+    def playable(self) -> bool:
+        """Whether it was fought by the rules as they are now."""
+        return self.rules == RULES
+
+
+def write(session: Session) -> bytes:
+    """Return a fight as a file."""
+    told = sentences(session.system.words, session.fight, map(brief, session.events))
+    whole = {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": RULES,
+        "scenario": json.loads(write_scenario(session.scenario)),
+        "seed": session.seed,
+        "before": session.before,
+        "hands": sorted(session.hands),
+        "entries": [_entry_row(entry, session.system) for entry in session.entries],
+        "events": [event_row(event, session.system) for event in session.events],
+        "words": list(told),
+        "columns": session.system.shown,
+        "shown": session.shown,
+        "ending": None if session.ending is None else session.ending.values(),
+    }
+    return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
+
+
+def recorded(data: bytes) -> SavedFight:
+    """Return what a file tells, by whatever version of the rules."""
+    whole = _whole(data)
+    try:
+        return SavedFight(whole)
+    except InvalidScenario:
+        raise
+    except (TypeError, ValueError, AttributeError) as error:
+        raise _damaged(error) from error
+
+
+def read(data: bytes) -> Session:
+    """Return a fight to be played on; one of other rules is refused."""
+    whole = _whole(data)
+    if whole["rules"] != RULES:
+        raise InvalidScenario("This fight was fought by other rules; it can only be shown.")
+    try:
+        scenario = from_json(whole["scenario"])
+        system = system_of(scenario)
+        entries = [_entry(row, system) for row in whole["entries"]]
+        seed, before = whole["seed"], whole["before"]
+        _refuse_strange(seed, before)
+        return Session(scenario, seed, whole["hands"], entries, before)
+    except (
+        ReplayMismatch,
+        ActionRefused,
+        KeyError,
+        TypeError,
+        AttributeError,
+        IndexError,
+    ) as error:
+        raise _damaged(error) from error
+
+
+_KEYS: Final = {
+    "format", "version", "rules", "scenario", "seed", "before", "hands", "entries", "events",
+    "words", "columns", "shown", "ending",
+}  # fmt: skip
+
+
+def _whole(data: bytes) -> dict[str, Any]:
+    whole = parse(data, LARGEST)
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise InvalidScenario("This is no recorded fight: its format is another.")
+    refuse_newer(whole, VERSION)
+    if whole.get("version") != VERSION or whole.keys() != _KEYS:
+        raise InvalidScenario(
+            "This recorded fight cannot be read: parts of it are missing or newer."
+        )
+    return whole
+
+
+def _refuse_strange(seed: object, before: object) -> None:
+    """Refuse dice no fight begins on."""
+    if seed is not None and type(seed) is not int:
+        raise InvalidScenario(f"Its seed is {shown(seed)} and has to be a whole number, or null.")
+    if type(before) is not int or not 0 <= before < BLOCK:
+        raise InvalidScenario(f"Its fights before are {shown(before)}; less than {BLOCK} are.")
+
+
+def _damaged(error: Exception) -> InvalidScenario:
+    return InvalidScenario(f"This recorded fight is damaged: {error}")
+
+
+def _shown(rows: Any, people: int, columns: int) -> Shown:
+    """What a map shows of everybody at one moment."""
+    shown = tuple(tuple(int(number) for number in row) for row in rows)
+    if len(shown) != people or any(len(row) != columns for row in shown):
+        raise ValueError("what it shows does not fit its fighters")
+    return shown
+
+
+def _ending(winner: int, reason: str, rounds: int) -> Ending:
+    return Ending(int(winner), str(reason), int(rounds))
+
+
+def _entry_row(entry: Entry, system: System) -> dict[str, Any]:
+    if isinstance(entry, Answer):
+        said = {"key": entry.key, "by_tactic": entry.by_tactic}
+        return {**said, "action": action_row(entry.action, system)}
+    if isinstance(entry, EnteredRoll):
+        return {"sides": entry.sides, "roll": entry.roll}
+    return act_row(entry, system)
+
+
+def _entry(row: dict[str, Any], system: System) -> Entry:
+    if "act" in row:
+        return act_of(row["act"], {k: v for k, v in row.items() if k != "act"}, system)
+    if "roll" in row:
+        return EnteredRoll(row["sides"], row["roll"])
+    return Answer(row["key"], action_of(row["action"], system), row["by_tactic"])

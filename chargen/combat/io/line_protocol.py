@@ -1,0 +1,143 @@
+"""A fight played by another program: one JSON object a line, what happens out and answers in.
+
+Out come, each with its ``type``: ``fight`` once, ``event`` for everything that happens, then
+``question`` or ``die``, which wait for a line; ``refused`` where a line was none, and the question
+stays; ``taken_back`` with how many events still stand; ``ending`` at the end. Words for people
+stand under ``words``; places are centimetres.
+
+In go ``{"option": 2}`` (a number in the question's list), ``{"action": {"do": ...}}`` (any action
+it has no fault to find with; options show the names), ``{"tactic": true}``, ``{"roll": 7}``,
+``{"act": "wound", ...}`` of the referee, ``{"take_back": true}``.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from ..kernel.question import Question
+from ..kernel.session import ActionRefused, Session
+from ..kernel.words import sentences
+from ..scene.validation import InvalidScenario, shown
+from .strict_json import parse
+from .transcript import ended
+from .wire_format import act_of, action_of, action_row, event_row
+
+PROTOCOL: Final = 1
+"""Changes when a program that knew the last one would no longer understand."""
+
+Say = Callable[[dict[str, Any]], None]
+
+
+def play(session: Session, lines: Iterator[bytes], say: Say) -> bool:
+    """Play a fight to its end; says whether it came to it before the lines did to theirs."""
+    say(_fight(session))
+    told = 0
+    while True:
+        told = _tell(session, told, say)
+        if session.ending is not None:
+            say(_ending(session))
+            return True
+        say(_open(session))
+        if not _heard(session, lines, say):
+            return False
+        told = min(told, len(session.events))
+
+
+def _heard(session: Session, lines: Iterator[bytes], say: Say) -> bool:
+    """Take the next line that says something; False if there is none."""
+    for line in lines:
+        try:
+            _take(session, parse(line), say)
+        except (InvalidScenario, ActionRefused) as refused:
+            say({"type": "refused", "words": str(refused)})
+        else:
+            return True
+    return False
+
+
+def _take(session: Session, row: object, say: Say) -> None:
+    """Do what a line says."""
+    match row:
+        case {"option": int(number)} if session.question is not None:
+            options = session.question.options(session.fight)
+            if not 0 <= number < len(options):
+                raise InvalidScenario(
+                    f"There is no option {number}; the last is {len(options) - 1}."
+                )
+            session.answer(options[number])
+        case {"action": action}:
+            session.answer(action_of(action, session.system))
+        case {"tactic": True}:
+            session.answer_by_tactic()
+        case {"roll": int(roll)}:
+            session.roll(roll)
+        case {"act": str(name), **given}:
+            values = {str(key): value for key, value in given.items()}
+            session.act(act_of(name, values, session.system))
+        case {"take_back": True}:
+            if not session.take_back():
+                raise InvalidScenario("There is nothing to take back.")
+            say({"type": "taken_back", "events": len(session.events)})
+        case _:
+            raise InvalidScenario(f"{shown(row)} says nothing that is asked now.")
+
+
+def _fight(session: Session) -> dict[str, Any]:
+    fighters = [
+        {"name": one.name, "side": one.side, "tactic": one.tactic, "asked": number in session.hands}
+        for number, one in enumerate(session.scenario.fighters)
+    ]
+    row = {"type": "fight", "protocol": PROTOCOL, "system": session.system.name}
+    return {**row, "seed": session.seed, "fighters": fighters, "acts": list(session.system.acts)}
+
+
+def _tell(session: Session, told: int, say: Say) -> int:
+    """Say what happened since; returns how much has been said in all."""
+    new = session.events[told:]
+    said = sentences(session.system.words, session.fight, new)
+    for event, words in zip(new, said, strict=True):
+        say({"type": "event", **event_row(event, session.system), "words": words})
+    return len(session.events)
+
+
+def _open(session: Session) -> dict[str, Any]:
+    """The question or the die the fight waits for."""
+    if session.question is None:
+        assert session.die is not None
+        return {"type": "die", "sides": session.die.sides, "what": session.die.what}
+    question, system = session.question, session.system
+    return {
+        "type": "question",
+        "kind": system.questions[int(question.kind)],
+        "fighter": int(question.fighter),
+        "words": system.words.question(session.fight, question, session.events),
+        "fighters": [
+            dict(zip(system.shown, one.shown(), strict=True)) for one in session.fight.fighters
+        ],
+        "options": _options(session, question),
+    }
+
+
+def _options(session: Session, question: Question) -> list[dict[str, Any]]:
+    words, fight = session.system.words, session.fight
+    rows = []
+    for option in question.options(fight):
+        deed, target = words.deed(fight, question.fighter, option), words.target(fight, option)
+        said = f"{words.intent(option)}: {deed}" + (f", at {target}" if target else "")
+        rows.append({**action_row(option, session.system), "words": said})
+    return rows
+
+
+def _ending(session: Session) -> dict[str, Any]:
+    ending, words = session.ending, session.system.words
+    assert ending is not None
+    fighters = [
+        {"name": one.name, "out": one.out, "dead": one.dead, "words": words.state(one)}
+        for one in session.fight.fighters
+    ]
+    row = {"type": "ending", "winner": ending.winner, "reason": ending.reason}
+    return {
+        **row,
+        "rounds": ending.rounds,
+        "words": ended(session.scenario, ending),
+        "fighters": fighters,
+    }

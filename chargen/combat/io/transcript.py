@@ -1,0 +1,50 @@
+"""One fight told: as a story, and as plain values for programs."""
+
+from typing import Any
+
+from ..kernel.session import Session
+from ..kernel.system import Ending
+from ..scene.scenario import Scenario
+
+
+def lines(session: Session) -> list[str]:
+    """Tell what happened so far as a story, and how the fight ended if it did."""
+    story = session.system.words.story(session.fight, session.events)
+    found = [passage.text for passage in story]
+    if session.ending is not None:
+        found.append(ended(session.scenario, session.ending))
+    return found
+
+
+def ended(scenario: Scenario, ending: Ending) -> str:
+    """Say who won, by name, and why the fight is over."""
+    if ending.winner < 0:
+        return f"The fight ends without a winner: {ending.reason}."
+    return f"{scenario.side_wins(ending.winner)} the fight: {ending.reason}."
+
+
+def text(session: Session) -> str:
+    """Say everything, and how everybody is now."""
+    words = session.system.words
+    left = [f"{one.name}: {words.state(one)}." for one in session.fight.fighters]
+    return "\n".join([*lines(session), *left])
+
+
+def values(session: Session) -> dict[str, Any]:
+    """Outcome, everybody's state and the log in words; winner -1 where nobody won."""
+    words, ending = session.system.words, session.ending
+    return {
+        "winner": -1 if ending is None else ending.winner,
+        "reason": "" if ending is None else ending.reason,
+        "rounds": int(session.fight.round),
+        "fighters": [
+            {
+                "name": one.name,
+                "side": int(one.side),
+                "state": words.state(one),
+                **dict(zip(session.system.shown, one.shown(), strict=True)),
+            }
+            for one in session.fight.fighters
+        ],
+        "log": lines(session),
+    }

@@ -1,0 +1,118 @@
+"""Actions, the referee's acts and events as plain values under names, for files and programs."""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, dataclass, fields
+from functools import cache
+from typing import Any, Final, cast
+
+from ..kernel.question import Action
+from ..kernel.system import GmAction, System
+from ..scene.validation import InvalidScenario, shown
+
+PEOPLE: Final = ("fighter", "target", "attacker")
+"""Values of events that are numbers of fighters; -1 is nobody."""
+_FARTHEST: Final = 10**9
+"""No number of an action is larger."""
+
+
+def action_row(action: Action, system: System) -> dict[str, Any]:
+    """An action, its name under ``do``."""
+    shape = system.actions[int(action.kind)]
+    return {"do": shape.name, **dict(zip(shape.values, action.values(), strict=True))}
+
+
+def action_of(row: object, system: System) -> Action:
+    """Return the action plain values name; what they leave out is as usual."""
+    name = row.get("do") if isinstance(row, dict) else None
+    found = [(kind, shape) for kind, shape in system.actions.items() if shape.name == name]
+    if not isinstance(row, dict) or not found:
+        raise InvalidScenario(f"There is no action {shown(name)}.")
+    kind, shape = found[0]
+    for key in row.keys() - {"do"} - shape.values.keys():
+        raise InvalidScenario(f"To {name} takes no {shown(key)}.")
+    if shape.made is None:
+        return Action(kind)
+    values = [_value(name, key, row.get(key, usual), usual) for key, usual in shape.values.items()]
+    made: Action = shape.made(*values)
+    return made
+
+
+def _value(name: object, key: str, found: object, usual: object) -> object:
+    """One value, of the kind of the usual one."""
+    if isinstance(usual, tuple) and isinstance(found, list | tuple):
+        return tuple(_value(name, key, one, 0) for one in found)
+    far = type(found) is int and abs(found) > _FARTHEST
+    if type(found) is not type(usual) or far:
+        raise InvalidScenario(f"To {name}: {key} is {shown(found)} and has to be like {usual!r}.")
+    return found
+
+
+def act_row(act: GmAction, system: System) -> dict[str, Any]:
+    """What the referee does, its name under ``act``."""
+    names = [name for name, kind in system.acts.items() if type(act) is kind]
+    if not names:
+        raise InvalidScenario(f"{act!r} is no act of {system.name}.")
+    return {"act": names[0], **asdict(cast("Any", act))}
+
+
+def act_of(name: str, given: Mapping[str, Any], system: System) -> GmAction:
+    """Return what plain values say the referee does."""
+    kind = system.acts.get(name)
+    if kind is None:
+        raise InvalidScenario(f"The referee can do these: {', '.join(system.acts)}.")
+    known = {field.name: field.default for field in fields(cast("Any", kind))}
+    needed = {name for name, usual in known.items() if usual is MISSING}
+    if given.keys() - known.keys() or needed - given.keys():
+        raise InvalidScenario(f"To {name} takes {', '.join(known)}.")
+    return kind(**given)
+
+
+def event_row(event: object, system: System) -> dict[str, Any]:
+    """Return an event as plain values, its published name under ``event``."""
+    return {"event": _event_names(system)[type(event)], **asdict(cast("Any", event))}
+
+
+@cache
+def _event_names(system: System) -> dict[type[Any], str]:
+    return {kind: name for name, kind in system.events.items()}
+
+
+@dataclass(frozen=True)
+class UnknownEvent:
+    """Something that happened by rules of another version, of which only the words are known."""
+
+    name: str
+
+
+def event_of(row: object, system: System, people: int) -> object:
+    """Return what happened among so many fighters, as plain values say it."""
+    given = dict(row) if isinstance(row, dict) else {}
+    name = str(given.pop("event", ""))
+    kind = system.events.get(name)
+    values = {key: _plain(value) for key, value in given.items()}
+    if kind is None or {field.name for field in fields(kind)} != values.keys():
+        return UnknownEvent(name)
+    if not all(_fits(values[field.name], field.type) for field in fields(kind)):
+        return UnknownEvent(name)
+    named = [cast(int, values[who]) for who in PEOPLE if who in values]
+    if not all(-1 <= number < people for number in named):
+        return UnknownEvent(name)
+    return kind(**values)
+
+
+def _fits(value: object, kind: object) -> bool:
+    """Whether a value can be that of a field; what is no single value holds parts or dice."""
+    if isinstance(kind, type):
+        return type(value) is kind
+    return isinstance(value, tuple) and all(
+        type(one) is int or (isinstance(one, tuple) and [*map(type, one)] == [str, str, int])
+        for one in value
+    )
+
+
+def _plain(value: object) -> object:
+    """A value of an event; None if it can be none."""
+    if isinstance(value, list):
+        found = tuple(_plain(one) for one in value)
+        return None if None in found else found
+    return value if isinstance(value, str | int) else None

@@ -1,0 +1,70 @@
+"""Places behind cover: where they are, seen from an enemy, and where there is room for one more."""
+
+from math import isqrt
+from typing import Final
+
+from ..scene.geometry import WALL, crosses, distance, meetings
+from ..scene.obstacle import Place
+from ..scene.scenario import Cover
+from . import paths
+from .fight import BaseCombatant, BaseFight
+
+BEHIND: Final = 60
+"""Centimetres beyond the middle of a cover, or its far side, at which one crouches behind it."""
+ASIDE: Final = 80
+"""Centimetres from one who crouches behind a cover to the next."""
+MOST_ASIDE: Final = 4
+"""How many find room behind a cover on either side of its middle."""
+FARTHEST_ASIDE: Final = (MOST_ASIDE + 1) * ASIDE
+"""More than anybody behind a cover is from the place behind its middle."""
+
+
+def middle(cover: Cover) -> Place:
+    """The middle of a cover's outline."""
+    xs, ys = cover.extent[::2], cover.extent[1::2]
+    return sum(xs) // len(xs), sum(ys) // len(ys)
+
+
+def spot_behind(cover: Cover, x: int, y: int) -> Place:
+    """Return the place behind the middle of a cover, seen from a place, within a metre of it."""
+    mx, my = middle(cover)
+    dx, dy = mx - x, my - y
+    far = isqrt(dx * dx + dy * dy) or 1
+    out_x, out_y = mx, my
+    if len(cover.extent) > WALL:
+        for px, py in meetings(mx, my, dx, dy, cover.extent):
+            if distance(mx, my, px, py) > distance(mx, my, out_x, out_y):
+                out_x, out_y = px, py
+    return out_x + dx * BEHIND // far, out_y + dy * BEHIND // far
+
+
+def room_behind(
+    fight: BaseFight, one: BaseCombatant, number: int, x: int, y: int, reach: int
+) -> Place | None:
+    """The place nearest to the middle behind a cover, seen from a place, that has room for one.
+
+    Nearer than ``reach`` metres to the cover somebody is behind it.
+    """
+    spot = spot_behind(fight.ground.scene.covers[number], x, y)
+    if paths.is_free(fight, one, spot[0], spot[1]):
+        return spot
+    return room_beside(fight, one, number, x, y, reach, spot)
+
+
+def room_beside(
+    fight: BaseFight, one: BaseCombatant, number: int, x: int, y: int, reach: int, spot: Place
+) -> Place | None:
+    """The same where somebody else is at ``spot``, the middle."""
+    cover = fight.ground.scene.covers[number]
+    dx, dy = spot[0] - x, spot[1] - y
+    far = isqrt(dx * dx + dy * dy) or 1
+    for step in range(2, 2 * MOST_ASIDE + 2):
+        aside = (step // 2 if step % 2 else -(step // 2)) * ASIDE
+        sx, sy = spot[0] - dy * aside // far, spot[1] + dx * aside // far
+        if number not in fight.ground.near(sx, sy, reach) or not crosses(
+            x, y, sx, sy, cover.extent
+        ):
+            continue
+        if paths.is_free(fight, one, sx, sy):
+            return sx, sy
+    return None

@@ -1,0 +1,85 @@
+"""Who sits around a fight: dice, whoever answers, and whoever listens."""
+
+from abc import abstractmethod
+from typing import Final
+
+from ..native_types import i64, mypyc_attr
+from .dice import Dice
+from .fight import BaseFight
+from .question import Action, Question
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """Whoever chooses for a fighter: a built-in tactic and one's own have this one shape."""
+
+    def asked_always(self) -> bool:
+        """Whether he is asked even what built-in tactics always answer alike; here he is."""
+        return True
+
+    @abstractmethod
+    def choose(self, fight: BaseFight, question: Question) -> Action:
+        """Choose one of the question's options, or another action it has no fault to find with."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Driver:
+    """What a rule asks, rolls and tells."""
+
+    def __init__(self, dice: Dice, listening: bool = False) -> None:
+        self.dice = dice
+        self.listening = listening
+        """Events and the parts of totals are made only then."""
+
+    @abstractmethod
+    def ask(self, fight: BaseFight, question: Question) -> Action:
+        """Return what the fighter who is asked chooses."""
+
+    def tell(self, event: object) -> None:
+        """Hear what happened; here nobody does."""
+
+    @abstractmethod
+    def plays(self, fighter: i64) -> bool:
+        """Whether he is asked even what built-in tactics always answer alike."""
+
+
+class SilentDriver(Driver):
+    """Tactics or policies answer and nobody listens: for many fights."""
+
+    def __init__(self, dice: Dice, policies: list[Policy]) -> None:
+        super().__init__(dice)
+        self.policies: Final = policies
+        """One for each fighter, by index."""
+        self.always: Final = [policy.asked_always() for policy in policies]
+
+    def ask(self, fight: BaseFight, question: Question) -> Action:
+        """Ask the fighter's policy."""
+        fight.asked += 1
+        return self.policies[question.fighter].choose(fight, question)
+
+    def plays(self, fighter: i64) -> bool:
+        """Whoever is no built-in tactic is."""
+        return self.always[fighter]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RecordingDriver(Driver):
+    """Tactics or policies answer, and everything that happens is kept."""
+
+    def __init__(self, dice: Dice, policies: list[Policy]) -> None:
+        super().__init__(dice, listening=True)
+        self.policies: Final = policies
+        self.events: list[object] = []
+
+    def ask(self, fight: BaseFight, question: Question) -> Action:
+        """Ask the fighter's policy."""
+        fight.asked += 1
+        return self.policies[question.fighter].choose(fight, question)
+
+    def plays(self, fighter: i64) -> bool:
+        """Whoever is no built-in tactic is."""
+        return self.policies[fighter].asked_always()
+
+    def tell(self, event: object) -> None:
+        """Keep what happened."""
+        self.events.append(event)

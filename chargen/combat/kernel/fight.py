@@ -1,0 +1,95 @@
+"""A fight as it stands, as far as every system has it; a system adds state of its own."""
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from ..copying import overwrite
+from ..native_types import i64, mypyc_attr
+from ..scene.ground import Ground, Pair
+from ..scene.scenario import BaseFighter
+
+NOBODY: Final = -1
+"""No fighter."""
+UNHURT, WOUNDED, OUT, DEAD = range(4)
+ENDS: Final = ("unhurt", "wounded", "out", "dead")
+"""How somebody can stand when a fight is over, unless a system tells it more finely (X-R01)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BaseCombatant(ABC):
+    """One fighter in a fight: where he is, what he has left to fire, whether he still can."""
+
+    def __init__(self, index: int, entrant: BaseFighter) -> None:
+        self.index: i64 = index
+        self.name = entrant.name
+        self.side: i64 = entrant.side
+        self.tactic = entrant.tactic
+        self.x: i64 = entrant.at[0]
+        self.y: i64 = entrant.at[1]
+        self.out = False
+        """Out of action."""
+        self.dead = False
+        self.ammo: list[int] = []
+        """Rounds loaded in each weapon; of what is thrown, how many are left."""
+        self.spare: list[int] = []
+        """Magazines, or single rounds, left for each weapon."""
+
+    def able(self) -> bool:
+        """Neither out of action nor dead."""
+        return not (self.out or self.dead)
+
+    def end(self) -> int:
+        """How he stands when the fight is over, by number in ``System.ends`` (X-R01)."""
+        if self.dead:
+            return DEAD
+        return OUT if self.out else UNHURT
+
+    def shown(self) -> tuple[int, ...]:
+        """What a map shows of him: place, out, dead."""
+        return int(self.x), int(self.y), int(self.out), int(self.dead)
+
+    @abstractmethod
+    def anew(self) -> "BaseCombatant":
+        """Return him as he was before the fight."""
+
+    def copy(self) -> "BaseCombatant":
+        """Return an independent copy."""
+        twin = overwrite(self.anew(), self)
+        twin.ammo = self.ammo.copy()
+        twin.spare = self.spare.copy()
+        return twin
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BaseFight(ABC):
+    """Everything that changes while people fight."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.fighters: list[BaseCombatant] = []
+        self.round: i64 = 0
+        """Number of the round, 0 before the first."""
+        self.fired: i64 = 0
+        """The last round in which anything was fired, struck or suffered."""
+        self.stream: int = 0
+        """What tells this fight from others on the same dice, for whoever chooses by chance."""
+        self.asked: i64 = 0
+        """How many questions have been asked."""
+
+    def pair(self, one: BaseCombatant, other: BaseCombatant) -> Pair:
+        """What lies between two fighters as they stand now."""
+        return self.ground.pair(one.index, other.index, one.x, one.y, other.x, other.y)
+
+    def noted(self) -> list[str]:
+        """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
+        return [f"ends.{one.index}.{one.end()}" for one in self.fighters]
+
+    @abstractmethod
+    def anew(self) -> "BaseFight":
+        """Return a fight of the same kind with nobody in it."""
+
+    def copy(self) -> "BaseFight":
+        """Return an independent copy; what never changes is shared."""
+        twin = overwrite(self.anew(), self)
+        twin.fighters = [one.copy() for one in self.fighters]
+        return twin

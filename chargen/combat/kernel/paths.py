@@ -1,0 +1,312 @@
+"""Ways on foot: round walls and past people, never through them (CB-40, CB-63).
+
+A way is the shortest one there is, by the corners of what stands in it. It keeps half a body from
+walls and a whole one from people; where somebody stands nearer to a wall than that he may brush
+past it. The same fight gives the same way.
+"""
+
+from typing import Final
+
+from ..native_types import i64
+from ..scene.geometry import distance, to_segment_squared, toward
+from ..scene.ground import ELBOW
+from ..scene.obstacle import Obstacle, Place
+from ..scene.scenario import METRE
+from .fight import BaseCombatant, BaseFight
+
+BODY: Final = 50
+"""Centimetres between the middles of two people at least."""
+RING: Final = (
+    *((100, 0), (92, 38), (71, 71), (38, 92), (0, 100), (-38, 92), (-71, 71), (-92, 38)),
+    *((-100, 0), (-92, -38), (-71, -71), (-38, -92), (0, -100), (38, -92), (71, -71), (92, -38)),
+)
+"""Sixteen directions, in parts of a hundred."""
+SHORTER: Final = 10
+"""Centimetres less that are walked where the last place has its own, longer way."""
+STRIDES: Final = 8
+"""Parts of a straight way that are tried where it does not lead all the way."""
+
+
+class Way:
+    """A way on foot: the places where it turns, both ends included."""
+
+    def __init__(self, places: tuple[Place, ...], length: i64) -> None:
+        self.places = places
+        self.length = length
+        """Centimetres, each straight part rounded up."""
+
+    def end(self) -> Place:
+        """Where it leads."""
+        return self.places[-1]
+
+
+def is_free(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> bool:
+    """Whether a fighter has room at a place: nobody alive there, and no wall (CB-63)."""
+    return bystander(fight, one, x, y) is None and not walled(fight, x, y)
+
+
+def bystander(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> BaseCombatant | None:
+    """The living fighter who takes up a place where another wants to be."""
+    for other in fight.fighters:
+        if other.dead or other.index == one.index:
+            continue
+        if _touch(x, y, other):
+            return other
+    return None
+
+
+def shortest(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> Way | None:
+    """The shortest way of a fighter to a place; None if there is no room or no way there."""
+    start, goal = (int(one.x), int(one.y)), (int(x), int(y))
+    if start == goal:
+        return Way((start,), 0)
+    if not is_free(fight, one, x, y):
+        return None
+    if _straight(fight, one, x, y):
+        return Way((start, goal), distance(one.x, one.y, x, y))
+    obstacles = _obstacles(fight, one, x, y)
+    places = _round(obstacles, start, goal)
+    return Way(tuple(places), _length(places)) if places else None
+
+
+def beginning(fight: BaseFight, one: BaseCombatant, way: Way, reach: i64) -> Way:
+    """As much of a way as so many centimetres cover, up to a place with room (CB-40)."""
+    if way.length <= reach:
+        return way
+    places = [way.places[0]]
+    left = reach
+    for x, y in way.places[1:]:
+        from_x, from_y = places[-1]
+        far = distance(from_x, from_y, x, y)
+        if far > left:
+            while left > 0:
+                place = toward(from_x, from_y, x, y, int(left))
+                if is_free(fight, one, place[0], place[1]):
+                    places.append(place)
+                    break
+                left -= 1
+            break
+        places.append((x, y))
+        left -= far
+    while len(places) > 1 and not is_free(fight, one, places[-1][0], places[-1][1]):
+        places.pop()
+    return Way(tuple(places), _length(places))
+
+
+def approach(
+    fight: BaseFight, one: BaseCombatant, x: i64, y: i64, reach: i64, apart: i64 = BODY
+) -> Way:
+    """So many centimetres of the way to a place, or to one beside it that has room.
+
+    Where there is no way at all, as far straight on as there is room.
+    """
+    way = shortest(fight, one, x, y) or beside(fight, one, x, y, apart)
+    if way is None:
+        return _straight_on(fight, one, x, y, reach)
+    part = beginning(fight, one, way, reach)
+    short = reach
+    while way.length > reach and len(part.places) > 1 and not _walks(fight, one, part, reach):
+        short -= SHORTER
+        part = beginning(fight, one, way, short)
+    return part
+
+
+def _walks(fight: BaseFight, one: BaseCombatant, part: Way, reach: i64) -> bool:
+    """Whether the end of a part of a way is so far on foot: whole centimetres lead past a body."""
+    x, y = part.end()
+    way = shortest(fight, one, x, y)
+    return way is not None and way.length <= reach
+
+
+def beside(fight: BaseFight, one: BaseCombatant, x: i64, y: i64, apart: i64) -> Way | None:
+    """The way to the nearest place with room so far from another; None if there is none."""
+    far = distance(one.x, one.y, x, y)
+    if far > apart:
+        place = toward(int(one.x), int(one.y), int(x), int(y), int(far - apart))
+        way = shortest(fight, one, place[0], place[1])
+        if way is not None:
+            return way
+    spots = [
+        (int(distance(one.x, one.y, x + dx * apart // 100, y + dy * apart // 100)), number)
+        for number, (dx, dy) in enumerate(RING)
+    ]
+    spots.sort()
+    for _, number in spots:
+        dx, dy = RING[number]
+        way = shortest(fight, one, x + dx * apart // 100, y + dy * apart // 100)
+        if way is not None:
+            return way
+    return None
+
+
+def fault(fight: BaseFight, one: BaseCombatant, x: i64, y: i64, reach: i64) -> str | None:
+    """Why a fighter cannot walk to a place within so many centimetres (CB-40, CB-63)."""
+    can = f"{one.name} moves {reach // METRE} m in one action."
+    if distance(one.x, one.y, x, y) > reach:
+        return can
+    way = shortest(fight, one, x, y)
+    if way is None:
+        return no_room(fight, one, x, y) or f"{one.name} cannot go there. There is no way there."
+    if way.length > reach:
+        tenths = -(-int(way.length) * 10 // METRE)
+        return f"The way round is {tenths // 10}.{tenths % 10} m. {can}"
+    return None
+
+
+def no_room(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> str | None:
+    """Why a fighter cannot be at a place: somebody alive is there, or a wall (CB-63)."""
+    other = bystander(fight, one, x, y)
+    if other is not None:
+        return f"{other.name} {'lies' if other.out else 'stands'} there."
+    if walled(fight, x, y):
+        return f"{one.name} cannot go there. There is no room there."
+    return None
+
+
+def _touch(x: i64, y: i64, other: BaseCombatant) -> bool:
+    """Whether a place is too near to somebody to stand there."""
+    return (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y) < BODY * BODY
+
+
+def walled(fight: BaseFight, x: i64, y: i64) -> bool:
+    """Whether a place lies in what nobody moves through (CB-63)."""
+    for wall in fight.ground.walls:
+        if wall.inside(x, y):
+            return True
+    return False
+
+
+def _straight(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> bool:
+    """Whether nothing at all is near the straight way to a place."""
+    for wall in fight.ground.walls:
+        if wall.blocks(one.x, one.y, x, y):
+            return False
+    left: i64 = min(one.x, x) - BODY
+    right: i64 = max(one.x, x) + BODY
+    low: i64 = min(one.y, y) - BODY
+    high: i64 = max(one.y, y) + BODY
+    for other in fight.fighters:
+        if other.dead or other.index == one.index:
+            continue
+        if other.x <= left or other.x >= right or other.y <= low or other.y >= high:
+            continue
+        way = (int(one.x), int(one.y), int(x), int(y))
+        if to_segment_squared(other.x, other.y, way) < BODY * BODY:
+            return False
+    return True
+
+
+def _obstacles(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> list[Obstacle]:
+    """What the way has to lead round; whoever stands in something may leave it."""
+    found: list[Obstacle] = []
+    for wall in fight.ground.walls:
+        if wall.inside(one.x, one.y):
+            continue
+        near = wall.keeps_out(one.x, one.y) or wall.keeps_out(x, y)
+        found.append(Obstacle(wall.outline, 0) if near else wall)
+    for other in fight.fighters:
+        if other.dead or other.index == one.index:
+            continue
+        if not _touch(one.x, one.y, other):
+            found.append(Obstacle((int(other.x), int(other.y)), BODY))
+    return found
+
+
+def _round(obstacles: list[Obstacle], start: Place, goal: Place) -> list[Place]:
+    """The shortest way round obstacles, by those alone that turn out to matter."""
+    met = [one for one in obstacles if one.blocks(start[0], start[1], goal[0], goal[1])]
+    while True:
+        turns = _turns(obstacles, met)
+        places = _search([start, goal, *turns], met)
+        more = [one for one in obstacles if one not in met and _in_the_way(one, places)]
+        if not more:
+            return places
+        met += more
+
+
+def _turns(obstacles: list[Obstacle], met: list[Obstacle]) -> list[Place]:
+    """Places with room at the corners of what is met; whatever takes up one is met as well."""
+    found: list[Place] = []
+    done = 0
+    while done < len(met):
+        for place in met[done].corners(max(ELBOW, met[done].room)):
+            taken = [one for one in obstacles if one.keeps_out(place[0], place[1])]
+            if not taken:
+                found.append(place)
+            met += [one for one in taken if one not in met]
+        done += 1
+    return found
+
+
+def _in_the_way(obstacle: Obstacle, places: list[Place]) -> bool:
+    for number in range(1, len(places)):
+        (x1, y1), (x2, y2) = places[number - 1], places[number]
+        if obstacle.blocks(x1, y1, x2, y2):
+            return True
+    return False
+
+
+def _search(places: list[Place], obstacles: list[Obstacle]) -> list[Place]:
+    """The shortest way from the first place to the second by the others; empty if none leads."""
+    goal = places[1]
+    ahead = [int(distance(x, y, goal[0], goal[1])) for x, y in places]
+    gone = [-1] * len(places)
+    before = [0] * len(places)
+    closed = [False] * len(places)
+    gone[0] = 0
+    while not closed[1]:
+        here = -1
+        for number in range(len(places)):
+            if gone[number] < 0 or closed[number]:
+                continue
+            if here < 0 or gone[number] + ahead[number] < gone[here] + ahead[here]:
+                here = number
+        if here < 0:
+            return []
+        closed[here] = True
+        _look_around(places, obstacles, here, gone, before, closed)
+    found = [1]
+    while found[-1]:
+        found.append(before[found[-1]])
+    return [places[number] for number in reversed(found)]
+
+
+def _look_around(
+    places: list[Place],
+    obstacles: list[Obstacle],
+    here: int,
+    gone: list[int],
+    before: list[int],
+    closed: list[bool],
+) -> None:
+    """Take down every place that is reached from here by a shorter way than so far."""
+    x1, y1 = places[here]
+    for number, (x2, y2) in enumerate(places):
+        if closed[number]:
+            continue
+        far = gone[here] + int(distance(x1, y1, x2, y2))
+        if 0 <= gone[number] <= far:
+            continue
+        if not any(one.blocks(x1, y1, x2, y2) for one in obstacles):
+            gone[number] = far
+            before[number] = here
+
+
+def _straight_on(fight: BaseFight, one: BaseCombatant, x: i64, y: i64, reach: i64) -> Way:
+    """Straight toward a place as far as there is room; a way of no length if there is none."""
+    here = (int(one.x), int(one.y))
+    most = min(reach, distance(one.x, one.y, x, y))
+    for part in range(STRIDES, 0, -1):
+        spot = toward(here[0], here[1], int(x), int(y), int(most * part // STRIDES))
+        free = spot != here and is_free(fight, one, spot[0], spot[1])
+        if free and _straight(fight, one, spot[0], spot[1]):
+            return Way((here, spot), distance(one.x, one.y, spot[0], spot[1]))
+    return Way((here,), 0)
+
+
+def _length(places: list[Place]) -> int:
+    total = 0
+    for number in range(1, len(places)):
+        (x1, y1), (x2, y2) = places[number - 1], places[number]
+        total += int(distance(x1, y1, x2, y2))
+    return total

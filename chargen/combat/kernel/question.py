@@ -1,0 +1,59 @@
+"""Choices: who is asked what, what may be answered, and why something else may not."""
+
+from abc import ABC, abstractmethod
+
+from ..native_types import i64, mypyc_attr
+from .fight import BaseFight
+
+Plain = int | str | bool | tuple[int, ...]
+"""What an action is made of, so that it can be written to a file."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Action:
+    """What can be answered; its kind and its values say all of it."""
+
+    def __init__(self, kind: i64) -> None:
+        self.kind = kind
+
+    def values(self) -> tuple[Plain, ...]:
+        """Everything besides the kind, in order."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both say the same."""
+        return (
+            isinstance(other, Action)
+            and self.kind == other.kind
+            and self.values() == other.values()
+        )
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash((int(self.kind), self.values()))
+
+    def __repr__(self) -> str:
+        """Show the kind and its values."""
+        return f"{type(self).__name__} {self.kind} {self.values()!r}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(ABC):
+    """A choice somebody has: the rule that asks goes on with the answer."""
+
+    def __init__(self, kind: i64, fighter: i64) -> None:
+        self.kind = kind
+        self.fighter = fighter
+        """Index of who is asked."""
+
+    @abstractmethod
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Say what is allowed; of places, rounds and counts useful ones. Never empty."""
+
+    @abstractmethod
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Say in one sentence why an action is no answer, None if it is one."""
+
+    def key(self) -> str:
+        """What tells this question from others, checked when answers are played again."""
+        return f"{type(self).__name__} {self.fighter}"

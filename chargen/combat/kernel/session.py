@@ -1,0 +1,301 @@
+"""A fight for people and other programs: questions, answers, dice typed in, and taking back.
+
+A session plays the round it is in from a copy of its start with everything said so far. The first
+question nobody has answered, or die nobody has rolled, abandons that copy and is put to whoever
+plays; after the answer the round is simply played again. Taking back is dropping the last answer.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..scene.scenario import Scenario
+from .dice import TEN, Dice, RandomDice
+from .driver import Driver, Policy, SilentDriver
+from .fight import BaseFight
+from .question import Action, Question
+from .system import Ending, GmAction, run, stream_of, system_of
+
+Shown = tuple[tuple[int, ...], ...]
+"""What a map shows of everybody."""
+
+
+class ChoiceNeeded(Exception):
+    """Somebody who is played has to choose before the fight can go on."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        super().__init__(question.key())
+
+
+class DieNeeded(Exception):
+    """A die has to be rolled at the table before the fight can go on."""
+
+    def __init__(self, sides: int, what: str) -> None:
+        self.sides = sides
+        self.what = what
+        super().__init__(f"Roll a d{sides}: {what}.")
+
+
+class ActionRefused(ValueError):
+    """An answer that is none; the message is the question's own reason."""
+
+
+class ReplayMismatch(ValueError):
+    """What was said before does not fit the fight as it is played now."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What somebody chose, and to which question."""
+
+    key: str
+    action: Action
+    by_tactic: bool = False
+
+
+@dataclass(frozen=True)
+class EnteredRoll:
+    """A die typed in."""
+
+    sides: int
+    roll: int
+
+
+Entry = Answer | EnteredRoll | GmAction
+
+
+def by_hand(entry: Entry) -> bool:
+    """Whether it is an answer of somebody who is played."""
+    return isinstance(entry, Answer) and not entry.by_tactic
+
+
+class Session:
+    """One fight being played by people, programs and tactics together."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        seed: int | None = None,
+        hands: Iterable[int] | None = None,
+        entries: Iterable[Entry] = (),
+        before: int = 0,
+        dice: Dice | None = None,
+    ) -> None:
+        """Begin: without a seed dice are typed in; without hands everybody is played.
+
+        Entries are what was said before, if a fight goes on. ``before`` is how many fights of a
+        batch tactics fought on the same dice before this one; ``dice`` are those dice afterwards,
+        where somebody has played these fights already.
+        """
+        self.scenario = scenario
+        self.seed = seed
+        self.before = before
+        self.system = system_of(scenario)
+        self.policies = self.system.policies(scenario)
+        everybody = range(len(scenario.fighters))
+        self.hands = frozenset(everybody if hands is None else hands)
+        """Fighters who are asked; tactics answer for the rest."""
+        self.entries: list[Entry] = list(entries)
+        """Answers, typed dice and the referee's acts, in order."""
+        self.question: Question | None = None
+        self.die: DieNeeded | None = None
+        self.ending: Ending | None = None
+        start = self.system.start(scenario)
+        if seed is not None and dice is None:
+            dice = RandomDice(seed)
+            for number in range(before):
+                run(
+                    self.system,
+                    start.fight(stream_of(seed, number)),
+                    SilentDriver(dice, self.policies),
+                )
+        self.given = len(self.entries)
+        """Answers that come from elsewhere and have to be looked at."""
+        self.rounds = [RoundStart(start.fight(stream_of(seed or 0, before)), dice, 0, 0)]
+        self.fight: BaseFight = self.rounds[0].fight
+        self.events: list[object] = []
+        self.shown: list[Shown] = []
+        """What a map shows after each of the events."""
+        self._play()
+        self.given = 0
+
+    def answer(self, action: Action) -> None:
+        """Answer the question; what it has a fault to find with is refused."""
+        question = self._asked()
+        fault = question.fault(self.fight, action)
+        if fault is not None:
+            raise ActionRefused(fault)
+        self.entries.append(Answer(question.key(), action))
+        self._play()
+
+    def answer_by_tactic(self) -> None:
+        """Answer the question as the fighter's tactic would."""
+        question = self._asked()
+        self.answer(self.policies[question.fighter].choose(self.fight, question))
+
+    def roll(self, roll: int) -> None:
+        """Type in the die that is needed."""
+        if self.die is None:
+            raise ActionRefused("No die has to be rolled now.")
+        if not 1 <= roll <= self.die.sides:
+            raise ActionRefused(f"A d{self.die.sides} cannot show {roll}.")
+        self.entries.append(EnteredRoll(self.die.sides, roll))
+        self._play()
+
+    def act(self, act: GmAction) -> None:
+        """The referee steps in before the question that is open is answered."""
+        fault = act.fault(self.fight, self._asked())
+        if fault is not None:
+            raise ActionRefused(fault)
+        self.entries.append(act)
+        self._play()
+
+    def take_back(self) -> list[Entry]:
+        """Drop the last answer of somebody who is played, and all that came after it.
+
+        Returns what was dropped, for ``put_back``; nothing if there was no answer.
+        """
+        last = len(self.entries) - 1
+        while last >= 0 and not by_hand(self.entries[last]):
+            last -= 1
+        return self.back_to(last) if last >= 0 else []
+
+    def back_to(self, entry: int) -> list[Entry]:
+        """Drop an entry, by its place, and all that came after it; return what was dropped."""
+        dropped = self.entries[entry:]
+        del self.entries[entry:]
+        while self.rounds[-1].entries > entry:
+            self.rounds.pop()
+        self._play()
+        return dropped
+
+    def put_back(self, entries: Sequence[Entry]) -> None:
+        """Say again what was taken back, or what was said elsewhere of the same fight."""
+        self.entries += entries
+        self.given = len(self.entries)
+        self._play()
+        self.given = 0
+
+    def twin(self) -> "Session":
+        """Return an independent session that stands where this one does."""
+        return Session(self.scenario, self.seed, self.hands, self.entries, self.before)
+
+    def _asked(self) -> Question:
+        if self.question is None:
+            raise ActionRefused("Nobody has to choose now.")
+        return self.question
+
+    def _play(self) -> None:
+        """Play on from the start of the round until something is lacking, or to the end."""
+        self.question = self.die = None
+        while True:
+            start = self.rounds[-1]
+            self.fight = start.fight.copy()
+            self.ending = self.system.over(self.fight)
+            del self.events[start.events :], self.shown[start.events :]
+            if self.ending is not None:
+                return
+            table = ReplayDriver(self, start)
+            try:
+                self.system.play_round(self.fight, table)
+            except ChoiceNeeded as needed:
+                self.question = needed.question
+                return
+            except DieNeeded as needed:
+                self.die = needed
+                return
+            dice = table.rolled
+            self.rounds.append(RoundStart(self.fight, dice, table.place, len(self.events)))
+
+
+class RoundStart:
+    """A fight, its dice and what was said and told before, at the start of a round."""
+
+    def __init__(self, fight: BaseFight, dice: Dice | None, entries: int, events: int) -> None:
+        self.fight = fight
+        self.dice = dice
+        self.entries = entries
+        self.events = events
+
+
+class ReplayDriver(Driver):
+    """The table of a session: answers and dice from what was said, then from who has to say."""
+
+    def __init__(self, session: Session, start: RoundStart) -> None:
+        self.rolled = None if start.dice is None else start.dice.copy()
+        super().__init__(self.rolled or _Typed(self), listening=True)
+        self.session = session
+        self.place = start.entries
+        """The entry that comes next."""
+
+    def ask(self, fight: BaseFight, question: Question) -> Action:
+        """Give the answer that was given, or have it given."""
+        fight.asked += 1
+        entries = self.session.entries
+        while self.place < len(entries) and isinstance(entries[self.place], GmAction):
+            act = entries[self.place]
+            self.place += 1
+            assert isinstance(act, GmAction)
+            act.carry_out(fight, self)
+        if self.place == len(entries):
+            return self.fresh(fight, question)
+        entry = entries[self.place]
+        if not isinstance(entry, Answer) or entry.key != question.key():
+            raise ReplayMismatch(f"{question.key()} is asked, and {entry!r} was said.")
+        if self.place < self.session.given:
+            fault = question.fault(fight, entry.action)
+            if fault is not None:
+                raise ReplayMismatch(fault)
+        self.place += 1
+        return entry.action
+
+    def fresh(self, fight: BaseFight, question: Question) -> Action:
+        """Ask the tactic, or whoever plays, what nobody has answered yet."""
+        if question.fighter in self.session.hands:
+            raise ChoiceNeeded(question)
+        policy: Policy = self.session.policies[question.fighter]
+        action = policy.choose(fight, question)
+        self.session.entries.append(Answer(question.key(), action, by_tactic=True))
+        self.place += 1
+        return action
+
+    def tell(self, event: object) -> None:
+        """Keep what happened, and what a map shows then."""
+        session = self.session
+        session.events.append(event)
+        session.shown.append(tuple(one.shown() for one in session.fight.fighters))
+
+    def plays(self, fighter: int) -> bool:
+        """Whoever is played is asked everything, and so is who is no built-in tactic."""
+        session = self.session
+        return fighter in session.hands or session.policies[fighter].asked_always()
+
+    def typed(self, sides: int, what: str) -> int:
+        """Give the next die typed in, or ask for it."""
+        entries = self.session.entries
+        if self.place == len(entries):
+            raise DieNeeded(sides, what)
+        entry = entries[self.place]
+        if not isinstance(entry, EnteredRoll) or entry.sides != sides:
+            raise ReplayMismatch(f"A d{sides} is rolled for {what}, and {entry!r} was said.")
+        self.place += 1
+        return entry.roll
+
+
+class _Typed(Dice):
+    """Dice on the table, typed in by people."""
+
+    def __init__(self, table: ReplayDriver) -> None:
+        self._table = table
+
+    def d10(self, what: str) -> int:
+        """Give the next typed roll as a d10, or ask for it."""
+        return self._table.typed(TEN, what)
+
+    def d6(self, what: str) -> int:
+        """Give the next typed roll as a d6, or ask for it."""
+        return self._table.typed(6, what)
+
+    def copy(self) -> "_Typed":
+        """Return itself: what was typed is kept by the session."""
+        return self

@@ -1,0 +1,240 @@
+"""One way to run a round, and the list of all there are."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from ..native_types import mypyc_attr
+from ..scene.scenario import Scenario
+from ..scene.validation import InvalidScenario
+from .driver import Driver, Policy
+from .fight import ENDS, NOBODY, BaseFight
+from .question import Plain, Question
+from .spectator import BaseSpectator
+from .tuning import Tunable
+from .words import BaseWords
+
+COSTS: Final[Mapping[str, str]] = {"shots": "shots"}
+BLOCK: Final = 64
+"""Fights on one stream of dice."""
+FIGHTS_ON_ONE_SEED: Final = 1_000_000
+"""More fights than ever share one stream of dice."""
+
+
+class Ending:
+    """How a fight ended."""
+
+    def __init__(self, winner: int, reason: str, rounds: int) -> None:
+        self.winner: Final = winner
+        """The side that won, -1 for nobody."""
+        self.reason: Final = reason
+        """"no enemy can act", "stalemate" or "breaks off"."""
+        self.rounds: Final = rounds
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both ended alike."""
+        return isinstance(other, Ending) and self.values() == other.values()
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        """Show it."""
+        return f"Ending{self.values()!r}"
+
+    def values(self) -> tuple[int, str, int]:
+        """Winner, reason and rounds."""
+        return self.winner, self.reason, self.rounds
+
+
+class Models:
+    """What a scenario of a system is made of, for the file it is kept in."""
+
+    def __init__(
+        self,
+        fighter: type[Any],
+        tunables: type[Any],
+        parts: Mapping[str, type[Any]],
+        words: Mapping[str, tuple[str, ...]],
+        tuning: Mapping[str, Tunable] | None = None,
+    ) -> None:
+        self.fighter: Final = fighter
+        self.tunables: Final = tunables
+        self.parts: Final = parts
+        """Fields that hold further models, such as weapons."""
+        self.words: Final = words
+        """Fields whose numbers stand for words."""
+        self.tuning: Final = tuning or {}
+        """Each of the tunables by name, with its rules and what it may be."""
+
+
+class ActionSchema:
+    """What an action is called, and its values in order with what stands for them if left out."""
+
+    def __init__(
+        self, name: str, made: type[Any] | None = None, values: Mapping[str, Plain] | None = None
+    ) -> None:
+        self.name: Final = name
+        self.made: Final = made
+        """Its class; None for one that is all in its kind."""
+        self.values: Final = values or {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class System(ABC):
+    """One way to run a round: rules that roll, ask and tell at a table and write the fight."""
+
+    name: str = ""
+    """Id of the system, such as gray_dawn."""
+    models: Models
+    actions: Mapping[int, ActionSchema]
+    """Every action by its kind."""
+    questions: Mapping[int, str]
+    """The name of every question by its kind."""
+    shown: tuple[str, ...]
+    """What the numbers of ``BaseCombatant.shown`` are."""
+    events: Mapping[str, type[Any]]
+    """Everything that can happen, by name: dataclasses of plain values."""
+    tactics: Mapping[str, Policy]
+    """How fighters act whom nobody plays, by name."""
+    acts: Mapping[str, "type[GmAction]"]
+    """What the referee can do between two answers, by name: dataclasses of plain values."""
+    words: BaseWords
+    title: str = ""
+    """What people call it, such as Gray Dawn."""
+    about: str = ""
+    """How its rounds run, in a sentence."""
+    tactic_words: Mapping[str, str]
+    """What a fighter does by each tactic, in a few words."""
+    seconds: tuple[int, int] = (0, 0)
+    """How long a round lasts, from so many to so many; zeros where no text says."""
+    usual_tactic: str = ""
+    """The tactic of whoever brings none this system has."""
+    ends: tuple[str, ...] = ENDS
+    """How somebody can stand when a fight is over, the best first; see ``BaseCombatant.end``."""
+    places: tuple[str, ...] = ()
+    """Where somebody can be hit, by number; nothing where that is not told."""
+    costs: Mapping[str, str] = COSTS
+    """What a fight costs a fighter beside wounds, by the stem it is counted under."""
+    picture: BaseSpectator = BaseSpectator()
+    """What can be seen of its fights from outside."""
+
+    @abstractmethod
+    def start(self, scenario: Scenario) -> "BasePreparedScenario":
+        """Work out once what all fights from a scenario have in common, or refuse it."""
+
+    @abstractmethod
+    def play_round(self, fight: BaseFight, table: Driver) -> None:
+        """Play one round, or as much of it as it takes until the fight is over."""
+
+    @abstractmethod
+    def over(self, fight: BaseFight) -> Ending | None:
+        """Say how the fight ended, None if it goes on."""
+
+    def fresh(self, scenario: Scenario) -> BaseFight:
+        """Return one fight about to begin."""
+        return self.start(scenario).fight()
+
+    def policies(self, scenario: Scenario) -> list[Policy]:
+        """The tactic of each fighter, by index."""
+        for one in scenario.fighters:
+            if one.tactic not in self.tactics:
+                raise InvalidScenario(f"{one.name}: {self.name} has no tactic {one.tactic!r}.")
+        return [self.tactics[one.tactic] for one in scenario.fighters]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BasePreparedScenario(ABC):
+    """What all fights from one scenario have in common, worked out once."""
+
+    @abstractmethod
+    def fight(self, stream: int = 0) -> BaseFight:
+        """Return a fight about to begin; ``stream`` tells it from others on the same dice."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GmAction(ABC):
+    """Something the referee does between two answers."""
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Say in one sentence why it cannot be done while a question is open, None if it can."""
+        return None
+
+    @abstractmethod
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """Write it into the fight."""
+
+
+class Systems:
+    """Every system by its id; the room of one is loaded when it is first asked for."""
+
+    def __init__(self, rooms: Mapping[str, tuple[str, str]]) -> None:
+        self._rooms: Final = rooms
+        self._loaded: Final[dict[str, System]] = {}
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is such a system."""
+        return name in self._rooms
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through all ids."""
+        return iter(self._rooms)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._rooms)
+
+    def __getitem__(self, name: str) -> System:
+        """Return one system."""
+        if name not in self._loaded:
+            room, kind = self._rooms[name]
+            self._loaded[name] = getattr(import_module(room), kind)()
+        return self._loaded[name]
+
+
+_COMBAT: Final = __name__.removesuffix(".kernel.system")
+SYSTEMS: Final = Systems(
+    {
+        "gray_dawn": (f"{_COMBAT}.gray_dawn.flow.system", "GrayDawnSystem"),
+        "lead_and_chrome": (f"{_COMBAT}.lead_and_chrome.flow.system", "LeadAndChromeSystem"),
+        "alien_cards": (f"{_COMBAT}.alien_cards.flow.system", "AlienCardsSystem"),
+        "traveller_s4": (f"{_COMBAT}.traveller_s4.flow.system", "TravellerS4System"),
+    }
+)
+"""Every system by its id: the module it lies in, and its class."""
+
+
+def stream_of(seed: int, number: int) -> int:
+    """The stream of the fight with a number among those on the dice of one seed."""
+    return seed * FIGHTS_ON_ONE_SEED + number
+
+
+def system_of(scenario: Scenario) -> System:
+    """Return the system of a scenario, or refuse it."""
+    if scenario.system not in SYSTEMS:
+        raise InvalidScenario(
+            f"There is no system {scenario.system!r}; there is {', '.join(SYSTEMS)}."
+        )
+    return SYSTEMS[scenario.system]
+
+
+def run(system: System, fight: BaseFight, table: Driver) -> Ending:
+    """Play a fight to its end."""
+    ending = system.over(fight)
+    while ending is None:
+        system.play_round(fight, table)
+        ending = system.over(fight)
+    return ending
+
+
+def last_side(fight: BaseFight) -> Ending | None:
+    """The fight ends when at most one side has anybody who can act."""
+    side: int = NOBODY
+    for one in fight.fighters:
+        if one.able():
+            if side != NOBODY and one.side != side:
+                return None
+            side = int(one.side)
+    return Ending(side, "no enemy can act", int(fight.round))

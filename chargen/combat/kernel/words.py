@@ -1,0 +1,165 @@
+"""How a system says what happens, what is asked and what may be chosen, and what all say alike."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from .fight import BaseCombatant, BaseFight
+from .question import Action, Question
+from .tally import NO_PARTS, Parts
+
+
+@dataclass(frozen=True)
+class StoryLine:
+    """One line of a fight told as a story."""
+
+    text: str
+    first: int
+    """The number of the first event it is about."""
+    end: int
+    """The number after the last of them."""
+    beat: bool = False
+    """Whether a round, a count or a declaration begins here."""
+
+
+class BaseWords(ABC):
+    """The vocabulary of a system."""
+
+    @abstractmethod
+    def sentence(self, fight: BaseFight, event: object) -> str:
+        """Say what happened; ``fight`` is any state of the fight it happened in."""
+
+    def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
+        """Tell what happened as a story; a line for each event unless a system knows better."""
+        said = enumerate(sentences(self, fight, map(brief, told)))
+        return [StoryLine(text, place, place + 1) for place, text in said]
+
+    @abstractmethod
+    def state(self, fighter: BaseCombatant) -> str:
+        """Say how somebody stands."""
+
+    @abstractmethod
+    def cause(self, cause: str) -> str:
+        """Say what somebody fell by."""
+
+    @abstractmethod
+    def place(self, location: int) -> str:
+        """Name where somebody is hit."""
+
+    @abstractmethod
+    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+        """Say who has to choose about what, after what was told so far."""
+
+    @abstractmethod
+    def intent(self, action: Action) -> str:
+        """Name what somebody means by a choice; choices of one intent stand together."""
+
+    @abstractmethod
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
+        """Say what a fighter does by a choice, without the target."""
+
+    @abstractmethod
+    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
+        """Return the fighters a choice is for."""
+
+    @abstractmethod
+    def target(self, fight: BaseFight, action: Action) -> str:
+        """Name whom or where a choice is for; empty if for nobody."""
+
+    @abstractmethod
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
+        """Name what somebody might want at a question, allowed or not."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One choice in words, open or not."""
+
+    action: Action
+    intent: str
+    deed: str
+    target: str
+    targets: tuple[int, ...]
+    refusal: str = ""
+    """Why it cannot be chosen, in a sentence; empty if it can."""
+
+
+def offers(words: BaseWords, fight: BaseFight, question: Question) -> list[Choice]:
+    """Return the options of a question in order, then what else one might want, with the reason."""
+    found = [_offer(words, fight, question, option) for option in question.options(fight)]
+    known = {(offer.intent, offer.deed, offer.target) for offer in found}
+    for action in words.thinkable(fight, question):
+        offer = _offer(words, fight, question, action, question.fault(fight, action) or "")
+        if offer.refusal and (offer.intent, offer.deed, offer.target) not in known:
+            known.add((offer.intent, offer.deed, offer.target))
+            found.append(offer)
+    return found
+
+
+def _offer(
+    words: BaseWords, fight: BaseFight, question: Question, action: Action, refusal: str = ""
+) -> Choice:
+    deed = words.deed(fight, question.fighter, action)
+    target, targets = words.target(fight, action), words.targets(fight, action)
+    return Choice(action, words.intent(action), deed, target, targets, refusal)
+
+
+def sentences(words: BaseWords, fight: BaseFight, told: Iterable[object]) -> Iterator[str]:
+    """Say everything that was told, in order."""
+    for event in told:
+        yield words.sentence(fight, event)
+
+
+def brief(event: object) -> object:
+    """Return an event without the parts of its totals, so that its sentence stays short."""
+    told = [name for name in ("parts", "against_parts") if getattr(event, name, NO_PARTS)]
+    return replace(cast("Any", event), **dict.fromkeys(told, NO_PARTS)) if told else event
+
+
+def opened(total: int, parts: Parts) -> str:
+    """Return a total with its parts: ``18 = 8 base + 5 Rifle - 3 two actions + 8 die``.
+
+    A total without parts stands alone.
+    """
+    if not parts:
+        return str(total)
+    words = f"{total} ="
+    for place, (_, name, amount) in enumerate(parts):
+        sign = "-" if amount < 0 else ("+" if place else "")
+        joint = f" {sign} " if place else f" {sign}"
+        words += f"{joint}{abs(amount)} {name}"
+    return words
+
+
+def counted(number: int, noun: str) -> str:
+    """Give a number its noun: 1 round, 2 rounds; 1 box, 2 boxes."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
+
+
+def joined(clauses: Sequence[tuple[str, str]]) -> list[str]:
+    """Say of one after the other, in one go each, what is said of him; nothing twice in a row."""
+    found: list[str] = []
+    place = 0
+    while place < len(clauses):
+        who = clauses[place][0]
+        said: list[str] = []
+        many: list[int] = []
+        while place < len(clauses) and clauses[place][0] == who:
+            if said and clauses[place][1] == said[-1]:
+                many[-1] += 1
+            else:
+                said.append(clauses[place][1])
+                many.append(1)
+            place += 1
+        *before, last = map(_so_often, said, many)
+        found.append(f"{who} {', '.join(before)} and {last}" if before else f"{who} {last}")
+    return found
+
+
+def _so_often(said: str, many: int) -> str:
+    if many == 1:
+        return said
+    return f"{said} twice" if many == 2 else f"{said} {many} times"  # noqa: PLR2004 - two

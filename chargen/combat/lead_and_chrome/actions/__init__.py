@@ -1,0 +1,1 @@
+"""One module per action, and the questions that offer them."""

@@ -1,0 +1,70 @@
+"""What a fighter may do with one Action (LC-05, LC-06, LC-R18)."""
+
+from typing import Final
+
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ...native_types import i64
+from ..model.choice_ids import ASK_ACTION, PASS
+from ..model.combatant import Combatant
+from ..model.fight import Fight, of
+from . import care, fire, melee, move, weapon_actions
+
+PASSED: Final = Action(PASS)
+"""Let the Action go by."""
+
+
+class ActionQuestion(Question):
+    """What he does with the Action that comes."""
+
+    def __init__(self, fighter: i64) -> None:
+        super().__init__(ASK_ACTION, fighter)
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Everything he may do, to let it go by included."""
+        shootout = of(fight)
+        return tuple(deeds(shootout, shootout.shooters[self.fighter]))
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Why it cannot be done now."""
+        shootout = of(fight)
+        return deed_fault(shootout, shootout.shooters[self.fighter], action)
+
+    def key(self) -> str:
+        """Who is asked."""
+        return f"action {self.fighter}"
+
+
+def deeds(fight: Fight, one: Combatant) -> list[Action]:
+    """Everything he may do."""
+    return [
+        *fire.options(fight, one),
+        *melee.options(fight, one),
+        *weapon_actions.ready_options(one),
+        *weapon_actions.load_options(one),
+        *weapon_actions.retrieve_options(fight, one),
+        *care.options(fight, one),
+        *move.options(fight, one),
+        PASSED,
+    ]
+
+
+def deed_fault(fight: Fight, one: Combatant, deed: Action) -> str | None:
+    """Why something cannot be done with this Action."""
+    if deed.kind == PASS:
+        return None
+    if isinstance(deed, fire.Fire):
+        return fire.fault(fight, one, deed)
+    if isinstance(deed, melee.Strike):
+        return melee.fault(fight, one, deed)
+    if isinstance(deed, move.Move):
+        return move.fault(fight, one, deed)
+    if isinstance(deed, weapon_actions.Draw):
+        return weapon_actions.ready_fault(one, deed)
+    if isinstance(deed, weapon_actions.Reload):
+        return weapon_actions.load_fault(one, deed)
+    if isinstance(deed, weapon_actions.PickUp):
+        return weapon_actions.retrieve_fault(fight, one, deed)
+    if isinstance(deed, care.Stabilise):
+        return care.fault(fight, one, deed)
+    return "That is said before initiative is rolled."

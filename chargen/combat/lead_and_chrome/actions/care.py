@@ -1,0 +1,42 @@
+"""Care for the dying, as Gray Dawn has it (CB-123, CB-125, LC-R28)."""
+
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ...scene.geometry import adjacent
+from ..model.choice_ids import TEND
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+
+
+class Stabilise(Action):
+    """Tend a dying friend within reach (CB-123, CB-125, LC-R28)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(TEND)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """Whom."""
+        return (self.target,)
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """The dying of his side within reach."""
+    found = [
+        Stabilise(other.index)
+        for other in fight.shooters
+        if other.dying and other.side == one.side and other.index != one.index
+    ]
+    return [a for a in found if fault(fight, one, a) is None]
+
+
+def fault(fight: Fight, one: Combatant, action: Stabilise) -> str | None:
+    """Why somebody cannot be tended (CB-123, CB-125)."""
+    if not 0 <= action.target < len(fight.shooters) or action.target == one.index:
+        return "There is no such fighter."
+    other = fight.shooters[action.target]
+    if not other.dying or other.side != one.side:
+        return f"{other.name} does not need to be tended."
+    reach = fight.lead.stabilise_reach
+    near = adjacent(fight.scene, one.x, one.y, other.x, other.y, reach)
+    return None if near else f"{other.name} is out of reach."

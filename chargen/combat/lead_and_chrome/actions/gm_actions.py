@@ -1,0 +1,78 @@
+"""What the referee does between two answers: a wound no rule covers, another light."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ...harm import wounds
+from ...harm.weapons import EVERYWHERE
+from ...harm.wound_marks import WoundMark
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Question
+from ...kernel.system import GmAction
+from ...scene.scenario import DARK, NORMAL_LIGHT
+from ...scene.validation import InvalidScenario, refuse_beyond
+from ..model.choice_ids import ASK_ACTION
+from ..model.events import LightChanged
+from ..model.fight import of
+
+
+@dataclass(frozen=True)
+class SetLight(GmAction):
+    """Another light from now on (LC-R25)."""
+
+    light: int
+    """Normal, dim or dark: 0, 1, 2."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no light."""
+        refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """Everybody sees by it."""
+        shootout = of(fight)
+        for one in shootout.shooters:
+            one.light = -shootout.lead.light_penalties[self.light]
+        table.tell(LightChanged(self.light))
+
+
+@dataclass(frozen=True)
+class AddWound(GmAction):
+    """A wound from something no rule covers, with the saves it calls for (CB-120 to CB-124)."""
+
+    fighter: int
+    location: int
+    """From the head, 0, to the left leg, 5."""
+    boxes: int
+    stun: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what is no wound."""
+        spans = {"location": (0, len(EVERYWHERE) - 1), "boxes": (0, 41), "stun": (0, 41)}
+        refuse_beyond(self, spans, "A wound")
+        if not self.boxes + self.stun:
+            raise InvalidScenario("A wound has boxes or stun points.")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Only while somebody else chooses what to do: what was declared comes to its end first."""
+        if question.kind != ASK_ACTION:
+            return "Wounds are dealt when somebody's Action comes."
+        if not 0 <= self.fighter < len(fight.fighters):
+            return f"There is no fighter number {self.fighter}."
+        one = fight.fighters[self.fighter]
+        if question.fighter == self.fighter:
+            return f"{one.name} has to choose first."
+        return f"{one.name} is dead." if one.dead else None
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """As if somebody had hit him there."""
+        shootout = of(fight)
+        mark = WoundMark()
+        mark.real, mark.stun = self.boxes, self.stun
+        one = shootout.shooters[self.fighter]
+        wounds.suffer(shootout, table, one, -1, self.location, mark, False)
+
+
+ACTS: Final[Mapping[str, type[GmAction]]] = {"light": SetLight, "wound": AddWound}
+"""Everything the referee can do, by name."""

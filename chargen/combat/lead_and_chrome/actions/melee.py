@@ -1,0 +1,61 @@
+"""Blows with hands and blades, within arm's length (LC-R20)."""
+
+from ...harm.fight import Attack
+from ...harm.weapons import MELEE
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ..model.choice_ids import BLOW
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.ranges import in_reach
+from .targets import enemies, target_fault
+
+
+class Strike(Action):
+    """Strike a fighter within reach (LC-R20)."""
+
+    def __init__(self, weapon: i64, target: i64) -> None:
+        super().__init__(BLOW)
+        self.weapon = weapon
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """Weapon and target."""
+        return self.weapon, self.target
+
+
+def blades(one: Combatant) -> list[int]:
+    """What he can strike with: hand weapons held, and bare hands (LC-R20)."""
+    if not one.hand_free():
+        return []
+    held = [arm for arm in (int(one.hand), int(one.off)) if one.holds(arm)]
+    found = [arm for arm in held if one.arms[arm].kind == MELEE]
+    return [*found, len(one.arms) - 1]
+
+
+def options(fight: Fight, one: Combatant) -> list[Action]:
+    """Blows within reach."""
+    return [
+        Strike(arm, other.index)
+        for other in enemies(fight, one)
+        if in_reach(fight, one, other)
+        for arm in blades(one)
+    ]
+
+
+def fault(fight: Fight, one: Combatant, action: Strike) -> str | None:
+    """Why a blow cannot be struck (LC-R20)."""
+    if action.weapon not in blades(one):
+        return f"{one.name} cannot strike with that."
+    found = target_fault(fight, one, action.target)
+    if found:
+        return found
+    other = fight.shooters[action.target]
+    return None if in_reach(fight, one, other) else f"{other.name} is out of reach."
+
+
+def begin(fight: Fight, one: Combatant, weapon: i64, target: i64) -> Attack:
+    """One blow; what it does is still open."""
+    attack = Attack(one, fight.shooters[target], weapon)
+    attack.blow = True
+    return attack

@@ -1,0 +1,154 @@
+"""The Quick-Draw: what can be drawn so, what it is worth, when it goes wrong (LC-13 to LC-49)."""
+
+from ...bits import bit
+from ...harm.weapons import GUN, LEFT_ARM, MELEE
+from ...kernel.fight import NOBODY
+from ...kernel.question import Action, Plain
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ..model.choice_ids import QUICK_DRAW
+from ..model.combatant import QUICK, Combatant
+from ..model.fight import Fight
+from ..model.ranges import in_range, in_reach
+from .targets import target_fault
+
+
+class QuickDraw(Action):
+    """Draw and attack in the first Action, its target named beforehand (LC-13, LC-R01)."""
+
+    def __init__(
+        self, weapon: i64, target: i64, unaimed: bool = False, second: i64 = NOBODY
+    ) -> None:
+        super().__init__(QUICK_DRAW)
+        self.weapon = weapon
+        self.target = target
+        self.unaimed = unaimed
+        self.second = second
+        """The weapon drawn with it at once, into the other hand (LC-47)."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """Weapon, target, unaimed, second weapon."""
+        return self.weapon, self.target, self.unaimed, self.second
+
+
+def drawn(one: Combatant) -> list[int]:
+    """The weapons of the Quick-Draw he declared, the main hand first."""
+    if one.opening != QUICK:
+        return []
+    return [int(one.quick)] if one.second < 0 else [int(one.quick), int(one.second)]
+
+
+def weapons(one: Combatant) -> list[int]:
+    """What he carries that can be quick-drawn and is still in its place (LC-16 to LC-21)."""
+    return [arm for arm in range(len(one.arms) - 1) if weapon_fault(one, arm) is None]
+
+
+def weapon_fault(one: Combatant, weapon: i64) -> str | None:
+    """Why a weapon cannot be quick-drawn (LC-16 to LC-21)."""
+    if not 0 <= weapon < len(one.arms):
+        return f"{one.name} has no such weapon."
+    slow = one.rig.why_slow[weapon]
+    if slow:
+        return slow
+    if one.lies(weapon):
+        return f"The {one.arms[weapon].name} lies on the ground."
+    if weapon == one.hand or weapon == one.off:
+        return f"The {one.arms[weapon].name} is in hand already."
+    if one.unchambered and one.unchambered & bit(weapon):
+        return f"The {one.arms[weapon].name} has no round in its chamber."
+    if one.ammo[weapon] <= 0 and (one.arms[weapon].kind == GUN or one.rig.thrown[weapon]):
+        return f"The {one.arms[weapon].name} is empty."
+    return None
+
+
+def fault(fight: Fight, one: Combatant, action: QuickDraw) -> str | None:
+    """Why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
+    if fight.lead.squads and one.gunfighter.squad:
+        return f"{one.name} acts with the squad and has no Quick-Draw."
+    found = weapon_fault(one, action.weapon) or target_fault(fight, one, action.target)
+    if found:
+        return found
+    if not one.hand_free() or one.hand >= 0:
+        return f"{one.name} has no hand free to draw with."
+    if one.off >= 0 and (action.second >= 0 or one.drawing_arm() == LEFT_ARM):
+        return f"{one.name} has only one hand free."
+    if action.unaimed and strikes(one, action.weapon):
+        return "Only shots can be unaimed."
+    return _second_fault(one, action) or _reach_fault(fight, one, action)
+
+
+def _second_fault(one: Combatant, action: QuickDraw) -> str | None:
+    """Why two weapons cannot be drawn together (LC-47)."""
+    if action.second == NOBODY:
+        return None
+    found = weapon_fault(one, action.second)
+    if found:
+        return found
+    if action.second == action.weapon:
+        return "Two weapons at once are two different ones."
+    if one.arms_hurt():
+        return f"{one.name} has only one good arm."
+    return None
+
+
+def _reach_fault(fight: Fight, one: Combatant, action: QuickDraw) -> str | None:
+    """A blade needs somebody within reach, a gun somebody in range (LC-13)."""
+    other = fight.shooters[action.target]
+    for arm in (action.weapon, action.second):
+        if arm >= 0 and not can_attack(fight, one, arm, other):
+            return f"{other.name} is out of reach of the {one.arms[arm].name}."
+    return None
+
+
+def strikes(one: Combatant, weapon: i64) -> bool:
+    """Whether the attack with a weapon is a blow; what is thrown is a shot (LC-R24)."""
+    return one.arms[weapon].kind == MELEE and not one.rig.thrown[weapon]
+
+
+def can_attack(fight: Fight, one: Combatant, weapon: i64, other: Combatant) -> bool:
+    """Whether a weapon reaches somebody from here: a blow by arm's length, a shot by its range."""
+    if strikes(one, weapon):
+        return in_reach(fight, one, other)
+    return in_range(fight, one, other, weapon)
+
+
+def opponent_bonus(fight: Fight, other: Combatant) -> tuple[str, i64]:
+    """What an opponent with a weapon out takes from a Quick-Draw, and by which rule (LC-R02)."""
+    held = other.hand if other.hand >= 0 else other.off
+    if held < 0:
+        return "", 0
+    if other.cocked or other.arms[held].kind == MELEE:
+        return "LC-22", fight.lead.opponent_cocked
+    return "LC-23", fight.lead.opponent_out
+
+
+def add_draw(
+    fight: Fight, one: Combatant, tally: Tally, weapon: i64, second: i64, target: i64
+) -> None:
+    """Skill, opponent, and the worse of two weapons (LC-14, LC-22 to LC-46, LC-R09)."""
+    rig = one.rig
+    tally.add("LC-14", "Quick-Draw", rig.quick)
+    rule, amount = opponent_bonus(fight, fight.shooters[target])
+    words = "opponent cocked" if rule == "LC-22" else "opponent's weapon out"
+    tally.add(rule, words, amount)
+    worse = weapon
+    if second >= 0 and rig.draw_bonus[second] < rig.draw_bonus[worse]:
+        worse = second
+    for named, name, points in rig.draw_parts[worse]:
+        tally.add(named, name, points)
+
+
+def fumbles_on(fight: Fight, one: Combatant, weapon: i64, second: i64) -> i64:
+    """The highest natural roll on which his Quick-Draw goes wrong (LC-15, LC-49, LC-61, LC-62).
+
+    Of two guns one without a guard, or with a hair trigger, is enough (LC-59, LC-60).
+    """
+    lead, rig = fight.lead, one.rig
+    highest: i64 = lead.fumble_on
+    if rig.no_guard[weapon] or (second >= 0 and rig.no_guard[second]):
+        highest += lead.fumble_guard
+    if rig.hair_trigger[weapon] or (second >= 0 and rig.hair_trigger[second]):
+        highest += lead.fumble_hair
+    if second >= 0:
+        highest += lead.fumble_two
+    return highest

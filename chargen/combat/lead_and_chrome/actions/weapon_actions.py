@@ -1,0 +1,164 @@
+"""Seeing to weapons: draw, load, pick up, each one Action (LC-11, LC-R10, LC-R18)."""
+
+from ...bits import bit
+from ...harm.weapons import GRENADE, GUN, LAUNCHER, LEFT_ARM, RIGHT_ARM, TUBE
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ...scene.geometry import distance
+from ...scene.scenario import METRE
+from ..model.choice_ids import LOAD, READY, RETRIEVE
+from ..model.combatant import Combatant
+from ..model.events import Reloaded, WeaponRetrieved
+from ..model.fight import Fight
+from ..model.weapon_state import bring_out, take
+
+
+class Draw(Action):
+    """Bring a weapon out and make it ready; no roll (LC-11, LC-12)."""
+
+    def __init__(self, weapon: i64, off: bool = False) -> None:
+        super().__init__(READY)
+        self.weapon = weapon
+        self.off = off
+        """Into the other hand."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which weapon, into which hand."""
+        return self.weapon, self.off
+
+
+class Reload(Action):
+    """Fill a gun from what is carried for it (LC-R18)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(LOAD)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which weapon."""
+        return (self.weapon,)
+
+
+class PickUp(Action):
+    """Pick a lost weapon up (LC-R10)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(RETRIEVE)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which weapon."""
+        return (self.weapon,)
+
+
+def ready_options(one: Combatant) -> list[Action]:
+    """Weapons that can be brought out, into either hand."""
+    found = [Draw(arm, off) for arm in range(len(one.arms) - 1) for off in (False, True)]
+    return [a for a in found if ready_fault(one, a) is None]
+
+
+def ready_fault(one: Combatant, action: Draw) -> str | None:
+    """Why a weapon cannot be brought out (LC-11, LC-R27, LC-R29)."""
+    weapon = action.weapon
+    if not 0 <= weapon < len(one.arms) - 1:
+        return f"{one.name} has no such weapon."
+    arm = one.arms[weapon]
+    if arm.kind in (GRENADE, LAUNCHER):
+        return f"Nobody knows how the {arm.name} works by these rules."
+    if one.lies(weapon):
+        return f"The {arm.name} lies on the ground."
+    if weapon == one.hand or weapon == one.off:
+        return f"The {arm.name} is in hand already."
+    if one.rig.thrown[weapon] and one.ammo[weapon] <= 0:
+        return f"No {arm.name} is left."
+    if one.crippled >> (LEFT_ARM if action.off else RIGHT_ARM) & 1:
+        return "That arm is crippled."
+    if arm.two_handed and (action.off or one.arms_hurt()):
+        return f"The {arm.name} takes both hands."
+    if action.off and one.hand >= 0 and one.arms[one.hand].two_handed:
+        return f"The {one.arms[one.hand].name} takes both hands."
+    return None
+
+
+def ready(table: Driver, one: Combatant, action: Draw) -> None:
+    """It is out; a weapon for two hands leaves none beside it (LC-11)."""
+    if one.arms[action.weapon].two_handed:
+        one.off = NOBODY
+    bring_out(table, one, action.weapon, action.off)
+
+
+def load_options(one: Combatant) -> list[Action]:
+    """Guns in hand that can be loaded."""
+    found = [Reload(arm) for arm in (one.hand, one.off) if arm >= 0]
+    return [a for a in found if load_fault(one, a) is None]
+
+
+def load_fault(one: Combatant, action: Reload) -> str | None:
+    """Why a gun cannot be loaded (LC-R18)."""
+    weapon = action.weapon
+    if weapon < 0 or (weapon != one.hand and weapon != one.off):
+        return "That weapon is not in hand."
+    arm = one.arms[weapon]
+    if arm.kind != GUN:
+        return f"The {arm.name} is not loaded."
+    if one.ammo[weapon] >= arm.shots:
+        return f"The {arm.name} is full."
+    if one.spare[weapon] <= 0:
+        return f"{one.name} has nothing more for the {arm.name}."
+    return None if one.holds(weapon) else f"The {arm.name} needs two good arms."
+
+
+def load(table: Driver, one: Combatant, action: Reload) -> None:
+    """A magazine or cylinder is changed, a tube takes what shells there are (LC-R18)."""
+    weapon = action.weapon
+    arm = one.arms[weapon]
+    if arm.feed == TUBE:
+        shells = min(arm.shots - one.ammo[weapon], one.spare[weapon])
+        one.spare[weapon] -= shells
+        one.ammo[weapon] += shells
+    else:
+        one.spare[weapon] -= 1
+        one.ammo[weapon] = arm.shots
+    one.cocked = True
+    one.unchambered &= ~bit(weapon)
+    if table.listening:
+        table.tell(Reloaded(one.index, weapon, one.ammo[weapon]))
+
+
+def retrieve_options(fight: Fight, one: Combatant) -> list[Action]:
+    """Lost weapons within reach."""
+    found = [PickUp(arm) for arm in range(len(one.arms)) if one.lies(arm)]
+    return [a for a in found if retrieve_fault(fight, one, a) is None]
+
+
+def retrieve_fault(fight: Fight, one: Combatant, action: PickUp) -> str | None:
+    """Why a weapon cannot be picked up (LC-R10)."""
+    weapon = action.weapon
+    if not 0 <= weapon < len(one.arms) or not one.lies(weapon):
+        return "That weapon does not lie on the ground."
+    name = one.arms[weapon].name
+    if not one.hand_free() or (one.arms_hurt() and one.arms[weapon].two_handed):
+        return f"{one.name} has no hand for it."
+    if far_off(one, weapon) > fight.lead.retrieve_reach * METRE:
+        return f"The {name} lies out of reach."
+    return None
+
+
+def far_off(one: Combatant, weapon: i64) -> i64:
+    """Centimetres to where a lost weapon lies (LC-R10)."""
+    x, y = one.fallen[int(weapon)]
+    return distance(one.x, one.y, x, y)
+
+
+def retrieve(table: Driver, one: Combatant, action: PickUp) -> None:
+    """It comes up into the hand that draws, ready to go off (LC-R10)."""
+    weapon = action.weapon
+    one.dropped &= ~bit(weapon)
+    del one.fallen[int(weapon)]
+    if table.listening:
+        table.tell(WeaponRetrieved(one.index, weapon))
+    if one.arms[weapon].two_handed:
+        one.off = NOBODY
+    take(one, weapon, one.drawing_arm() == LEFT_ARM)

@@ -1,0 +1,1 @@
+"""The round system: rounds, turns and how a fight ends."""

@@ -1,0 +1,40 @@
+"""A round of Lead and Chrome: the dying, what all say, initiative, first Actions, then second."""
+
+from ...harm import care
+from ...kernel.driver import Driver
+from ...native_types import i64
+from ..actions.declarations import declare_all
+from ..model.events import RoundBegan, RoundEnded
+from ..model.fight import Fight
+from ..rolls.initiative import next_beat, roll_all
+from . import simultaneous
+
+
+def play(fight: Fight, table: Driver) -> None:
+    """One round, or as much of it as it takes until nobody is left to fight (LC-01 to LC-07)."""
+    _begin(fight, table)
+    declare_all(fight, table)
+    roll_all(fight, table)
+    turn: i64 = 0
+    while turn < fight.lead.actions:
+        turn += 1
+        fight.turn = turn
+        while not fight.decided():
+            ones = next_beat(fight)
+            if not ones:
+                break
+            simultaneous.play(fight, table, ones)
+    if table.listening and not fight.decided():
+        table.tell(RoundEnded(fight.round))
+
+
+def _begin(fight: Fight, table: Driver) -> None:
+    """A new round, and a round less for the dying (CB-122, LC-01, LC-R28)."""
+    fight.round += 1
+    fight.turn = 0
+    if table.listening:
+        table.tell(RoundBegan(fight.round))
+    for one in fight.shooters:
+        one.fresh_round()
+        if one.dying and not one.dead:
+            care.tick(fight, table, one)

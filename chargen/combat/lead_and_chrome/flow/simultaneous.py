@@ -1,0 +1,131 @@
+"""Everybody of one result acts at the same moment (LC-07, LC-08, LC-R17).
+
+All say what they do, all attacks are rolled against how things stood, and then everything happens:
+weapons are handled, hits land, whoever walked is there. No attack undoes another.
+"""
+
+from typing import cast
+
+from ...harm import care as harm_care
+from ...harm import hits, wounds
+from ...harm.fight import Attack
+from ...harm.weapons import LEFT_ARM
+from ...kernel.driver import Driver
+from ...kernel.question import Action
+from ..actions import care, fire, melee, move, quick_draw, weapon_actions
+from ..model.choice_ids import BLOW, LOAD, PASS, READY, RETRIEVE, SHOOT, TEND, WALK
+from ..model.combatant import QUICK, Combatant
+from ..model.events import TurnBegan, Waited
+from ..model.fight import Fight
+from ..model.weapon_state import bring_out
+from ..rolls import fumble
+from ..rolls.attack import makes
+
+
+def play(fight: Fight, table: Driver, ones: list[Combatant]) -> None:
+    """One moment of a round."""
+    for one in ones:
+        one.acted = fight.turn
+        if table.listening:
+            table.tell(TurnBegan(one.index, int(fight.turn)))
+    stunned = [one.out for one in ones]
+    deeds = [_said(fight, table, one) for one in ones]
+    landing: list[Attack] = []
+    for number, one in enumerate(ones):
+        landing += _rolled(fight, table, one, deeds[number])
+    for number, one in enumerate(ones):
+        _handle(table, one, deeds[number])
+    for attack in landing:
+        hits.land(fight, table, attack, 0, 1)
+    for number, one in enumerate(ones):
+        if stunned[number]:
+            _come_to(fight, table, one)
+        else:
+            _go_and_care(fight, table, one, deeds[number])
+
+
+def _said(fight: Fight, table: Driver, one: Combatant) -> Action | None:
+    """What he does; nothing is asked of a Quick-Draw or of whoever is stunned (LC-R01, LC-R28)."""
+    if not one.can_choose() or _draws(fight, one):
+        return None
+    return table.ask(fight, fight.questions[2 * one.index + 1])
+
+
+def _draws(fight: Fight, one: Combatant) -> bool:
+    """Whether his Quick-Draw comes now: it is his first Action (LC-13, LC-53, LC-56, LC-R08)."""
+    return one.opening == QUICK and fight.turn == 1
+
+
+def _rolled(fight: Fight, table: Driver, one: Combatant, deed: Action | None) -> list[Attack]:
+    """The attacks of one fighter that meet their number, or what his fumble hits (LC-R17)."""
+    if deed is None:
+        return _quick_draw(fight, table, one) if one.can_choose() else []
+    if deed.kind == SHOOT:
+        shot = cast(fire.Fire, deed)
+        attacks = [fire.begin(fight, table, one, shot.weapon, shot.target)]
+    elif deed.kind == BLOW:
+        blow = cast(melee.Strike, deed)
+        attacks = [melee.begin(fight, one, blow.weapon, blow.target)]
+    else:
+        return []
+    return [attack for attack in attacks if makes(fight, table, attack)]
+
+
+def _quick_draw(fight: Fight, table: Driver, one: Combatant) -> list[Attack]:
+    """Draw and attack in one Action, if nothing goes wrong (LC-13, LC-49, LC-63)."""
+    if not one.hand_free():
+        return []
+    if one.arms_hurt():
+        one.second = -1
+    if one.natural <= quick_draw.fumbles_on(fight, one, one.quick, one.second):
+        return fumble.carry_out(fight, table, one)
+    left = one.drawing_arm() == LEFT_ARM
+    arms = quick_draw.drawn(one)
+    for place, arm in enumerate(arms):
+        bring_out(table, one, arm, left if place == 0 else True)
+    target = fight.shooters[one.quick_target]
+    if not target.able():
+        return []
+    attacks: list[Attack] = []
+    for arm in arms:
+        if not quick_draw.can_attack(fight, one, arm, target):
+            continue
+        if quick_draw.strikes(one, arm):
+            attacks.append(melee.begin(fight, one, arm, target.index))
+        else:
+            attacks.append(fire.begin(fight, table, one, arm, target.index))
+    for attack in attacks:
+        attack.twin = len(arms) > 1
+    return [attack for attack in attacks if makes(fight, table, attack)]
+
+
+def _handle(table: Driver, one: Combatant, deed: Action | None) -> None:
+    """Weapons are seen to (LC-11, LC-R10, LC-R18)."""
+    if deed is None:
+        return
+    if deed.kind == READY:
+        weapon_actions.ready(table, one, cast(weapon_actions.Draw, deed))
+    elif deed.kind == LOAD:
+        weapon_actions.load(table, one, cast(weapon_actions.Reload, deed))
+    elif deed.kind == RETRIEVE:
+        weapon_actions.retrieve(table, one, cast(weapon_actions.PickUp, deed))
+    elif deed.kind == PASS and table.listening:
+        table.tell(Waited(one.index))
+
+
+def _go_and_care(fight: Fight, table: Driver, one: Combatant, deed: Action | None) -> None:
+    """Whoever walked is there, the dying are tended (LC-R18, LC-R28)."""
+    if deed is None:
+        return
+    if deed.kind == WALK:
+        move.carry_out(table, one, cast(move.Move, deed))
+    elif deed.kind == TEND:
+        target = fight.shooters[cast(care.Stabilise, deed).target]
+        if target.dying:
+            harm_care.stabilise(fight, table, one, target)
+
+
+def _come_to(fight: Fight, table: Driver, one: Combatant) -> None:
+    """Whoever is stunned tries to come to, which is his Action (CB-121, LC-R28)."""
+    if not (one.dead or one.dying):
+        wounds.wake(fight, table, one)

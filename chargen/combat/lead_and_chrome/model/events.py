@@ -1,0 +1,204 @@
+"""What is told of a round of Lead and Chrome."""
+
+from dataclasses import dataclass
+
+from ...kernel.tally import NO_PARTS, Parts
+
+
+@dataclass(frozen=True)
+class RoundBegan:
+    """A new round (LC-01)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class RoundEnded:
+    """Everybody has had his Actions (LC-06)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class HasteDeclared:
+    """His shots of this round are unaimed (LC-09)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class QuickDrawDeclared:
+    """He will draw and attack in one Action (LC-13)."""
+
+    fighter: int
+    weapon: int
+    target: int
+    second: int
+    unaimed: bool
+
+
+@dataclass(frozen=True)
+class PlaceRolled:
+    """His initiative of the round; a natural 2 is last (LC-02, LC-03)."""
+
+    fighter: int
+    total: int
+    natural: int
+    last: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class SquadRolled:
+    """One roll for a whole squad or vehicle, by its leader (LC-04)."""
+
+    fighter: int
+    squad: str
+    total: int
+    natural: int
+    last: bool
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """His first or second Action comes, together with equal results (LC-05 to LC-07)."""
+
+    fighter: int
+    number: int
+
+
+@dataclass(frozen=True)
+class AttackRolled:
+    """The roll of an attack against its number (LC-R22)."""
+
+    attacker: int
+    target: int
+    weapon: int
+    total: int
+    needed: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class GuardRolled:
+    """The target's own roll, which is the number of the attack (LC-R20, LC-R23)."""
+
+    target: int
+    attacker: int
+    total: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class TaskMade:
+    """An attack meets its number."""
+
+    attacker: int
+    target: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class TaskFailed:
+    """An attack stays short of its number."""
+
+    attacker: int
+    target: int
+    weapon: int
+    short: int
+
+
+@dataclass(frozen=True)
+class RoundsSpent:
+    """Rounds are gone, or what was thrown is (LC-R11, LC-R24)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class WeaponDrawn:
+    """A weapon is out and ready to go off (LC-11)."""
+
+    fighter: int
+    weapon: int
+    off: bool
+
+
+@dataclass(frozen=True)
+class DrawFumbled:
+    """A Quick-Draw goes wrong, by number of ``fumble.NAMES`` (LC-50)."""
+
+    fighter: int
+    weapon: int
+    die: int
+    result: int
+
+
+@dataclass(frozen=True)
+class WeaponFlew:
+    """A weapon slips away and lies at a place (LC-54)."""
+
+    fighter: int
+    weapon: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class StrayHit:
+    """A gun that went off by itself hits somebody (LC-55)."""
+
+    attacker: int
+    target: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class StrayLost:
+    """A gun that went off by itself hits a thing (LC-55)."""
+
+    fighter: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """He went to a place (LC-R18)."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Reloaded:
+    """So many rounds are loaded now (LC-R18)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class WeaponRetrieved:
+    """A weapon comes up from the ground (LC-R10)."""
+
+    fighter: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class Waited:
+    """He lets an Action go by."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class LightChanged:
+    """Another light (LC-R25)."""
+
+    light: int

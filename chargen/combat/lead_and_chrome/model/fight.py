@@ -1,0 +1,111 @@
+"""What a round of Lead and Chrome keeps of a fight."""
+
+from typing import cast
+
+from ...copying import overwrite
+from ...harm.combatant import HarmCombatant
+from ...harm.fight import Attack, HarmFight
+from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.question import Question
+from ...native_types import i64
+from ...scene.ground import Ground
+from .combatant import Combatant
+from .stats import FighterStats
+from .tunables import Tunables
+
+
+class Fight(HarmFight):
+    """A fight by Lead and Chrome."""
+
+    def __init__(self, ground: Ground, lead: Tunables, rigs: list[FighterStats]) -> None:
+        super().__init__(ground, lead)
+        self.lead = lead
+        """The same numbers as ``numbers``."""
+        self.scene = ground.scene
+        self.shooters: list[Combatant] = []
+        """The same objects as ``fighters``."""
+        for rig in rigs:
+            shooter = Combatant(len(self.shooters), rig)
+            self.shooters.append(shooter)
+            self.fighters.append(shooter)
+        self.turn: i64 = 0
+        """Which Actions of the round are coming: the first, the second (LC-05, LC-06)."""
+        self.questions: list[Question] = []
+        """Which opening, which Action, for each fighter in turn; shared by all of a start."""
+        self.reckoned: dict[tuple[int, ...], float] = {}
+        """What tactics worked out before; shared likewise."""
+
+    def anew(self) -> "Fight":
+        """Return a fight on the same ground with nobody in it."""
+        return Fight(self.ground, self.lead, [])
+
+    def copy(self) -> "Fight":
+        """Return an independent copy; definitions are shared."""
+        twin = overwrite(self.anew(), self)
+        twin.shooters = [one.copy() for one in self.shooters]
+        twin.fighters = list(twin.shooters)
+        return twin
+
+    def decided(self) -> bool:
+        """Whether at most one side has anybody who can act."""
+        side: i64 = NOBODY
+        for one in self.shooters:
+            if one.out or one.dead:
+                continue
+            if side != NOBODY and one.side != side:
+                return False
+            side = one.side
+        return True
+
+    # --- what stands between two fighters
+
+    def shields(self, one: HarmCombatant, target: HarmCombatant) -> int:
+        """What protects somebody from another's fire, one bit each (CB-63, LC-R26)."""
+        if not self.ground.covers or one.index == target.index:
+            return 0
+        return self.shields_at(one, target.x, target.y, self.pair(one, target).crossed)
+
+    def shields_at(self, one: HarmCombatant, x: i64, y: i64, crossed: int) -> int:
+        """What of the covers crossed protects somebody at a place: his own, and what is in the way.
+
+        Cover that only the attacker is near to does not count (CB-63).
+        """
+        if not crossed:
+            return 0
+        reach = self.lead.cover_reach
+        his: tuple[int, ...] = self.ground.near(x, y, reach)
+        found = crossed
+        for number in self.ground.near(one.x, one.y, reach):
+            if number not in his:
+                found &= ~(1 << number)
+        return found
+
+    def blocked(self, one: HarmCombatant, target: HarmCombatant) -> bool:
+        """Whether something of full height, which neither is near to, hides one from the other."""
+        tall = self.ground.tall
+        if not tall:
+            return False
+        crossed = self.shields(one, target) & tall
+        for number in self.ground.near(target.x, target.y, self.lead.cover_reach):
+            crossed &= ~(1 << number)
+        return crossed != 0
+
+    def cover_level(self, attack: Attack, number: i64) -> i64:
+        """The best cover between him and his attacker that protects a number (CB-61, LC-R26).
+
+        Nothing protects anybody from himself.
+        """
+        shields = self.shields(attack.by, attack.target)
+        best: i64 = 0
+        if not shields:
+            return best
+        for cover in self.scene.covers:
+            if shields & 1 and number in cover.covered:
+                best = max(best, cover.level)
+            shields >>= 1
+        return best
+
+
+def of(fight: BaseFight) -> Fight:
+    """A fight by Lead and Chrome, where the kernel knows it only as a fight."""
+    return cast(Fight, fight)

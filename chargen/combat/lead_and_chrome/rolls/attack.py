@@ -1,0 +1,111 @@
+"""One attack: the task roll, and what it has to reach (LC-10, LC-R20 to LC-R25)."""
+
+from typing import cast
+
+from ...harm import luck
+from ...harm.fight import Attack
+from ...harm.fighter import MARTIAL_ARTS
+from ...harm.weapons import BRAWLING
+from ...kernel.driver import Driver
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ..model.combatant import Combatant
+from ..model.events import AttackRolled, GuardRolled, TaskFailed, TaskMade
+from ..model.fight import Fight
+from ..model.ranges import band
+from .initiative import dice_part, two_dice
+
+COVER_EVADE = "cover-evade"
+MELEE_SKILL = "melee"
+
+
+def makes(fight: Fight, table: Driver, attack: Attack) -> bool:
+    """Whether an attack meets or beats its number; nobody is hurt yet (LC-R17, LC-R22)."""
+    tally = task_tally(fight, attack, table.listening)
+    natural = two_dice(table, "attack")
+    needed = _guard(fight, table, attack) if fight.lead.opposed else number(fight, attack)
+    total = tally.total + natural
+    fight.fired = fight.round
+    if table.listening:
+        one, target, weapon = attack.by.index, attack.target.index, attack.weapon
+        parts = (*tally.parts(), dice_part("LC-R22", natural))
+        table.tell(AttackRolled(one, target, weapon, total, needed, parts))
+        if total >= needed:
+            table.tell(TaskMade(one, target, weapon))
+        else:
+            table.tell(TaskFailed(one, target, weapon, needed - total))
+    return total >= needed
+
+
+def number(fight: Fight, attack: Attack) -> i64:
+    """10 to 30 by the bracket of range, 15 for a blow (LC-R20, LC-R22)."""
+    if attack.blow:
+        return fight.lead.blow_number
+    one, other = cast(Combatant, attack.by), cast(Combatant, attack.target)
+    return fight.lead.difficulties[band(fight, one, other, attack.weapon)]
+
+
+def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
+    """Everything an attack adds to its 2D10 (LC-10, LC-41, LC-R09, LC-R20 to LC-R25)."""
+    tally = Tally(listening)
+    lead, one, arm = fight.lead, cast(Combatant, attack.by), attack.arm
+    if attack.blow:
+        tally.add("LC-R20", "Reflexes and Agility", one.blow_base)
+    else:
+        tally.add("LC-R22", "Coordination", one.aim_base)
+    tally.add("LC-R22", arm.skill, one.body.skills[attack.weapon])
+    tally.add("LC-R22", "ACC", arm.accuracy)
+    if attack.blow:
+        tally.add("LC-R20", "key attack", arm.key)
+    else:
+        if one.unaimed:
+            tally.add("LC-10", "unaimed", -lead.unaimed_penalty)
+        tally.add("LC-41", "sights filed off", -one.rig.sights[attack.weapon])
+        if lead.opposed:
+            far = band(fight, one, cast(Combatant, attack.target), attack.weapon)
+            tally.add("LC-R23", "range", -lead.opposed_bands[far])
+    if attack.twin:
+        tally.add("LC-R09", "two weapons", -lead.two_weapons)
+    tally.add("LC-R25", "light", one.light)
+    luck.add_gm(tally, one, lead, "close attack" if attack.blow else "attack")
+    return tally
+
+
+def _guard(fight: Fight, table: Driver, attack: Attack) -> i64:
+    """The target's own 2D10 is the number, if the table plays attacks opposed (LC-R20, LC-R23)."""
+    tally = guard_tally(fight, attack, table.listening)
+    natural = two_dice(table, "defence")
+    total = tally.total + natural
+    if table.listening:
+        parts = (*tally.parts(), dice_part("LC-R23", natural))
+        table.tell(GuardRolled(attack.target.index, attack.by.index, total, parts))
+    return total
+
+
+def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
+    """REF and MA, and Cover/Evade or the best guard (LC-R20, LC-R23).
+
+    Whoever cannot act has nothing but his dice.
+    """
+    tally = Tally(listening)
+    target = cast(Combatant, attack.target)
+    if not target.can_choose():
+        return tally
+    tally.add("LC-R23", "Reflexes and Agility", target.blow_base)
+    if attack.blow:
+        tally.add("LC-R20", "guard", best_guard(target))
+        luck.add_gm(tally, target, fight.lead, "close defence")
+    else:
+        tally.add("LC-R23", "Cover/Evade", target.gunfighter.skill(COVER_EVADE))
+        luck.add_gm(tally, target, fight.lead, "defence")
+    return tally
+
+
+def best_guard(one: Combatant) -> i64:
+    """The best of brawling, martial art, melee and Cover/Evade against blows (LC-R20)."""
+    best: i64 = 0
+    for slug, level in one.gunfighter.skills.items():
+        guards = slug in (BRAWLING, MELEE_SKILL, COVER_EVADE) or slug.startswith(MARTIAL_ARTS)
+        if guards and level > best:
+            best = level
+    return best

@@ -1,0 +1,145 @@
+"""A Quick-Draw that goes wrong: what becomes of weapon, shot and foot (LC-49 to LC-63)."""
+
+from typing import Final
+
+from ...harm.events import WeaponDropped
+from ...harm.fight import Attack
+from ...harm.weapons import GUN, LEFT_ARM, LEFT_LEG, MELEE, RIGHT_ARM, RIGHT_LEG
+from ...kernel.driver import Driver
+from ...native_types import i64
+from ...scene.scenario import METRE
+from ..model.combatant import Combatant
+from ..model.events import DrawFumbled, StrayHit, StrayLost, WeaponFlew
+from ..model.fight import Fight
+from ..model.fighter import Weapon
+from ..model.ranges import in_range
+from ..model.weapon_state import bring_out, spend
+
+WASTED: Final = 0
+DROPPED: Final = 1
+ASTRAY: Final = 2
+SELF: Final = 3
+NAMES: Final = ("wasted", "dropped", "astray", "self")
+
+ON_THE_ARM: Final = ("shoulder", "spring", "sleeve")
+"""Drawn from there a gun goes through the arm; from everywhere else into the leg (LC-58)."""
+DIRECTIONS: Final = (
+    (809, 588), (309, 951), (-309, 951), (-809, 588), (-1000, 0),
+    (-809, -588), (-309, -951), (309, -951), (809, -588), (1000, 0),
+)  # fmt: skip
+"""One way in thousandths for each number of a d10, 36 degrees apart (LC-R12)."""
+TEN: Final = 10
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant) -> list[Attack]:
+    """His Quick-Draw goes wrong; return what it hits (LC-50 to LC-58, LC-R11).
+
+    A second weapon comes out and does nothing.
+    """
+    weapon = one.quick
+    gun = one.arms[weapon].kind == GUN
+    die = table.dice.d6("fumble")
+    result = outcome(fight, die, gun)
+    fight.fired = fight.round
+    if table.listening:
+        table.tell(DrawFumbled(one.index, weapon, die, result))
+    if one.second >= 0:
+        bring_out(table, one, one.second, True)
+    if result == DROPPED:
+        _fly(table, one, weapon)
+        return []
+    bring_out(table, one, weapon, one.drawing_arm() == LEFT_ARM)
+    if gun:
+        spend(fight, table, one, weapon, 1)
+    if result == SELF:
+        return [_himself(one, weapon)]
+    return _somebody(fight, table, one, weapon) if result == ASTRAY else []
+
+
+def outcome(fight: Fight, die: i64, gun: bool) -> i64:
+    """Wasted, dropped, astray or himself; a blade never goes astray (LC-51 to LC-57)."""
+    lead = fight.lead
+    if die <= lead.fumble_wasted:
+        return WASTED
+    if die <= lead.fumble_dropped:
+        return DROPPED
+    if die <= lead.fumble_astray:
+        return ASTRAY if gun else WASTED
+    return SELF
+
+
+def _fly(table: Driver, one: Combatant, weapon: i64) -> None:
+    """It lands 1D3 metres off in a direction by chance (LC-54, LC-R12)."""
+    dx, dy = DIRECTIONS[table.dice.d10("direction") - 1]
+    metres = (table.dice.d6("metres") + 1) // 2
+    one.drop(weapon)
+    x = int(one.x + dx * metres * METRE // 1000)
+    y = int(one.y + dy * metres * METRE // 1000)
+    one.fallen[int(weapon)] = (x, y)
+    if table.listening:
+        table.tell(WeaponDropped(one.index, weapon))
+        table.tell(WeaponFlew(one.index, weapon, x, y))
+
+
+def stray(one: Combatant, target: Combatant, weapon: i64) -> Attack:
+    """A hit nobody aimed: normal damage, armour counts, never the most at point blank (LC-R21)."""
+    attack = Attack(one, target, weapon)
+    attack.uncounted = True
+    attack.astray = True
+    attack.blow = one.arms[weapon].kind == MELEE
+    return attack
+
+
+def _himself(one: Combatant, weapon: i64) -> Attack:
+    """He hits himself where the draw leads (LC-57, LC-58, LC-R14)."""
+    attack = stray(one, one, weapon)
+    attack.called = own_place(one, weapon)
+    return attack
+
+
+def own_place(one: Combatant, weapon: i64) -> i64:
+    """Arm or leg of the drawing side, by where the weapon was carried (LC-58, LC-R14)."""
+    arm = one.arms[weapon]
+    left = one.drawing_arm() == LEFT_ARM
+    if isinstance(arm, Weapon) and arm.carry in ON_THE_ARM:
+        return LEFT_ARM if left else RIGHT_ARM
+    return LEFT_LEG if left else RIGHT_LEG
+
+
+def _somebody(fight: Fight, table: Driver, one: Combatant, weapon: i64) -> list[Attack]:
+    """Somebody by chance in the half circle towards the target, else a thing (LC-55, LC-R13)."""
+    found = in_the_arc(fight, one, weapon)
+    if not found:
+        if table.listening:
+            table.tell(StrayLost(one.index, weapon))
+        return []
+    other = found[by_chance(table, len(found))]
+    if table.listening:
+        table.tell(StrayHit(one.index, other.index, weapon))
+    return [stray(one, other, weapon)]
+
+
+def in_the_arc(fight: Fight, one: Combatant, weapon: i64) -> list[Combatant]:
+    """All others in range within 90 degrees of the line to the target (LC-R13)."""
+    target = fight.shooters[one.quick_target]
+    dx, dy = target.x - one.x, target.y - one.y
+    return [
+        other
+        for other in fight.shooters
+        if other.index != one.index
+        and not other.dead
+        and dx * (other.x - one.x) + dy * (other.y - one.y) >= 0
+        and in_range(fight, one, other, weapon)
+    ]
+
+
+def by_chance(table: Driver, many: int) -> int:
+    """One of so many, each as likely as any other; what does not come out even is rolled anew."""
+    sides: i64 = TEN if many <= TEN else TEN * TEN
+    even = sides - sides % many
+    while True:
+        roll = table.dice.d10("who is hit") - 1
+        if many > TEN:
+            roll = TEN * roll + table.dice.d10("who is hit") - 1
+        if roll < even:
+            return int(roll % many)

@@ -1,0 +1,118 @@
+"""Initiative: 2D10 and Reflexes, squads under one roll, who comes when (LC-01 to LC-08)."""
+
+from typing import Final
+
+from ...harm import luck
+from ...kernel.driver import Driver
+from ...kernel.tally import Part, Tally
+from ...native_types import i64
+from ..actions import quick_draw
+from ..model.combatant import LAST, NO_PLACE, QUICK, Combatant
+from ..model.events import PlaceRolled, SquadRolled
+from ..model.fight import Fight
+
+NATURAL_LAST: Final = 2
+"""Both dice show 1 (LC-03)."""
+
+
+def roll_all(fight: Fight, table: Driver) -> None:
+    """Everybody who may act this round has a place in it, squads one together (LC-01, LC-04)."""
+    for one in fight.shooters:
+        if not rolls(one) or one.place != NO_PLACE:
+            continue
+        squad = members(fight, one)
+        _roll(fight, table, leader(squad) if len(squad) > 1 else one, squad)
+
+
+def rolls(one: Combatant) -> bool:
+    """Whoever may still act this round does, even if he is stunned now (CB-121, LC-01)."""
+    return not (one.dead or one.dying or one.person.bound)
+
+
+def members(fight: Fight, one: Combatant) -> list[Combatant]:
+    """All who share his roll, himself alone without a squad (LC-04)."""
+    squad = one.gunfighter.squad
+    if not squad or not fight.lead.squads:
+        return [one]
+    return [
+        other
+        for other in fight.shooters
+        if other.side == one.side and other.gunfighter.squad == squad and rolls(other)
+    ]
+
+
+def leader(squad: list[Combatant]) -> Combatant:
+    """Who leads, commands or steers; if he cannot, the first who can (LC-04, X-R03)."""
+    for one in squad:
+        if one.gunfighter.leads and one.able():
+            return one
+    for one in squad:
+        if one.able():
+            return one
+    return squad[0]
+
+
+def _roll(fight: Fight, table: Driver, one: Combatant, squad: list[Combatant]) -> None:
+    tally = place_tally(fight, one, table.listening)
+    natural = two_dice(table, "initiative")
+    last = natural == NATURAL_LAST
+    for each in squad:
+        each.natural = natural
+        each.place = LAST if last else tally.total + natural
+    if table.listening:
+        parts = (*tally.parts(), dice_part("LC-02", natural))
+        total = tally.total + natural
+        if one.gunfighter.squad and fight.lead.squads:
+            squad_name = one.gunfighter.squad
+            table.tell(SquadRolled(one.index, squad_name, total, natural, last, parts))
+        else:
+            table.tell(PlaceRolled(one.index, total, natural, last, parts))
+
+
+def two_dice(table: Driver, what: str) -> i64:
+    """2D10, one after the other."""
+    first = table.dice.d10(what)
+    return first + table.dice.d10(what)
+
+
+def dice_part(rule: str, natural: i64) -> Part:
+    """What the dice showed, as a part of a total."""
+    return rule, "dice", int(natural)
+
+
+def place_tally(fight: Fight, one: Combatant, listening: bool) -> Tally:
+    """Reflexes, haste, and what a Quick-Draw is worth (LC-02, LC-09, LC-14, LC-22 to LC-46)."""
+    tally = Tally(listening)
+    tally.add("LC-02", "Reflexes", one.ref)
+    if one.unaimed:
+        tally.add("LC-09", "unaimed", fight.lead.unaimed_bonus)
+    if one.opening == QUICK:
+        quick_draw.add_draw(fight, one, tally, one.quick, one.second, one.quick_target)
+    luck.add_gm(tally, one, fight.lead, "initiative")
+    return tally
+
+
+def next_beat(fight: Fight) -> list[Combatant]:
+    """All whose Action comes now: the highest result, several if it is equal (LC-05 to LC-07).
+
+    Those with a natural 2 come together behind all others (LC-03, LC-R16). Nobody if all have
+    had theirs.
+    """
+    found: list[Combatant] = []
+    highest: i64 = NO_PLACE
+    for one in fight.shooters:
+        if one.place == NO_PLACE or one.acted >= fight.turn or not may_come(fight, one):
+            continue
+        if one.place > highest:
+            highest = one.place
+            found = [one]
+        elif one.place == highest:
+            found.append(one)
+    return found
+
+
+def may_come(fight: Fight, one: Combatant) -> bool:
+    """Who is stunned tries to come to with his first Action, and has no other (LC-R28)."""
+    if one.dead or one.dying:
+        return False
+    return not one.out or fight.turn == 1

@@ -1,0 +1,180 @@
+"""What an attack may be expected to do: to hit, to get through armour, to put somebody out."""
+
+from typing import Final
+
+from ... import formulas
+from ...harm.damage_dice import Chances, totals
+from ...harm.fight import Attack
+from ...harm.hits import blow_bonus, dice_rolled, through_armour
+from ...harm.weapons import GUN, SHOT
+from ...harm.wound_marks import marked
+from ...native_types import i64
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.ranges import band
+from ..rolls.attack import guard_tally, number, task_tally
+from . import chances
+
+MOST_RECKONED: Final = 50_000
+"""Answers kept before the memory begins anew."""
+SIDES: Final = 10
+_STOPS: Final = 0
+_PIERCES: Final = 1
+
+
+def attack_on(one: Combatant, foe: Combatant, arm: i64, blow: bool) -> Attack:
+    """An attack as it would be."""
+    attack = Attack(one, foe, arm)
+    attack.blow = blow
+    return attack
+
+
+def hit(fight: Fight, attack: Attack, more: i64 = 0) -> float:
+    """The chance that an attack meets its number, with so much more on the roll (LC-R22)."""
+    mine = task_tally(fight, attack, False).total + more
+    if fight.lead.opposed:
+        return chances.beat(mine - guard_tally(fight, attack, False).total)
+    return chances.reach(number(fight, attack) - mine)
+
+
+def worth(fight: Fight, attack: Attack, more: i64 = 0) -> float:
+    """The chance that an attack puts its target out of action, from where both stand now."""
+    chance = hit(fight, attack, more)
+    return chance * stops(fight, attack) if chance > 0.0 else 0.0
+
+
+def lead_chance(fight: Fight, one: Combatant, foe: Combatant, arm: i64, near: i64) -> float:
+    """The chance of a shot to hit from a bracket of range (LC-R22)."""
+    attack = attack_on(one, foe, arm, False)
+    mine = task_tally(fight, attack, False).total
+    if fight.lead.opposed:
+        bands = fight.lead.opposed_bands
+        mine += bands[min(band(fight, one, foe, arm), len(bands) - 1)] - bands[near]
+        return chances.beat(mine - guard_tally(fight, attack, False).total)
+    return chances.reach(fight.lead.difficulties[near] - mine)
+
+
+def at_best(fight: Fight, one: Combatant, foe: Combatant, arm: i64, blow: bool) -> float:
+    """The chance of an attack to put somebody out, from point blank and out of cover."""
+    attack = attack_on(one, foe, arm, blow)
+    near = formulas.POINT_BLANK
+    chance = hit(fight, attack) if blow else lead_chance(fight, one, foe, arm, near)
+    return chance * _reckoned(fight, attack, _STOPS, formulas.POINT_BLANK, 0)
+
+
+def stops(fight: Fight, attack: Attack) -> float:
+    """The chance that a hit puts its target out of action, from where both stand now."""
+    return stops_at(fight, attack, _covers(fight, attack))
+
+
+def stops_at(fight: Fight, attack: Attack, shields: int) -> float:
+    """The same behind these covers, one bit each."""
+    return _reckoned(fight, attack, _STOPS, _near(fight, attack), 0 if attack.blow else shields)
+
+
+def pierces(fight: Fight, attack: Attack) -> float:
+    """The chance that a hit wounds at all, from where both stand now."""
+    return _reckoned(fight, attack, _PIERCES, _near(fight, attack), _covers(fight, attack))
+
+
+def _covers(fight: Fight, attack: Attack) -> int:
+    if attack.blow:
+        return 0
+    return fight.shields(attack.by, attack.target)
+
+
+def _near(fight: Fight, attack: Attack) -> i64:
+    """The bracket an attack is made from; a blow has none."""
+    if attack.blow:
+        return formulas.CLOSE
+    one, foe = fight.shooters[attack.by.index], fight.shooters[attack.target.index]
+    return min(band(fight, one, foe, attack.weapon), formulas.EXTREME)
+
+
+def _reckoned(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
+    """An answer that was given before, or is worked out now."""
+    foe = attack.target
+    sp = foe.sp
+    key = (
+        int(what),
+        int(attack.by.index),
+        int(attack.weapon),
+        int(foe.index),
+        int(foe.boxes),
+        int(foe.stun),
+        int(near),
+        shields,
+        sp[0], sp[1], sp[2], sp[3], sp[4], sp[5],
+    )  # fmt: skip
+    found = fight.reckoned.get(key)
+    if found is None:
+        if len(fight.reckoned) >= MOST_RECKONED:
+            fight.reckoned.clear()
+        found = _work_out(fight, attack, what, near, shields)
+        fight.reckoned[key] = found
+    return found
+
+
+def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
+    """Over every total of the damage dice and every number of the location die."""
+    lead, arm, foe = fight.lead, attack.arm, attack.target
+    bonus = arm.plus + blow_bonus(attack.by, arm)
+    per_level = lead.cover_sp_shot if arm.load == SHOT else lead.cover_sp
+    levels = _levels(fight, shields)
+    sure = 0.0
+    for total, chance in enumerate(damage_totals(fight, attack, near)):
+        if chance <= 0.0:
+            continue
+        damage = max(0, (total + arm.divisor - 1) // arm.divisor + bonus)
+        place: i64 = 0
+        for location in lead.locations:
+            place += 1
+            cover = 0 if attack.blow else levels[place] * per_level
+            through = through_armour(lead, arm, foe.sp[location], damage - cover)
+            if through <= 0 or (cover and damage <= cover):
+                continue
+            share = chance / len(lead.locations)
+            sure += share if what == _PIERCES else share * _falls(fight, attack, location, through)
+    return sure
+
+
+def _levels(fight: Fight, shields: int) -> list[int]:
+    """The level of cover at each number of the location die (CB-61)."""
+    found = [0] * (len(fight.lead.locations) + 1)
+    for number_, cover in enumerate(fight.scene.covers):
+        if shields >> number_ & 1:
+            for place in cover.covered:
+                found[place] = max(found[place], cover.level)
+    return found
+
+
+def _falls(fight: Fight, attack: Attack, location: i64, through: i64) -> float:
+    """The chance that a wound puts its owner out of action (CB-104, CB-105, CB-120 to CB-122)."""
+    lead, foe = fight.lead, attack.target
+    mark = marked(lead, attack, location, through, False)
+    boxes = foe.boxes + mark.real
+    if boxes > formulas.TRACK_BOXES or mark.killed:
+        return 1.0
+    state = formulas.wound_state(boxes + foe.stun + mark.stun)
+    stands = 1.0
+    if lead.stun_saves:
+        stands = _save(foe.person.BODY - formulas.stun_penalty(state))
+    if state >= formulas.MORTAL:
+        stands *= _save(foe.person.BODY - formulas.mortal_level(state))
+    elif mark.crippled:
+        stands *= _save(foe.person.BODY)
+    return 1.0 - stands
+
+
+def _save(needed: i64) -> float:
+    """The chance of a d10 to stay within a number."""
+    return float(max(0, min(SIDES, needed))) / SIDES
+
+
+def damage_totals(fight: Fight, attack: Attack, near: i64) -> Chances:
+    """The chance of every total of its damage dice, at their highest at point blank (CB-20)."""
+    arm = attack.arm
+    highest = fight.lead.point_blank_maximum and arm.kind == GUN and not attack.blow
+    if highest and near == formulas.POINT_BLANK:
+        return totals(arm.dice, arm.sides, True)
+    return totals(dice_rolled(fight, attack), arm.sides, False)

@@ -1,0 +1,37 @@
+"""A tactic answers every question of Lead and Chrome; the same fight gives the same answer."""
+
+from typing import Final
+
+from ...kernel.driver import Policy
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.random_policy import RandomPolicy
+from ..model.choice_ids import ASK_ACTION, ASK_OPENING
+from ..model.fight import of
+from . import declarations, turns
+from .profiles import NAMES
+
+
+class Tactic(Policy):
+    """One of the built-in tactics; which one says the fighter."""
+
+    def asked_always(self) -> bool:
+        """Not what it always answers alike."""
+        return False
+
+    def choose(self, fight: BaseFight, question: Question) -> Action:
+        """Answer as the fighter's tactic does."""
+        shootout = of(fight)
+        one = shootout.shooters[question.fighter]
+        if question.kind == ASK_OPENING:
+            return declarations.opening(shootout, one)
+        if question.kind == ASK_ACTION:
+            return turns.deed(shootout, one)
+        raise ValueError(f"no tactic knows how to answer {question.key()}")
+
+
+TACTICS: Final[dict[str, Policy]] = {
+    **{name: Tactic() for name in NAMES},
+    "random": RandomPolicy(),
+}
+"""Every built-in tactic by its name."""

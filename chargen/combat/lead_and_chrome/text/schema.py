@@ -1,0 +1,42 @@
+"""Names of the questions, actions and events of Lead and Chrome, for files and programs.
+
+Each value of an action has one that stands for it where it is left out.
+"""
+
+from typing import Any, Final
+
+from ...harm import events as harm_events
+from ...io.published_names import published_events
+from ...kernel.system import ActionSchema
+from ..actions.care import Stabilise
+from ..actions.fire import Fire
+from ..actions.melee import Strike
+from ..actions.move import Move
+from ..actions.quick_draw import QuickDraw
+from ..actions.weapon_actions import Draw, PickUp, Reload
+from ..model import choice_ids as k
+from ..model import events
+
+_WEAPON: Final = {"weapon": 0}
+_AT: Final = {**_WEAPON, "target": 0}
+
+ACTIONS: Final[dict[int, ActionSchema]] = {
+    k.AS_USUAL: ActionSchema("as_usual"),
+    k.UNAIMED: ActionSchema("unaimed"),
+    k.QUICK_DRAW: ActionSchema("quick_draw", QuickDraw, {**_AT, "unaimed": False, "second": -1}),
+    k.SHOOT: ActionSchema("shoot", Fire, _AT),
+    k.BLOW: ActionSchema("blow", Strike, _AT),
+    k.WALK: ActionSchema("walk", Move, {"x": 0, "y": 0}),
+    k.READY: ActionSchema("ready", Draw, {**_WEAPON, "off": False}),
+    k.LOAD: ActionSchema("load", Reload, _WEAPON),
+    k.RETRIEVE: ActionSchema("retrieve", PickUp, _WEAPON),
+    k.TEND: ActionSchema("tend", Stabilise, {"target": 0}),
+    k.PASS: ActionSchema("pass"),
+}
+"""Every action by its kind."""
+
+QUESTIONS: Final[dict[int, str]] = {k.ASK_OPENING: "opening", k.ASK_ACTION: "action"}
+"""Every question by its kind."""
+
+EVENTS: Final[dict[str, type[Any]]] = published_events("lead_and_chrome", events, harm_events)
+"""Everything that can happen, by published name."""

@@ -1,0 +1,91 @@
+"""What can be seen of a fight by Lead and Chrome: boxes, what is shot, who goes where."""
+
+from collections.abc import Sequence
+
+from ...harm.words import hurt
+from ...kernel.fight import NOBODY
+from ...kernel.question import Action, Question
+from ...kernel.spectator import (
+    AIM,
+    HIT,
+    MISS,
+    MOVE,
+    ActionTrace,
+    BaseSpectator,
+    FighterView,
+    Seen,
+    at,
+    between,
+    gone,
+)
+from ...kernel.words import counted
+from ...scene.scenario import Scenario
+from ..actions.action import PASSED
+from ..actions.declarations import USUALLY
+from ..actions.fire import Fire
+from ..actions.melee import Strike
+from ..actions.quick_draw import QuickDraw
+from ..model.choice_ids import ASK_OPENING
+from ..model.events import (
+    AttackRolled,
+    Moved,
+    RoundBegan,
+    RoundEnded,
+    StrayHit,
+    TaskFailed,
+    TaskMade,
+    TurnBegan,
+)
+
+
+class Spectator(BaseSpectator):
+    """What can be seen of a fight by Lead and Chrome."""
+
+    def bearing(self, seen: Seen) -> FighterView:
+        """Say how somebody stands: wound state and boxes (CB-120)."""
+        boxes = seen["boxes"]
+        return FighterView(
+            hurt=hurt(boxes),
+            harm=counted(boxes, "box") if boxes else "",
+            gone=gone(seen),
+        )
+
+    def passing(
+        self, scenario: Scenario, before: Sequence[Seen], event: object
+    ) -> ActionTrace | None:
+        """Return what an event sent from place to place."""
+        if isinstance(event, AttackRolled):
+            return between(before, AIM, event.attacker, event.target, attack=True)
+        if isinstance(event, TaskMade):
+            return between(before, HIT, event.attacker, event.target, attack=True)
+        if isinstance(event, TaskFailed):
+            return between(before, MISS, event.attacker, event.target, attack=True)
+        if isinstance(event, StrayHit):
+            return between(before, HIT, event.attacker, event.target)
+        if isinstance(event, Moved):
+            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
+        return None
+
+    def round_of(self, event: object) -> int:
+        """Return the number of the round an event begins; -1 for any other."""
+        return event.number if isinstance(event, RoundBegan) else -1
+
+    def turn_of(self, event: object) -> int | None:
+        """Return whose Action an event begins, ``NOBODY`` if it begins or ends a round."""
+        if isinstance(event, TurnBegan):
+            return event.fighter
+        return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
+
+    def attacks(self, action: Action) -> bool:
+        """Say whether a choice has a chance to hit."""
+        return isinstance(action, (Fire, Strike, QuickDraw))
+
+    def outcome(self, event: object, fighter: int) -> bool | None:
+        """Return whether a fighter's attack hit; None if this does not tell."""
+        if isinstance(event, (TaskMade, TaskFailed)) and event.attacker == fighter:
+            return isinstance(event, TaskMade)
+        return None
+
+    def quiet(self, question: Question) -> Action | None:
+        """Return the answer that lets others do nothing."""
+        return USUALLY if question.kind == ASK_OPENING else PASSED

@@ -1,0 +1,118 @@
+"""Lead and Chrome in words: what happened, with every total opened, and what is asked."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import Any, Final, cast
+
+from ...harm.weapons import LOCATION_NAMES, MELEE
+from ...harm.words import WOUND_CAUSES, HarmWords, marks
+from ...io.wire_format import PEOPLE
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.words import StoryLine, brief, counted, opened
+from ...scene.scenario import LIGHT_NAMES, METRE
+from ..model.choice_ids import ASK_OPENING
+from ..model.fight import Fight, of
+from . import labels
+from .sentences import ORDINALS, OUTCOMES, SENTENCES
+from .story import Story
+
+_NOUNS: Final = {"rounds": "round", "left": "round", "points": "point"}
+"""Fields said with a noun, and the noun."""
+
+
+class Words(HarmWords):
+    """The vocabulary of Lead and Chrome."""
+
+    def sentence(self, fight: BaseFight, event: object) -> str:
+        """Say what happened."""
+        kind = type(event).__name__
+        kinds = SENTENCES[kind]
+        outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
+        return kinds[outcome].format_map(_words(of(fight), event))
+
+    def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
+        """A line for each Action, with what came of it."""
+        made = Story()
+        for place, event in enumerate(map(brief, told)):
+            made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
+        return made.passages(len(told))
+
+    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+        """Say who has to choose about what."""
+        name = fight.fighters[question.fighter].name
+        if question.kind == ASK_OPENING:
+            return f"{name}, before initiative of round {fight.round}: how do you begin?"
+        return f"{name}, {ORDINALS[int(of(fight).turn)]} action: what now?"
+
+    def intent(self, action: Action) -> str:
+        """Name what somebody means by a choice."""
+        return labels.intent(action)
+
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
+        """Say what a fighter does by a choice."""
+        return labels.deed(of(fight), of(fight).shooters[fighter], action)
+
+    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
+        """Return the fighters a choice is for."""
+        return labels.targets(action)
+
+    def target(self, fight: BaseFight, action: Action) -> str:
+        """Name whom a choice is for."""
+        return ", ".join(fight.fighters[number].name for number in labels.targets(action))
+
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
+        """Name what somebody might want at a question."""
+        return labels.thinkable(of(fight), of(fight).shooters[question.fighter], question)
+
+
+def _words(fight: Fight, event: object) -> dict[str, str]:
+    """Every field of an event in words, by its name."""
+    names = [field.name for field in fields(cast("Any", event))]
+    held: dict[str, Any] = {name: getattr(event, name) for name in names}
+    words = {
+        name: _word(fight, name, value)
+        for name, value in held.items()
+        if isinstance(value, str | int)
+    }
+    if "weapon" in held:
+        owner = held["attacker" if "attacker" in held else "fighter"]
+        shooter = fight.shooters[owner]
+        arm = shooter.arms[held["weapon"]]
+        words["weapon"] = arm.name
+        thrown = arm.kind == MELEE
+        rounds = words.get("rounds", "")
+        words["spends"] = f"throws {arm.name}" if thrown else f"fires {rounds} with {arm.name}"
+        second = held.get("second", -1)
+        words["second"] = f" and {shooter.arms[second].name}" if second >= 0 else ""
+    if "x" in held:
+        words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
+    if "total" in held:
+        words["total"] = opened(held["total"], held["parts"])
+    kind = type(event).__name__
+    if kind == "WoundTaken":
+        words["marks"] = marks(held["boxes"], held["stun"]) or "no mark"
+    elif kind == "TurnBegan":
+        words["ordinal"] = ORDINALS[held["number"]]
+    return words
+
+
+def _word(fight: Fight, name: str, value: str | int) -> str:
+    if isinstance(value, str):
+        return WOUND_CAUSES.get(value, value)
+    if name in PEOPLE:
+        return fight.shooters[value].name if value >= 0 else "nobody"
+    if name in _NOUNS:
+        return counted(value, _NOUNS[name]) if value else f"no {_NOUNS[name]}s"
+    if name == "location":
+        return LOCATION_NAMES[value]
+    if name == "light":
+        return LIGHT_NAMES[value]
+    return "no" if name == "damage" and not value else str(value)
+
+
+def _metres(centimetres: int) -> str:
+    """A length to the tenth below; nothing is -0."""
+    whole, tenths = divmod(abs(centimetres) * 10 // METRE, 10)
+    sign = "-" if centimetres < 0 and (whole or tenths) else ""
+    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"

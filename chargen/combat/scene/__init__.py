@@ -1,0 +1,1 @@
+"""Places, cover, lines of sight and ways on foot."""

@@ -1,0 +1,64 @@
+"""Something that stands in the way of people: a wall, or somebody's body."""
+
+from ..native_types import i64
+from .geometry import POINT, crosses, encloses, to_outline_squared, to_segment_squared
+
+Place = tuple[int, int]
+"""x and y in centimetres."""
+
+
+class Obstacle:
+    """An outline that nobody comes nearer to than its room, and nobody crosses."""
+
+    def __init__(self, outline: tuple[int, ...], room: i64) -> None:
+        self.outline = outline
+        self.room = room
+        """Centimetres that have to stay free around it; at 0 it may be brushed past."""
+        self.left: i64 = min(outline[::2]) - room
+        self.right: i64 = max(outline[::2]) + room
+        self.low: i64 = min(outline[1::2]) - room
+        self.high: i64 = max(outline[1::2]) + room
+
+    def inside(self, x: i64, y: i64) -> bool:
+        """Whether a place lies on it or inside it."""
+        if x < self.left or x > self.right or y < self.low or y > self.high:
+            return False
+        return to_outline_squared(x, y, self.outline) == 0 or encloses(x, y, self.outline)
+
+    def keeps_out(self, x: i64, y: i64) -> bool:
+        """Whether a place lies on it, inside it or too near to it."""
+        if x < self.left or x > self.right or y < self.low or y > self.high:
+            return False
+        square = to_outline_squared(x, y, self.outline)
+        return square == 0 or square < self.room * self.room or encloses(x, y, self.outline)
+
+    def blocks(self, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+        """Whether it stands in the straight way from one place to another."""
+        if max(x1, x2) < self.left or min(x1, x2) > self.right:
+            return False
+        if max(y1, y2) < self.low or min(y1, y2) > self.high:
+            return False
+        if crosses(x1, y1, x2, y2, self.outline):
+            return True
+        if self.room == 0:
+            return False
+        square = self.room * self.room
+        way = (int(x1), int(y1), int(x2), int(y2))
+        for at in range(0, len(self.outline), 2):
+            if to_segment_squared(self.outline[at], self.outline[at + 1], way) < square:
+                return True
+        if len(self.outline) == POINT:
+            return False
+        return self.keeps_out(x1, y1) or self.keeps_out(x2, y2)
+
+    def corners(self, room: i64) -> list[Place]:
+        """Places on the way round it: eight about each corner of its outline, room kept."""
+        far = int(room) * 109 // 100 + 2
+        aslant = far * 71 // 100 + 1
+        steps = [(far, 0), (0, far), (-far, 0), (0, -far)]
+        steps += [(aslant, aslant), (-aslant, aslant), (-aslant, -aslant), (aslant, -aslant)]
+        return [
+            (self.outline[at] + dx, self.outline[at + 1] + dy)
+            for at in range(0, len(self.outline), 2)
+            for dx, dy in steps
+        ]

@@ -1,0 +1,106 @@
+"""Refusing nonsense: models say what their values may be, and name what is not so."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any, Final, cast
+
+Span = tuple[int, int]
+"""The least and the most a number may be."""
+
+LONGEST: Final = 200
+"""Characters of a name or a reason."""
+_JOINERS: Final = frozenset(
+    "\u200c\u200d\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2"
+    "\U000110bd\U000110cd"
+)
+"""What names of some scripts and emoji need, though Python does not call it printable."""
+_SHOWN: Final = 40
+"""Characters of a wrong value a message shows."""
+
+
+class InvalidScenario(ValueError):
+    """A scenario that cannot be fought; the message says what is wrong with it."""
+
+
+def refuse_beyond(value: object, spans: Mapping[str, Span], who: str) -> None:
+    """Refuse a value with a number that is none, or outside its span."""
+    for name, (least, most) in spans.items():
+        number = getattr(value, name)
+        if type(number) is not int or not least <= number <= most:
+            raise wrong(who, name, number, f"from {least} to {most}")
+
+
+def refuse_word(word: object, words: tuple[str, ...], who: str, name: str) -> None:
+    """Refuse a word outside a closed list."""
+    if word not in words:
+        raise wrong(who, name, word, f"one of {', '.join(words)}")
+
+
+def refuse_text(text: object, who: str, name: str) -> None:
+    """Refuse what is no line of text of a bearable length."""
+    if not (type(text) is str and len(text) <= LONGEST and all(map(_seen, text))):
+        raise wrong(who, name, text, f"a line of at most {LONGEST} characters")
+
+
+def _seen(character: str) -> bool:
+    """Whether a character may stand in a line: a letter, a mark, a space, a joiner."""
+    return (
+        character.isprintable() or character in _JOINERS or unicodedata.category(character) == "Zs"
+    )
+
+
+def refuse_levels(levels: object, span: Span, who: str, name: str) -> None:
+    """Refuse what does not give each of some names a number within a span."""
+    if not isinstance(levels, Mapping):
+        raise wrong(who, name, levels, "a number for each name")
+    for key, level in levels.items():
+        refuse_text(key, who, name)
+        if type(level) is not int or not span[0] <= level <= span[1]:
+            raise wrong(who, f"{name}.{key}", level, f"from {span[0]} to {span[1]}")
+
+
+def refuse_unlike(value: object, who: str, span: Span | None = None) -> None:
+    """Refuse fields of a dataclass that are not of the kind of their defaults.
+
+    Text is one line, a list keeps its kind; with a span, every number lies in it and a list of
+    numbers keeps its length.
+    """
+    for field in fields(cast(Any, value)):
+        held, usual = getattr(value, field.name), field.default
+        if type(usual) is bool and type(held) is not bool:
+            raise wrong(who, field.name, held, "true or false")
+        if type(usual) is str or field.name == "name":
+            refuse_text(held, who, field.name)
+        if type(usual) is tuple:
+            _refuse_list(held, usual, who, field.name, span)
+        if span is not None and type(usual) is int:
+            refuse_beyond(value, {field.name: span}, who)
+        if span is not None and field.default_factory is not MISSING:
+            refuse_levels(held, span, who, field.name)
+
+
+def _refuse_list(
+    held: object, usual: tuple[object, ...], who: str, name: str, span: Span | None
+) -> None:
+    if type(held) is not tuple:
+        raise wrong(who, name, held, "a list")
+    if not usual or type(usual[0]) is not int:
+        return
+    if span is not None and len(held) != len(usual):
+        raise wrong(who, name, held, f"a list of {len(usual)}")
+    for number in held:
+        if type(number) is not int or (span is not None and not span[0] <= number <= span[1]):
+            between = f" from {span[0]} to {span[1]}" if span is not None else ""
+            raise wrong(who, name, number, f"made of whole numbers{between}")
+
+
+def wrong(who: str, name: str, found: object, wanted: str) -> InvalidScenario:
+    """What is wrong with a value, and what it has to be."""
+    return InvalidScenario(f"{who}: {name} is {shown(found)} and has to be {wanted}.")
+
+
+def shown(found: object) -> str:
+    """A wrong value as a message may show it."""
+    said = repr(found)
+    return said if len(said) <= _SHOWN else f"{said[:_SHOWN]}..."

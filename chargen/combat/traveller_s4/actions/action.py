@@ -1,0 +1,217 @@
+"""What a fighter may do with one action, and doing it (S4-07, S4-20 to S4-37, S4-R20)."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ..model.choice_ids import (
+    ASK_ACTION,
+    DRAW_AND_ATTACK,
+    FINISH,
+    FIRE,
+    HOLD,
+    LEAN_AND_ATTACK,
+    OTHER,
+    STRIKE,
+)
+from ..model.combatant import Combatant
+from ..model.events import Held, OtherDone, RoundLeft
+from ..model.fight import Fight, of
+from ..model.fighter import KNEELING, PRONE, STANDING
+from . import double_action, fire, melee, watch, weapon_actions
+from . import move as move_
+
+HOLD_ON = Action(HOLD)
+ELSE = Action(OTHER)
+DONE = Action(FINISH)
+_NEAR: Final = 5
+"""Metres within which a Watch is offered."""
+
+
+class ActionQuestion(Question):
+    """What he does now that his number has come."""
+
+    def __init__(self, fighter: int) -> None:
+        super().__init__(ASK_ACTION, fighter)
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Everything he may do; of places, useful ones."""
+        battle = of(fight)
+        one = battle.people[self.fighter]
+        return tuple(a for a in imaginable(battle, one) if fault(battle, one, a) is None)
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Why it cannot be done now."""
+        battle = of(fight)
+        return fault(battle, battle.people[self.fighter], action)
+
+    def key(self) -> str:
+        """Return the key that saved fights give this question."""
+        return f"TravellerQuestion {self.fighter}"
+
+
+def imaginable(fight: Fight, one: Combatant) -> list[Action]:
+    """Whatever somebody in his place might think of, allowed or not; each once."""
+    found: list[Action] = [HOLD_ON]
+    foes = [foe for foe in fight.people if foe.side != one.side and foe.able()]
+    guns = [g for g in range(len(one.rows)) if not one.rows[g].blade and one.holds(g)]
+    blades = [b for b in range(len(one.rows)) if one.rows[b].blade and one.holds(b)]
+    for foe in foes:
+        for gun in guns:
+            found += _shots(one, foe, gun)
+            found.append(double_action.LeanAndAttack(gun, foe.index))
+        for blade in blades:
+            found.append(melee.Strike(blade, foe.index))
+            found.append(double_action.LeanAndAttack(blade, foe.index))
+        for arm in range(int(one.outfit.hands)):
+            if not one.holds(arm):
+                found.append(double_action.DrawAndAttack(arm, foe.index))
+    moves = move_.options(fight, one)
+    found += moves
+    found += [
+        double_action.MoveAndDrop(move.x, move.y, move.run, low)
+        for move in moves
+        for low in (KNEELING, PRONE)
+    ]
+    found += [weapon_actions.TakePosture(posture) for posture in (STANDING, KNEELING, PRONE)]
+    for arm in range(int(one.outfit.hands)):
+        found += [weapon_actions.Draw(arm), weapon_actions.Reload(arm)]
+    return [*found, *_watches(fight, one, guns + blades), ELSE, DONE]
+
+
+def _shots(one: Combatant, foe: Combatant, gun: int) -> list[Action]:
+    """Every way to fire a gun at somebody."""
+    who = foe.index
+    plain: list[Action] = [
+        fire.Fire(gun, who, panic=panic, aimed=aimed)
+        for panic, aimed in ((False, False), (False, True), (True, False))
+    ]
+    if not one.outfit.arms[gun].automatic:
+        return plain
+    return [*plain, fire.Fire(gun, who, automatic=True), fire.Fire(gun, who, True, True)]
+
+
+def _watches(fight: Fight, one: Combatant, arms: list[int]) -> list[Action]:
+    """Every event, with an attack or a dive for cover."""
+    events = [(trigger, 0, -1) for trigger in range(watch.COMES_WITHIN)]
+    events.append((watch.COMES_WITHIN, _NEAR, -1))
+    events += [(watch.PASSES_DOOR, 0, door) for door in watch.doors(fight)]
+    ways: list[tuple[int, bool, bool]] = [(watch.DUCK, False, False)]
+    for arm in arms:
+        gun, automatic = not one.rows[arm].blade, one.outfit.arms[arm].automatic
+        ways += [(arm, False, panic) for panic in (False, gun)]
+        ways += [(arm, True, panic) for panic in (False, True) if automatic]
+    return [
+        watch.SetWatch(trigger, arm, metres, door, automatic, panic)
+        for trigger, metres, door in events
+        for arm, automatic, panic in dict.fromkeys(ways)
+    ]
+
+
+def fault(fight: Fight, one: Combatant, action: Action) -> str | None:
+    """Say why something cannot be done now, in one sentence."""
+    kind = action.kind
+    if kind == FINISH:
+        return None
+    if kind == HOLD:
+        if fight.phase > 1 or one.held:
+            return f"{one.name} can hold once, when the number of the First Action comes."
+        return None
+    if isinstance(action, move_.Move):
+        return move_.fault(fight, one, action.x, action.y, action.run)
+    if one.ran and not (isinstance(action, double_action.MoveAndDrop) and action.run):
+        return f"{one.name} has run and can only walk or run this round."
+    return _fault(fight, one, action)
+
+
+def _fault(fight: Fight, one: Combatant, action: Action) -> str | None:
+    if isinstance(action, fire.Fire):
+        return fire.fault(fight, one, action)
+    if isinstance(action, melee.Strike):
+        return melee.fault(fight, one, action)
+    if isinstance(action, watch.SetWatch):
+        return watch.fault(fight, one, action)
+    if isinstance(action, weapon_actions.TakePosture):
+        return weapon_actions.posture_fault(one, action.posture)
+    if isinstance(action, weapon_actions.Draw):
+        return weapon_actions.draw_fault(one, action.weapon)
+    if isinstance(action, weapon_actions.Reload):
+        return weapon_actions.reload_fault(one, action.weapon)
+    if isinstance(action, double_action.DrawAndAttack):
+        return double_action.draw_fault(fight, one, action)
+    if isinstance(action, double_action.LeanAndAttack):
+        return double_action.lean_fault(fight, one, action)
+    if isinstance(action, double_action.MoveAndDrop):
+        return double_action.move_fault(fight, one, action)
+    if action.kind == OTHER:
+        return None
+    return f"{one.name} cannot do that on a turn."
+
+
+def is_attack(action: Action) -> bool:
+    """Whether it throws at somebody: of one moment that comes before all else (S4-R13)."""
+    if action.kind == FIRE or action.kind == STRIKE:
+        return True
+    return action.kind == DRAW_AND_ATTACK or action.kind == LEAN_AND_ATTACK
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+    """Do it; one action is gone (S4-07)."""
+    kind = action.kind
+    if kind == FINISH:
+        one.finished = True
+        if table.listening:
+            table.tell(RoundLeft(one.index))
+        return
+    if kind == HOLD:
+        one.held = one.due = True
+        one.number += fight.tunables.hold
+        if table.listening:
+            table.tell(Held(one.index, one.number))
+        return
+    if not isinstance(action, move_.Move) and not (
+        isinstance(action, double_action.MoveAndDrop) and action.run
+    ):
+        one.only_moves = False
+    if action.kind == FIRE or action.kind == STRIKE:
+        watch.attacked(fight, table, one)
+    if one.able():
+        _do(fight, table, one, action)
+    one.acts += 1
+
+
+def _do(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+    if isinstance(action, fire.Fire):
+        fire.carry_out(fight, table, one, action)
+    elif isinstance(action, melee.Strike):
+        melee.carry_out(fight, table, one, action)
+    elif isinstance(action, move_.Move):
+        x, y, before = one.x, one.y, watch.seers(fight, one)
+        move_.carry_out(fight, table, one, action.x, action.y, action.run)
+        watch.moved(fight, table, one, x, y, before)
+    elif isinstance(action, weapon_actions.TakePosture):
+        before = watch.seers(fight, one)
+        weapon_actions.take_posture(table, one, action.posture)
+        watch.appeared(fight, table, one, before)
+    elif isinstance(action, weapon_actions.Draw):
+        watch.drew(fight, table, one)
+        if one.able():
+            weapon_actions.draw(table, one, action.weapon)
+    elif isinstance(action, weapon_actions.Reload):
+        weapon_actions.change_magazine(fight, table, one, action.weapon)
+    else:
+        _do_more(fight, table, one, action)
+
+
+def _do_more(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+    if isinstance(action, watch.SetWatch):
+        watch.carry_out(fight, table, one, action)
+    elif isinstance(action, double_action.DrawAndAttack):
+        double_action.draw_and_attack(fight, table, one, action)
+    elif isinstance(action, double_action.LeanAndAttack):
+        double_action.lean_and_attack(fight, table, one, action)
+    elif isinstance(action, double_action.MoveAndDrop):
+        double_action.move_and_drop(fight, table, one, action)
+    elif table.listening:
+        table.tell(OtherDone(one.index))

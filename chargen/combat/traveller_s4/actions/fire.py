@@ -1,0 +1,192 @@
+"""Firing: a single shot, aimed or not, one automatic pull, and Panic Fire (S4-26 to S4-31)."""
+
+from ...kernel.driver import Driver
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Plain, Question
+from ...native_types import i64
+from ..model.choice_ids import ASK_PULL, CEASE, FIRE, NEXT_PULL
+from ..model.combatant import Combatant
+from ..model.events import RoundsFired
+from ..model.fight import Fight, of
+from ..rolls import attack_modifiers
+from ..rolls.attack import throw
+from ..rolls.attack_modifiers import AttackMode
+
+STOP = Action(CEASE)
+
+
+class Fire(Action):
+    """A weapon in hand is fired at somebody."""
+
+    def __init__(
+        self, weapon: i64, target: i64, automatic: bool = False, panic: bool = False,
+        aimed: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(FIRE)
+        self.weapon = weapon
+        self.target = target
+        self.automatic = automatic
+        """Two throws for one pull (S4-30)."""
+        self.panic = panic
+        """Up to three pulls in one action (S4-27)."""
+        self.aimed = aimed
+        """And nothing else this round (S4-R12)."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """Weapon, target and manner."""
+        return (self.weapon, self.target, self.automatic, self.panic, self.aimed)
+
+
+class PullAt(Action):
+    """The next pull of a Panic Fire goes at somebody (S4-R11)."""
+
+    def __init__(self, target: i64) -> None:
+        super().__init__(NEXT_PULL)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """At whom."""
+        return (self.target,)
+
+
+class PullQuestion(Question):
+    """At whom the next pull of a Panic Fire goes (S4-R11)."""
+
+    def __init__(self, fighter: i64, weapon: i64, pulls: i64) -> None:
+        super().__init__(ASK_PULL, fighter)
+        self.weapon = weapon
+        self.pulls = pulls
+        """How many there were already."""
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Whoever is in sight, and no further pull."""
+        battle = of(fight)
+        one = battle.people[self.fighter]
+        return (*(PullAt(foe.index) for foe in targets(battle, one, self.weapon)), STOP)
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Why he cannot be the next."""
+        battle = of(fight)
+        one = battle.people[self.fighter]
+        if action.kind == CEASE:
+            return None
+        if not isinstance(action, PullAt) or not 0 <= action.target < len(battle.people):
+            return f"{one.name} has to say whom the next pull goes at."
+        return attack_modifiers.fault(battle, one, battle.people[action.target], self.weapon)
+
+
+def targets(fight: Fight, one: Combatant, weapon: i64) -> list[Combatant]:
+    """Everybody who can be attacked with a weapon."""
+    return [
+        foe
+        for foe in fight.people
+        if foe.side != one.side
+        and foe.able()
+        and attack_modifiers.fault(fight, one, foe, weapon) is None
+    ]
+
+
+def rounds_of(fight: Fight, automatic: bool) -> i64:
+    """Rounds of one pull (S4-R09)."""
+    if automatic:
+        return fight.tunables.automatic_rounds
+    return fight.tunables.semi_rounds
+
+
+def manner_fault(
+    fight: Fight, one: Combatant, weapon: i64, automatic: bool, panic: bool
+) -> str | None:
+    """Why a weapon cannot be fired in such a manner (S4-26, S4-30, S4-34, S4-35, S4-R09)."""
+    if not 0 <= weapon < len(one.rows) or one.rows[weapon].blade:
+        return "There is no such gun."
+    arm = one.outfit.arms[weapon]
+    if automatic and not arm.automatic:
+        return f"{arm.name} does not fire on full automatic."
+    if panic and not (arm.semi or arm.automatic):
+        return f"{arm.name} fires neither semi-automatically nor on full automatic: no Panic Fire."
+    if one.doubled:
+        if automatic or panic:
+            return f"{one.name} has used a Double Action: single shots only this round."
+        if one.attacks:
+            return f"{one.name} has used a Double Action: one attack in the whole round."
+    if one.ammo[weapon] < rounds_of(fight, automatic):
+        return f"{arm.name} has too few rounds left."
+    return None
+
+
+def fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
+    """Why somebody cannot fire so now."""
+    found = manner_fault(fight, one, action.weapon, action.automatic, action.panic)
+    if found is not None:
+        return found
+    if not one.holds(action.weapon):
+        return f"{one.name} does not have {one.outfit.arms[action.weapon].name} in hand."
+    if not 0 <= action.target < len(fight.people):
+        return "There is no such target."
+    if action.aimed and (fight.phase > 1 or one.acts or action.automatic or action.panic):
+        return "Only a single shot as First Action can be aimed."
+    return attack_modifiers.fault(fight, one, fight.people[action.target], action.weapon)
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Fire) -> None:
+    """Pull the trigger; whoever aims is done for the round (S4-R12)."""
+    manner = AttackMode(one.acts > 0, panic=action.panic, aimed=action.aimed)  # S4-10
+    pulls(fight, table, one, fight.people[action.target], action, manner)
+    if action.aimed:
+        one.finished = True
+
+
+def pulls(
+    fight: Fight,
+    table: Driver,
+    one: Combatant,
+    target: Combatant,
+    fire: Fire,
+    manner: AttackMode,
+) -> None:
+    """One pull, or up to three in panic, as far as the rounds go (S4-27, S4-31, S4-R09, S4-R11)."""
+    weapon = fire.weapon
+    most: i64 = 1
+    if fire.panic:
+        most = fight.tunables.panic_attacks
+    if fire.automatic or fire.panic:
+        one.sprayed = True
+    pulled: i64 = 0
+    while pulled < most and one.able():
+        if one.ammo[weapon] < rounds_of(fight, fire.automatic):
+            return
+        if pulled:
+            if not targets(fight, one, weapon):
+                return
+            said = table.ask(fight, PullQuestion(one.index, weapon, pulled))
+            if not isinstance(said, PullAt):
+                return
+            target = fight.people[said.target]
+        elif not target.able():
+            return
+        pulled += 1
+        _pull(fight, table, one, target, fire, manner)
+
+
+def _pull(
+    fight: Fight,
+    table: Driver,
+    one: Combatant,
+    target: Combatant,
+    fire: Fire,
+    manner: AttackMode,
+) -> None:
+    """One pull of the trigger; both throws of an automatic one go at one target (S4-30, S4-R11)."""
+    rounds = rounds_of(fight, fire.automatic)
+    one.ammo[fire.weapon] -= rounds
+    one.shots += rounds
+    one.attacks += 1
+    if table.listening:
+        automatic, panic = int(fire.automatic), int(fire.panic)
+        table.tell(RoundsFired(one.index, fire.weapon, rounds, automatic, panic))
+    throws: i64 = 1
+    if fire.automatic:
+        throws = fight.tunables.automatic_throws
+    while throws > 0 and not target.dead:
+        throws -= 1
+        throw(fight, table, one, target, fire.weapon, manner)

@@ -1,0 +1,111 @@
+"""What the referee does between two answers: DMs, light, wounds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.question import Question
+from ...kernel.system import GmAction
+from ...scene.scenario import DARK, NORMAL_LIGHT
+from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
+from ..model.choice_ids import ASK_ACTION
+from ..model.combatant import END, STR
+from ..model.events import DmGiven, LightChanged, WoundTaken
+from ..model.fight import of
+from ..model.fighter import GM_THROWS, TORSO
+from ..rolls.wounds import fall
+
+
+@dataclass(frozen=True)
+class AddModifier(GmAction):
+    """A DM on one kind of throw of a fighter from now on, with a reason; 0 for none (S4-R38)."""
+
+    fighter: int
+    throw: str
+    """One of ``GM_THROWS``."""
+    points: int
+    reason: str
+
+    def __post_init__(self) -> None:
+        """Refuse what is no DM."""
+        refuse_word(self.throw, GM_THROWS, "A DM", "the throw it names")
+        refuse_beyond(self, {"points": (-20, 20)}, "A DM")
+        if not self.reason.strip():
+            raise InvalidScenario("A DM needs a reason.")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Why nobody gets it."""
+        return _nobody(fight, self.fighter)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """It replaces the one he had for that throw."""
+        one = of(fight).people[self.fighter]
+        one.gm = {**one.gm, self.throw: (self.points, self.reason)}
+        table.tell(DmGiven(self.fighter, self.points, self.throw, self.reason))
+
+
+@dataclass(frozen=True)
+class SetLight(GmAction):
+    """Another light from now on (S4-R31)."""
+
+    light: int
+    """Normal, part darkness or darkness: 0, 1, 2."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no light."""
+        refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """Everybody sees by it."""
+        of(fight).light = self.light
+        table.tell(LightChanged(self.light))
+
+
+@dataclass(frozen=True)
+class AddWound(GmAction):
+    """Points off one stat from something no rule covers (S4-R38)."""
+
+    fighter: int
+    stat: int
+    """STR, DEX or END: 0, 1, 2."""
+    points: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is no injury."""
+        refuse_beyond(self, {"stat": (STR, END), "points": (1, 15)}, "An injury")
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Only on somebody else's number: what is being thrown is brought to its end first."""
+        if question.kind != ASK_ACTION:
+            return "Injuries are dealt when somebody's number comes."
+        if question.fighter == self.fighter:
+            return f"{fight.fighters[self.fighter].name} has to choose first."
+        return _nobody(fight, self.fighter)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """They come off that stat, and what it cannot hold is lost."""
+        battle = of(fight)
+        one = battle.people[self.fighter]
+        one.lose(self.stat, self.points)
+        one.bled = True
+        one.wounds += 1
+        stats = (int(one.strength), int(one.dexterity), int(one.endurance))
+        table.tell(WoundTaken(self.fighter, NOBODY, TORSO, self.points, *stats))
+        fall(battle, table, one, "injury")
+
+
+def _nobody(fight: BaseFight, fighter: int) -> str | None:
+    """Why nobody with a number can be meant."""
+    if not 0 <= fighter < len(fight.fighters):
+        return f"There is no fighter number {fighter}."
+    return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None
+
+
+TRAVELLER_ACTS: Final[Mapping[str, type[GmAction]]] = {
+    "dm": AddModifier,
+    "light": SetLight,
+    "injury": AddWound,
+}
+"""Everything the referee can do, by name."""

@@ -1,0 +1,51 @@
+"""Blows: blades, clubs and fists, by STR and against the skill of who is struck (S4-R36)."""
+
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ..model.choice_ids import STRIKE
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..rolls import attack_modifiers
+from ..rolls.attack import throw
+from ..rolls.attack_modifiers import AttackMode
+
+
+class Strike(Action):
+    """A blow at somebody in reach."""
+
+    def __init__(self, weapon: i64, target: i64) -> None:
+        super().__init__(STRIKE)
+        self.weapon = weapon
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """Weapon and target."""
+        return (self.weapon, self.target)
+
+
+def fault(fight: Fight, one: Combatant, action: Strike) -> str | None:
+    """Why somebody cannot strike so now (S4-35, S4-R24)."""
+    if not 0 <= action.weapon < len(one.rows) or not one.rows[action.weapon].blade:
+        return "There is no such blade."
+    if not one.holds(action.weapon):
+        return f"{one.name} does not have {one.outfit.arms[action.weapon].name} in hand."
+    if one.doubled and one.attacks:
+        return f"{one.name} has used a Double Action: one attack in the whole round."
+    if not 0 <= action.target < len(fight.people):
+        return "There is no such target."
+    return attack_modifiers.fault(fight, one, fight.people[action.target], action.weapon)
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: Strike) -> None:
+    """Strike."""
+    blow(fight, table, one, fight.people[action.target], action.weapon, AttackMode(one.acts > 0))
+
+
+def blow(
+    fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64, manner: AttackMode
+) -> None:
+    """One throw, if there is still somebody to strike."""
+    if target.able():
+        one.attacks += 1
+        throw(fight, table, one, target, weapon, manner)

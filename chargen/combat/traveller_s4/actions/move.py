@@ -1,0 +1,122 @@
+"""Walk and Run: four squares and eight (S4-20 to S4-23)."""
+
+from typing import Final
+
+from ...kernel import paths
+from ...kernel.cover_positions import room_behind
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ...scene.obstacle import Place
+from ...scene.scenario import FARTHEST, METRE
+from ..model.choice_ids import MOVE
+from ..model.combatant import Combatant
+from ..model.events import Moved
+from ..model.fight import Fight
+from ..model.fighter import PRONE, STANDING
+
+BESIDE: Final = METRE * 9 // 10
+"""Centimetres from somebody one goes to, to fight him hand to hand."""
+
+
+class Move(Action):
+    """A Walk or a Run to a place."""
+
+    def __init__(self, x: i64, y: i64, run: bool = False) -> None:
+        super().__init__(MOVE)
+        self.x = x
+        self.y = y
+        self.run = run
+
+    def values(self) -> tuple[Plain, ...]:
+        """Place and gait."""
+        return (self.x, self.y, self.run)
+
+
+def reach(fight: Fight, run: bool) -> i64:
+    """Centimetres of one Walk or Run (S4-21, S4-22)."""
+    squares = fight.tunables.run_squares if run else fight.tunables.walk_squares
+    return squares * fight.tunables.square
+
+
+def fault(fight: Fight, one: Combatant, x: i64, y: i64, run: bool) -> str | None:
+    """Why somebody cannot go there so (S4-20 to S4-23)."""
+    if run and not one.only_moves:
+        return f"{one.name} has done something else than walk or run this round and cannot run."
+    if one.posture == PRONE:
+        return f"{one.name} lies on the ground and has to stand up first."
+    if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+        return "That is beyond the map."
+    if x == one.x and y == one.y:
+        return f"{one.name} is there already."
+    return paths.fault(fight, one, x, y, reach(fight, run))
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, x: i64, y: i64, run: bool) -> None:
+    """He goes, and comes up from his knees for it; if somebody was there sooner, beside him."""
+    if paths.no_room(fight, one, x, y) is not None:
+        x, y = paths.approach(fight, one, x, y, reach(fight, run)).end()
+    fight.arrive(one, x, y)
+    one.posture = STANDING
+    one.ran = one.ran or run
+    if table.listening:
+        table.tell(Moved(one.index, x, y, int(run)))
+
+
+def options(fight: Fight, one: Combatant) -> list[Move]:
+    """Places worth going to, at each gait."""
+    found: list[Move] = []
+    for run in (False, True):
+        for x, y in places(fight, one, reach(fight, run)):
+            move = Move(x, y, run)
+            if move not in found and fault(fight, one, x, y, run) is None:
+                found.append(move)
+    return found
+
+
+def places(fight: Fight, one: Combatant, far: i64) -> list[Place]:
+    """Towards each enemy, away from the nearest, and behind cover from him."""
+    found = [
+        nearer(fight, one, foe, far) for foe in fight.people if foe.side != one.side and foe.able()
+    ]
+    foe = nearest(fight, one)
+    if foe is None:
+        return found
+    found.append(away(fight, one, foe, far))
+    for number in range(len(fight.scene.covers)):
+        spot = behind(fight, one, foe, number)
+        if spot is not None:
+            found.append(spot)
+    return found
+
+
+def nearest(fight: Fight, one: Combatant) -> Combatant | None:
+    """The nearest enemy who can act."""
+    best: Combatant | None = None
+    least: i64 = -1
+    for foe in fight.people:
+        if foe.side == one.side or foe.out or foe.dead:
+            continue
+        far = fight.far(one, foe)
+        if least < 0 or far < least:
+            best, least = foe, far
+    return best
+
+
+def nearer(fight: Fight, one: Combatant, foe: Combatant, far: i64) -> Place:
+    """As near to somebody as so many centimetres bring him, round what is in the way."""
+    return paths.approach(fight, one, foe.x, foe.y, far, BESIDE).end()
+
+
+def away(fight: Fight, one: Combatant, foe: Combatant, far: i64) -> Place:
+    """As far from somebody as so many centimetres bring him."""
+    dx, dy = one.x - foe.x, one.y - foe.y
+    length = max(1, fight.far(one, foe))
+    x, y = one.x + dx * far // length, one.y + dy * far // length
+    return paths.approach(fight, one, x, y, far).end()
+
+
+def behind(fight: Fight, one: Combatant, foe: Combatant, number: int) -> Place | None:
+    """The place behind a cover, as an enemy sees it, that has room for him."""
+    reach_of = fight.tunables.cover_reach
+    return room_behind(fight, one, number, int(foe.x), int(foe.y), reach_of)

@@ -1,0 +1,232 @@
+"""Watch: an action that waits for an event, then goes before its cause (S4-24, S4-25)."""
+
+from typing import Final
+
+from ...bits import bit
+from ...kernel.driver import Driver
+from ...kernel.question import Action, Plain
+from ...native_types import i64
+from ...scene.geometry import crosses
+from ...scene.scenario import DOOR, FARTHEST, HATCH, METRE
+from ..model.choice_ids import WATCH
+from ..model.combatant import NO_WATCH, Combatant
+from ..model.events import WatchSet, WatchSprung
+from ..model.fight import Fight
+from ..model.fighter import KNEELING, STANDING
+from ..rolls import attack, attack_modifiers
+from ..rolls.attack_modifiers import AttackMode
+from . import fire, melee, weapon_actions
+
+ENTERS_SIGHT: Final = 0
+MOVES: Final = 1
+ATTACKS: Final = 2
+DRAWS: Final = 3
+COMES_WITHIN: Final = 4
+PASSES_DOOR: Final = 5
+TRIGGER_NAMES: Final = (
+    "comes into sight",
+    "moves",
+    "attacks",
+    "draws a weapon",
+    "comes within",
+    "passes a door",
+)
+"""What an enemy may do that sets a Watch off: a closed list (S4-R23)."""
+DUCK: Final = -1
+"""In place of a weapon: kneel."""
+
+
+class SetWatch(Action):
+    """Wait for an event, then attack whoever causes it, or kneel (S4-R05)."""
+
+    def __init__(
+        self,
+        trigger: i64,
+        weapon: i64 = DUCK,
+        metres: i64 = 0,
+        door: i64 = -1,
+        automatic: bool = False,
+        panic: bool = False,
+    ) -> None:
+        super().__init__(WATCH)
+        self.trigger = trigger
+        self.weapon = weapon
+        self.metres = metres
+        """How near somebody comes."""
+        self.door = door
+        """Which of the scene's fixtures the door is."""
+        self.automatic = automatic
+        self.panic = panic
+
+    def values(self) -> tuple[Plain, ...]:
+        """Event and what he does then."""
+        what = (self.trigger, self.weapon, self.metres, self.door)
+        return (*what, self.automatic, self.panic)
+
+
+def fault(fight: Fight, one: Combatant, action: SetWatch) -> str | None:
+    """Why somebody cannot wait for that, or do that then (S4-R05, S4-R23)."""
+    if not ENTERS_SIGHT <= action.trigger <= PASSES_DOOR:
+        return "A Watch waits for one of the events of its list."
+    if action.trigger == COMES_WITHIN and not 1 <= action.metres <= FARTHEST // METRE:
+        return "A Watch has to say within how many metres somebody comes."
+    if action.trigger == PASSES_DOOR and action.door not in doors(fight):
+        return "There is no such door."
+    weapon = action.weapon
+    if weapon == DUCK:
+        if one.posture != STANDING:
+            return f"{one.name} is down already."
+        return None
+    if not 0 <= weapon < len(one.rows) or not one.holds(weapon):
+        return f"{one.name} has no such weapon in hand."
+    if not one.rows[weapon].blade:
+        return fire.manner_fault(fight, one, weapon, action.automatic, action.panic)
+    if one.doubled and one.attacks:
+        return f"{one.name} has used a Double Action: one attack in the whole round."
+    return None
+
+
+def carry_out(fight: Fight, table: Driver, one: Combatant, action: SetWatch) -> None:
+    """He waits from now on; the DM of an Extra Action holds for what he does then (S4-R05)."""
+    one.watch = action.trigger
+    one.watch_metres, one.watch_door = action.metres, action.door
+    one.watch_weapon = action.weapon
+    one.watch_automatic, one.watch_panic = action.automatic, action.panic
+    one.watch_extra = one.acts > 0
+    if table.listening:
+        what = (action.trigger, action.metres, action.door, action.weapon)
+        table.tell(WatchSet(one.index, *what))
+
+
+def doors(fight: Fight) -> list[int]:
+    """Which fixtures of the scene are doors or hatches (X-R05)."""
+    found = enumerate(fight.scene.fixtures)
+    return [number for number, fixture in found if fixture.sort in (DOOR, HATCH)]
+
+
+# --- events
+
+
+def seers(fight: Fight, cause: Combatant) -> i64:
+    """The waiting enemies who see somebody now, one bit each."""
+    found: i64 = 0
+    for one in fight.people:
+        if (
+            one.watch == ENTERS_SIGHT
+            and one.side != cause.side
+            and attack_modifiers.sees(fight, one, cause)
+        ):
+            found |= bit(one.index)
+    return found
+
+
+def anybody(fight: Fight, cause: Combatant) -> bool:
+    """Whether any enemy of his waits for anything."""
+    for one in fight.people:
+        if one.watch != NO_WATCH and one.side != cause.side:
+            return True
+    return False
+
+
+def attacked(fight: Fight, table: Driver, cause: Combatant) -> None:
+    """Somebody is about to attack."""
+    if anybody(fight, cause):
+        ready = [
+            one
+            for one in _waiting(fight, cause, ATTACKS)
+            if attack_modifiers.sees(fight, one, cause)
+        ]
+        _spring(fight, table, cause, ready)
+
+
+def drew(fight: Fight, table: Driver, cause: Combatant) -> None:
+    """Somebody is about to draw a weapon."""
+    if anybody(fight, cause):
+        ready = [
+            one for one in _waiting(fight, cause, DRAWS) if attack_modifiers.sees(fight, one, cause)
+        ]
+        _spring(fight, table, cause, ready)
+
+
+def appeared(fight: Fight, table: Driver, cause: Combatant, before: i64) -> None:
+    """Somebody may have come into the sight of those who did not see him before."""
+    ready = [one for one in _waiting(fight, cause, ENTERS_SIGHT) if _new(fight, one, cause, before)]
+    _spring(fight, table, cause, ready)
+
+
+def moved(fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, before: i64) -> None:
+    """Somebody has come from a place to where he is now (S4-R28)."""
+    ready = _waiting(fight, cause, MOVES)
+    ready = [one for one in ready if attack_modifiers.sees(fight, one, cause)]
+    ready += [
+        one for one in _waiting(fight, cause, ENTERS_SIGHT) if _new(fight, one, cause, before)
+    ]
+    ready += [one for one in _waiting(fight, cause, COMES_WITHIN) if _near(one, cause, x, y)]
+    ready += [
+        one for one in _waiting(fight, cause, PASSES_DOOR) if _through(fight, one, cause, x, y)
+    ]
+    _spring(fight, table, cause, ready)
+
+
+def _new(fight: Fight, one: Combatant, cause: Combatant, before: i64) -> bool:
+    return not before & bit(one.index) and attack_modifiers.sees(fight, one, cause)
+
+
+def _through(fight: Fight, one: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
+    """Whether somebody has come through the door a watcher named."""
+    x1, y1, x2, y2 = fight.scene.fixtures[one.watch_door].extent
+    return crosses(x, y, cause.x, cause.y, (x1, y1, x2, y2))
+
+
+def _near(one: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
+    """Whether somebody has come within the metres a watcher named."""
+    far = one.watch_metres * METRE
+    square = far * far
+    before = (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
+    dx, dy = one.x - cause.x, one.y - cause.y
+    return before > square >= dx * dx + dy * dy
+
+
+def _waiting(fight: Fight, cause: Combatant, trigger: i64) -> list[Combatant]:
+    """Enemies who wait for an event, by their numbers in the fight."""
+    return [
+        one
+        for one in fight.people
+        if one.watch == trigger and one.side != cause.side and one.able()
+    ]
+
+
+def _spring(fight: Fight, table: Driver, cause: Combatant, ready: list[Combatant]) -> None:
+    """They act before the cause, several of them at one moment (S4-25, S4-R06)."""
+    if not ready:
+        return
+    together, waiting = fight.together, fight.landings
+    fight.together, fight.landings = len(ready) > 1, []
+    for one in ready:
+        one.watch = NO_WATCH
+        if table.listening:
+            table.tell(WatchSprung(one.index, cause.index))
+    for one in ready:
+        if one.able():
+            _act(fight, table, one, cause)
+    attack.land_all(fight, table)
+    fight.together, fight.landings = together, waiting
+
+
+def _act(fight: Fight, table: Driver, one: Combatant, cause: Combatant) -> None:
+    """What the watcher meant to do; what cannot be done any more is lost (S4-R05)."""
+    weapon = one.watch_weapon
+    if weapon == DUCK:
+        weapon_actions.take_posture(table, one, KNEELING)
+        return
+    if not cause.able() or attack_modifiers.fault(fight, one, cause, weapon) is not None:
+        return
+    attacked(fight, table, one)
+    if not one.able() or not cause.able():
+        return
+    manner = AttackMode(one.watch_extra, panic=one.watch_panic, watch=True)
+    if one.rows[weapon].blade:
+        melee.blow(fight, table, one, cause, weapon, manner)
+    else:
+        shot = fire.Fire(weapon, cause.index, one.watch_automatic, one.watch_panic)
+        fire.pulls(fight, table, one, cause, shot, manner)

@@ -1,0 +1,82 @@
+"""A round of fifteen seconds: initiative, then phases of actions until nobody goes on (S4-01)."""
+
+from ...kernel.driver import Driver
+from ...kernel.question import Action
+from ..actions import action as action_
+from ..model.combatant import Combatant
+from ..model.events import PhaseOpened, RoundBegan, RoundEnded, TurnBegan, WatchLost
+from ..model.fight import Fight
+from ..rolls import initiative
+from ..rolls.attack import land_all
+
+
+def play(fight: Fight, table: Driver) -> None:
+    """One round, or as much of it as it takes until nobody is left to fight."""
+    fight.round += 1
+    for one in fight.people:
+        one.fresh_round()
+    if table.listening:
+        table.tell(RoundBegan(fight.round))
+    initiative.throw_all(fight, table)
+    fight.phase = 0
+    while not fight.decided():
+        going = [one for one in fight.people if one.running()]
+        if not going:
+            _close(fight, table)
+            return
+        fight.phase += 1
+        if table.listening:
+            table.tell(PhaseOpened(fight.phase))
+        for one in going:
+            one.due = True
+        _phase(fight, table)
+
+
+def _phase(fight: Fight, table: Driver) -> None:
+    """Each in the running comes once, by his number (S4-09)."""
+    while not fight.decided():
+        group = initiative.next_group(fight)
+        if not group:
+            return
+        for one in group:
+            one.due = False
+        if len(group) == 1:
+            _alone(fight, table, group[0])
+        else:
+            _together(fight, table, group)
+
+
+def _chosen(fight: Fight, table: Driver, one: Combatant) -> Action | None:
+    """What somebody does on his number; None if his check fails (S4-11, S4-17)."""
+    if one.acts and not initiative.passes(fight, table, one):
+        return None
+    if table.listening:
+        table.tell(TurnBegan(one.index, one.number))
+    return table.ask(fight, fight.questions[one.index])
+
+
+def _alone(fight: Fight, table: Driver, one: Combatant) -> None:
+    action = _chosen(fight, table, one)
+    if action is not None:
+        action_.carry_out(fight, table, one, action)
+
+
+def _together(fight: Fight, table: Driver, group: list[Combatant]) -> None:
+    """All choose, all attacks are thrown, all else is done, then everything lands (S4-R13)."""
+    chosen = [_chosen(fight, table, one) for one in group]
+    fight.together = True
+    for attacks in (True, False):
+        for one, action in zip(group, chosen, strict=True):
+            if action is not None and action_.is_attack(action) == attacks and one.able():
+                action_.carry_out(fight, table, one, action)
+    land_all(fight, table)
+
+
+def _close(fight: Fight, table: Driver) -> None:
+    """The round is over when all have finished or only wait (S4-18, S4-R04)."""
+    if not table.listening:
+        return
+    for one in fight.people:
+        if one.waiting() and one.able():
+            table.tell(WatchLost(one.index))
+    table.tell(RoundEnded(fight.round))

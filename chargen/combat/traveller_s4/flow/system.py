@@ -1,0 +1,100 @@
+"""Classic Traveller with a 15-second round as one of the systems a fight can be run by."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.question import Question
+from ...kernel.system import BasePreparedScenario, Ending, Models, System, last_side
+from ...scene.ground import Ground
+from ...scene.scenario import Scenario
+from ...scene.validation import InvalidScenario
+from ..actions.action import ActionQuestion
+from ..actions.gm_actions import TRAVELLER_ACTS
+from ..model.fight import Fight, of
+from ..model.fighter import PLACE_NAMES, POSTURE_NAMES, Fighter, Weapon
+from ..model.stats import FighterStats
+from ..model.tunables import TRAVELLER_TUNING, Tunables
+from ..tactics import CLEVER, TACTIC_WORDS, TACTICS, expected_harm
+from ..text.schema import ACTIONS, EVENTS, QUESTIONS
+from ..text.spectator import Spectator
+from ..text.words import Words
+from . import round as round_
+
+MOST_ROUNDS: Final = 100
+"""Rounds after which a fight counts as a stalemate: 25 minutes (S4-R34)."""
+QUIET_ROUNDS: Final = 8
+"""Rounds without an attack after which it does (S4-R34)."""
+STALEMATE: Final = "stalemate"
+BREAKS_OFF: Final = "breaks off"
+
+
+class PreparedScenario(BasePreparedScenario):
+    """What all fights from one scenario have in common."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        tunables = scenario.tunables or Tunables()
+        if not isinstance(tunables, Tunables):
+            raise InvalidScenario("The tunables are not those of traveller_s4.")
+        self.tunables = tunables
+        self.ground = Ground(scenario.scene, len(scenario.fighters))
+        self.outfits: list[FighterStats] = []
+        self.questions: list[Question] = []
+        for index, fighter in enumerate(scenario.fighters):
+            if not isinstance(fighter, Fighter):
+                raise InvalidScenario(f"{fighter.name} is no fighter of traveller_s4.")
+            self.outfits.append(FighterStats(fighter, scenario.scene, tunables))
+            self.questions.append(ActionQuestion(index))
+
+    def fight(self, stream: int = 0) -> BaseFight:
+        """Return a fight about to begin."""
+        skirmish = Fight(self.ground, self.tunables, self.outfits)
+        skirmish.stream = stream
+        skirmish.questions = self.questions
+        return skirmish
+
+
+class TravellerS4System(System):
+    """Low numbers first; endurance buys further actions."""
+
+    def __init__(self) -> None:
+        self.name = "traveller_s4"
+        self.title = "Classic Traveller"
+        self.about = "Fifteen seconds: low numbers first, and END buys further actions."
+        self.seconds = (15, 15)  # S4-01
+        self.usual_tactic = CLEVER
+        self.places = PLACE_NAMES
+        self.actions = ACTIONS
+        self.questions = QUESTIONS
+        stats = ("strength", "dexterity", "endurance")
+        self.shown = ("x", "y", "out", "dead", "posture", *stats, "reduced", "watching")
+        self.events = EVENTS
+        parts, words = {"weapons": Weapon}, {"posture": POSTURE_NAMES}
+        self.models = Models(Fighter, Tunables, parts, words, TRAVELLER_TUNING)
+        self.tactics = TACTICS
+        self.tactic_words = TACTIC_WORDS
+        self.acts = TRAVELLER_ACTS
+        self.words = Words()
+        self.picture = Spectator()
+
+    def start(self, scenario: Scenario) -> BasePreparedScenario:
+        """Work out once what all fights from a scenario have in common, or refuse it."""
+        return PreparedScenario(scenario)
+
+    def play_round(self, fight: BaseFight, table: Driver) -> None:
+        """Play one round, or as much of it as it takes until the fight is over."""
+        round_.play(of(fight), table)
+
+    def over(self, fight: BaseFight) -> Ending | None:
+        """No enemy can act, or nobody is getting anywhere (S4-R34)."""
+        ending = last_side(fight)
+        if ending is not None:
+            return ending
+        skirmish, rounds = of(fight), int(fight.round)
+        quiet = rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS
+        if quiet or rounds - skirmish.fell >= expected_harm.ROUNDS:
+            if expected_harm.is_gone(skirmish):
+                return Ending(NOBODY, BREAKS_OFF, rounds)
+            if quiet:
+                return Ending(NOBODY, STALEMATE, rounds)
+        return None

@@ -1,0 +1,176 @@
+"""What a fight keeps of one fighter: stats as they are now, and what he does this round."""
+
+from typing import Final
+
+from ...kernel.fight import DEAD, OUT, UNHURT, WOUNDED, BaseCombatant
+from ...native_types import i64
+from .stats import FighterStats
+from .weapon_table import WeaponRow
+
+STR: Final = 0
+DEX: Final = 1
+END: Final = 2
+STAT_NAMES: Final = ("STR", "DEX", "END")
+NO_WATCH: Final = -1
+
+
+class Combatant(BaseCombatant):
+    """One fighter of a fight by Classic Traveller."""
+
+    def __init__(self, index: int, outfit: FighterStats) -> None:
+        traveller = outfit.traveller
+        super().__init__(index, traveller)
+        self.outfit = outfit
+        self.rows: tuple[WeaponRow, ...] = outfit.rows
+        self.morale: i64 = traveller.morale
+        self.full_str: i64 = traveller.STR
+        self.full_dex: i64 = traveller.DEX
+        self.full_end: i64 = traveller.END
+        self.strength: i64 = self.full_str - traveller.hurt[STR]
+        self.dexterity: i64 = self.full_dex - traveller.hurt[DEX]
+        self.endurance: i64 = self.full_end - traveller.hurt[END]
+        """Physical stats as they are now."""
+        self.bled = sum(traveller.hurt) > 0
+        """He has had his first wound (S4-R15)."""
+        self.wounds: i64 = 0
+        """Wounds of this fight."""
+        self.fell_by = ""
+        """What he fell by."""
+        self.shots: i64 = 0
+        """Rounds he has fired."""
+        self.hand: i64 = traveller.ready if traveller.weapons else -1
+        """The weapon in hand, -1 for none but his hands."""
+        self.posture: i64 = traveller.posture
+        self.near: tuple[int, ...] = outfit.near
+        """Covers he is behind by position (S4-R30)."""
+        self.gm: dict[str, tuple[int, str]] = dict(traveller.gm)
+        self.ammo = list(outfit.ammo)
+        self.spare = list(outfit.spare)
+        self.watch: i64 = NO_WATCH
+        """The event he waits for, -1 for none (S4-24)."""
+        self.watch_metres: i64 = 0
+        self.watch_door: i64 = -1
+        self.watch_weapon: i64 = -1
+        """What he attacks with then, -1 to drop behind cover."""
+        self.watch_automatic = False
+        self.watch_panic = False
+        self.watch_extra = False
+        """It was set by an Extra Action, whose DM holds for it (S4-R05)."""
+        self.number: i64 = 0
+        """His initiative number (S4-03)."""
+        self.fresh_round()
+
+    def fresh_round(self) -> None:
+        """A new round: nothing held, done or waited for."""
+        self.held = False
+        """He has held this round (S4-R02)."""
+        self.due = False
+        """His turn of this phase is still to come."""
+        self.finished = False
+        """No more checks and no more actions this round (S4-17)."""
+        self.acts: i64 = 0
+        """Actions taken this round, a Watch that waits included."""
+        self.only_moves = True
+        """All his actions of the round were Walks and Runs (S4-23)."""
+        self.ran = False
+        self.attacks: i64 = 0
+        """Attacks of the round (S4-35)."""
+        self.sprayed = False
+        """He has fired in panic or on full automatic this round (S4-35)."""
+        self.doubled = False
+        """He has used a Double Action this round (S4-35)."""
+        self.watch = NO_WATCH
+
+    def anew(self) -> "Combatant":
+        """Return him as he was before the fight."""
+        return Combatant(int(self.index), self.outfit)
+
+    def copy(self) -> "Combatant":
+        """Return an independent copy."""
+        twin = super().copy()
+        assert isinstance(twin, Combatant)
+        return twin
+
+    def shown(self) -> tuple[int, ...]:
+        """What a map shows of him: place, out, dead, posture, stats, how many are down, waiting."""
+        return (
+            int(self.x),
+            int(self.y),
+            int(self.out),
+            int(self.dead),
+            int(self.posture),
+            int(self.strength),
+            int(self.dexterity),
+            int(self.endurance),
+            int(self.reduced()),
+            int(self.watch != NO_WATCH),
+        )
+
+    def waiting(self) -> bool:
+        """Whether a Watch of his waits for its event (S4-24)."""
+        return self.watch != NO_WATCH
+
+    def running(self) -> bool:
+        """Whether he is still in the running this round (S4-17, S4-R04)."""
+        return not (self.out or self.dead or self.finished or self.watch != NO_WATCH)
+
+    def stat(self, number: i64) -> i64:
+        """STR, DEX or END as it is now."""
+        if number == STR:
+            return self.strength
+        if number == DEX:
+            return self.dexterity
+        return self.endurance
+
+    def lose(self, number: i64, points: i64) -> i64:
+        """Take points from a stat, no more than it has; return what is left of them (S4-R16)."""
+        taken = min(points, self.stat(number))
+        if number == STR:
+            self.strength -= taken
+        elif number == DEX:
+            self.dexterity -= taken
+        else:
+            self.endurance -= taken
+        return points - taken
+
+    def reduced(self) -> i64:
+        """How many physical stats wounds have reduced (S4-R27)."""
+        found: i64 = 0
+        if self.strength < self.full_str:
+            found += 1
+        if self.dexterity < self.full_dex:
+            found += 1
+        if self.endurance < self.full_end:
+            found += 1
+        return found
+
+    def gone(self) -> i64:
+        """How many of them are at 0 (S4-R33)."""
+        found: i64 = 0
+        if self.strength == 0:
+            found += 1
+        if self.dexterity == 0:
+            found += 1
+        if self.endurance == 0:
+            found += 1
+        return found
+
+    def guard(self) -> i64:
+        """What his own skill takes from a blow against him (S4-R36)."""
+        guards = self.outfit.guards
+        best: i64 = guards[self.outfit.hands]
+        if self.hand >= 0 and guards[self.hand] > best:
+            best = guards[self.hand]
+        return best
+
+    def holds(self, weapon: i64) -> bool:
+        """Whether a weapon is in hand; bare hands always are."""
+        return weapon == self.hand or weapon == self.outfit.hands
+
+    def end(self) -> int:
+        """How he stands when the fight is over (X-R01)."""
+        if self.dead:
+            return DEAD
+        if self.out:
+            return OUT
+        return WOUNDED if self.reduced() else UNHURT

@@ -1,0 +1,246 @@
+"""Everything that is told of a fight by Classic Traveller."""
+
+from dataclasses import dataclass
+
+from ...kernel.tally import NO_PARTS, Parts
+
+
+@dataclass(frozen=True)
+class RoundBegan:
+    """Fifteen seconds begin (S4-01)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class RoundEnded:
+    """Everybody has finished, or only waits (S4-18, S4-R04)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class MoraleThrown:
+    """The throw for initiative and the number it gives (S4-02, S4-R27)."""
+
+    fighter: int
+    total: int
+    made: int
+    number: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class PhaseOpened:
+    """First, second, third ... actions begin (S4-09)."""
+
+    phase: int
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """Somebody's number has come (S4-03)."""
+
+    fighter: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """He holds until a later number (S4-05)."""
+
+    fighter: int
+    number: int
+
+
+@dataclass(frozen=True)
+class CheckThrown:
+    """The check for an Extra Action: so many dice against END (S4-11 to S4-17)."""
+
+    fighter: int
+    dice: int
+    total: int
+    needed: int
+    passed: int
+
+
+@dataclass(frozen=True)
+class RoundLeft:
+    """He does nothing more this round (S4-R03)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A Walk or a Run (S4-20 to S4-22)."""
+
+    fighter: int
+    x: int
+    y: int
+    ran: int
+
+
+@dataclass(frozen=True)
+class PostureTaken:
+    """He stands, kneels or lies (S4-R30)."""
+
+    fighter: int
+    posture: int
+
+
+@dataclass(frozen=True)
+class WeaponDrawn:
+    """A weapon comes to hand (S4-R20)."""
+
+    fighter: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class Reloaded:
+    """A full magazine is in (S4-R20)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class OtherDone:
+    """Something else that takes one action (S4-R20)."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class WatchSet:
+    """He waits for an event (S4-24)."""
+
+    fighter: int
+    trigger: int
+    metres: int
+    door: int
+    weapon: int
+
+
+@dataclass(frozen=True)
+class WatchSprung:
+    """The event has come: he goes before whoever caused it (S4-25)."""
+
+    fighter: int
+    target: int
+
+
+@dataclass(frozen=True)
+class WatchLost:
+    """The round is over and the event has not come."""
+
+    fighter: int
+
+
+@dataclass(frozen=True)
+class DoubleBegan:
+    """Two linked things in one action (S4-32)."""
+
+    fighter: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class RoundsFired:
+    """One pull of the trigger (S4-R09)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+    automatic: int
+    panic: int
+
+
+@dataclass(frozen=True)
+class AttackRolled:
+    """A throw to hit (S4-R26)."""
+
+    attacker: int
+    target: int
+    weapon: int
+    total: int
+    needed: int
+    hit: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class PlaceThrown:
+    """Where a hit goes (S4-R19)."""
+
+    target: int
+    place: int
+
+
+@dataclass(frozen=True)
+class DamageThrown:
+    """Damage dice, points armour stops, and what is left (S4-R15)."""
+
+    attacker: int
+    target: int
+    weapon: int
+    dice: tuple[int, ...]
+    stopped: int
+    points: int
+
+
+@dataclass(frozen=True)
+class StatDrawn:
+    """A random stat takes points of the first wound (S4-R18)."""
+
+    target: int
+    stat: int
+
+
+@dataclass(frozen=True)
+class WoundTaken:
+    """Points have come off STR, DEX and END, which are so many now (S4-R14)."""
+
+    target: int
+    attacker: int
+    place: int
+    points: int
+    strength: int
+    dexterity: int
+    endurance: int
+
+
+@dataclass(frozen=True)
+class FellUnconscious:
+    """One stat at 0, or two of them (S4-R33)."""
+
+    target: int
+    cause: str
+    stats: int
+
+
+@dataclass(frozen=True)
+class FighterDied:
+    """All three stats at 0 (S4-R33)."""
+
+    target: int
+    cause: str
+
+
+@dataclass(frozen=True)
+class DmGiven:
+    """The GM's DM for one kind of throw (S4-R38)."""
+
+    fighter: int
+    points: int
+    what: str
+    why: str
+
+
+@dataclass(frozen=True)
+class LightChanged:
+    """Another light (S4-R31)."""
+
+    light: int

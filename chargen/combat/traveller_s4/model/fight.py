@@ -1,0 +1,150 @@
+"""A fight by Classic Traveller as it stands."""
+
+from typing import Final, cast
+
+from ...copying import overwrite
+from ...kernel.fight import DEAD, ENDS, NOBODY, UNHURT, BaseFight
+from ...kernel.question import Question
+from ...native_types import i64
+from ...scene.ground import Ground
+from .combatant import Combatant
+from .fighter import PRONE, STANDING
+from .stats import FighterStats
+from .tunables import Tunables
+
+SLIT: Final = 9
+"""Numbers of the location die from which on a cover leaves next to nothing open (S4-R30)."""
+
+
+class PendingDamage:
+    """Points on their way to somebody: they land at once, or when all of one moment are rolled."""
+
+    def __init__(self, by: i64, target: i64, weapon: i64, place: i64) -> None:
+        self.by = by
+        self.target = target
+        self.weapon = weapon
+        self.place = place
+        self.groups: list[int] = []
+        """What is left of each die behind armour (S4-R15)."""
+
+
+class Fight(BaseFight):
+    """A fight by Classic Traveller."""
+
+    def __init__(self, ground: Ground, tunables: Tunables, outfits: list[FighterStats]) -> None:
+        super().__init__(ground)
+        self.tunables = tunables
+        self.scene = ground.scene
+        self.people: list[Combatant] = [Combatant(i, kit) for i, kit in enumerate(outfits)]
+        """The same objects as ``fighters``."""
+        self.fighters = list(self.people)
+        self.light: i64 = ground.scene.light
+        self.phase: i64 = 0
+        """First actions are phase 1, second ones phase 2 (S4-09)."""
+        self.together = False
+        """Several act at one moment: nothing lands before all of it is rolled (S4-R13)."""
+        self.landings: list[PendingDamage] = []
+        """What waits to land."""
+        self.first_down: i64 = NOBODY
+        """Who fell first."""
+        self.fell: i64 = 0
+        """The last round in which somebody fell."""
+        self.questions: list[Question] = []
+        """What to do, for each fighter; shared by all fights of a start."""
+
+    def anew(self) -> "Fight":
+        """Return a fight on the same ground with nobody in it."""
+        return Fight(self.ground, self.tunables, [])
+
+    def copy(self) -> "Fight":
+        """Return an independent copy; definitions are shared."""
+        twin = overwrite(self.anew(), self)
+        twin.people = [one.copy() for one in self.people]
+        twin.fighters = list(twin.people)
+        twin.landings = self.landings.copy()
+        return twin
+
+    def decided(self) -> bool:
+        """Whether at most one side has anybody who can act."""
+        side: i64 = NOBODY
+        for one in self.people:
+            if one.out or one.dead:
+                continue
+            if side != NOBODY and one.side != side:
+                return False
+            side = one.side
+        return True
+
+    def far(self, one: Combatant, other: Combatant) -> i64:
+        """Centimetres between two fighters."""
+        return self.pair(one, other).distance
+
+    def shields(self, one: Combatant, crossed: int) -> int:
+        """His covers among those a line crosses, as bits (S4-R30)."""
+        found = 0
+        if crossed:
+            for number in one.near:
+                found |= crossed & (1 << number)
+        return found
+
+    def shut_in(self, one: Combatant, crossed: int) -> bool:
+        """Whether full cover lies between him and the line's other end (S4-R30)."""
+        if one.posture == STANDING or not one.near:
+            return False
+        shields = self.shields(one, crossed)
+        if shields:
+            for number in one.near:
+                if shields >> number & 1 and self.scene.covers[number].full:
+                    return True
+        return False
+
+    def walled(self, one: Combatant, other: Combatant, crossed: int) -> bool:
+        """Whether something as high as a man, which neither is behind, stands between (S4-R30)."""
+        between = crossed & self.ground.tall
+        if not between:
+            return False
+        return between & ~(self.shields(one, between) | self.shields(other, between)) != 0
+
+    def cover_dm(self, target: Combatant, crossed: int, beyond_short: bool) -> i64:
+        """DM on fire at somebody behind cover, or prone in the open (S4-R30)."""
+        shields = self.shields(target, crossed)
+        found: i64 = 0
+        if target.posture == PRONE and beyond_short:
+            found = self.tunables.half_cover
+        if shields:
+            for number in target.near:
+                if shields >> number & 1:
+                    slit = len(self.scene.covers[number].covered) >= SLIT
+                    dm: i64 = self.tunables.slit_cover if slit else self.tunables.half_cover
+                    found = min(found, dm)
+        return found
+
+    def arrive(self, one: Combatant, x: i64, y: i64) -> None:
+        """Somebody stands elsewhere now."""
+        one.x, one.y = x, y
+        one.near = self.ground.near(x, y, self.tunables.cover_reach)
+
+    def noted(self) -> list[str]:
+        """What a batch counts: who fell first and by what, how everybody ends, rounds fired."""
+        keys = super().noted()
+        keys.append("first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}")
+        many: dict[str, int] = {}
+        for one in self.people:
+            who, end = int(one.index), one.end()
+            if one.fell_by:
+                keys.append(f"cause.{who}.{one.fell_by}")
+                keys.append(f"fell.{who}.{ENDS[end]}")
+            if one.shots:
+                keys.append(f"shots.{who}.{one.shots}")
+            if end != UNHURT:
+                stem = f"{ENDS[end]}.{one.side}"
+                many[stem] = many.get(stem, 0) + 1
+            if end == DEAD:
+                stem = f"lost.{one.side}"
+                many[stem] = many.get(stem, 0) + 1
+        return keys + [f"{stem}.{number}" for stem, number in many.items()]
+
+
+def of(fight: BaseFight) -> Fight:
+    """Return a fight as one of this system."""
+    return cast(Fight, fight)

@@ -1,0 +1,38 @@
+"""What a fighter brings to every fight from one scenario, worked out once."""
+
+from typing import Final
+
+from ...native_types import i64
+from ...scene.geometry import near_covers
+from ...scene.scenario import Scene
+from .fighter import UNTRAINED, Fighter, Weapon
+from .tunables import Tunables
+from .weapon_table import ROWS, WeaponRow
+
+HANDS: Final = "bare hands"
+
+
+class FighterStats:
+    """Arms with what they add to throws, armour, and where he starts."""
+
+    def __init__(self, traveller: Fighter, scene: Scene, tunables: Tunables) -> None:
+        self.traveller = traveller
+        hands = Weapon(name=HANDS, row="hands", skill=traveller.brawling)
+        self.arms: tuple[Weapon, ...] = (*traveller.weapons, hands)
+        """All he can fight with, bare hands last."""
+        self.rows: tuple[WeaponRow, ...] = tuple(ROWS[arm.row] for arm in self.arms)
+        self.hands: i64 = len(traveller.weapons)
+        self.skills: tuple[int, ...] = tuple(
+            tunables.untrained if arm.skill == UNTRAINED else arm.skill for arm in self.arms
+        )
+        """Skill with each, or the DM of having none (S4-R25)."""
+        self.guards: tuple[int, ...] = tuple(
+            max(0, arm.skill) if row.blade else 0
+            for arm, row in zip(self.arms, self.rows, strict=True)
+        )
+        """What each takes from a blow against its owner (S4-R36)."""
+        self.near = near_covers(traveller.at[0], traveller.at[1], scene, tunables.cover_reach)
+        self.ammo: tuple[int, ...] = tuple(
+            arm.shots if arm.loaded < 0 else min(arm.loaded, arm.shots) for arm in self.arms
+        )
+        self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)

@@ -1,0 +1,96 @@
+"""The table of weapons: dice, DMs of the wielder and of range, and what armour makes of them.
+
+Half of it was found on public pages, half is assumed; each row says which (S4-R35).
+"""
+
+from typing import Final
+
+CLOSE: Final = 0
+SHORT: Final = 1
+MEDIUM: Final = 2
+LONG: Final = 3
+VERY_LONG: Final = 4
+BAND_NAMES: Final = ("close", "short", "medium", "long", "very long")
+NO: Final = -99
+"""A weapon cannot be used at that range."""
+NEVER: Final = 99
+"""No DEX or STR is as high."""
+
+
+class WeaponRow:
+    """What all weapons of one kind have in common."""
+
+    def __init__(
+        self,
+        dice: int,
+        bands: tuple[int, int, int, int, int],
+        cloth: int,
+        *,
+        low: int = -1,
+        high: int = NEVER,
+        bonus: int = 1,
+        blade: bool = False,
+        semi: bool = False,
+        automatic: bool = False,
+        assumed: tuple[str, ...] = (),
+    ) -> None:
+        self.dice = dice
+        """Damage dice; each is one group of points."""
+        self.bands = bands
+        """DM from close to very long range; ``NO`` where it cannot be used."""
+        self.cloth = cloth
+        """Book DM against cloth: -3 lets armour stop three points more."""
+        self.low = low
+        """DEX, or STR for blades and fists, from which on down there is a DM of -1."""
+        self.high = high
+        """And from which on up there is a bonus."""
+        self.bonus = bonus
+        self.blade = blade
+        """Used hand to hand, by STR."""
+        self.semi = semi
+        """Whether a weapon of which nothing else is known fires semi-automatically (S4-R10)."""
+        self.automatic = automatic
+        """And on full automatic (S4-R10)."""
+        self.assumed = assumed
+        """What of it nobody has found."""
+
+
+_HAND: Final = (0, 0, NO, NO, NO)
+"""Ranges of what is used hand to hand (S4-R24)."""
+
+ROWS: Final[dict[str, WeaponRow]] = {
+    "hands": WeaponRow(1, _HAND, -4, blade=True, assumed=("STR", "range")),
+    "dagger": WeaponRow(2, _HAND, -4, low=3, high=8, blade=True, assumed=("size of the STR DM",)),
+    "blade": WeaponRow(2, _HAND, -3, low=4, high=9, blade=True, assumed=("cloth",)),
+    "cutlass": WeaponRow(3, _HAND, -3, low=7, high=11, blade=True, assumed=("size of the STR DM",)),
+    "cudgel": WeaponRow(
+        2, _HAND, -3, low=4, high=8, blade=True, assumed=("size of the STR DM", "range", "cloth")
+    ),
+    "body pistol": WeaponRow(2, (2, 1, -6, NO, NO), -4, semi=True, assumed=("DEX",)),
+    "autopistol": WeaponRow(3, (1, 2, -4, -6, NO), -3, semi=True, assumed=("DEX", "cloth")),
+    "revolver": WeaponRow(
+        3, (1, 2, -3, -5, NO), -3, low=6, high=9, assumed=("size of the DEX DM",)
+    ),
+    "carbine": WeaponRow(
+        3, (-4, 1, -2, -4, -5), -3, low=4, high=9, semi=True,
+        assumed=("size of the DEX DM", "cloth"),
+    ),
+    "rifle": WeaponRow(
+        3, (-4, 1, -1, -3, -4), -2, low=5, high=8, semi=True, assumed=("size of the DEX DM",)
+    ),
+    "autorifle": WeaponRow(
+        3, (-4, 1, 2, -1, -3), -3, high=12, bonus=2, semi=True, automatic=True,
+        assumed=("dice", "DEX below 12", "range but for medium", "cloth"),
+    ),
+    "shotgun": WeaponRow(4, (-4, 1, 3, -6, NO), -3, low=3, high=9, assumed=("size of the DEX DM",)),
+    "submachine gun": WeaponRow(
+        3, (-4, 3, 3, -3, -9), -3, semi=True, automatic=True, assumed=("DEX", "cloth")
+    ),
+    "laser rifle": WeaponRow(
+        5, (-4, 1, -1, -3, 1), 1, assumed=("DEX", "range but for very long")
+    ),
+}  # fmt: skip
+"""Every kind of weapon by its name (S4-R35)."""
+ROW_NAMES: Final = tuple(ROWS)
+LOW_DM: Final = -1
+"""DM of a wielder too weak or clumsy (S4-R22)."""

@@ -1,0 +1,1 @@
+"""Rolls and what they lead to: initiative, attacks and their effects."""

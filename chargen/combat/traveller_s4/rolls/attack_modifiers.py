@@ -1,0 +1,158 @@
+"""Whether somebody can be attacked with a weapon, and every DM of the throw (S4-R26)."""
+
+from typing import Final
+
+from ...kernel.tally import Tally
+from ...native_types import i64
+from ...scene.scenario import DARK, METRE, NORMAL_LIGHT
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..model.weapon_table import BAND_NAMES, LOW_DM, MEDIUM, NO, SHORT, VERY_LONG
+
+BEYOND: Final = 5
+"""Farther than very long range."""
+
+
+class AttackMode:
+    """How an attack is made: what kind of action it is part of."""
+
+    def __init__(
+        self, extra: bool, double: bool = False, panic: bool = False, aimed: bool = False,
+        watch: bool = False,
+    ) -> None:  # fmt: skip
+        self.extra = extra
+        """By an Extra Action (S4-19)."""
+        self.double = double
+        """As part of a Double Action (S4-36)."""
+        self.panic = panic
+        """By Panic Fire (S4-28)."""
+        self.aimed = aimed
+        """Aimed: nothing else is done this round (S4-R12)."""
+        self.watch = watch
+        """By a Watch (S4-39)."""
+
+
+def band_of(fight: Fight, centimetres: i64) -> i64:
+    """The range of a distance; its upper end belongs to the nearer one (S4-R21)."""
+    bands = fight.tunables.bands
+    for band in range(VERY_LONG + 1):
+        if centimetres <= bands[band] * METRE:
+            return band
+    return BEYOND
+
+
+def fault(
+    fight: Fight, one: Combatant, target: Combatant, weapon: i64, rising: bool = False
+) -> str | None:
+    """Say why somebody cannot be attacked with a weapon from where both stand (S4-R30).
+
+    ``rising`` is for who leans out of cover to do it.
+    """
+    if target.side == one.side:
+        return f"{target.name} is on the side of {one.name}."
+    if not target.able():
+        return f"{target.name} is out of the fight already."
+    arm, row = one.outfit.arms[weapon], one.rows[weapon]
+    pair = fight.pair(one, target)
+    band = band_of(fight, pair.distance)
+    if band == BEYOND or row.bands[band] == NO:
+        where = "too far away" if band == BEYOND else f"at {BAND_NAMES[band]} range"
+        return f"{target.name} is {where}, beyond the reach of {arm.name}."
+    if pair.crossed and fight.walled(one, target, pair.crossed):
+        return f"A wall stands between {one.name} and {target.name}."
+    if row.blade:
+        return None
+    if pair.crossed:
+        if fight.shut_in(target, pair.crossed):
+            return f"{target.name} is behind full cover and no target."
+        if not rising and fight.shut_in(one, pair.crossed):
+            return f"{one.name} is behind full cover and has to rise to fire."
+    if fight.light != NORMAL_LIGHT and fight.light != DARK and band > MEDIUM:
+        return f"{one.name} sees nothing so far away in this light."
+    return None
+
+
+def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
+    """Whether neither full cover nor the light hides one from the other (S4-R30, S4-R31)."""
+    pair = fight.pair(one, other)
+    if fight.light != NORMAL_LIGHT and band_of(fight, pair.distance) > MEDIUM:
+        return False
+    crossed = pair.crossed
+    if not crossed:
+        return True
+    if fight.shut_in(one, crossed) or fight.shut_in(other, crossed):
+        return False
+    return not fight.walled(one, other, crossed)
+
+
+def dms(
+    fight: Fight,
+    one: Combatant,
+    target: Combatant,
+    weapon: i64,
+    manner: AttackMode,
+    listening: bool,
+) -> Tally:
+    """Every DM of one throw to hit, beside the dice (S4-R26, S4-29)."""
+    outfit, row = one.outfit, one.rows[weapon]
+    pair = fight.pair(one, target)
+    band = band_of(fight, pair.distance)
+    tally = Tally(listening)
+    arm = outfit.arms[weapon]
+    skill: i64 = outfit.skills[weapon]
+    if arm.skill < 0:
+        tally.add("S4-R25", "untrained", skill)
+    else:
+        tally.add("S4-R26", "skill", skill)
+    tally.add("S4-R26", "weapon", arm.dm)
+    stat = one.strength if row.blade else one.dexterity
+    if stat >= row.high:
+        tally.add("S4-R22", "STR" if row.blade else "DEX", row.bonus)
+    elif stat <= row.low:
+        tally.add("S4-R22", "STR" if row.blade else "DEX", LOW_DM)
+    if band <= VERY_LONG:
+        tally.add("S4-R35", "range", row.bands[band])
+    if row.blade:
+        tally.add("S4-R36", "defence", -target.guard())
+    else:
+        beyond_short = band > SHORT
+        tally.add("S4-R30", "cover", fight.cover_dm(target, pair.crossed, beyond_short))
+        tally.add("S4-R31", "light", _light(fight, beyond_short))
+    _manner(fight, tally, manner)
+    if one.gm and "attack" in one.gm:
+        tally.add("S4-R38", one.gm["attack"][1], one.gm["attack"][0])
+    return tally
+
+
+def _light(fight: Fight, beyond_short: bool) -> i64:
+    """DM of the light on fire (S4-R31)."""
+    if fight.light == NORMAL_LIGHT or not beyond_short:
+        return 0
+    if fight.light == DARK:
+        return fight.tunables.dark
+    return fight.tunables.dim
+
+
+def _manner(fight: Fight, tally: Tally, manner: AttackMode) -> None:
+    """DMs of the kind of action, one of each heading (S4-29, S4-40, S4-R01)."""
+    table = fight.tunables.dms
+    if manner.extra:
+        tally.add("S4-19", "Extra Action", table["extra"])
+    else:
+        tally.add("S4-08", "First Action", table["first"])
+    if manner.double:
+        tally.add("S4-36", "Double Action", table["double"])
+    if manner.panic:
+        tally.add("S4-28", "Panic Fire", table["panic"])
+    if manner.watch:
+        tally.add("S4-39", "Watch", table["watch"])
+    if manner.aimed:
+        tally.add("S4-R12", "aimed", fight.tunables.aim)
+
+
+def stops(fight: Fight, target: Combatant, row_cloth: i64, place: i64) -> i64:
+    """Points armour stops at a place; the weapon's DM against cloth counts from AV 5 (S4-R29)."""
+    av: i64 = target.outfit.traveller.av[place]
+    if av >= fight.tunables.cloth_from and av:
+        av -= row_cloth
+    return max(0, av)

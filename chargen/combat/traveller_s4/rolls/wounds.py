@@ -1,0 +1,184 @@
+"""What points do to STR, DEX and END: first wound, later wounds, and how somebody falls."""
+
+from typing import Final
+
+from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.question import Action, Plain, Question
+from ...native_types import i64
+from ..model.choice_ids import ASK_WOUND, SPEND
+from ..model.combatant import DEX, END, STAT_NAMES, STR, Combatant
+from ..model.events import FellUnconscious, FighterDied, StatDrawn, WoundTaken
+from ..model.fight import Fight, PendingDamage, of
+
+_FEW: Final = 3
+"""Of two stats left a die up to this picks the former (S4-R18)."""
+
+
+class SpendStat(Action):
+    """Take the points of one die from a stat (S4-R17)."""
+
+    def __init__(self, stat: i64) -> None:
+        super().__init__(SPEND)
+        self.stat = stat
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which."""
+        return (self.stat,)
+
+
+class WoundQuestion(Question):
+    """From which stat he takes the points of the die that comes next (S4-R17)."""
+
+    def __init__(self, fighter: i64, groups: list[int]) -> None:
+        super().__init__(ASK_WOUND, fighter)
+        self.groups = groups
+        """Points of that die and of each after it."""
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Each stat that is above 0."""
+        one = of(fight).people[self.fighter]
+        return tuple(SpendStat(stat) for stat in left(one))
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Why the points cannot come from there."""
+        one = of(fight).people[self.fighter]
+        if not isinstance(action, SpendStat) or not STR <= action.stat <= END:
+            return f"{one.name} has to say from which stat the points come."
+        if one.stat(action.stat):
+            return None
+        return f"{STAT_NAMES[action.stat]} of {one.name} is at 0 already."
+
+
+def left(one: Combatant) -> list[int]:
+    """The stats that are above 0, in order."""
+    return [stat for stat in (STR, DEX, END) if one.stat(stat) > 0]
+
+
+def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
+    """Points arrive: by a random stat at the first wound, as he chooses later (S4-R14 to R18)."""
+    one = fight.people[landing.target]
+    if one.dead:
+        return
+    if one.bled:
+        _later(fight, table, one, landing.groups)
+    else:
+        _first(fight, table, one, landing.groups)
+    one.bled = True
+    one.wounds += 1
+    if table.listening:
+        points = sum(landing.groups)
+        stats = (int(one.strength), int(one.dexterity), int(one.endurance))
+        table.tell(WoundTaken(one.index, landing.by, landing.place, points, *stats))
+    fall(fight, table, one, "first wound" if one.wounds == 1 else "wounds")
+
+
+def _first(fight: Fight, table: Driver, one: Combatant, groups: list[int]) -> None:
+    """All of it on one random stat; what that cannot hold goes on at random, part by part.
+
+    The unused part of a die and each later die are parts of their own (S4-R15, S4-R16, S4-R18).
+    """
+    stat = _drawn(table, one)
+    full = True
+    for group in groups:
+        points: i64 = group
+        if not full and stat >= 0:
+            stat = _drawn(table, one)
+        while points and stat >= 0:
+            points = one.lose(stat, points)
+            if not one.stat(stat):
+                full = False
+                if points:
+                    stat = _drawn(table, one)
+
+
+def _drawn(table: Driver, one: Combatant) -> i64:
+    """A random stat above 0; -1 if none is (S4-R18)."""
+    open_ = left(one)
+    if not open_:
+        return -1
+    place: i64 = 0
+    if len(open_) > 1:
+        die = table.dice.d6("random stat")
+        every = len(open_) == len(STAT_NAMES)
+        place = (die - 1) // 2 if every else (0 if die <= _FEW else 1)
+    stat: i64 = open_[place]
+    if table.listening:
+        table.tell(StatDrawn(one.index, stat))
+    return stat
+
+
+def _later(fight: Fight, table: Driver, one: Combatant, groups: list[int]) -> None:
+    """Each die from the stat he chooses; what it cannot hold is lost (S4-R16, S4-R17)."""
+    for number, group in enumerate(groups):
+        open_ = left(one)
+        if not open_:
+            return
+        stat: i64 = open_[0]
+        if len(open_) > 1:
+            rest = groups[number:]
+            if table.plays(one.index) and one.able():
+                said = table.ask(fight, WoundQuestion(one.index, rest))
+                if isinstance(said, SpendStat):
+                    stat = said.stat
+            else:
+                stat = wisest(one, rest)
+        one.lose(stat, group)
+
+
+def wisest(one: Combatant, groups: list[int]) -> i64:
+    """The stat for the next die that keeps most stats above 0 (S4-R17).
+
+    Of equals the highest lowest stat, then STR is spent before DEX before END.
+    """
+    found = _best((int(one.strength), int(one.dexterity), int(one.endurance)), groups, 0)
+    return found[2]
+
+
+def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int, int, int]:
+    """How many stats can be kept above 0, the lowest of them at best, and the first choice."""
+    if at == len(groups):
+        kept = (stats[0] > 0) + (stats[1] > 0) + (stats[2] > 0)
+        return kept, min(stats), -1
+    best_kept, best_low, choice = -1, -1, -1
+    points = groups[at]
+    for stat in range(3):
+        held = stats[stat]
+        if not held:
+            continue
+        less = max(0, held - points)
+        if stat == STR:
+            after = (less, stats[1], stats[2])
+        elif stat == DEX:
+            after = (stats[0], less, stats[2])
+        else:
+            after = (stats[0], stats[1], less)
+        kept, low, _ = _best(after, groups, at + 1)
+        if kept > best_kept or (kept == best_kept and low > best_low):
+            best_kept, best_low, choice = kept, low, stat
+    if choice < 0:
+        return 0, 0, -1
+    return best_kept, best_low, choice
+
+
+def fall(fight: Fight, table: Driver, one: Combatant, cause: str) -> None:
+    """One or two stats at 0: out of action; three: dead (S4-R33)."""
+    gone = one.gone()
+    if not gone:
+        return
+    if not one.out or (gone == len(STAT_NAMES) and not one.dead):
+        fight.fell = fight.round
+    if fight.first_down == NOBODY:
+        fight.first_down = one.index
+    if not one.fell_by:
+        one.fell_by = cause
+    one.watch = -1
+    one.due = False
+    if gone == len(STAT_NAMES):
+        one.dead = one.out = True
+        if table.listening:
+            table.tell(FighterDied(one.index, cause))
+    elif not one.out:
+        one.out = True
+        if table.listening:
+            table.tell(FellUnconscious(one.index, cause, gone))

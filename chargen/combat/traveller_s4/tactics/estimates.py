@@ -1,0 +1,132 @@
+"""What an attack promises: how much of an enemy's strength to go on it takes, by expectation."""
+
+from typing import Final
+
+from ...native_types import i64
+from ..actions import fire
+from ..model.combatant import Combatant
+from ..model.fight import Fight
+from ..rolls import attack_modifiers
+from ..rolls.attack_modifiers import AttackMode
+from ..rolls.chances import two_dice, within
+from .expected_harm import buffer, points
+
+_ENOUGH: Final = 1.0
+_ROUND: Final = 0.004
+"""What a round of the last magazine is worth."""
+
+
+class Estimate:
+    """An attack that can be made, and what it promises."""
+
+    def __init__(self, weapon: i64, target: i64, worth: float) -> None:
+        self.weapon = weapon
+        self.target = target
+        self.worth = worth
+        self.automatic = False
+        self.panic = False
+        self.aimed = False
+
+
+def of_hit(fight: Fight, one: Combatant, foe: Combatant, weapon: i64) -> float:
+    """What one hit does of what it takes to put somebody out of action, at most all of it."""
+    return min(_ENOUGH, points(fight, one, foe, weapon) / buffer(foe))
+
+
+def lead(fight: Fight, one: Combatant, foe: Combatant, weapon: i64, manner: AttackMode) -> i64:
+    """All DMs of a throw."""
+    return attack_modifiers.dms(fight, one, foe, weapon, manner, False).total
+
+
+_PLAIN: Final = AttackMode(False)
+_EXTRA: Final = AttackMode(True)
+
+
+def manner_of(one: Combatant) -> AttackMode:
+    """That of his next action."""
+    return _EXTRA if one.acts else _PLAIN
+
+
+def hit(fight: Fight, ahead: i64) -> float:
+    """The chance to hit with so many DMs."""
+    return two_dice(fight.tunables.to_hit - ahead)
+
+
+def best(fight: Fight, one: Combatant, weapon: i64, panics: float, extra: bool) -> Estimate | None:
+    """The attack with a weapon in hand that promises most; None if there is nobody to attack."""
+    found: Estimate | None = None
+    for foe in fight.people:
+        if foe.side == one.side or not foe.able():
+            continue
+        if attack_modifiers.fault(fight, one, foe, weapon) is not None:
+            continue
+        offer = _at(fight, one, foe, weapon, panics, extra)
+        if found is None or offer.worth > found.worth:
+            found = offer
+    return found
+
+
+def _at(
+    fight: Fight, one: Combatant, foe: Combatant, weapon: i64, panics: float, extra: bool
+) -> Estimate:
+    """The best way to use a weapon against somebody."""
+    ahead = lead(fight, one, foe, weapon, _EXTRA if extra else _PLAIN)
+    does = of_hit(fight, one, foe, weapon)
+    offer = Estimate(weapon, foe.index, hit(fight, ahead) * does)
+    arm = one.outfit.arms[weapon]
+    if one.rows[weapon].blade or one.doubled:
+        return offer
+    if arm.automatic:
+        _wild(fight, one, offer, ahead, does * panics, True, False)
+        _wild(fight, one, offer, ahead, does * panics, True, True)
+    if arm.semi or arm.automatic:
+        _wild(fight, one, offer, ahead, does * panics, False, True)
+    return offer
+
+
+def _wild(
+    fight: Fight,
+    one: Combatant,
+    offer: Estimate,
+    ahead: i64,
+    does: float,
+    automatic: bool,
+    panic: bool,
+) -> None:
+    """Take automatic fire or Panic Fire if that promises more for the rounds it takes."""
+    tunables = fight.tunables
+    rounds = fire.rounds_of(fight, automatic)
+    pulls: i64 = 1
+    throws: i64 = 1
+    if panic:
+        pulls = min(tunables.panic_attacks, one.ammo[offer.weapon] // rounds)
+        ahead += tunables.dms["panic"]
+    if automatic:
+        throws = tunables.automatic_throws
+    if one.ammo[offer.weapon] < rounds:
+        return
+    worth = hit(fight, ahead) * does * float(throws * pulls)
+    if not one.spare[offer.weapon]:
+        worth -= _ROUND * float(rounds * pulls)
+    if worth > offer.worth:
+        offer.worth = worth
+        offer.automatic, offer.panic = automatic, panic
+
+
+def aimed(fight: Fight, one: Combatant, weapon: i64, target: i64) -> float:
+    """What an aimed shot promises (S4-R12)."""
+    foe = fight.people[target]
+    ahead = lead(fight, one, foe, weapon, _AIMED)
+    return hit(fight, ahead) * of_hit(fight, one, foe, weapon)
+
+
+_AIMED: Final = AttackMode(False, aimed=True)
+
+
+def later(fight: Fight, one: Combatant, offer: Estimate) -> float:
+    """What Extra Actions with the same weapon promise besides, by the chance to have them."""
+    extra = best(fight, one, offer.weapon, 1.0, True)
+    if extra is None:
+        return 0.0
+    second = within(1, one.endurance)
+    return extra.worth * second * (1.0 + within(2, one.endurance))

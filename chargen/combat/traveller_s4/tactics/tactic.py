@@ -1,0 +1,61 @@
+"""A tactic answers every question of this system; the same fight gives the same answer."""
+
+from typing import Final, cast
+
+from ...kernel.driver import Policy
+from ...kernel.fight import BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.random_policy import RandomPolicy
+from ...native_types import i64
+from ..actions.fire import STOP, PullAt, PullQuestion
+from ..model.choice_ids import ASK_ACTION, ASK_CHECK, ASK_PULL, ASK_WOUND
+from ..model.fight import Fight, of
+from ..rolls import initiative, wounds
+from ..rolls.wounds import SpendStat, WoundQuestion
+from . import estimates, turns
+from .profiles import PROFILES
+
+
+class Tactic(Policy):
+    """One of the built-in tactics; which one says the fighter."""
+
+    def asked_always(self) -> bool:
+        """Not what it always answers alike: it tries every check, and spends stats wisely."""
+        return False
+
+    def choose(self, fight: BaseFight, question: Question) -> Action:
+        """Answer as the fighter's tactic does."""
+        kind: i64 = question.kind
+        battle = of(fight)
+        if kind == ASK_ACTION:
+            return turns.action(battle, battle.people[question.fighter])
+        if kind == ASK_PULL:
+            return _pull(battle, cast(PullQuestion, question))
+        if kind == ASK_CHECK:
+            return initiative.TRY_IT
+        if kind == ASK_WOUND:
+            one = battle.people[question.fighter]
+            return SpendStat(wounds.wisest(one, cast(WoundQuestion, question).groups))
+        raise ValueError(f"no tactic knows how to answer {question.key()}")
+
+
+def _pull(fight: Fight, question: PullQuestion) -> Action:
+    """The next pull goes at whoever promises most (S4-R11)."""
+    one = fight.people[question.fighter]
+    offer = estimates.best(fight, one, question.weapon, 1.0, one.acts > 0)
+    return STOP if offer is None else PullAt(offer.target)
+
+
+TACTICS: Final[dict[str, Policy]] = {
+    **{name: Tactic() for name in PROFILES},
+    "random": RandomPolicy(),
+}
+"""Every built-in tactic by its name."""
+TACTIC_WORDS: Final[dict[str, str]] = {
+    "clever": "weighs what an attack promises against the danger",
+    "aggressive": "fires in panic and cares little for cover",
+    "marksman": "aims, and looks for cover first",
+    "brawler": "goes for blows",
+    "random": "does anything the rules allow",
+}
+"""What somebody does by each of them."""

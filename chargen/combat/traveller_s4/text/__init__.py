@@ -1,0 +1,1 @@
+"""Sentences, stories, labels, and names for files and programs."""

@@ -1,0 +1,136 @@
+"""What may be chosen, in words: what is meant, what is done, at whom; and what one might want."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...kernel.question import Action, Question
+from ...scene.scenario import METRE
+from ..actions import action as action_
+from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
+from ..actions.fire import STOP, Fire, PullAt, PullQuestion
+from ..actions.melee import Strike
+from ..actions.move import Move
+from ..actions.watch import COMES_WITHIN, DUCK, PASSES_DOOR, TRIGGER_NAMES, SetWatch
+from ..actions.weapon_actions import Draw, Reload, TakePosture
+from ..model import choice_ids as k
+from ..model.combatant import STAT_NAMES, Combatant
+from ..model.fight import Fight
+from ..model.fighter import POSTURE_NAMES
+from ..rolls import initiative
+from ..rolls.wounds import SpendStat
+
+_INTENTS: Final[dict[int, str]] = {
+    k.HOLD: "Hold", k.FIRE: "Fire", k.STRIKE: "Strike", k.MOVE: "Move", k.POSTURE: "Posture",
+    k.DRAW: "Weapons", k.RELOAD: "Weapons", k.WATCH: "Watch", k.DRAW_AND_ATTACK: "Double Action",
+    k.LEAN_AND_ATTACK: "Double Action", k.MOVE_AND_DROP: "Double Action", k.OTHER: "Something else",
+    k.FINISH: "End the round", k.TRY: "Extra Action", k.NEXT_PULL: "Panic Fire",
+    k.CEASE: "Panic Fire", k.SPEND: "Wound",
+}  # fmt: skip
+_PLAIN: Final[dict[int, str]] = {
+    k.OTHER: "Something else that takes one action",
+    k.FINISH: "Nothing more this round",
+    k.TRY: "Check for an Extra Action",
+    k.CEASE: "No further pull",
+    k.NEXT_PULL: "The next pull",
+}
+
+
+def intent(action: Action) -> str:
+    """Name what somebody means by a choice; choices of one intent stand together."""
+    return _INTENTS[int(action.kind)]
+
+
+def act(fight: Fight, one: Combatant, action: Action) -> str:
+    """Say what is done, without the target."""
+    kind = int(action.kind)
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if isinstance(action, Move):
+        return f"{'Run' if action.run else 'Walk'} to {place(action.x, action.y)}"
+    if isinstance(action, MoveAndDrop):
+        gait, low = "Run" if action.run else "Walk", POSTURE_NAMES[action.posture]
+        return f"{gait} to {place(action.x, action.y)}, then be {low}"
+    if isinstance(action, TakePosture):
+        return POSTURE_NAMES[action.posture].capitalize()
+    if isinstance(action, SpendStat):
+        return f"From {STAT_NAMES[action.stat]}, which is {one.stat(action.stat)}"
+    if isinstance(action, SetWatch):
+        return f"Until an enemy {trigger(fight, action)}: {watched(one, action)}"
+    if isinstance(action, Draw | Reload):
+        verb = "Draw" if isinstance(action, Draw) else "Reload"
+        return f"{verb} {one.outfit.arms[action.weapon].name}"
+    return _attack(one, action) or f"Until {one.number + fight.tunables.hold}"
+
+
+def _attack(one: Combatant, action: Action) -> str:
+    """Weapon and way of an attack; empty if it is none."""
+    if isinstance(action, DrawAndAttack | LeanAndAttack):
+        name = one.outfit.arms[action.weapon].name
+        drawn = isinstance(action, DrawAndAttack)
+        return f"Draw {name} and attack" if drawn else f"Lean out with {name}, attack, lean back"
+    if isinstance(action, Strike):
+        return one.outfit.arms[action.weapon].name.capitalize()
+    if not isinstance(action, Fire):
+        return ""
+    return _way(one.outfit.arms[action.weapon].name, action.automatic, action.panic, action.aimed)
+
+
+def _way(name: str, automatic: bool, panic: bool, aimed: bool = False) -> str:
+    words = f"{name}, automatic" if automatic else name
+    if panic:
+        words += ", Panic Fire"
+    words += ", aimed: all of the round" if aimed else ""
+    return words[0].upper() + words[1:]
+
+
+def place(x: int, y: int) -> str:
+    """A place in metres."""
+    return f"({metres(x)}, {metres(y)})"
+
+
+def metres(centimetres: int) -> str:
+    """A length to the tenth below; nothing is -0."""
+    whole, tenths = divmod(abs(int(centimetres)) * 10 // METRE, 10)
+    sign = "-" if centimetres < 0 and (whole or tenths) else ""
+    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"
+
+
+def trigger(fight: Fight, action: SetWatch) -> str:
+    """The event a Watch waits for."""
+    words = TRIGGER_NAMES[action.trigger]
+    if action.trigger == COMES_WITHIN:
+        return f"{words} {action.metres} m"
+    if action.trigger == PASSES_DOOR:
+        return f"{words}: {fight.scene.fixtures[action.door].name}"
+    return words
+
+
+def watched(one: Combatant, action: SetWatch) -> str:
+    """What a Watch does then."""
+    if action.weapon == DUCK:
+        return "kneel"
+    return _way(one.outfit.arms[action.weapon].name, action.automatic, action.panic)
+
+
+def targets(fight: Fight, action: Action) -> tuple[int, ...]:
+    """Return the fighters a choice is for."""
+    if isinstance(action, Fire | Strike | DrawAndAttack | LeanAndAttack | PullAt):
+        return (int(action.target),)
+    return ()
+
+
+def target(fight: Fight, action: Action) -> str:
+    """Name whom a choice is for; empty if for nobody."""
+    return ", ".join(fight.people[who].name for who in targets(fight, action))
+
+
+def thinkable(fight: Fight, one: Combatant, question: Question) -> Iterable[Action]:
+    """Name what somebody might want at a question, allowed or not."""
+    if question.kind == k.ASK_CHECK:
+        return (initiative.TRY_IT, initiative.ENOUGH)
+    if question.kind == k.ASK_WOUND:
+        return tuple(SpendStat(stat) for stat in range(len(STAT_NAMES)))
+    if isinstance(question, PullQuestion):
+        foes = [foe for foe in fight.people if foe.side != one.side and not foe.dead]
+        return (*(PullAt(foe.index) for foe in foes), STOP)
+    return action_.imaginable(fight, one)

@@ -1,0 +1,65 @@
+"""Names of the questions, actions and events of this system, for files and programs."""
+
+from typing import Any, Final
+
+from ...io.published_names import published_events
+from ...kernel.system import ActionSchema
+from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
+from ..actions.fire import Fire, PullAt
+from ..actions.melee import Strike
+from ..actions.move import Move
+from ..actions.watch import DUCK, SetWatch
+from ..actions.weapon_actions import Draw, Reload, TakePosture
+from ..model import choice_ids as k
+from ..model import events
+from ..rolls.wounds import SpendStat
+
+_TARGET: Final = {"weapon": 0, "target": 0}
+_PLACE: Final = {"x": 0, "y": 0}
+
+ACTIONS: Final[dict[int, ActionSchema]] = {
+    k.HOLD: ActionSchema("hold"),
+    k.FIRE: ActionSchema(
+        "fire", Fire, {**_TARGET, "automatic": False, "panic": False, "aimed": False}
+    ),
+    k.STRIKE: ActionSchema("strike", Strike, _TARGET),
+    k.MOVE: ActionSchema("move", Move, {**_PLACE, "run": False}),
+    k.POSTURE: ActionSchema("posture", TakePosture, {"posture": 0}),
+    k.DRAW: ActionSchema("draw", Draw, {"weapon": 0}),
+    k.RELOAD: ActionSchema("reload", Reload, {"weapon": 0}),
+    k.WATCH: ActionSchema(
+        "watch",
+        SetWatch,
+        {
+            "trigger": 0,
+            "weapon": DUCK,
+            "metres": 0,
+            "door": -1,
+            "automatic": False,
+            "panic": False,
+        },
+    ),
+    k.DRAW_AND_ATTACK: ActionSchema("draw_and_attack", DrawAndAttack, _TARGET),
+    k.LEAN_AND_ATTACK: ActionSchema("lean_and_attack", LeanAndAttack, _TARGET),
+    k.MOVE_AND_DROP: ActionSchema(
+        "move_and_drop", MoveAndDrop, {**_PLACE, "run": False, "posture": 1}
+    ),
+    k.OTHER: ActionSchema("other"),
+    k.FINISH: ActionSchema("finish"),
+    k.TRY: ActionSchema("try"),
+    k.NEXT_PULL: ActionSchema("pull_at", PullAt, {"target": 0}),
+    k.CEASE: ActionSchema("cease"),
+    k.SPEND: ActionSchema("spend", SpendStat, {"stat": 0}),
+}
+"""Every action by its kind."""
+
+QUESTIONS: Final[dict[int, str]] = {
+    k.ASK_ACTION: "action",
+    k.ASK_CHECK: "check",
+    k.ASK_PULL: "pull",
+    k.ASK_WOUND: "wound",
+}
+"""Every question by its kind."""
+
+EVENTS: Final[dict[str, type[Any]]] = published_events("traveller_s4", events)
+"""Everything that can happen, by published name."""

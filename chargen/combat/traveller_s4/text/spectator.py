@@ -1,0 +1,87 @@
+"""What can be seen of a fight by Classic Traveller: postures, stats that are down, shots, steps."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...kernel.fight import NOBODY
+from ...kernel.question import Action, Question
+from ...kernel.spectator import (
+    AIM,
+    HIT,
+    MISS,
+    MOVE,
+    ActionTrace,
+    BaseSpectator,
+    FighterView,
+    Seen,
+    at,
+    between,
+    gone,
+)
+from ...scene.scenario import Scenario
+from ..actions.double_action import DrawAndAttack, LeanAndAttack
+from ..actions.fire import STOP, Fire
+from ..actions.melee import Strike
+from ..model.choice_ids import ASK_CHECK, ASK_PULL
+from ..model.combatant import STAT_NAMES
+from ..model.events import AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan, WatchSet
+from ..model.fighter import POSTURE_NAMES
+from ..rolls.initiative import TRY_IT
+
+_HURT: Final = ("", "hurt", "badly hurt", "barely up")
+"""How badly, by how many stats wounds have reduced."""
+
+
+class Spectator(BaseSpectator):
+    """What can be seen of a fight by Classic Traveller."""
+
+    def bearing(self, seen: Seen) -> FighterView:
+        """Say how somebody stands: posture, and what is left of STR, DEX and END."""
+        left = (seen["strength"], seen["dexterity"], seen["endurance"])
+        reduced = seen["reduced"]
+        named = ", ".join(f"{name} {now}" for name, now in zip(STAT_NAMES, left, strict=True))
+        posture = POSTURE_NAMES[seen["posture"]] if seen["posture"] else ""
+        return FighterView(
+            posture="watching" if seen["watching"] else posture,
+            hurt=_HURT[reduced],
+            harm=named if reduced else "",
+            gone=gone(seen),
+        )
+
+    def passing(
+        self, scenario: Scenario, before: Sequence[Seen], event: object
+    ) -> ActionTrace | None:
+        """Return what an event sent from place to place."""
+        if isinstance(event, AttackRolled):
+            kind = HIT if event.hit else MISS
+            return between(before, kind, event.attacker, event.target, attack=True)
+        if isinstance(event, Moved):
+            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
+        if isinstance(event, WatchSet) and event.door >= 0:
+            x1, y1, x2, y2 = scenario.scene.fixtures[event.door].extent
+            return ActionTrace(AIM, at(before, event.fighter), ((x1 + x2) // 2, (y1 + y2) // 2))
+        return None
+
+    def round_of(self, event: object) -> int:
+        """Return the number of the round an event begins; -1 for any other."""
+        return event.number if isinstance(event, RoundBegan) else -1
+
+    def turn_of(self, event: object) -> int | None:
+        """Return whose number has come."""
+        if isinstance(event, TurnBegan):
+            return event.fighter
+        return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
+
+    def attacks(self, action: Action) -> bool:
+        """Shots and blows have a chance to hit, by themselves or in a Double Action."""
+        return isinstance(action, (Fire, Strike, DrawAndAttack, LeanAndAttack))
+
+    def outcome(self, event: object, fighter: int) -> bool | None:
+        """Return whether a throw of his hit."""
+        if isinstance(event, AttackRolled) and event.attacker == fighter and event.hit:
+            return True
+        return None
+
+    def quiet(self, question: Question) -> Action | None:
+        """Let others stop pulling the trigger and check as they may."""
+        return {ASK_PULL: STOP, ASK_CHECK: TRY_IT}.get(int(question.kind))

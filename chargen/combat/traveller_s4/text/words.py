@@ -1,0 +1,170 @@
+"""Classic Traveller in words: what happened, how somebody stands, what is asked."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import Any, Final, cast
+
+from ...io.wire_format import PEOPLE
+from ...kernel.fight import BaseCombatant, BaseFight
+from ...kernel.question import Action, Question
+from ...kernel.words import BaseWords, StoryLine, brief, counted, opened
+from ..actions.double_action import DOUBLE_NAMES
+from ..actions.watch import DUCK, SetWatch
+from ..model.choice_ids import ASK_CHECK, ASK_PULL, ASK_WOUND
+from ..model.combatant import STAT_NAMES, Combatant
+from ..model.fight import Fight, of
+from ..model.fighter import PLACE_NAMES, POSTURE_NAMES
+from ..rolls.wounds import WoundQuestion
+from . import labels
+from .sentences import CAUSES, OUTCOMES, SENTENCES
+from .story import Story, passages
+
+LIGHTS: Final = ("normal", "part darkness", "darkness")
+_ORDINALS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
+
+
+class Words(BaseWords):
+    """The vocabulary of Classic Traveller."""
+
+    def sentence(self, fight: BaseFight, event: object) -> str:
+        """Say what happened."""
+        kind = type(event).__name__
+        kinds = SENTENCES[kind]
+        outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
+        return kinds[outcome].format_map(_words(of(fight), event))
+
+    def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
+        """A line for each turn, with what came of it."""
+        made = Story()
+        for place, event in enumerate(map(brief, told)):
+            made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
+        return passages(made, len(told))
+
+    def state(self, fighter: BaseCombatant) -> str:
+        """Say how somebody stands: the three stats as they are of what they were."""
+        one = cast(Combatant, fighter)
+        how = "dead" if one.dead else "out of action" if one.out else POSTURE_NAMES[one.posture]
+        if not one.reduced():
+            return f"unhurt, {how}"
+        now = (one.strength, one.dexterity, one.endurance)
+        full = (one.full_str, one.full_dex, one.full_end)
+        rows = zip(STAT_NAMES, now, full, strict=True)
+        hurt = [f"{name} {held} of {whole}" for name, held, whole in rows if held < whole]
+        return f"{', '.join(hurt)}, {how}"
+
+    def cause(self, cause: str) -> str:
+        """Say what somebody fell by."""
+        return CAUSES.get(cause, cause)
+
+    def place(self, location: int) -> str:
+        """Name where somebody is hit."""
+        return PLACE_NAMES[location]
+
+    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+        """Say who has to choose about what."""
+        one = of(fight).people[question.fighter]
+        if question.kind == ASK_CHECK:
+            return f"{one.name}: try for an Extra Action, {counted(int(one.acts), 'die')} for END?"
+        if question.kind == ASK_PULL:
+            return f"{one.name} fires in panic: at whom goes the next pull?"
+        if isinstance(question, WoundQuestion) or question.kind == ASK_WOUND:
+            points = counted(cast(WoundQuestion, question).groups[0], "point")
+            return f"{one.name} loses {points}: from which stat?"
+        return f"{one.name}, number {one.number}, {_ordinal(int(one.acts + 1))} action: what now?"
+
+    def intent(self, action: Action) -> str:
+        """Name what somebody means by a choice."""
+        return labels.intent(action)
+
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
+        """Say what a fighter does by a choice."""
+        return labels.act(of(fight), of(fight).people[fighter], action)
+
+    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
+        """Return the fighters a choice is for."""
+        return labels.targets(of(fight), action)
+
+    def target(self, fight: BaseFight, action: Action) -> str:
+        """Name whom a choice is for."""
+        return labels.target(of(fight), action)
+
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
+        """Name what somebody might want at a question."""
+        return labels.thinkable(of(fight), of(fight).people[question.fighter], question)
+
+
+def _ordinal(number: int) -> str:
+    """First, second ... as far as there are words for it."""
+    return _ORDINALS[number - 1].lower() if number <= len(_ORDINALS) else f"{number}th"
+
+
+def _words(fight: Fight, event: object) -> dict[str, str]:
+    """Every field of an event in words, by its name."""
+    names = [field.name for field in fields(cast("Any", event))]
+    held: dict[str, Any] = {name: getattr(event, name) for name in names}
+    kind = type(event).__name__
+    words: dict[str, str] = {}
+    for name, value in held.items():
+        if isinstance(value, str | int):
+            words[name] = _word(fight, name, value)
+    if held.get("weapon", DUCK) >= 0:
+        owner = held["attacker" if "attacker" in held else "fighter"]
+        words["weapon"] = fight.people[owner].outfit.arms[held["weapon"]].name
+    if "x" in held:
+        words["place"] = labels.place(held["x"], held["y"])
+    if kind in {"MoraleThrown", "AttackRolled"}:
+        words["total"] = opened(held["total"], held["parts"])
+    return words | _phrases(fight, kind, held)
+
+
+def _phrases(fight: Fight, kind: str, held: dict[str, Any]) -> dict[str, str]:
+    """Phrases of single events."""
+    match kind:
+        case "PhaseOpened":
+            return {"actions": f"{_ordinal(held['phase']).capitalize()} actions"}
+        case "CheckThrown":
+            return {"dice": counted(held["dice"], "die").replace("dies", "dice")}
+        case "DoubleBegan":
+            return {"kind": DOUBLE_NAMES[held["kind"]]}
+        case "DamageThrown":
+            return {
+                "dice": " + ".join(map(str, held["dice"])),
+                "points": counted(held["points"], "point") if held["points"] else "nothing",
+                "stopped": str(held["stopped"] or "nothing"),
+            }
+        case "WatchSet":
+            made = SetWatch(held["trigger"], held["weapon"], held["metres"], held["door"])
+            one = fight.people[held["fighter"]]
+            deed = "kneel" if made.weapon == DUCK else f"use {one.outfit.arms[made.weapon].name}"
+            return {"trigger": labels.trigger(fight, made), "deed": deed}
+        case "WoundTaken":
+            now = (held["strength"], held["dexterity"], held["endurance"])
+            rows = zip(STAT_NAMES, now, strict=True)
+            return {"stats": ", ".join(f"{name} {left}" for name, left in rows)}
+        case "FellUnconscious":
+            return {"stats": counted(held["stats"], "stat")}
+        case "DmGiven":
+            return {"points": f"{held['points']:+d}" if held["points"] else "no DM"}
+    return {}
+
+
+def _word(fight: Fight, name: str, value: str | int) -> str:
+    if isinstance(value, str):
+        return CAUSES.get(value, value)
+    if name in PEOPLE:
+        return fight.people[value].name if value >= 0 else "nobody"
+    if name == "rounds":
+        return counted(value, "round")
+    if name == "points":
+        return counted(value, "point")
+    if name in _NAMES:
+        return _NAMES[name][value]
+    return str(value)
+
+
+_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "place": PLACE_NAMES,
+    "posture": POSTURE_NAMES,
+    "stat": STAT_NAMES,
+    "light": LIGHTS,
+}

@@ -1,0 +1,1 @@
+"""The odds of a fight, comparisons between them, and warnings about a setup."""

@@ -1,0 +1,53 @@
+"""How likely an attack hits, found by letting the rules themselves resolve it many times."""
+
+from typing import Final
+
+from chargen.combat.batches.intervals import Interval, wilson
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.hit_trial import tried
+from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.session import Session
+
+SAMPLE: Final = 200
+"""Tries an estimate rests on."""
+
+
+class Estimate:
+    """The chance of one attack, found by trying; more tries make it surer."""
+
+    def __init__(self, session: Session, action: Action, seed: int = 1) -> None:
+        self._session: Final = session
+        self.action: Final = action
+        self._who: Final = -1 if session.question is None else session.question.fighter
+        self._dice: Final = RandomDice(seed)
+        self.hits = 0
+        """Tries with at least one hit; for a throw, that came down where it should."""
+        self.tries = 0
+
+    @property
+    def interval(self) -> Interval:
+        """The chance with its 95 % interval."""
+        return wilson(self.hits, self.tries)
+
+    @property
+    def words(self) -> str:
+        """The chance in words."""
+        if not self.tries:
+            return ""
+        found = self.interval
+        return f"{100 * found.share:.0f} % ({100 * found.low:.0f}-{100 * found.high:.0f})"
+
+    def more(self, tries: int = 20) -> bool:
+        """Try some more; True when the sample is large enough."""
+        for _ in range(tries):
+            self.hits += self._once()
+            self.tries += 1
+        return self.tries >= SAMPLE
+
+    def _once(self) -> bool:
+        seen, strayed = self._session.system.picture, False
+        for event in tried(self._session, self.action, self._dice, seen.quiet):
+            strayed = strayed or seen.strayed(event)
+            if (did := seen.outcome(event, self._who)) is not None:
+                return did and not strayed
+        return False

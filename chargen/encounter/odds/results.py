@@ -1,0 +1,278 @@
+"""What a batch of fights says: shares with their intervals, words, and a table for others."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from chargen.character.number_format import MINUS
+from chargen.combat import Scenario
+from chargen.combat.batches.counts import NOBODY_FELL, Counts
+from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
+from chargen.combat.batches.report import LOSSES
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.harm.weapons import GUN
+from chargen.combat.kernel.system import system_of
+
+STALEMATE: Final = "stalemate"
+BREAKS_OFF: Final = "breaks off"
+TOO_MANY: Final = 0.20
+"""Share of stalemates from which on a result says little."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proportion:
+    """One bar: how often something was so."""
+
+    key: str
+    name: str
+    found: int
+    trials: int
+
+    @property
+    def interval(self) -> Interval:
+        """The share with its 95 % interval."""
+        return wilson(self.found, self.trials)
+
+    @property
+    def words(self) -> str:
+        """The share in words; never a percentage without its interval."""
+        if not self.trials:
+            return "no fights yet"
+        if not self.found:
+            return f"0 of {self.trials:,} (at most {percent(at_most(self.trials))} %)"
+        if self.found == self.trials:
+            least = percent(1.0 - at_most(self.trials))
+            return f"{self.trials:,} of {self.trials:,} (at least {least} %)"
+        found = self.interval
+        return f"{percent(found.share)} % ({percent(found.low)}-{percent(found.high)})"
+
+
+def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
+    """Return who wins, and how often nobody does, by what ended the fight."""
+    total = counts.fights
+    stalemates, broken = (counts.get(f"draw.{why}") for why in (STALEMATE, BREAKS_OFF))
+    draws = sum(counts.under("draw").values()) - stalemates - broken
+    return (
+        Proportion("win", _wins(scenario, 0), counts.get("win.0"), total),
+        Proportion("lose", _wins(scenario, 1), counts.get("win.1"), total),
+        Proportion("draw", "Draw: nobody stands", draws, total),
+        Proportion("stalemate", "Stalemate: no end in sight", stalemates, total),
+        Proportion("breaks_off", "Both break off: no wound in sight", broken, total),
+    )
+
+
+def headline(scenario: Scenario, counts: Counts) -> str:
+    """Say how my side fares in one sentence, with interval, number of fights and what is open."""
+    win, _, *nobody = outcomes(scenario, counts)
+    verb = _verb(scenario, 0)
+    if not counts.fights:
+        return "No fight has been fought yet."
+    found = win.interval
+    about = (
+        f"{verb} {percent(found.share)} % "
+        f"({percent(found.low)}-{percent(found.high)}), {counts.fights:,} fights"
+        if 0 < win.found < win.trials
+        else f"{verb} {win.words}"
+    )
+    undecided = sum(each.found for each in nobody)
+    rest = Proportion("", "", undecided, counts.fights)
+    ends = f"{percent(rest.interval.share)} %" if 0 < undecided < win.trials else rest.words
+    said = f"{side_words(scenario, 0)} {about}; {ends} end undecided"
+    if sum(one.side == 0 for one in scenario.fighters) == 1:
+        return f"{said}."
+    return f"{said}; nobody dies in {survival(scenario, counts, 0).words}."
+
+
+def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
+    """Return how often nobody of a side is dead or dying in the end."""
+    alive = counts.fights - sum(counts.under(f"lost.{side}").values())
+    return Proportion("alive", f"{side_words(scenario, side)}: nobody dies", alive, counts.fights)
+
+
+def costs(scenario: Scenario, counts: Counts) -> str:
+    """Say what a fight costs either side, on average: people, and what they spend."""
+    return "\n".join(_cost(scenario, counts, side) for side in (0, 1)) if counts.fights else ""
+
+
+def _cost(scenario: Scenario, counts: Counts, side: int) -> str:
+    lost = [f"{counts.per_fight(f'{state}.{side}'):.2f} {state}" for state in LOSSES]
+    people = [place for place, one in enumerate(scenario.fighters) if one.side == side]
+    for stem, name in system_of(scenario).costs.items():
+        amount = sum(counts.per_fight(f"{stem}.{place}") for place in people)
+        lost.append(f"{amount:.1f} {name}")
+    return f"A fight costs {side_words(scenario, side)} {', '.join(lost)}."
+
+
+def side_words(scenario: Scenario, side: int) -> str:
+    """Name a side by its people, or by how many they are."""
+    names = [one.name for one in scenario.fighters if one.side == side]
+    if len(names) <= 2:  # noqa: PLR2004 - two names are read at a glance
+        return " and ".join(names)
+    return f"{names[0]} and {len(names) - 1} more"
+
+
+def _wins(scenario: Scenario, side: int) -> str:
+    return f"{side_words(scenario, side)} {_verb(scenario, side)}"
+
+
+def _verb(scenario: Scenario, side: int) -> str:
+    return "wins" if sum(one.side == side for one in scenario.fighters) == 1 else "win"
+
+
+def falls(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
+    """Return who falls first, and how often nobody falls."""
+    total = counts.fights
+    people = [
+        Proportion(f"first.{place}", one.name, counts.get(f"first.{place}"), total)
+        for place, one in enumerate(scenario.fighters)
+    ]
+    return (*people, Proportion("nobody", "nobody falls", counts.get(NOBODY_FELL), total))
+
+
+def rounds(counts: Counts) -> tuple[tuple[int, int], ...]:
+    """Return how many fights took how many rounds."""
+    return tuple(sorted((int(key), number) for key, number in counts.under("rounds").items()))
+
+
+def wounds(scenario: Scenario, counts: Counts, place: int) -> tuple[Proportion, ...]:
+    """Return in which state a fighter ends, the best first."""
+    found = counts.under(f"ends.{place}")
+    return tuple(
+        Proportion(name, name, found.get(str(number), 0), counts.fights)
+        for number, name in enumerate(system_of(scenario).ends)
+    )
+
+
+def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, ...]:
+    """Return where the wounds of a side are, by location; nothing where no system tells."""
+    names = system_of(scenario).places
+    hits = [0] * len(names)
+    for place, one in enumerate(scenario.fighters):
+        if one.side == side:
+            for location, number in counts.under(f"hit.{place}").items():
+                hits[int(location)] += number
+    total = sum(hits)
+    return tuple(
+        Proportion(name, name, number, total) for name, number in zip(names, hits, strict=True)
+    )
+
+
+def warning(scenario: Scenario, counts: Counts) -> str:
+    """Say that too many fights end in a stalemate, and the usual cause; empty if not."""
+    share = Proportion("", "", counts.get(f"draw.{STALEMATE}"), counts.fights)
+    if not counts.fights or share.interval.share <= TOO_MANY:
+        return ""
+    return (
+        f"{share.words} of the fights end in a stalemate, so the other shares say little. "
+        f"{_cause(scenario)}"
+    )
+
+
+def _cause(scenario: Scenario) -> str:
+    """The usual cause of stalemates between these two sides."""
+    metres = apart(scenario)
+    people = [one for one in scenario.fighters if isinstance(one, Fighter)]
+    if not people:
+        return (
+            "Usual cause: nobody can hurt the other side. Shorten the distance or take cover away."
+        )
+    if not any(_reaches(one, metres) for one in people):
+        return (
+            f"Usual cause: no gun reaches {metres} m without bracing, and nobody closes in. "
+            "Shorten the distance, or give one side an aggressive tactic."
+        )
+    if not any(_hurts(one, other) for one in people for other in people):
+        return "Usual cause: no weapon gets through the other side's armour."
+    if scenario.scene.covers:
+        return (
+            "Usual cause: both sides stay behind cover and keep each other down. Give one side an "
+            "aggressive tactic, or take cover away."
+        )
+    return (
+        "Usual cause: both sides seldom hit at this distance. Shorten it, or give one side an "
+        "aggressive tactic."
+    )
+
+
+def apart(scenario: Scenario) -> int:
+    """Return the least distance between the sides as they begin, in metres."""
+    mine = [one.at for one in scenario.fighters if one.side == 0]
+    theirs = [one.at for one in scenario.fighters if one.side == 1]
+    return min(
+        (round(((x - u) ** 2 + (y - v) ** 2) ** 0.5) // 100 for x, y in mine for u, v in theirs),
+        default=0,
+    )
+
+
+def _reaches(one: Fighter, metres: int) -> bool:
+    """Somebody can be hit from where he starts: extreme range is twice the long one (CB-20)."""
+    close = metres <= one.MA
+    return close or any(arm.kind == GUN and 2 * arm.range >= metres for arm in one.weapons)
+
+
+def _hurts(one: Fighter, other: Fighter) -> bool:
+    """Some weapon of an enemy is more than the thinnest place of his armour stops at its best."""
+    most = max((arm.dice * arm.sides + arm.plus for arm in one.weapons), default=0)
+    return one.side != other.side and most > min(other.sp(layers=True))
+
+
+def table(scenario: Scenario, counts: Counts, seed: int) -> str:
+    """Return everything as CSV: what, of whom, how often, of how many, share and interval."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("what", "who", "value", "fights", "of", "share", "low", "high"))
+    writer.writerow(("seed", "", seed, counts.fights, "", "", "", ""))
+    for what, who, shares in _sections(scenario, counts):
+        for share in shares:
+            found = share.interval
+            bounds = (f"{each:.6f}" for each in (found.share, found.low, found.high))
+            row = (what, cell(who), cell(share.name), share.found, share.trials, *bounds)
+            writer.writerow(row)
+    for number, fights in rounds(counts):
+        writer.writerow(("rounds", "", number, fights, counts.fights, "", "", ""))
+    return out.getvalue()
+
+
+_FORMULA = tuple("=+-@\t\r")
+
+
+def cell(text: str) -> str:
+    """Return text as a table may show it: a spreadsheet would work out what begins like that."""
+    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
+
+
+def _sections(
+    scenario: Scenario, counts: Counts
+) -> Iterator[tuple[str, str, Sequence[Proportion]]]:
+    yield "outcome", "", outcomes(scenario, counts)
+    yield "falls first", "", falls(scenario, counts)
+    for side in (0, 1):
+        yield "nobody dies", side_words(scenario, side), [survival(scenario, counts, side)]
+    for place, one in enumerate(scenario.fighters):
+        yield "ends", one.name, wounds(scenario, counts, place)
+    for side in (0, 1):
+        yield "wounds at", side_words(scenario, side), places(scenario, counts, side)
+
+
+def difference_words(change: Interval, pairs: int) -> str:
+    """Say what a change changes, or that no difference can be told at this many fights."""
+    if not pairs:
+        return "Nothing has been fought yet."
+    bounds = f"{signed(change.low)} to {signed(change.high)}"
+    if change.low <= 0.0 <= change.high:
+        return (
+            f"No difference can be told at {pairs:,} pairs of fights: "
+            f"{signed(change.share)} percentage points ({bounds})."
+        )
+    more = "more" if change.share > 0 else "less"
+    return (
+        f"My side wins {more} often: {signed(change.share)} percentage points ({bounds}), "
+        f"{pairs:,} pairs of fights on the same dice."
+    )
+
+
+def signed(share: float) -> str:
+    """Give a difference of shares in percentage points, with its sign."""
+    return f"{100.0 * share:+.1f}".replace("-", MINUS)

@@ -1,0 +1,39 @@
+"""How dangerous a setup is for my side, in one line: what fights counted of it say."""
+
+from typing import Final
+
+from chargen.combat import Scenario
+from chargen.combat.batches.counts import Counts
+from chargen.encounter.odds.results import Proportion, side_words
+from chargen.encounter.setup.setup import MINE
+
+FIGHTS: Final = 128
+"""Fights a line rests on."""
+GRADES: Final = ((0.95, "Easy"), (0.75, "Risky"), (0.4, "Even"), (0.15, "Hard"), (0.0, "Deadly"))
+"""From which share of wins on a fight is called so."""
+WITH_LOSSES: Final = 0.94
+"""The share a fight has at most in which people are lost: it is not easy, whoever wins."""
+FEW_LOST: Final = 0.25
+"""People of my side lost in a fight, up to which it may be called easy."""
+
+
+def grade(counts: Counts) -> str:
+    """Say in a word how dangerous a setup is for my side."""
+    won = counts.get(f"win.{MINE}") / max(1, counts.fights)
+    if counts.per_fight(f"lost.{MINE}") > FEW_LOST:
+        won = min(won, WITH_LOSSES)
+    return next(word for least, word in GRADES if won >= least)
+
+
+def danger(scenario: Scenario, counts: Counts) -> str:
+    """Say it in a line, with what it rests on: shares with their intervals, and how many fights."""
+    if not counts.fights:
+        return ""
+    people = sum(one.side == MINE for one in scenario.fighters)
+    wins = Proportion("win", "", counts.get(f"win.{MINE}"), counts.fights)
+    lost = counts.per_fight(f"lost.{MINE}")
+    verb = "wins" if people == 1 else "win"
+    return (
+        f"{grade(counts)}: {side_words(scenario, MINE)} {verb} {wins.words}; dead or dying in a "
+        f"fight: {lost:.1f} of {people} ({counts.fights} fights of this setup)."
+    )

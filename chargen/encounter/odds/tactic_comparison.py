@@ -1,0 +1,134 @@
+"""Which tactic does best for each side: every one of them tried on the same dice."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from chargen.combat import Scenario
+from chargen.combat.batches.parallel import ParallelBatch
+from chargen.encounter.odds.results import Proportion
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import MINE, SIDES, THEIRS, FightSetup, tactics
+
+BY_CHANCE: Final = "random"
+"""The tactic that is none; it is not tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class TacticResult:
+    """How often a side wins if all of it fight by one tactic and the other side as planned."""
+
+    side: int
+    tactic: str
+    won: int = 0
+    fights: int = 0
+
+    @property
+    def win(self) -> Proportion:
+        """The share won."""
+        return Proportion("win", self.tactic, self.won, self.fights)
+
+
+class TacticComparison:
+    """Every tactic being tried for either side, one after the other.
+
+    It is looked at and stopped like the counting of one batch.
+    """
+
+    def __init__(self, plan: FightSetup, seed: int, fights: int, jobs: int) -> None:
+        """Begin with my side; each tactic has so many fights on dice of the same seed."""
+        self.seed: Final = seed
+        self.fights: Final = fights
+        """Fights of each tactic."""
+        names = [name for name in tactics(plan.system) if name != BY_CHANCE]
+        self.results = [TacticResult(side, name) for side in (MINE, THEIRS) for name in names]
+        """Every tactic of either side in order; what was not tried yet has no fights."""
+        self._scenario = scenario_builder.scenario(plan)
+        self._jobs = jobs
+        self._now: ParallelBatch | None = None
+        self._stopped = False
+
+    @property
+    def played(self) -> int:
+        """Fights heard of so far."""
+        return sum(one.fights for one in self.results)
+
+    @property
+    def total(self) -> int:
+        """Fights in all."""
+        return self.fights * len(self.results)
+
+    @property
+    def done(self) -> bool:
+        """Whether every tactic has been tried."""
+        return self.played >= self.total
+
+    def look(self, patience: float = 0.0) -> bool:
+        """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
+        open_ = [n for n, one in enumerate(self.results) if one.fights < self.fights]
+        if not open_ or self._stopped:
+            return True
+        number = open_[0]
+        one = self.results[number]
+        if self._now is None:
+            scenario = with_tactic(self._scenario, one.side, one.tactic)
+            self._now = ParallelBatch(scenario, self.seed, self.fights, self._jobs)
+        over = self._now.look(patience)
+        counts = self._now.counts
+        won = counts.get(f"win.{one.side}")
+        self.results[number] = replace(one, won=won, fights=counts.fights)
+        if over:
+            self._now = None
+        return self.done
+
+    def stop(self) -> None:
+        """End now; what has been heard of stays."""
+        self._stopped = True
+        if self._now is not None:
+            self._now.stop()
+
+
+def with_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
+    """Return a fight in which everybody of a side acts by a tactic."""
+    people = (replace(one, tactic=tactic) if one.side == side else one for one in scenario.fighters)
+    return replace(scenario, fighters=tuple(people))
+
+
+def ranked(found: Sequence[TacticResult], side: int) -> list[TacticResult]:
+    """Return what was tried for a side, the best first."""
+    tried = [one for one in found if one.side == side and one.fights]
+    return sorted(tried, key=lambda one: -one.win.interval.share)
+
+
+def best(found: Sequence[TacticResult], side: int) -> list[TacticResult]:
+    """Return the tactic that did best, with those it cannot be told from yet."""
+    first, *others = ranked(found, side)
+    return [first, *(o for o in others if o.win.interval.high > first.win.interval.low)]
+
+
+def sentence(found: Sequence[TacticResult], side: int) -> str:
+    """Say by which tactic a side does best; nothing before anything was tried."""
+    if not ranked(found, side):
+        return ""
+    first, *alike = best(found, side)
+    close = f", and about as well by {_listed([one.tactic for one in alike])}" if alike else ""
+    return f"{SIDES[side]} does best by {first.tactic}: it wins {first.win.words}{close}."
+
+
+def text(found: Sequence[TacticResult], seed: int) -> str:
+    """Say everything, side by side, the best tactic first."""
+    return "\n".join(_lines(found, seed))
+
+
+def _lines(found: Sequence[TacticResult], seed: int) -> Iterator[str]:
+    for side in (MINE, THEIRS):
+        tried = ranked(found, side)
+        if not tried:
+            continue
+        yield f"{sentence(found, side)} {tried[0].fights:,} fights each, seed {seed}"
+        for one in tried:
+            yield f"  {one.tactic:<12} {one.win.words}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

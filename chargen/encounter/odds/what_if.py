@@ -1,0 +1,171 @@
+"""One change to one fighter: what it makes of the plan, and what it would cost."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from chargen import loadout
+from chargen.character.derived.derive import Character, derive
+from chargen.character.derived.gear import new_weapon_id
+from chargen.character.display_names import skill_name
+from chargen.character.document.build import CarriedWeapon
+from chargen.character.edits import gear_edits
+from chargen.character.points import pricing
+from chargen.character.subjects import split_key
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import (
+    BARE,
+    BARE_HANDS,
+    GRAY_DAWN,
+    FightSetup,
+    SetupFighter,
+    set_contender,
+    tactics,
+)
+from chargen.rules.gear import Blast
+from chargen.rules.model import Stat
+
+Kind = Literal["stat", "skill", "weapon", "armour", "tactic", "file"]
+KINDS: Final[dict[Kind, str]] = {
+    "stat": "stat", "skill": "skill", "weapon": "weapon in hand", "armour": "armour",
+    "tactic": "tactic", "file": "file",
+}  # fmt: skip
+FIGHTING_STATS: Final[tuple[Stat, ...]] = ("REF", "CL", "BODY", "MA", "LK", "INT", "TECH")
+HIGHEST: Final = 15
+CARRIED: Final = "carried:"
+"""Before the number of a weapon that is on the list already."""
+SPARE: Final = 4
+"""Full loads that come with a weapon that is tried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildChange:
+    """One change; ``key`` says of what, ``level`` to what where that is a number."""
+
+    kind: Kind
+    key: str
+    level: int = 0
+    other: Character | None = None
+    """The character of another file."""
+
+
+def keys(seat: SetupFighter, kind: Kind, system: str = GRAY_DAWN) -> tuple[tuple[str, str], ...]:
+    """Return what can be changed in a round system: keys and their words."""
+    return tuple(_keys(seat, kind, system))
+
+
+def level_now(seat: SetupFighter, change: BuildChange) -> int:
+    """Return the level a stat or skill has now."""
+    if change.kind == "stat":
+        return next((n for stat, n in seat.character.stats.items() if stat == change.key), 0)
+    return seat.character.skills.get(change.key, 0)
+
+
+def with_change(plan: FightSetup, key: str, change: BuildChange) -> FightSetup:
+    """Return the plan in which one fighter is changed."""
+    return set_contender(plan, altered(plan.seat(key), change))
+
+
+def altered(seat: SetupFighter, change: BuildChange) -> SetupFighter:
+    """Return a fighter with one thing changed; everything else stays as it is."""
+    character = seat.character
+    match change.kind:
+        case "stat":
+            levels = {s: change.level if s == change.key else n for s, n in character.stats.items()}
+            return replace(seat, character=replace(character, stats=levels))
+        case "skill":
+            skills = Counter({**character.skills, change.key: change.level})
+            return replace(seat, character=replace(character, skills=skills))
+        case "weapon":
+            return _armed(seat, change.key)
+        case "armour":
+            return replace(seat, armour=change.key)
+        case "tactic":
+            return replace(seat, tactic=change.key)
+        case "file":
+            return replace(seat, character=change.other or character)
+
+
+def words(seat: SetupFighter, change: BuildChange) -> str:
+    """Say the change: what it is instead of what."""
+    name = dict(keys(seat, change.kind)).get(change.key, change.key)
+    if change.kind in {"stat", "skill"}:
+        return f"{name} {change.level} instead of {level_now(seat, change)}"
+    if change.kind == "file":
+        other = change.other.build.choices.name if change.other is not None else ""
+        return f"{other or 'another'} instead of {seat.name}"
+    return name
+
+
+def cost(seat: SetupFighter, change: BuildChange) -> str:
+    """Say what the change would cost: points now, and IP in play (CC-06, CC-08, AD-03, AD-07)."""
+    if change.kind not in {"stat", "skill"}:
+        return "It costs no points."
+    rules, low, high = seat.character.rules, level_now(seat, change), change.level
+    if low == high:
+        return "That is the level there is."
+    later = high > low
+    if change.kind == "stat":
+        points = pricing.stat_cost(rules, high) - pricing.stat_cost(rules, low)
+        now, ip = f"{abs(points)} StP", pricing.stat_points_ip(rules.improvement, points)
+    else:
+        points = pricing.skill_cost(rules, high) - pricing.skill_cost(rules, low)
+        now, ip = f"{abs(points)} SkP", pricing.skill_ip(rules.improvement, low, high)
+    gm = ", if the GM agrees" if change.kind == "stat" else ""
+    if seat.character.books.finished:
+        return f"In play it costs {ip} IP{gm}." if later else "In play nothing is given back."
+    if not later:
+        return f"It gives back {now} in creation."
+    return f"It costs {now} in creation; in play {ip} IP{gm}."
+
+
+def _keys(seat: SetupFighter, kind: Kind, system: str) -> Iterator[tuple[str, str]]:
+    character = seat.character
+    match kind:
+        case "stat":
+            yield from ((stat, stat) for stat in FIGHTING_STATS)
+        case "skill":
+            known = {*character.skills, *(k for k, s in character.rules.skills.items() if s.name)}
+            names = {key: skill_name(character.rules, key) for key in known}
+            yield from sorted(names.items(), key=lambda pair: (_rank(pair[0]), pair[1]))
+        case "weapon":
+            for number, arm in enumerate(loadout.arms(character)):
+                yield f"{CARRIED}{number}", arm.name
+            yield f"{CARRIED}{BARE}", BARE_HANDS
+            for key, row in sorted(character.rules.weapons.items(), key=lambda p: p[1].name):
+                if not isinstance(row, Blast):
+                    yield key, f"{row.name} (new)"
+        case "armour":
+            yield from scenario_builder.wardrobe(character)
+            mine = {key for key, _ in scenario_builder.wardrobe(character)}
+            for key, piece in sorted(character.rules.armour.items(), key=lambda p: p[1].name):
+                if key not in mine:
+                    yield key, f"{piece.name} alone (new)"
+        case "tactic":
+            yield from ((tactic, tactic) for tactic in tactics(system))
+        case "file":
+            return
+
+
+def _rank(key: str) -> int:
+    """Skills that decide fights come first."""
+    return 0 if split_key(key)[0] in _FIRST else 1
+
+
+_FIRST: Final = frozenset(
+    {"rifle", "handgun", "cover-evade", "submachinegun", "shotgun", "heavy-weapons", "brawling",
+     "melee", "athletics", "stealth", "awareness-notice"}
+)  # fmt: skip
+
+
+def _armed(seat: SetupFighter, key: str) -> SetupFighter:
+    if key.startswith(CARRIED):
+        return replace(seat, weapon=int(key.removeprefix(CARRIED)))
+    character = seat.character
+    name = new_weapon_id(character.build)
+    build = gear_edits.add_weapon(character.build, CarriedWeapon(id=name, weapon=key, spare=SPARE))
+    made = derive(character.rules, build, character.states)
+    made = replace(made, stats=character.stats, skills=character.skills)
+    last = sum(1 for _ in loadout.arms(made)) - 1
+    return replace(seat, character=made, weapon=last)

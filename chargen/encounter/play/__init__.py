@@ -1,0 +1,1 @@
+"""One fight: recording, replay, reports and its result."""

@@ -1,0 +1,67 @@
+"""The forms in which one fight is kept: a file to play on, a page to look at."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from chargen.combat.io import fight_file
+from chargen.combat.io.fight_file import SavedFight
+from chargen.combat.kernel.session import Session
+from chargen.combat.scene.validation import InvalidScenario
+from chargen.encounter.play.fight_report import told_report
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.play.replay import replay
+from chargen.errors import BadFile
+from chargen.files import reading
+from chargen.files.messages import shown
+from chargen.rules.load import house_rules
+from chargen.views.pdf import report_pdf
+
+
+@dataclass(frozen=True, slots=True)
+class FightForm:
+    """A form, as it is offered."""
+
+    title: str
+    make: Callable[[Session | SavedFight], bytes]
+
+
+def read_fight(path: Path) -> Session | SavedFight:
+    """Return the fight a file holds: to be played on, or, by other rules, only to be shown."""
+    data = reading.read(path, fight_file.LARGEST // 1_000_000)
+    try:
+        told = fight_file.recorded(data)
+        return fight_file.read(data) if told.playable else told
+    except InvalidScenario as refused:
+        raise BadFile(f"{shown(path.name)}: {str(refused).removesuffix('.')}") from refused
+
+
+def playable(told: Session | SavedFight) -> Session:
+    """Return a fight by these rules; raise BadFile for one that can only be shown."""
+    if isinstance(told, SavedFight):
+        raise BadFile("This fight was fought by other rules; it can be told, or kept as .html")
+    return told
+
+
+def _record(told: Session | SavedFight) -> bytes:
+    return fight_file.write(playable(told))
+
+
+def _page(told: Session | SavedFight) -> bytes:
+    return replay(Recording(told), house_rules())
+
+
+def _report(told: Session | SavedFight) -> bytes:
+    return report_pdf(told_report(playable(told)))
+
+
+RECORD: Final = ".gdfight"
+PAGE: Final = ".html"
+REPORT: Final = ".pdf"
+FIGHT_FORMS: Final = {
+    RECORD: FightForm("Recorded fights", _record),
+    PAGE: FightForm("Replays for a browser", _page),
+    REPORT: FightForm("Reports to print", _report),
+}
+"""By the ending of their files, the usual one first."""

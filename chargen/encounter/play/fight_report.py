@@ -1,0 +1,101 @@
+"""Reports of fights, to be printed: one fight told, many counted, or all round systems beside."""
+
+from collections.abc import Iterator, Sequence
+
+from chargen.combat import Scenario
+from chargen.combat.batches.batch import place_in_batch
+from chargen.combat.batches.counts import Counts
+from chargen.combat.io.transcript import ended
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.system import system_of
+from chargen.encounter.odds import results
+from chargen.encounter.odds.results import Proportion
+from chargen.encounter.odds.system_comparison import SystemResult
+from chargen.encounter.play.recording import Recording
+from chargen.encounter.play.replay import title
+from chargen.views.handouts.fight_report import FightReport, ShareGroup, ShareLine, StoryLine
+
+
+def told_report(session: Session) -> FightReport:
+    """Return one fight, action by action, with the seed and number that give it back."""
+    recording, scenario = Recording(session), session.scenario
+    ending, place = session.ending, place_in_batch(session)
+    return FightReport(
+        title=title(recording),
+        facts=tuple(_facts(scenario, f"{place[0]}, fight {place[1]}" if place else "")),
+        headline=ended(scenario, ending) if ending else "The fight is not over.",
+        story=tuple(_story(recording)),
+    )
+
+
+def odds_report(
+    scenario: Scenario, counts: Counts, seed: int, words: str = "", numbers: str = ""
+) -> FightReport:
+    """Return the odds of a plan; ``words`` say it, ``numbers`` what became of everybody's."""
+    remarks = (results.costs(scenario, counts), results.warning(scenario, counts), numbers)
+    about = f"{seed}, {counts.fights:,} fights"
+    return FightReport(
+        title=_versus(scenario),
+        facts=(*_facts(scenario, about), *((("plan", words),) if words else ())),
+        headline=results.headline(scenario, counts),
+        remarks=tuple(filter(None, remarks)),
+        groups=tuple(_groups(scenario, counts)),
+    )
+
+
+def systems_report(found: Sequence[SystemResult], words: str) -> FightReport:
+    """Return how the same two sides fare under every round system."""
+    fought = [one for one in found if one.scenario is not None]
+    return FightReport(
+        title=_versus(fought[0].scenario) if fought and fought[0].scenario else "Nobody fights",
+        facts=(("plan", words),),
+        headline="The same two sides under every round system.",
+        remarks=tuple(f"{one.title}: {one.fault}" for one in found if one.fault),
+        groups=tuple(
+            ShareGroup(one.title, _lines((one.win, one.lose, one.undecided))) for one in fought
+        ),
+    )
+
+
+def _versus(scenario: Scenario) -> str:
+    return " against ".join(results.side_words(scenario, side) for side in scenario.sides)
+
+
+def _facts(scenario: Scenario, seed: str) -> Iterator[tuple[str, str]]:
+    """Yield who fights, how far apart, behind what, by which rules and with which dice."""
+    for side in scenario.sides:
+        names = [one.name for one in scenario.fighters if one.side == side]
+        yield f"side {side + 1}", ", ".join(names)
+    covers = ", ".join(dict.fromkeys(each.name for each in scenario.scene.covers if each.name))
+    apart = f"{results.apart(scenario)} m apart"
+    yield "scene", f"{apart}; {covers}" if covers else apart
+    yield "rules", system_of(scenario).title
+    if seed:
+        yield "seed", seed
+
+
+def _groups(scenario: Scenario, counts: Counts) -> Iterator[ShareGroup]:
+    if not counts.fights:
+        return
+    yield ShareGroup("How it ends", _lines(results.outcomes(scenario, counts)))
+    alive = [results.survival(scenario, counts, side) for side in scenario.sides]
+    yield ShareGroup("Nobody of a side dies", _lines(alive))
+    yield ShareGroup("Who falls first", _lines(results.falls(scenario, counts)))
+    for place, one in enumerate(scenario.fighters):
+        states = [each for each in results.wounds(scenario, counts, place) if each.found]
+        yield ShareGroup("How each ends" if not place else "", _lines(states), one.name)
+
+
+def _lines(found: Sequence[Proportion]) -> tuple[ShareLine, ...]:
+    return tuple(
+        ShareLine(each.name, each.words, each.interval.share, each.interval.low, each.interval.high)
+        for each in found
+    )
+
+
+def _story(recording: Recording) -> Iterator[StoryLine]:
+    before = 0
+    for line in recording.lines:
+        now = recording.round_at(line.number)
+        yield StoryLine(str(now) if now != before else "", line.text)
+        before = now

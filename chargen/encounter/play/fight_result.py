@@ -1,0 +1,140 @@
+"""What a fight leaves of the open character: its state of play as the fight ended.
+
+From fights whose wounds are those of Gray Dawn, whatever their rounds.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from chargen import loadout
+from chargen.character.document.condition import (
+    LIMBS,
+    MOST_BOXES,
+    MOST_LUCK,
+    MOST_STUN,
+    AmmunitionUsed,
+    Condition,
+    LifeState,
+    placed,
+)
+from chargen.combat.harm.combatant import HarmCombatant
+from chargen.combat.harm.events import WoundTaken
+from chargen.combat.harm.weapons import GRENADE, TUBE
+from chargen.combat.io.fight_file import SavedFight
+from chargen.combat.kernel.session import Session
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import WORN, FightSetup, SetupFighter
+from chargen.encounter.setup.sources import THIS
+from chargen.errors import ChargenError
+from chargen.rules.gear import LOCATIONS, Location
+
+
+def fault(plan: FightSetup, told: Session | SavedFight | None) -> str:
+    """Return why nothing of a fight can be taken over, in a sentence; empty if it can."""
+    if not isinstance(told, Session) or told.ending is None:
+        return "There is no fight here that was fought to its end."
+    if not all(isinstance(one, HarmCombatant) for one in told.fight.fighters):
+        by = told.system.title
+        return f"Wounds by {by} are none of Gray Dawn's; nothing of this fight can be taken over."
+    if _number(plan) is None:
+        return "The open character takes no part."
+    try:
+        same = scenario_builder.scenario(plan) == told.scenario
+    except ChargenError:
+        same = False
+    return "" if same else "That was another plan than the one that is set up now."
+
+
+def aftermath(plan: FightSetup, session: Session) -> Condition:
+    """Return the state of play of the open character after a fight of a plan without ``fault``.
+
+    What happened in the fight is added to what the character had lost before, whether the fight
+    began with that or not. If the character takes part more than once, the first is meant.
+    """
+    number = _number(plan)
+    assert number is not None
+    seat, stands = plan.seats[number], session.fight.fighters[number]
+    assert isinstance(stands, HarmCombatant)
+    return _after(seat, stands, _places(session, number))
+
+
+def _places(session: Session, number: int) -> Counter[Location]:
+    """Where a fight marked boxes on a fighter, wounds of one point left out (CB-108)."""
+    found: Counter[Location] = Counter()
+    for event in session.events:
+        if isinstance(event, WoundTaken) and event.target == number and event.boxes > 1:
+            found[LOCATIONS[event.location]] += event.boxes
+    return found
+
+
+def _number(plan: FightSetup) -> int | None:
+    return next((n for n, seat in enumerate(plan.seats) if seat.source == THIS), None)
+
+
+def _after(seat: SetupFighter, stands: HarmCombatant, places: Counter[Location]) -> Condition:
+    play = seat.character.build.play
+    wounds = int(stands.boxes) - stands.person.boxes
+    ones = int(stands.ones) - stands.person.ones
+    stun = int(stands.stun) - stands.person.stun
+    hurt = wounds > 0 or stun > 0
+    crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
+    boxes = _within(MOST_BOXES, play.boxes + wounds - ones)
+    return Condition(
+        boxes=boxes,
+        places=placed(places + Counter(play.places), boxes),
+        ones=_within(MOST_BOXES, play.ones + ones),
+        stun=_within(MOST_STUN, play.stun + stun),
+        crippled=tuple(limb for limb in LIMBS if limb in crippled or limb in play.crippled),
+        condition=_condition(stands, play),
+        days=0 if hurt else play.days,
+        hours=0 if hurt else play.hours,
+        luck=_within(MOST_LUCK, play.luck + int(stands.body.luck - stands.luck)),
+        ammunition={**play.ammunition, **dict(_ammunition(seat, stands))},
+        armour=_armour(seat, stands),
+    )
+
+
+def _within(most: int, number: int) -> int:
+    """Return a number that is one: the GM may have healed more than there was, or given luck."""
+    return max(0, min(most, number))
+
+
+def _condition(stands: HarmCombatant, play: Condition) -> LifeState:
+    if stands.dead:
+        return "dead"
+    if stands.dying:
+        return "dying"
+    return "stable" if stands.stable else play.condition
+
+
+def _ammunition(seat: SetupFighter, stands: HarmCombatant) -> Iterator[tuple[str, AmmunitionUsed]]:
+    """Yield what is gone of each weapon something was fired or thrown from (CB-83)."""
+    for number, (key, arm) in enumerate(loadout.carried_arms(seat.character)):
+        fired = stands.body.ammo[number] - stands.ammo[number]
+        changed = stands.body.spare[number] - stands.spare[number]
+        before = seat.character.build.play.ammunition.get(key, AmmunitionUsed())
+        if not (fired or changed):
+            continue
+        if arm.kind == GRENADE:
+            fired, changed = 0, fired
+        missing = before.rounds + fired
+        if changed and arm.feed != TUBE and arm.kind != GRENADE:
+            missing = arm.shots - stands.ammo[number]
+        yield (
+            key,
+            AmmunitionUsed(
+                rounds=max(0, min(arm.shots, missing)),
+                spares=max(0, min(arm.spare, before.spares + changed)),
+            ),
+        )
+
+
+def _armour(seat: SetupFighter, stands: HarmCombatant) -> dict[Location, int]:
+    """Return SP lost by location; armour of this fight alone is not the sheet's (CB-100)."""
+    lost = dict(seat.character.build.play.armour)
+    if seat.armour == WORN:
+        for number, place in enumerate(LOCATIONS):
+            worn = stands.body.sp[number] - stands.sp[number]
+            if worn:
+                lost[place] = lost.get(place, 0) + worn
+    return {place: min(points, seat.character.sp[place]) for place, points in lost.items()}

@@ -1,0 +1,167 @@
+"""A fight as one page that plays in a browser: map, log and parts, without any network.
+
+The page is made of the files in ``resources/replay`` and of what happened, as JSON in it. Nothing
+of a fight is markup there: the JSON holds none of the letters that could end it, and the script,
+the only one the page's policy lets run, shows every word as text.
+"""
+
+import base64
+import hashlib
+import html
+import json
+from collections.abc import Iterator
+from string import Template
+from typing import Any, Final
+
+from chargen import __version__, resources
+from chargen.combat.kernel.spectator import FighterView
+from chargen.encounter.odds.results import side_words
+from chargen.encounter.play.recording import Detail, LogLine, Recording
+from chargen.rules.model import Ruleset
+
+LARGEST: Final = 8_000_000
+"""Bytes of what happened in one page; later lines than fit are left out, and the page says so."""
+OPENED: Final = 5_000_000
+"""Bytes after which lines do not open into their parts any more."""
+MARKUP: Final = str.maketrans({"<": r"\u003c", ">": r"\u003e", "&": r"\u0026"})
+
+
+def replay(recording: Recording, rules: Ruleset) -> bytes:
+    """Return the page; in plain ASCII, the same for the same fight."""
+    style, script = (_part(name) for name in ("style.css", "player.js"))
+    policy = (
+        f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    page = Template(_part("page.html")).substitute(
+        policy=html.escape(policy), style=style, script=script, version=__version__,
+        title=html.escape(title(recording)), about=html.escape(_about(recording)),
+        fight=_plain(_Told(recording, rules).values()).translate(MARKUP),
+    )  # fmt: skip
+    return page.encode("ascii", "xmlcharrefreplace")
+
+
+def title(recording: Recording) -> str:
+    """Name a fight by its sides."""
+    sides = (side_words(recording.scenario, side) for side in recording.scenario.sides)
+    return " against ".join(sides)
+
+
+def _about(recording: Recording) -> str:
+    told = recording.told
+    ending = told.ending
+    if ending is None:
+        return f"{told.system.title}. It is not over."
+    won = ending.winner >= 0
+    who = f"{side_words(told.scenario, ending.winner)} won" if won else "Nobody won"
+    return f"{told.system.title}. {who}: {ending.reason}."
+
+
+class _Told:
+    """What happened, in the terms of the page's script; words that come up often are numbers."""
+
+    def __init__(self, recording: Recording, rules: Ruleset) -> None:
+        self.recording, self.rules = recording, rules
+        self._words: dict[str, int] = {}
+        self._bearings: dict[tuple[int, int, int, int], int] = {}
+        self._used: dict[str, str] = {}
+        self._strain = ""
+
+    def values(self) -> dict[str, Any]:
+        """Return everything the script asks for."""
+        told, scene = self.recording, self.recording.scenario.scene
+        start = self._standing(0)
+        lines = list(self._lines(start))
+        return {
+            "fighters": [[one.name, one.side] for one in told.scenario.fighters],
+            "grounds": [[one.name, one.level, one.full, one.extent] for one in scene.covers],
+            "fixtures": [[one.name, one.extent] for one in scene.fixtures],
+            "start": start,
+            "lines": lines,
+            "left_out": len(told.lines) - len(lines),
+            "bearings": [*self._bearings],
+            "words": [*self._words],
+            "rules": self._used,
+            "strain": self._strain,
+        }
+
+    def _lines(self, before: list[list[int]]) -> Iterator[dict[str, Any]]:
+        """Yield the lines there is room for."""
+        size = 0
+        for place, line in enumerate(self.recording.lines):
+            after = self._standing(line.number)
+            row = self._line(place, line, before, after)
+            if size < OPENED and _opens(line):
+                row["d"] = [self._detail(one) for one in line.details]
+            size += len(_plain(row))
+            if size > LARGEST:
+                return
+            before = after
+            yield row
+
+    def _line(
+        self, place: int, line: LogLine, before: list[list[int]], after: list[list[int]]
+    ) -> dict[str, Any]:
+        """What is told, whether a beat begins, round, turn, and who stands otherwise than before.
+
+        Then what passes, and whether anything happens worth looking at.
+        """
+        told = self.recording
+        changed = (
+            [number, *now]
+            for number, (was, now) in enumerate(zip(before, after, strict=True))
+            if was != now
+        )
+        return {
+            "t": line.text,
+            "b": int(line.beat),
+            "m": int(told.matters(place)),
+            "r": told.round_at(line.number),
+            "a": told.acting_at(line.number),
+            "s": list(changed),
+            "p": [[one.kind, *one.start, *one.end, one.wide] for one in told.passings(place)],
+        }
+
+    def _standing(self, events: int) -> list[list[int]]:
+        """Where everybody stands after so many events, and how."""
+        picture = self.recording.told.system.picture
+        return [
+            [seen["x"], seen["y"], self._bearing(picture.bearing(seen))]
+            for seen in self.recording.at(events)
+        ]
+
+    def _bearing(self, one: FighterView) -> int:
+        self._strain = self._strain or one.strain_name
+        row = (self._word(one.words), self._word(one.harm), one.strain, self._word(one.gone))
+        return self._bearings.setdefault(row, len(self._bearings))
+
+    def _detail(self, one: Detail) -> list[Any]:
+        parts = [[self._rule(rule), self._word(name), int(n)] for rule, name, n in one.parts]
+        return [one.text, parts, one.total]
+
+    def _rule(self, rule: str) -> int:
+        if rule in self.rules.citations:
+            self._used[rule] = self.rules.citations[rule].title
+        return self._word(rule)
+
+    def _word(self, text: str) -> int:
+        return self._words.setdefault(text, len(self._words))
+
+
+def _opens(line: LogLine) -> bool:
+    """Whether a line has more to say than itself."""
+    return any(one.parts or one.text != line.text for one in line.details)
+
+
+def _part(name: str) -> str:
+    return resources.folder("replay", name).read_text("ascii")
+
+
+def _digest(text: str) -> str:
+    """Return how a policy names the one script or style that may be."""
+    digest = hashlib.sha256(text.encode("ascii")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+def _plain(values: object) -> str:
+    return json.dumps(values, separators=(",", ":"))

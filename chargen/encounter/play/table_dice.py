@@ -1,0 +1,138 @@
+"""Rolls made at the table: the dice of the rules, thrown for a character as it stands."""
+
+from chargen import loadout
+from chargen.character.derived.derive import Character
+from chargen.character.derived.effects import Part
+from chargen.character.number_format import plain, signed
+from chargen.combat.gray_dawn import Tunables
+from chargen.combat.gray_dawn.rolls import fumble, suppression
+from chargen.combat.harm import luck
+from chargen.combat.kernel.dice import Dice, RandomDice, ScriptedDice
+from chargen.combat.kernel.driver import SilentDriver
+from chargen.views.table_rolls import Roll, RollKind, RollResult
+
+FUMBLES = (
+    "nothing comes of it",
+    "the weapon is dropped",
+    "it goes off harmlessly",
+    "it jams",
+    "the own weapon strikes its bearer",
+    "it strikes the nearest ally near the line of fire, if there is one",
+)
+"""What a fumble does, by its number in the rules (CB-02, CB-06)."""
+
+
+class ShownDice(Dice):
+    """Dice whose every throw is remembered."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.shown: list[int] = []
+
+    def d10(self, what: str) -> int:
+        """Roll a d10."""
+        self.shown.append(int(self.dice.d10(what)))
+        return self.shown[-1]
+
+    def d6(self, what: str) -> int:
+        """Roll a d6."""
+        self.shown.append(int(self.dice.d6(what)))
+        return self.shown[-1]
+
+    def copy(self) -> "ShownDice":
+        """Return dice that will roll the same from here on."""
+        return ShownDice(self.dice.copy())
+
+
+def dice_of(seed: int) -> Dice:
+    """Return exactly uniform dice; the same seed rolls the same."""
+    return RandomDice(seed)
+
+
+def made(
+    character: Character, roll: Roll, dice: Dice, modifier: int = 0, *, points: int = 0
+) -> RollResult:
+    """Roll for a character, with a modifier of the table and points of luck (CB-01 to CB-05).
+
+    A point of luck adds to a total, or raises the number a save needs (CB-03).
+    """
+    shown = ShownDice(dice)
+    tunables = loadout.tunables(character.rules.rulings)
+    added = (
+        Part("modifier", modifier, "CB-28"), Part("luck", points * tunables.luck_bonus, "CB-03"),
+    )  # fmt: skip
+    parts = (*roll.parts, *(part for part in added if part.amount))
+    if roll.kind is RollKind.DIE:
+        result, words, outcome = f"{shown.d10('plain die')}", "", ""
+    elif roll.kind is RollKind.SAVE:
+        result, outcome = _saved(parts, shown)
+        words = parts_words(parts)
+    else:
+        die, natural = luck.check_die(SilentDriver(shown, []), tunables, roll.name)
+        total = sum(part.amount for part in parts) + int(die)
+        words = "; ".join(filter(None, (parts_words(parts), _die(shown.shown))))
+        result = plain(total)
+        outcome = _outcome(character, roll, tunables, total, natural, shown)
+    fell = tuple(shown.shown)
+    return RollResult(roll.name, result, words, outcome, roll.key, fell, modifier, points)
+
+
+def with_luck(character: Character, roll: Roll, result: RollResult) -> RollResult:
+    """Return a roll with a point of luck more, as it fell (CB-03)."""
+    fell = ScriptedDice(result.dice)
+    return made(character, roll, fell, result.modifier, points=result.luck + 1)
+
+
+def luck_costs(character: Character) -> tuple[int, int]:
+    """Return what adding to a roll and rolling it again cost in points of luck (CB-03)."""
+    return 1, loadout.tunables(character.rules.rulings).luck_reroll
+
+
+def _saved(parts: tuple[Part, ...], dice: ShownDice) -> tuple[str, str]:
+    """A d10 as low as the number needed saves (CB-121, CB-122)."""
+    need, die = sum(part.amount for part in parts), dice.d10("save")
+    return f"{die}", f"{'Made' if die <= need else 'Failed'}: {need} or lower is needed."
+
+
+def parts_words(parts: tuple[Part, ...]) -> str:
+    """Return the parts of a total, each with its name and rule."""
+    return "; ".join(f"{part.name} {signed(part.amount)} ({part.rule})" for part in parts)
+
+
+def _die(shown: list[int]) -> str:
+    """The check die: a 10 goes on, a 1 takes off (CB-01, CB-02)."""
+    if shown[0] == 1 and len(shown) > 1:
+        return f"die 1 less {shown[1]}"
+    return "die " + " and ".join(str(each) for each in shown)
+
+
+def _outcome(
+    character: Character, roll: Roll, tunables: Tunables, total: int, natural: int, dice: ShownDice
+) -> str:
+    if roll.kind is RollKind.ATTACK and natural == 1:
+        return _fumbled(character, roll, tunables, dice)
+    if roll.kind is RollKind.GRAZE:
+        need = tunables.graze_number
+        return f"{'A graze' if total >= need else 'No graze'}: {need} is needed."
+    if roll.kind is RollKind.NERVE:
+        need = tunables.suppression_number
+        return _NERVES[int(suppression.outcome_of(tunables, total))].format(need=need)
+    return ""
+
+
+_NERVES = {
+    suppression.PASSED: "Nerve holds: {need} is needed.",
+    suppression.FAILED: "Nerve fails: {need} is needed.",
+    suppression.CRITICAL: "Critical failure: all actions of the round are lost.",
+}
+
+
+def _fumbled(character: Character, roll: Roll, tunables: Tunables, dice: ShownDice) -> str:
+    arm = next((arm for key, arm in loadout.carried_arms(character) if key == roll.key), None)
+    if arm is None:
+        return "A natural 1: it misses."
+    before = len(dice.shown)
+    result = int(fumble.fumbled(tunables, dice, arm))
+    rounds = f", {dice.d6('rounds of jam')} rounds to clear" if result == fumble.JAM else ""
+    rolled = " and ".join(str(each) for each in dice.shown[before:][:2])
+    return f"A natural 1 misses; fumble {rolled}: {FUMBLES[result]}{rounds}."

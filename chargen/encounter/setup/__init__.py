@@ -1,0 +1,1 @@
+"""Fight setups and the scenarios made from them."""

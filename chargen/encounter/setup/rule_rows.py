@@ -1,0 +1,73 @@
+"""Every number and switch of a fight as a row: what it is, what its table has, what it means."""
+
+from dataclasses import dataclass
+
+from chargen import loadout
+from chargen.combat import SYSTEMS, InvalidScenario
+from chargen.combat.kernel.tuning import Tunable, TuningValue, by_rule
+from chargen.encounter.setup.scenario_builder import InvalidSetup, rulings, tunables
+from chargen.encounter.setup.setup import FightSetup, set_tunable
+from chargen.rules.model import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """One tunable of a fight that is set up."""
+
+    key: str
+    """Its name."""
+    rule: str
+    """The id it stands under."""
+    rule_title: str
+    title: str
+    help: str
+    value: TuningValue
+    table: TuningValue
+    """What it is at the table of the fight."""
+    tunable: Tunable
+
+    @property
+    def changed(self) -> bool:
+        """It is another than at its table."""
+        return self.value != self.table
+
+    @property
+    def said(self) -> str:
+        """What it is, in words."""
+        return self.tunable.said(self.value)
+
+    @property
+    def usual(self) -> str:
+        """What it would be, in words; where a campaign differs from the book, both."""
+        shipped, table = self.tunable.said(self.tunable.usual), self.tunable.said(self.table)
+        return shipped if shipped == table else f"{table} (book: {shipped})"
+
+
+def rule_rows(plan: FightSetup, rules: Ruleset) -> tuple[RuleRow, ...]:
+    """Return all of them under their rules, in order of the ids."""
+    table, now = loadout.tunables(rulings(plan), plan.system), tunables(plan, rulings(plan))
+    return tuple(
+        RuleRow(
+            key=one.name,
+            rule=rule,
+            rule_title=rules.citations[rule].title,
+            title=one.title,
+            help=f"{one.help[0].upper()}{one.help[1:]}.",
+            value=getattr(now, one.name),
+            table=getattr(table, one.name),
+            tunable=one,
+        )
+        for rule, group in by_rule(SYSTEMS[plan.system].models.tuning).items()
+        for one in group
+    )
+
+
+def set_rule(plan: FightSetup, name: str, value: TuningValue) -> FightSetup:
+    """Return the plan with a tunable so; raises a ChargenError where nobody can fight by it."""
+    usual = getattr(loadout.tunables(rulings(plan), plan.system), name)
+    changed = set_tunable(plan, name, None if value == usual else value)
+    try:
+        tunables(changed, rulings(plan))
+    except InvalidScenario as refused:
+        raise InvalidSetup(str(refused).removesuffix(".")) from None
+    return changed

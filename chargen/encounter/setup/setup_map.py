@@ -1,0 +1,118 @@
+"""The ground of a plan as a fight sees it, and where everybody stands: nobody on another."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
+from typing import Final
+
+from chargen.combat.kernel.paths import BODY
+from chargen.combat.scene.obstacle import Obstacle
+from chargen.combat.scene.scenario import METRE, Cover, Scene
+from chargen.encounter.setup.setup import MINE, THEIRS, CoverPiece, FightSetup, SetupFighter
+
+STEP: Final = METRE * 3 // 2
+"""Centimetres between two fighters of a row."""
+Spot = tuple[int, int]
+
+
+def scene(plan: FightSetup) -> Scene:
+    """Return the ground of a plan."""
+    return Scene(
+        covers=tuple(cover(piece) for piece in plan.pieces),
+        light=plan.light,
+        close_quarters=plan.close_quarters,
+        barrage=plan.barrage,
+        scale=plan.scale,
+        grid=plan.grid,
+    )
+
+
+def cover(piece: CoverPiece) -> Cover:
+    """Return a piece of cover as a fight sees it: the four corners of its outline."""
+    x, y, far, deep = piece.x, piece.y, piece.x + piece.wide, piece.y + piece.deep
+    return Cover(
+        name=piece.name,
+        level=piece.level,
+        extent=(x, y, far, y, far, deep, x, deep),
+        covered=piece.covered,
+        full=piece.full,
+        climbable=piece.climbable,
+    )
+
+
+def place(plan: FightSetup, seat: SetupFighter) -> Spot:
+    """Return where a fighter starts: its own place, or its place in the row of its side."""
+    return seat.at if seat.at is not None else _rows(plan)[seat.key]
+
+
+def _rows(plan: FightSetup) -> dict[str, Spot]:
+    """Where everybody stands who was not put anywhere: in rows, a metre and a half apart.
+
+    Who would stand on somebody, or in a wall, stands as near beside his place as there is room.
+    """
+    taken = [seat.at for seat in plan.seats if seat.at is not None]
+    found: dict[str, Spot] = {}
+    for side in (MINE, THEIRS):
+        row = plan.side(side)
+        x = plan.distance * METRE if side == THEIRS else 0
+        for number, seat in enumerate(row):
+            if seat.at is not None:
+                continue
+            middle = number * STEP - (len(row) - 1) * STEP // 2
+            spots = ((x, middle + by) for by in _outward(2 * len(plan.seats)))
+            found[seat.key] = next((s for s in spots if _is_free(plan, s, taken)), (x, middle))
+            taken.append(found[seat.key])
+    return found
+
+
+def _outward(steps: int) -> Iterator[int]:
+    """Yield centimetres beside a place, nearer ones first."""
+    return chain((0,), *((n * STEP, -n * STEP) for n in range(1, steps)))
+
+
+def _is_free(plan: FightSetup, spot: Spot, taken: Sequence[Spot]) -> bool:
+    return not any(_touch(spot, other) for other in taken) and not _walled(plan, spot)
+
+
+def _touch(one: Spot, other: Spot) -> bool:
+    """Whether two people have no room at two places."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 < BODY * BODY
+
+
+def _walled(plan: FightSetup, spot: Spot) -> CoverPiece | None:
+    """Return the wall there is at a place: cover nobody gets over or through (CB-63)."""
+    for piece in plan.pieces:
+        made = cover(piece)
+        if not made.passable() and Obstacle(made.extent, 0).inside(*spot):
+            return piece
+    return None
+
+
+def move_fault(plan: FightSetup, key: str, spot: Spot) -> str:
+    """Return why a fighter cannot start at a place, in a sentence; empty if it can."""
+    for other in plan.seats:
+        if other.key != key and _touch(spot, place(plan, other)):
+            return f"{other.name} stands there."
+    wall = _walled(plan, spot)
+    return f"{wall.name} is in the way; nobody stands in it." if wall is not None else ""
+
+
+def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
+    """Return why a piece of cover cannot be there, in a sentence; empty if it can."""
+    made = cover(piece)
+    if made.passable():
+        return ""
+    outline = Obstacle(made.extent, 0)
+    inside = (seat.name for seat in plan.seats if outline.inside(*place(plan, seat)))
+    return next((f"{name} stands there." for name in inside), "")
+
+
+def faults(plan: FightSetup) -> Iterator[str]:
+    """Yield what is wrong with where people stand, a sentence each."""
+    spots = [(seat.name, place(plan, seat)) for seat in plan.seats]
+    for (one, here), (other, there) in combinations(spots, 2):
+        if _touch(here, there):
+            yield f"{one} and {other} stand on one spot; move one of them."
+    for name, spot in spots:
+        wall = _walled(plan, spot)
+        if wall is not None:
+            yield f"{name} stands in {wall.name.lower()}; move one of them."

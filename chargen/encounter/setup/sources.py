@@ -1,0 +1,81 @@
+"""Where fighters come from: characters, files, folders of a party, the bestiary."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from chargen.character.derived.derive import Character, by_itself
+from chargen.character.document.build import Build
+from chargen.character.edits import store
+from chargen.encounter.setup import opponent_sources, presets
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, SetupFighter, add_contender
+from chargen.errors import ChargenError
+from chargen.files.file_names import with_ending
+from chargen.files.reading import read_given
+from chargen.rules.model import Ruleset
+
+Judge = Callable[[Build], Character]
+"""Says what a document makes; by the cards trusted here where there are any to ask."""
+THIS = "this"
+"""The source of a seat that follows the open character."""
+FIRST_OPPONENT = "trooper"
+
+
+def seat_of(character: Character, *, side: int = MINE, source: str = "") -> SetupFighter:
+    """Return a character's seat."""
+    name = character.build.choices.name or "Unnamed"
+    return SetupFighter(key="", name=name, character=character, side=side, source=source)
+
+
+def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
+    """Return the bestiary, the least dangerous first: id, name, and what it is."""
+    known = opponent_sources.shipped(rules).opponents.items()
+    in_order = sorted(known, key=lambda pair: (pair[1].threat, pair[1].name))
+    return tuple((key, one.name, one.text) for key, one in in_order)
+
+
+def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> SetupFighter:
+    """Return an opponent of the bestiary with the tactic and rank its file gives it."""
+    return opponent_sources.shipped(rules).seat(key, side=side)
+
+
+def from_file(
+    rules: Ruleset, path: Path, *, side: int = MINE, judge: Judge | None = None
+) -> SetupFighter:
+    """Return the character of a file; raises a ChargenError that says why if it has none."""
+    build = store.from_bytes(read_given(path, path.name), path.name).build
+    made = (judge or partial(by_itself, rules))(build)
+    return seat_of(made, side=side, source=f"file:{path}")
+
+
+def from_files(
+    rules: Ruleset, paths: Sequence[Path], *, side: int = MINE, judge: Judge | None = None
+) -> tuple[list[SetupFighter], list[str]]:
+    """Return the characters of files, and a sentence for each that cannot be used."""
+    seats: list[SetupFighter] = []
+    faults: list[str] = []
+    for path in paths:
+        try:
+            seats.append(from_file(rules, path, side=side, judge=judge))
+        except ChargenError as error:
+            faults.append(f"{error}.")
+    return seats, faults
+
+
+def party(
+    rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
+) -> tuple[list[SetupFighter], list[str]]:
+    """Return every character of a folder, and a sentence for each file that cannot be used."""
+    paths = with_ending(folder, ".gdchar")
+    seats, faults = from_files(rules, paths, side=side, judge=judge)
+    if not paths:
+        faults.append(f"{folder.name} holds no characters.")
+    return seats, faults
+
+
+def first_plan(rules: Ruleset, character: Character | None) -> FightSetup:
+    """Return the plan one starts with: the character, if any, against one opponent, 18 m apart."""
+    plan = FightSetup()
+    if character is not None:
+        plan = add_contender(plan, seat_of(character, source=THIS))
+    return presets.duel(add_contender(plan, opponent(rules, FIRST_OPPONENT)))

@@ -1,0 +1,1 @@
+"""Parts of the process: settings, theme, undo, background work and help topics."""

@@ -1,0 +1,53 @@
+"""How do I ...: what people want most often, how it is done, and the command that leads there."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from chargen import resources
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTopic:
+    """One question and its answer."""
+
+    key: str
+    ask: str
+    """What is asked after "How do I"."""
+    how: str
+    words: str
+    """Other words it is found by."""
+    command: str
+    """The command of the menus that leads there."""
+    leads: str
+    """What a button says that carries it out."""
+    desk: bool = False
+    """The command is one of the GM's desk."""
+
+    @property
+    def question(self) -> str:
+        """The whole question."""
+        return f"How do I {self.ask}"
+
+    @property
+    def searched(self) -> str:
+        """All its words, as a search compares them."""
+        return f"{self.ask} {self.words} {self.how}".casefold()
+
+
+@cache
+def wishes() -> tuple[HelpTopic, ...]:
+    """Return all wishes, in the order of a character's life; those of a GM come last."""
+    text = resources.folder("help", "wishes.toml").read_text("utf-8")
+    return tuple(HelpTopic(key, **wish) for key, wish in tomllib.loads(text).items())
+
+
+def fitting(found: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
+    """Return the wishes that hold every word that was typed; first those that ask for it."""
+    words = [word for word in typed.casefold().split() if word not in IDLE]
+    hits = [wish for wish in found if all(word in wish.searched for word in words)]
+    return sorted(hits, key=lambda wish: not all(word in wish.ask.casefold() for word in words))
+
+
+IDLE = {"how", "do", "i", "a", "an", "the", "my", "to", "?"}
+"""Words nobody is looking for."""

@@ -1,0 +1,98 @@
+"""How a window with pages shares out its room: the list of pages, a page, its dock.
+
+All measures are pixels at 100 % of text, so that they follow the text both ways.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+SIDE, LEAST_SIDE, SIDE_SHARE = 168, 112, 5
+"""The list of pages at first and at least; in narrow windows it takes one part in five."""
+DOCK, LEAST_DOCK, LEAST_BELOW = 296, 240, 140
+"""Width of a dock at first and at least; height at least of one that lies below."""
+PAGE, TIGHT_PAGE = 700, 440
+"""Width a page has at least beside a dock; if the user wants to see both in a narrow window."""
+HIGH = 700
+"""Height from which on a dock can lie below without covering what it is about."""
+SHORT = 420
+"""Height below which every line counts."""
+MEASURE = 1_120
+"""Width beyond which lines of a page are no longer read at one glance."""
+MARGINS = 48
+"""What lies at both sides of a page."""
+
+
+class DockPlace(Enum):
+    """Where the dock is."""
+
+    BESIDE = "beside"
+    BELOW = "below"
+    FOLDED = "folded"
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPreferences:
+    """What the user has chosen; 0 or None where nothing was."""
+
+    side: int = 0
+    dock: int = 0
+    below: int = 0
+    """Per cent of the height for the page above the dock."""
+    unfolded: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How the room is shared out."""
+
+    side: int
+    place: DockPlace
+    dock: int
+    """Its width beside the page, or its height below; the page has the rest."""
+    short: bool
+    """There is little height: what is said elsewhere, too, goes."""
+
+
+def arranged(
+    width: int, height: int, wishes: LayoutPreferences, *, measure: int, below: int
+) -> Arrangement:
+    """Share out a window's room.
+
+    ``measure`` is how wide the page gets at most, 0 if no width is too much for it; ``below`` the
+    share of the height for a page above its dock, in per cent.
+    """
+    side = min(wishes.side or SIDE, max(LEAST_SIDE, width // SIDE_SHARE))
+    place = _place(width, height, side, wishes.unfolded)
+    if place is DockPlace.BESIDE:
+        dock = _beside(width - side, wishes, measure)
+    else:
+        page = height * (wishes.below or below) // 100
+        dock = max(LEAST_BELOW, height - page)
+    return Arrangement(side, place, dock, height < SHORT)
+
+
+def unfolds(width: int, height: int, wishes: LayoutPreferences) -> bool:
+    """Whether the dock would be seen if the user had never said a word about it."""
+    side = min(wishes.side or SIDE, max(LEAST_SIDE, width // SIDE_SHARE))
+    return _place(width, height, side, None) is not DockPlace.FOLDED
+
+
+def _place(width: int, height: int, side: int, wish: bool | None) -> DockPlace:
+    if wish is False:
+        return DockPlace.FOLDED
+    if width - side >= PAGE + LEAST_DOCK:
+        return DockPlace.BESIDE
+    if height >= HIGH:
+        return DockPlace.BELOW
+    if wish is None:
+        return DockPlace.FOLDED
+    beside = width - side >= TIGHT_PAGE + LEAST_DOCK
+    return DockPlace.BESIDE if beside else DockPlace.BELOW
+
+
+def _beside(room: int, wishes: LayoutPreferences, measure: int) -> int:
+    """A dock gets what its page does not need, and gives what its page cannot do without."""
+    rest = room - measure - MARGINS if measure else 0
+    wanted = wishes.dock or max(DOCK, rest)
+    least = PAGE if wishes.unfolded is None else TIGHT_PAGE
+    return max(LEAST_DOCK, min(wanted, room - least))

@@ -1,0 +1,66 @@
+"""One page of a window, as its table of pages knows it before the page is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.application.layout_rules import MEASURE
+
+SHORTCUTS = (*(f"Alt+{digit}" for digit in "1234567890"), "Alt+S")
+"""How the pages of a window are reached from anywhere in it, in the order of its side; the one page
+beyond the digits is the Sheet."""
+Seen = TypeVar("Seen")
+"""What the pages of a window show: a document, or a campaign."""
+
+
+class PageCount(NamedTuple):
+    """A few words beside the title of a page, and the colour they are told in."""
+
+    words: str = ""
+    tone: str = "muted"
+    """``muted``, ``wait`` where somebody has to answer, or ``wrong``."""
+
+
+def waits(count: int) -> PageCount:
+    """Say how many wait for the GM's answer."""
+    words = f"{count} wait{'s' if count == 1 else ''}"
+    return PageCount(words, "wait") if count else PageCount()
+
+
+def _nothing(_: object) -> PageCount:
+    return PageCount()
+
+
+class AnyPage(QWidget):
+    """What every page of every window has."""
+
+    help_words = ""
+    """What F1 says while it is shown."""
+    measure = MEASURE
+    """Pixels at 100 % of text it gets at most in a wide window; 0 is all there is."""
+    asked = Signal(str)
+    """A command of the menus the page wants carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry(Generic[Seen]):
+    """A line at the side of a window, and the page it leads to."""
+
+    title: str
+    place: str
+    """Module and class, as ``chargen.gui.pages.stats:StatsPage``; imported when first shown."""
+    count: Callable[[Seen], PageCount] = _nothing
+    """Says a few words beside the title, whether or not the page was ever shown."""
+    after_line: bool = False
+    """A line separates it from the page before."""
+
+    def made(self, *arguments: object) -> AnyPage:
+        """Return the page."""
+        module, _, name = self.place.partition(":")
+        kind: Any = getattr(import_module(module), name)
+        page: AnyPage = kind(*arguments)
+        return page

@@ -1,0 +1,1 @@
+"""The windows of characters: menus, pages, recovery and the tour."""

@@ -1,0 +1,273 @@
+"""The window of one character: menus, pages, budget strip, explain and checks."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from chargen.files import file_names
+from chargen.gui.application import background
+from chargen.gui.application.urls import dropped
+from chargen.gui.character_window.character_menus import MENUS
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.shell.base_window import BaseWindow
+from chargen.gui.widgets.elements import button, label
+from chargen.gui.widgets.layout.focus_keeper import Spot
+from chargen.gui.widgets.layout.scroll_area import ScrollPlaces
+from chargen.gui.widgets.plain_text import Label, entitle, set_tip
+
+if TYPE_CHECKING:
+    # Imported when a character is shown: the first window must not wait for them.
+    from chargen.gui.application.undo_store import Steps
+    from chargen.gui.character_window.character_view import CharacterView, ViewStanding
+    from chargen.gui.document.document import Document
+    from chargen.gui.document.file_session import FileSession
+    from chargen.gui.pages.base import Page
+
+
+class MainWindow(BaseWindow):
+    """Shows the welcome page, or one character."""
+
+    came_forward = Signal(object)
+    """It is the window in use: this window."""
+    files_dropped = Signal(object)
+    """The paths of files that were dropped on it."""
+
+    def __init__(
+        self,
+        program: AppContext,
+        *,
+        welcome: Callable[["MainWindow"], QWidget],
+        doer: Callable[["MainWindow"], object],
+        settle: Callable[["MainWindow"], bool],
+    ) -> None:
+        """Make it with what it shows while it shows no character, and with what it asks.
+
+        ``doer`` carries out its commands; ``settle`` says whether it may close although there are
+        changes that are not saved.
+        """
+        super().__init__(program, MENUS, kept_as="geometry", least=(960, 600))
+        self._welcome, self._doer, self._settle = welcome, doer, settle
+        self.document: Document | None = None
+        self.filing: FileSession | None = None
+        self.shown: CharacterView | None = None
+        self._standing: ViewStanding | None = None
+        """Where what it shows was left before that."""
+        self._keyboard: Spot | None = None
+        """Where the keyboard was before everything is made anew."""
+        self._scrolled: ScrollPlaces | None = None
+        """How far everything was scrolled before that."""
+        # What is made anew is shown, and can have the keyboard, a moment later.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._go_on)
+        self.setAcceptDrops(True)
+        self.finder = button("Search everything   Ctrl+K", lambda: self.run("search"))
+        self.finder.setAccessibleName("Search everything")
+        self.top.addWidget(self.finder)
+        self.rulings = Label()
+        self.trouble = label(name="Troubles")
+        self.trouble.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._troubles: dict[str, str] = {}
+        self.statusBar().addWidget(self.rulings)
+        self.statusBar().addWidget(self.trouble, 1)
+        self.rebuild()
+
+    # --- what is shown
+
+    def attach(self, document: "Document", filing: "FileSession") -> None:
+        """Show a character in this window."""
+        self.document, self.filing = document, filing
+        document.setParent(self)
+        document.place_changed.connect(self.show_place)
+        document.changed.connect(self._show_campaign)
+        # Not ``changed``: that is told before the stack knows about the step.
+        document.stack.indexChanged.connect(self.show_place)
+        document.stack.cleanChanged.connect(self.show_place)
+        document.refused.connect(self.state.setText)
+        document.told.connect(self.state.setText)
+        filing.saved.connect(self.state.setText)
+        self.rebuild()
+        self._there().nav[self.page].setFocus()
+
+    def rebuild(self, page: str = "") -> None:
+        """Make everything anew, as after a change of theme; page and subject stay."""
+        page = page or self.page
+        if self.document is None:
+            self.show_inside(self._welcome(self))
+        else:
+            self.shown = self._body(self.document)
+            self.show_inside(self.shown)
+        self.show_place()
+        if self.shown is not None:
+            self.shown.recall(page or "concept")
+        self._soon.start()
+
+    def _go_on(self) -> None:
+        """Lead the keyboard to what is called as what had it before, and scroll as far."""
+        part = self._keyboard.twin() if self._keyboard is not None else None
+        self._keyboard = None
+        if part is not None:
+            part.setFocus()
+        inside: QWidget | None = self.centralWidget()
+        if inside and self._scrolled is not None and self._scrolled.restore(inside):
+            self._soon.start()  # a page of many parts grows step by step
+        else:
+            self._scrolled = None
+
+    def undressed(self) -> str:
+        """Take away everything below the menus; return the page that was shown."""
+        page = self.page
+        focus: QWidget | None = self.focusWidget()
+        self._keyboard = Spot(focus) if focus is not None else None
+        if self.shown is not None:
+            self.shown.keep()
+            self._standing = self.shown.standing
+        old, self.shown = self.takeCentralWidget(), None
+        if old is not None:
+            self._scrolled = ScrollPlaces(old)
+            old.hide()
+            old.deleteLater()
+            QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
+        return page
+
+    def _body(self, document: "Document") -> "CharacterView":
+        from chargen.gui.character_window.character_view import CharacterView
+
+        if self.shown is not None:
+            self.shown.keep()
+        made = CharacterView(document, self.program, self.menus.asked.emit)
+        standing, self._standing = self._standing, None
+        if standing is not None:
+            made.go_on(standing)
+        made.moved.connect(self.show_place)
+        made.refolded.connect(self.menus.actions["side"].setChecked)
+        self.menus.actions["live-odds"].setChecked(made.odds.unfolded)
+        made.odds.refolded.connect(self.menus.actions["live-odds"].setChecked)
+        return made
+
+    @property
+    def pages(self) -> "dict[str, Page]":
+        """The pages seen so far, by key."""
+        return self.shown.pages if self.shown is not None else {}
+
+    @property
+    def page(self) -> str:
+        """The key of the page that is shown; empty on the welcome page."""
+        return self.shown.page if self.shown is not None else ""
+
+    @property
+    def help_words(self) -> str:
+        """What F1 says about the page that is shown."""
+        from chargen.gui.pages.welcome import WelcomePage
+
+        return self.pages[self.page].help_words if self.page else WelcomePage.help_words
+
+    @property
+    def steps(self) -> "Steps":
+        """What undo is about on the page that is shown."""
+        assert self.document is not None
+        return self.document if self.shown is None else self.shown.steps
+
+    def refold(self) -> None:
+        """Fold what is explained and checked to a line, or unfold it."""
+        view = self._there()
+        view.unfold(not view.unfolded)
+
+    def go(self, key: str) -> "Page":
+        """Turn to a page."""
+        return self._there().go(key)
+
+    def enter(self, key: str) -> None:
+        """Turn to a page with the keyboard in it."""
+        self._there().enter(key)
+
+    def reveal(self, subject: str) -> None:
+        """Lead to what a subject names."""
+        self._there().reveal(subject)
+
+    def _there(self) -> "CharacterView":
+        assert self.shown is not None
+        return self.shown
+
+    @property
+    def doer(self) -> object:
+        """What carries out the commands of the menus."""
+        return self._doer(self)
+
+    # --- place, state, life
+
+    def show_trouble(self, kind: str, words: str) -> None:
+        """Say in the status bar what is not as it should be, until ``words`` are empty."""
+        self._troubles[kind] = words
+        told = ". ".join(each for each in self._troubles.values() if each)
+        self.trouble.setText(told)
+        set_tip(self.trouble, told)
+
+    def show_place(self, *_: object) -> None:
+        """Show name, file, saved state and what can be undone."""
+        document = self.document
+        write = document is not None and not document.read_only
+        held = document is not None and bool(document.held_by)
+        creates = document is not None and not document.held
+        self.menus.update(document=document is not None, write=write, held=held, creation=creates)
+        self.menus.explain("creation", document.held if document is not None else "")
+        if document is None:
+            entitle(self, "chargen")
+            for part in (self.place, self.state, self.rulings, self.undo_words):
+                part.clear()
+            return
+        file = file_names.shown(document.path.name) if document.path else "no file yet"
+        entitle(self, f"{document.name} - {file}", "[*] - chargen")
+        self.setWindowModified(not document.stack.isClean())
+        self.place.setText(file)
+        if not document.stack.isClean():
+            self.state.setText("not saved")
+        self._show_campaign()
+        self.show_steps(self.steps)
+
+    def _show_campaign(self) -> None:
+        """Name the campaign by its key's six words; a name alone anybody can take."""
+        if self.document is not None:
+            called = self.document.character.states.basis.called
+            self.rulings.setText(f"campaign: {called}" if called else "rulings: default")
+            set_tip(self.rulings, called and f"Campaign: {called}")
+
+    def may_close(self) -> bool:
+        """Ask what to do with what is not saved; False if the window stays."""
+        if self.filing is not None and self.filing.busy:
+            background.wait()
+            QCoreApplication.processEvents()
+        if self.document is None or self.document.stack.isClean():
+            return True
+        return self._settle(self)
+
+    def leave(self) -> None:
+        if self.shown is not None:
+            self.shown.keep()
+        if self.filing is not None:
+            self.filing.discard()
+            self.filing.release()
+            self.filing.document.stop_telling()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.files_dropped.emit(dropped(event.mimeData()))
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        from chargen.gui.widgets.layout.tab_order import next_stop
+
+        part = next_stop(self, forward=forward)
+        if part is not None:
+            reason = Qt.FocusReason
+            part.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
+        return part is not None
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.came_forward.emit(self)

@@ -1,0 +1,51 @@
+"""What the side says beside each page: points spent, what is over, what waits."""
+
+from collections.abc import Callable
+
+from chargen.character.checks.issue import Severity, count
+from chargen.character.document.pools import GENERAL
+from chargen.character.document.requests import PoolName
+from chargen.gui.application.page_entry import PageCount, waits
+from chargen.gui.document.document import Document
+from chargen.views.condition import short_wound_words
+
+
+def points(pool: PoolName) -> Callable[[Document], PageCount]:
+    """Return who says how much of a pool is spent, or by how much it is passed."""
+
+    def count(document: Document) -> PageCount:
+        found = document.character.creation.pool(pool)
+        if found.left < 0:
+            return PageCount(f"{-found.left} over", "wrong")
+        return PageCount(f"{found.spent}/{found.budget + found.exchanged}")
+
+    return count
+
+
+def flaws(document: Document) -> PageCount:
+    """Say how many flaws wait for the GM."""
+    return waits(sum(own.state.pending for own in document.character.flaws))
+
+
+def review(document: Document) -> PageCount:
+    """Say how much is illegal; a draft only has things to do."""
+    if document.standing.draft:
+        return PageCount(f"{len(document.issues)} to do")
+    grave = count(document.issues, Severity.ILLEGAL)
+    return PageCount(f"{grave} illegal", "wrong") if grave else PageCount()
+
+
+def advance(document: Document) -> PageCount:
+    """Say what waits for the GM after creation, or else the general IP there are."""
+    books = document.character.books
+    if not books.opened:
+        return PageCount()
+    states = document.character.states
+    waiting = sum(key not in books.closed and states[key].pending for key in books.requests)
+    return waits(waiting) if waiting else PageCount(f"{books.balances[GENERAL]} IP")
+
+
+def state(document: Document) -> PageCount:
+    """Say how badly hurt the character is, if it is."""
+    play = document.build.play
+    return PageCount(short_wound_words(play), "wrong" if play.grave else "muted")

@@ -1,0 +1,73 @@
+"""The pages of the window of one character, in the order of the side: one row for each."""
+
+from dataclasses import dataclass
+
+from chargen.character.subjects import SubjectKind as Kind
+from chargen.character.subjects import split_subject
+from chargen.gui.application.page_entry import PageEntry
+from chargen.gui.character_window import page_counts
+from chargen.gui.document.document import Document
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterPageEntry(PageEntry[Document]):
+    """A page of the window of one character."""
+
+    subjects: tuple[str, ...] = ()
+    """What leads here: kinds of subjects (``stat`` of ``stat:REF``), or subjects as a whole."""
+    frozen: bool = False
+    """Its controls are frozen once creation is finished (CC-17)."""
+
+
+_PAGES = "chargen.gui.pages."
+PAGES: dict[str, CharacterPageEntry] = {
+    "concept": CharacterPageEntry("Concept", _PAGES + "concept:ConceptPage", subjects=(Kind.TEXT,)),
+    "stats": CharacterPageEntry(
+        "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), frozen=True,
+        subjects=(
+            Kind.STAT, Kind.ATTR, Kind.VALUE, Kind.POOL.of("stat"), Kind.UNSPENT.of("stat"),
+        ),
+    ),
+    "skills": CharacterPageEntry(
+        "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), frozen=True,
+        subjects=(Kind.SKILL, Kind.POOL.of("skill"), Kind.UNSPENT.of("skill")),
+    ),
+    "perks": CharacterPageEntry(
+        "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), frozen=True,
+        subjects=(Kind.PERK, Kind.POOL.of("perk"), Kind.UNSPENT.of("perk")),
+    ),
+    "flaws": CharacterPageEntry(
+        "Flaws", _PAGES + "flaws.page:FlawsPage", page_counts.flaws, frozen=True,
+        subjects=(Kind.FLAW, Kind.FLAWS),
+    ),
+    "gear": CharacterPageEntry(
+        "Gear", _PAGES + "gear.page:GearPage",
+        subjects=(
+            Kind.WEAPON, Kind.CATALOGUE, Kind.WORN, Kind.PACKED, Kind.ARMOUR, Kind.GEAR, Kind.OWN,
+        ),
+    ),
+    "review": CharacterPageEntry(
+        "Review", _PAGES + "review:ReviewPage", page_counts.review,
+        subjects=(Kind.GRANT, Kind.BUILD, Kind.RULE),
+    ),
+    "advance": CharacterPageEntry(
+        "Advance", _PAGES + "advance.page:AdvancePage", page_counts.advance, after_line=True,
+        subjects=(
+            Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL, Kind.BUY, Kind.MARK,
+        ),
+    ),
+    "state": CharacterPageEntry(
+        "State of play", _PAGES + "condition.page:StateOfPlayPage", page_counts.state,
+        subjects=(Kind.PLAY,),
+    ),
+    "fight": CharacterPageEntry("Fight", _PAGES + "fight:FightPage", subjects=(Kind.FIGHT,)),
+    "sheet": CharacterPageEntry("Sheet", _PAGES + "sheet:SheetPage"),
+}  # fmt: skip
+"""By key. Adding a page is a row here and its module."""
+_BY_SUBJECT = {subject: key for key, entry in PAGES.items() for subject in entry.subjects}
+
+
+def page_of(subject: str) -> str:
+    """Return the key of the page that shows a subject; what no page claims is on Review."""
+    kind = split_subject(subject).kind
+    return _BY_SUBJECT.get(subject) or _BY_SUBJECT.get(kind or "", "review")

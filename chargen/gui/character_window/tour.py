@@ -1,0 +1,178 @@
+"""The tour: five cards, each beside the part of the window it speaks of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.widgets.elements import button, column, label, row
+from chargen.gui.widgets.layout.floating import FloatingCard
+
+if TYPE_CHECKING:
+    # With it come all pages, which the first picture does not wait for.
+    from chargen.gui.character_window.character_view import CharacterView
+
+
+@dataclass(frozen=True, slots=True)
+class TourStep:
+    """What one card says, and of which part of a window."""
+
+    title: str
+    words: str
+    part: Callable[[MainWindow], QRect]
+
+
+def _of(window: MainWindow, part: QWidget) -> QRect:
+    """Return the area of a part that can be seen, in its window."""
+    return part.visibleRegion().boundingRect().translated(part.mapTo(window, QPoint()))
+
+
+def _view(window: MainWindow) -> "CharacterView":
+    assert window.shown is not None
+    return window.shown
+
+
+def _begin(window: MainWindow) -> QRect:
+    from chargen.gui.pages.welcome import WelcomePage
+
+    page = window.centralWidget()
+    if isinstance(page, WelcomePage):
+        return _of(window, page.new).united(_of(window, page.open))
+    menus = window.menus
+    return menus.area("File").translated(menus.bar.mapTo(window, QPoint()))
+
+
+def _pages(window: MainWindow) -> QRect:
+    area = QRect()
+    for made in _view(window).nav.values():
+        area = area.united(_of(window, made))
+    return area
+
+
+STEPS = (
+    TourStep(
+        "A character to begin with",
+        "Make a new one, start from a finished sample, or let chance make a legal one. Nothing is "
+        "written to the disk before you save.",
+        _begin,
+    ),
+    TourStep(
+        "Pages in any order",
+        "Each page is a part of the character; Alt and a digit open it. What is spent, over or "
+        "waiting stands beside its name. Advance, State of play and Fight are for afterwards.",
+        _pages,
+    ),
+    TourStep(
+        "Pools of points",
+        "Stats, skills and perks are paid from pools, and what is left in one can pay in another. "
+        "You may go over: the page then says by how much, and offers ways out.",
+        lambda window: _of(window, _view(window).budget),
+    ),
+    TourStep(
+        "Why, and what is wrong",
+        "Explain takes what you are at apart, number by number, with the rule in our words. The "
+        "checks below it say what the rules have against the character. A line folds both.",
+        lambda window: _of(window, _view(window).side),
+    ),
+    TourStep(
+        "Ask, and find",
+        "The search finds any skill, perk, weapon, rule or command. F1 answers how things are "
+        "done, and leads there. Help > Tour shows these cards again.",
+        lambda window: _of(window, window.finder),
+    ),
+)
+
+
+class Tour(QObject):
+    """Shows the cards in turn over a window that can be worked all the while; Escape ends it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.place = 0
+        self._alone = window.document is None
+        """There is no character yet whose pages could be shown."""
+        self.count = label("", "small")
+        self.title = label("", "title", wrap=True)
+        self.words = label("", wrap=True)
+        self.skip = button("Skip", self.end, role="link")
+        self.back = button("Back", lambda: self.turn(-1))
+        self.next = button("Next", lambda: self.turn(1), role="primary")
+        inside = column(
+            self.count, self.title, self.words, row(self.skip, None, self.back, self.next),
+            gap=8, margins=(16, 12, 16, 14),
+        )  # fmt: skip
+        self.card = FloatingCard(window, inside)
+        self._keys = QShortcut(QKeySequence(Qt.Key.Key_Escape), window)
+        self._keys.activated.connect(self.end)
+        # What is pointed at moves after the window has changed, not while it does.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show)
+        window.installEventFilter(self)
+        self._show()
+        self.next.setFocus()
+
+    @property
+    def step(self) -> TourStep:
+        """What is told now."""
+        return STEPS[self.place]
+
+    @property
+    def told(self) -> str:
+        """What a screen reader says of the card."""
+        return f"{self.step.title}. {self.step.words}"
+
+    def turn(self, by: int) -> None:
+        """Go a step on or back; the first step makes a character if there is none to show."""
+        if self.place + by == len(STEPS):
+            self.end()
+            return
+        if self._alone:
+            self.window.run("new")
+        self._go(self.place + by)
+        self.next.setFocus()
+
+    def end(self) -> None:
+        """Take the card away; everything stays as it is."""
+        self._soon.stop()
+        self.window.removeEventFilter(self)
+        self._keys.deleteLater()
+        self.card.leave()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
+    def _go(self, place: int) -> None:
+        self.place = place
+        self._show()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.card, self.told))
+
+    def _show(self) -> None:
+        if self._alone and self.window.document is not None:  # somebody made or opened one
+            self._alone, self.place = False, max(1, self.place)
+        last = self.place == len(STEPS) - 1
+        self.count.setText(f"Tour, {self.place + 1} of {len(STEPS)}")
+        self.title.setText(self.step.title)
+        self.words.setText(self.step.words)
+        self.back.setEnabled(self.place > 0)
+        self.skip.setVisible(not last)
+        self.next.setText("Done" if last else "New character" if self._alone else "Next")
+        self.next.setAccessibleDescription(self.told)
+        self.card.setAccessibleName(self.count.text())
+        area = self.step.part(self.window)
+        if not area.isEmpty():  # else it is not laid out yet, which will be told
+            self.card.point_at(area)
+
+
+def show_tour(window: MainWindow) -> None:
+    """Begin the tour in a window; one that is under way there begins anew."""
+    for known in window.findChildren(Tour):
+        known.end()
+    Tour(window)

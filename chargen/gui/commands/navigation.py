@@ -1,0 +1,114 @@
+"""What helps to find one's way: the search, help, the tour, shortcuts, rules by id."""
+
+from PySide6.QtGui import QGuiApplication
+
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.application import background, crash, theme
+from chargen.gui.application.help_topics import HelpTopic, wishes
+from chargen.gui.character_window.character_menus import MENUS, PAGE_TITLES
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.tour import show_tour
+from chargen.gui.character_window.windows import Windows
+from chargen.gui.widgets.menus import listed
+from chargen.views.catalogue.search_index import SearchHit, find
+
+NO_CHARACTER = "Make or open a character first; one that is read-only stays as it is."
+
+
+class NavigationCommands:
+    """The commands that show where things are and how they are done, in one window."""
+
+    def __init__(self, program: Windows, window: MainWindow) -> None:
+        self.program, self.window = program, window
+
+    def search(self) -> None:
+        """Search traits, catalogue, rules and commands; lead to what was chosen."""
+        from chargen.gui.dialogs.search import search
+
+        document = self.window.document
+        character = document.character if document else None
+        chosen = search(
+            self.window, [*find(character, self.program.rules), *self._commands(), *_help()]
+        )
+        about = split_subject(chosen)
+        if about.kind is SubjectKind.COMMAND:
+            self.window.run(about.key)
+        elif about.kind is SubjectKind.RULE:
+            self.rules(about.key)
+        elif about.kind is SubjectKind.HELP:
+            self.help(about.key)
+        elif chosen:
+            self.window.reveal(chosen)
+
+    def _commands(self) -> list[SearchHit]:
+        actions = self.window.menus.actions
+        return [
+            SearchHit(SubjectKind.COMMAND.of(c.id), c.text, f"{menu} menu", c.shortcut)
+            for menu, c in listed(MENUS)
+            if actions[c.id].isEnabled()
+        ]
+
+    def help(self, about: str = "") -> None:
+        """Show help on what is shown now, or a question and its answer; lead where that is done."""
+        from chargen.gui.dialogs.help_dialog import ask_help
+
+        window = self.window
+        title = PAGE_TITLES.get(window.page, "the first page")
+        wish = ask_help(window, title, window.help_words, wishes(), self._refused, about=about)
+        if wish is not None:
+            window.run("desk" if wish.desk else wish.command)
+
+    def _refused(self, wish: HelpTopic) -> str:
+        document, actions = self.window.document, self.window.menus.actions
+        if wish.desk or actions[wish.command].isEnabled():
+            return ""
+        creates = self.window.menus.commands[wish.command].needs == "creation"
+        return document.held if document is not None and creates else NO_CHARACTER
+
+    def tour(self) -> None:
+        """Show what is where, from the first step on."""
+        show_tour(self.window)
+
+    def shortcuts(self) -> None:
+        """Show all shortcuts."""
+        from chargen.gui.dialogs.help import show_shortcuts
+
+        show_shortcuts(self.window, MENUS)
+
+    def rules(self, rule: str = "") -> None:
+        """Browse the rules by id."""
+        from chargen.gui.dialogs.rules import browse_rules
+
+        browse_rules(self.window, self.program.rules, rule)
+
+    def copy_diagnostics(self) -> None:
+        """Put versions and platform on the clipboard."""
+        busy = background.busy()
+        words = f"{crash.diagnostics()}\ntext {theme.now().percent} %, work under way {busy}"
+        QGuiApplication.clipboard().setText(words)
+        self.window.state.setText("Diagnostics copied.")
+
+    def newer(self) -> None:
+        """Say which version this is, and lead to the page that lists newer ones."""
+        from chargen.gui.dialogs.app_dirs import show_newer
+
+        show_newer(self.window)
+
+    def places(self) -> None:
+        """Say where everything lies on this computer."""
+        from chargen.gui.dialogs.app_dirs import show_places
+
+        show_places(self.window)
+
+    def about(self) -> None:
+        """Say what this is and whose work is in it."""
+        from chargen.gui.dialogs.help import show_about
+
+        show_about(self.window)
+
+
+def _help() -> list[SearchHit]:
+    return [
+        SearchHit(SubjectKind.HELP.of(wish.key), wish.question, "how to", wish.words)
+        for wish in wishes()
+    ]

@@ -1,0 +1,137 @@
+"""What a GM sends: a campaign card to be trusted, a packet to be accepted."""
+
+from pathlib import Path
+
+from chargen.approval.packets import packet as packets
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.trust import card as cards
+from chargen.approval.trust.card import Card, joined
+from chargen.approval.trust.trusted_cards import Relation
+from chargen.character.document.build import Build
+from chargen.errors import ChargenError
+from chargen.files import file_names
+from chargen.files.reading import read
+from chargen.files.text import today
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.windows import Windows
+from chargen.gui.dialogs.files import CARDS, PACKETS, FileKind, ask_open
+from chargen.gui.document.document import Document
+
+
+class PacketCommands:
+    """Cards and packets, opened in one window."""
+
+    def __init__(self, program: Windows, window: MainWindow) -> None:
+        self.program, self.window = program, window
+
+    def open(self, path: Path) -> None:
+        """Open a card or a packet, whichever it is; say why if it cannot be read."""
+        try:
+            data = read(path)
+            if file_names.ending(path) == cards.ENDING:
+                self._card(data, path.name)
+            else:
+                self._packet(data, path.name)
+        except ChargenError as error:
+            self.program.warn(self.window, file_names.shown(path.name), f"{error}.")
+
+    # --- campaigns
+
+    def campaign(self) -> None:
+        """Show the campaign of the character, and ways to join or leave one."""
+        from chargen.gui.dialogs.gm.campaign import ask_campaign
+
+        document = self.window.document
+        if document is None:
+            return
+        wanted = ask_campaign(self.window, document, self.program.pins)
+        if wanted == "open":
+            self._ask(CARDS, "Open a campaign card")
+        elif isinstance(wanted, Card):
+            self._join(document, wanted)
+        elif wanted == "leave":
+            self._leave(document)
+
+    def _card(self, data: bytes, name: str) -> None:
+        from chargen.gui.dialogs.gm.card import trusts
+
+        reception = self.program.pins.receive(data, name)
+        if not reception.silent and not trusts(self.window, reception):
+            return
+        self.program.pins.pin(reception.sealed, unsigned=not reception.silent)
+        self.program.reconsider()
+        card = reception.sealed.card
+        known = reception.relation is Relation.KNOWN
+        self.window.state.setText(reception.sentence if known else reception.taken)
+        document = self.window.document
+        if document is not None and not document.read_only:
+            self._offer(document, card)
+
+    def _offer(self, document: Document, card: Card) -> None:
+        """Ask whether the character is to play by a card that was just taken."""
+        from chargen.gui.dialogs.gm.campaign import wants_card
+
+        copy = document.build.campaign
+        if copy is not None and copy.id != card.id:
+            return
+        if joined(document.build, card) != document.build and wants_card(
+            self.window, document, card
+        ):
+            self._join(document, card)
+
+    def _join(self, document: Document, card: Card) -> None:
+        document.edit(f"Join {card.name}", joined(document.build, card))
+
+    def _leave(self, document: Document) -> None:
+        from chargen.character.edits import edits
+
+        document.edit("Leave the campaign", edits.leave_campaign(document.build))
+
+    # --- packets
+
+    def ask_packet(self) -> None:
+        """Ask for a packet and open it."""
+        self._ask(PACKETS, "Open a packet")
+
+    def _ask(self, kind: FileKind, title: str) -> None:
+        path = self.window.document.path if self.window.document else None
+        found = ask_open(self.window, title, kind, folder=path.parent if path else None)
+        if found is not None:
+            self.open(found)
+
+    def _packet(self, data: bytes, name: str) -> None:
+        from chargen.gui.dialogs.gm.packet import accepts
+
+        sealed = packets.opened(data, name)
+        window = self._window_for(sealed.packet)
+        if window is None or window.document is None:
+            names = ", ".join(parcel.name or "unnamed" for parcel in sealed.packet.parcels)
+            words = f"The packet is for {names or 'nobody'}; open that character first."
+            self.program.warn(self.window, name, words)
+            return
+        document = window.document
+        preview = previewed(
+            document.rules, self.program.pins.card(sealed.packet.campaign), sealed, document.build,
+            today(),
+        )  # fmt: skip
+        if preview.refusal:
+            self.program.warn(window, name, preview.refusal)
+            return
+        document.let_go(preview.seen)
+        if accepts(window, document, sealed.packet, preview):
+            document.edit(_step(sealed.packet), preview.after)
+
+    def _window_for(self, packet: packets.Packet) -> MainWindow | None:
+        """Return the window of a character the packet is for, this one before others."""
+        windows = sorted(self.program.windows, key=lambda window: window is not self.window)
+        meant = [w for w in windows if w.document and _is_for(packet, w.document.build)]
+        shown = [w for w in windows if w.document]
+        return next(iter((*meant, *shown)), None)
+
+
+def _is_for(packet: packets.Packet, build: Build) -> bool:
+    return packets.parcel_of(packet, build) is not None
+
+
+def _step(packet: packets.Packet) -> str:
+    return f"Accept the packet of {packet.made_on}" if packet.made_on else "Accept a packet"

@@ -1,0 +1,1 @@
+"""Dialogs that change or compare a character."""

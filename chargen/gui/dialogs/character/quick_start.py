@@ -1,0 +1,116 @@
+"""Quick starts: a character at random, and a kit over the one that is open."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character import starts
+from chargen.character.derived.derive import by_itself
+from chargen.character.document.build import Build
+from chargen.character.starts.kits import AppliedKit, fitted
+from chargen.character.starts.random_character import MOST_SEED, any_seed, at_random
+from chargen.gui.dialogs.base import Form
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import box, button, label, labelled, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.layout.line_groups import LineGroups
+from chargen.rules.model import Ruleset
+from chargen.views.quick_start_text import build_lines, kit_lines
+
+ANY = ""
+
+
+def culture_names() -> list[tuple[str, str]]:
+    """Return the cultures names are made of, any of them first."""
+    known = sorted((each.name, key) for key, each in starts.cultures().items())
+    return [(ANY, "Any"), *((key, name) for name, key in known)]
+
+
+def concept_names() -> list[tuple[str, str]]:
+    """Return the concepts there are, in the order of their file."""
+    return [(key, each.name) for key, each in starts.concepts().items()]
+
+
+class RandomForm(Form):
+    """A concept, where the name is from, and a seed; what comes of them beneath."""
+
+    def __init__(self, parent: QWidget, rules: Ruleset) -> None:
+        words = (
+            "A legal character with every point spent: stats, skills and perks by the concept, its "
+            "kit, ATTR rolled. The same seed makes the same one."
+        )
+        super().__init__(parent, "New at random", words, ok="Make it", width=560)
+        self.rules = rules
+        self.concept = ChoiceField("Concept", concept_names())
+        self.culture = ChoiceField("Names", culture_names())
+        self.seed = NumberField("Seed", 0, MOST_SEED - 1, any_seed())
+        self.another = button("Another", self._another, tip="Take another seed")
+        self.lines = LineGroups("What comes of it")
+        fields = labelled(
+            ("Concept", self.concept), ("Names", self.culture),
+            ("Seed", box(row(self.seed, self.another, None))),
+        )  # fmt: skip
+        self.add(fields, self.lines)
+        for part in (self.concept, self.culture, self.seed):
+            part.changed.connect(lambda _: self._show())
+        self._show()
+
+    @property
+    def build(self) -> Build:
+        """The character that was made; what is chosen makes the same each time but for its id."""
+        return at_random(self.rules, self.concept.key, self.seed.value(), self.culture.key)
+
+    def _another(self) -> None:
+        self.seed.setValue(any_seed())
+
+    def _show(self) -> None:
+        self.lines.show_lines(build_lines(by_itself(self.rules, self.build)))
+
+
+class KitForm(Form):
+    """A concept, and what its kit adds to the open character; what does not fit is said."""
+
+    def __init__(self, parent: QWidget, document: Document) -> None:
+        words = (
+            "A kit gives skills and gear. Skills are raised as far as points reach, nothing is "
+            "lowered, and one undo takes all of it back."
+        )
+        super().__init__(parent, "Take a kit", words, ok="Take it", width=560)
+        self.document = document
+        now = document.build.choices.concept
+        own = starts.concept_of(starts.concepts(), now)
+        self.kit = ChoiceField("Kit", concept_names())
+        if own:
+            self.kit.show_value(own)
+        self.about = label("", "muted", wrap=True)
+        self.lines = LineGroups("What the kit does")
+        self.add(labelled(("Kit", self.kit)), self.about, self.lines)
+        self.kit.changed.connect(lambda _: self._show())
+        self._show()
+
+    @property
+    def fitted(self) -> AppliedKit:
+        """The kit over the character as it stands."""
+        return fitted(self.document.character, starts.concepts()[self.kit.key])
+
+    def complaint(self) -> str:
+        return "" if self.fitted.taken else "There is nothing of this kit to take."
+
+    def _show(self) -> None:
+        self.about.setText(starts.concepts()[self.kit.key].about)
+        self.lines.show_lines(kit_lines(self.fitted))
+
+
+def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:
+    """Ask for a concept and a seed; return a new character, or None."""
+    form = RandomForm(parent, rules)
+    made = form.build if form.exec() == Form.DialogCode.Accepted else None
+    form.deleteLater()
+    return made
+
+
+def ask_kit(parent: QWidget, document: Document) -> None:
+    """Ask which kit, and put it over the character as one step."""
+    form = KitForm(parent, document)
+    if form.exec() == Form.DialogCode.Accepted:
+        name = starts.concepts()[form.kit.key].name
+        document.edit(f"Take the kit of a {name.lower()}", form.fitted.build)
+    form.deleteLater()

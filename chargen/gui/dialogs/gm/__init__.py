@@ -1,0 +1,1 @@
+"""Dialogs about requests, decisions and awards."""

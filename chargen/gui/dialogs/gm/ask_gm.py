@@ -1,0 +1,155 @@
+"""What a player does about things that wait: send them to the GM, or write down his yes."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from chargen.character.document.build import Build
+from chargen.character.document.decision import Item, RecordedDecision
+from chargen.character.edits import edits
+from chargen.files import file_names
+from chargen.files.text import NOTES_LENGTH, today
+from chargen.gui.application.urls import shows_folder
+from chargen.gui.dialogs.base import Form
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import button, card, label, labelled
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.views.approval.pending_items import (
+    item_lines,
+    message,
+    waiting_item,
+    waiting_items,
+    waiting_name,
+)
+
+SHOWN = 8
+"""Things that wait which are named one by one."""
+SENT = (
+    "Your GM needs this file, whole: by e-mail, on a stick, or in the folder the GM's desk "
+    "watches. Nothing else has to be made."
+)
+BACK_SIGNED = (
+    "This campaign signs: the answer comes back as a packet. Character, Open a packet takes it in."
+)
+BACK_PLAIN = (
+    "This table signs nothing: once the GM has answered, write it down with The GM said yes, or "
+    "under GM, Record decision."
+)
+
+
+class SendForm(Form):
+    """Where the file lies that is to be sent, and what in it waits for the GM."""
+
+    def __init__(self, parent: QWidget, document: Document, path: Path) -> None:
+        super().__init__(parent, "Send to the GM", SENT, ok="Close", width=560)
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).hide()
+        self.document, self.path = document, path
+        self.place = label(file_names.shown(path), "strong", wrap=True, name="The file to send")
+        self.folder = button("Show its folder", self._show_folder)
+        self.copy = button("Copy its path", lambda: self._copy(file_names.shown(path), "The path"))
+        self.words = button("Copy a message", self._message, tip="What waits, in words to send")
+        self.said = label("", "small", wrap=True)
+        signed = document.character.states.signed
+        self.add(
+            card(self.place, Flow(self.folder, self.copy, self.words), self.said),
+            label("WHAT WAITS", "section"), *self._waits(),
+            label(BACK_SIGNED if signed else BACK_PLAIN, "muted", wrap=True),
+        )  # fmt: skip
+
+    def _waits(self) -> list[QWidget]:
+        character = self.document.character
+        found = waiting_items(character)
+        lines = [waiting_name(character, item) for item in found[:SHOWN]]
+        lines += [f"and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+        told = lines or ["Nothing waits; the GM can look all the same."]
+        return [label(line, wrap=True) for line in told]
+
+    def _show_folder(self) -> None:
+        self.document.let_go()
+        shown = shows_folder(self.path)
+        self.said.setText("" if shown else "No program here shows folders; copy the path instead.")
+
+    def _message(self) -> None:
+        self._copy(
+            message(self.document.character, file_names.shown(self.path.name)), "The message"
+        )
+
+    def _copy(self, text: str, what: str) -> None:
+        self.document.let_go()
+        QGuiApplication.clipboard().setText(text)
+        self.said.setText(f"{what} is copied.")
+
+
+class GmApprovalForm(Form):
+    """One thing that waits, whole, and who agreed to it: recorded, not signed (CC-12)."""
+
+    def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
+        words = (
+            "What the GM agreed to at the table, exactly as it stands now. It is recorded, not "
+            "signed: window, sheet and audit say so, and any change of it asks the GM again."
+        )
+        super().__init__(parent, "The GM said yes", words, ok="Write it down", width=560)
+        self.document = document
+        character = document.character
+        self.waits = {item.id: item for item in waiting_items(character)}
+        entries = [(key, waiting_name(character, item)) for key, item in self.waits.items()]
+        meant = waiting_item(character, document.subject)
+        self.which = ChoiceField("What the GM agreed to", entries, meant.id if meant else None)
+        self.full = label("", wrap=True)
+        self.by = LineField("GM's name", "Who said it", gm)
+        self.note = LineField("Note", "In which words, on what condition", length=NOTES_LENGTH)
+        fields = (("Agreed to", self.which), ("GM", self.by), ("Note", self.note))
+        self.add(labelled(*fields), self.full)
+        self.which.changed.connect(lambda _: self._show())
+        self._show()
+
+    @property
+    def item(self) -> Item | None:
+        """What was agreed to."""
+        return self.waits.get(self.which.chosen or "")
+
+    def build(self, item: Item) -> Build:
+        """Return the document with the decision in it."""
+        decision = RecordedDecision(
+            kind="recorded", item=item, verdict="approved", by=self.by.written, on=today(),
+            note=self.note.written,
+        )  # fmt: skip
+        return edits.record_decision(self.document.build, decision)
+
+    def complaint(self) -> str:
+        return "" if self.item is not None else "Nothing waits for the GM."
+
+    def _show(self) -> None:
+        item = self.item
+        lines = item_lines(self.document.character, item) if item is not None else ()
+        self.full.setText("\n".join(lines))
+
+
+def ask_yes(parent: QWidget, document: Document, gm: str) -> str:
+    """Record what the GM agreed to as one step; return the GM's name."""
+    form = GmApprovalForm(parent, document, gm)
+    if form.exec() == Form.DialogCode.Accepted and form.item is not None:
+        name = waiting_name(document.character, form.item)
+        document.edit(f"The GM said yes: {name}", form.build(form.item))
+        gm = form.by.written
+    form.deleteLater()
+    return gm
+
+
+def show_sending(parent: QWidget, document: Document, path: Path) -> None:
+    """Show what to send to the GM, and where it lies."""
+    form = SendForm(parent, document, path)
+    form.exec()
+    form.deleteLater()
+
+
+def unsent_words(document: Document) -> str:
+    """Return why the file is not yet what to send; empty if it is."""
+    if document.path is None:
+        return "This character has no file yet. The GM needs one: save it first?"
+    if not document.stack.isClean():
+        return "The file does not hold the last changes. The GM needs them: save it first?"
+    return ""

@@ -1,0 +1,103 @@
+"""The campaign a character plays in: its card, the six words, what differs, joining, leaving."""
+
+from typing import Literal
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.approval.trust.card import Card
+from chargen.approval.trust.card_differences import foreign
+from chargen.approval.trust.keys import key_words
+from chargen.approval.trust.trusted_cards import TrustStore, key_line
+from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.messages import agreed
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import box, button, card, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField
+
+Wanted = Card | Literal["open", "leave", ""]
+NONE = "This character plays by the rules as shipped."
+UNKNOWN = (
+    "Its card is not known here: approvals that are signed cannot be verified. Open the GM's card."
+)
+SIGNED = (
+    "Decisions and IP count here only with the GM's signature. An older copy of this file cannot "
+    "be told from the present one in this window; only the GM's desk remembers what it has seen."
+)
+PLAIN = "This table signs nothing: approvals are written down, and the sheet says so."
+
+
+class CampaignForm(Form):
+    """What is so now, and what can be done about it."""
+
+    def __init__(self, parent: QWidget, document: Document, pins: TrustStore) -> None:
+        copy = document.build.campaign
+        words = f"{copy.name}, card {copy.card}." if copy else NONE
+        super().__init__(parent, "Campaign", words, ok="Join", width=560)
+        self.document, self.pins = document, pins
+        self.wanted: Wanted = ""
+        self.known = pins.card(copy.id) if copy else None
+        self.about = label(self._about(), "muted", wrap=True)
+        self.add(self.about)
+        self.words = [label(key_words(key), "strong", wrap=True) for key in self._keys()]
+        if self.words:
+            title = label("SIX WORDS OF THE GM'S KEY", "section")
+            self.add(card(box(column(title, *self.words, gap=4))))
+        told = foreign(document.build, self.known) if self.known else ()
+        notices = document.character.states.basis.notices
+        self.notices = [label(line, "wrong", wrap=True) for line in notices]
+        self.add(*self.notices)
+        self.differences = [label(line, "wait", wrap=True) for line in told]
+        self.add(*self.differences)
+        cards = [(c.id, f"{c.name}, card {c.number} ({key_line(c)})") for c in pins.all()]
+        known = self.known.id if self.known else None
+        self.cards = ChoiceField("Campaigns whose cards are trusted here", cards, known)
+        self.open_card = button("Open a card ...", lambda: self._choose("open"))
+        self.leave = button("Leave the campaign", lambda: self._choose("leave"))
+        self.leave.setVisible(copy is not None)
+        self.add(row(label("Cards trusted here", "muted"), self.cards, grows=self.cards))
+        self.add(row(self.open_card, self.leave, None))
+        able = not document.read_only
+        self.leave.setEnabled(able)
+        self.ok.setEnabled(able and self.cards.count() > 0)
+        self.cards.changed.connect(lambda _: self._suit())
+        self._suit()
+
+    def try_accept(self) -> None:
+        found = self.pins.card(self.cards.chosen or "")
+        if found is not None:
+            self.wanted = found
+            self.accept()
+
+    def _suit(self) -> None:
+        same = self.known is not None and self.cards.chosen == self.known.id
+        self.ok.setText("Take this card" if same else "Join")
+
+    def _choose(self, wanted: Literal["open", "leave"]) -> None:
+        self.wanted = wanted
+        self.accept()
+
+    def _keys(self) -> tuple[str, ...]:
+        return self.known.keys if self.known else ()
+
+    def _about(self) -> str:
+        if self.document.build.campaign is None:
+            return "Join a campaign to play by its card: budgets, rulings and content of its own."
+        if self.known is None:
+            return UNKNOWN
+        return SIGNED if self.known.signed else PLAIN
+
+
+def ask_campaign(parent: QWidget, document: Document, pins: TrustStore) -> Wanted:
+    """Show the campaign; return a card to join, ``open``, ``leave``, or nothing."""
+    form = CampaignForm(parent, document, pins)
+    wanted = form.wanted if form.exec() == Form.DialogCode.Accepted else ""
+    form.deleteLater()
+    return wanted
+
+
+def wants_card(parent: QWidget, document: Document, card: Card) -> bool:
+    """Ask whether a character is to play by a card, and say what would be different."""
+    told = foreign(document.build, card)
+    asked = f"Let {document.name} play by card {card.number} of {card.name}?"
+    lines = [asked, f"Six words of its key: {key_line(card)}.", *told]
+    return agreed(parent, "Campaign", "\n".join(lines), "Yes", "No")

@@ -1,0 +1,94 @@
+"""Trusting a campaign card: its six words, to be compared with the GM's (CC-12)."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.approval.trust.trusted_cards import CardReview
+from chargen.character.display_names import points
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.elements import box, card, column, label
+from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import CheckBox
+
+LINES = 6
+"""Lines of what changes that are shown without scrolling."""
+
+
+class TrustForm(Form):
+    """What the card is and changes, the six words large, and a tick that they were compared.
+
+    An unsigned card where a signed one could be meant asks for a phrase to be typed instead. Enter
+    trusts nothing.
+    """
+
+    def __init__(self, parent: QWidget, reception: CardReview) -> None:
+        taken = reception.may_be_taken
+        ok = "Trust this card" if taken else "Close"
+        super().__init__(
+            parent, "Campaign card", reception.sentence, ok=ok, width=560, careful=taken
+        )
+        self.reception, self.taken = reception, taken
+        found = reception.sealed.card
+        gm = f"GM: {found.gm}. " if found.gm else ""
+        self.about = label(f"{gm}{_holds(reception)}", "muted", wrap=True)
+        self.likeness = [label(line, "wrong", wrap=True) for line in reception.likeness]
+        self.words = [label(words, "title", wrap=True) for words in reception.words]
+        for made in self.words:
+            made.setFont(theme.now().font(17, theme.STRONG))
+        self.compared = CheckBox("I have compared these six words with the GM")
+        self.compared.setVisible(taken and bool(self.words))
+        self.phrase = LineField(f"Type {reception.phrase}", reception.phrase)
+        self.phrase.setVisible(bool(reception.phrase))
+        self.changes = [label(line, wrap=True) for line in reception.changes]
+        self._lay()
+
+    def _lay(self) -> None:
+        self.add(self.about, *self.likeness)
+        if self.words:
+            names = (
+                "SIX WORDS OF THE GM'S KEY" if len(self.words) == 1 else "WORDS OF THE GM'S KEYS"
+            )
+            self.add(card(box(column(label(names, "section"), *self.words, gap=6))))
+        if self.changes:
+            title = label("WHAT CHANGES" if self.taken else "HOW IT DIFFERS", "section")
+            self.add(title, self._changes())
+        self.add(self.compared)
+        if wanted := self.reception.phrase:
+            words = f'Nobody vouches for it. To take it all the same, type "{wanted}":'
+            self.add(label(words, wrap=True))
+        self.add(self.phrase)
+
+    def _changes(self) -> QWidget:
+        inside = box(column(*self.changes, gap=4))
+        if len(self.changes) <= LINES:
+            return inside
+        made = Scrolled(inside, across=False)
+        made.setMinimumHeight(theme.now().px(150))
+        return made
+
+    def complaint(self) -> str:
+        if not self.compared.isHidden() and not self.compared.isChecked():
+            return "Compare the six words first: ask the GM by voice, not through the same mail."
+        wanted = self.reception.phrase
+        if wanted and " ".join(self.phrase.text().split()).casefold() != wanted:
+            return f'Type "{wanted}" if you mean to take it; ask the GM first.'
+        return ""
+
+
+def _holds(reception: CardReview) -> str:
+    house = reception.sealed.card.house
+    kinds = (
+        ("skill", house.skills), ("perk", house.perks), ("flaw", house.flaw_templates),
+        ("weapon", house.weapons), ("piece of armour", house.armour),
+    )  # fmt: skip
+    own = [points(len(things), word) for word, things in kinds if things]
+    return f"It brings {', '.join(own)} of its own." if own else "It brings no content of its own."
+
+
+def trusts(parent: QWidget, reception: CardReview) -> bool:
+    """Show a card and its words; say whether it is to be trusted."""
+    form = TrustForm(parent, reception)
+    agreed = form.exec() == Form.DialogCode.Accepted and form.taken
+    form.deleteLater()
+    return agreed

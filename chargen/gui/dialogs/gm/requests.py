@@ -1,0 +1,105 @@
+"""Asking the GM for a stat or to be rid of a flaw, and turning IP into perk points."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.advancement.advancement_rules import Fault
+from chargen.character.advancement.quotes import PerkPointsWish, Quote, offer, quote
+from chargen.character.document.events import RequestMade
+from chargen.character.edits import edits
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.files.text import today
+from chargen.gui.dialogs.base import Form
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import label, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.text_fields import ProseField
+from chargen.views.progress.entries import trait_name
+from chargen.views.progress.purchase_offer import deal, levels, offer_words
+from chargen.views.progress.requests import request_for
+
+
+class RequestForm(Form):
+    """What is asked of the GM, what it would cost, and why (AD-07, AD-08)."""
+
+    def __init__(self, parent: QWidget, document: Document, key: str, level: int) -> None:
+        words = "It costs nothing until the GM has agreed and you carry it out."
+        super().__init__(parent, "Ask the GM", words, ok="Ask", width=460)
+        self.document, self.key = document, key
+        name = trait_name(document.character, key)
+        now, top = levels(document.character, key)
+        self.level = NumberField("Level wanted", now + 1, max(now + 1, top), level)
+        self.price = label("", "small", wrap=True)
+        self.reason = ProseField("Reason", "Why the GM should agree", height=96)
+        if split_subject(key).kind is SubjectKind.STAT:
+            self.add(row(label(f"Raise {name} from {now} to", "strong"), self.level, None))
+        else:
+            self.add(label(f"Buy off {name}", "strong", wrap=True))
+        self.add(self.price, self.reason)
+        self.level.changed.connect(lambda _: self._show())
+        self._show()
+
+    def complaint(self) -> str:
+        if not self.reason.written:
+            return "Write down why: the GM will ask."
+        offered = offer(self.document.character, [self.asking()])
+        return offered.sentence if isinstance(offered, Fault) else ""
+
+    def asking(self) -> RequestMade:
+        """Return the request as an event of the ledger."""
+        build = self.document.build
+        request = request_for(
+            self.document.character,
+            self.key,
+            self.level.value(),
+            name=edits.new_item_id(build, "request"),
+            reason=self.reason.written,
+        )
+        return RequestMade(event="asked", on=today(), request=request)
+
+    def _show(self) -> None:
+        self.price.setText(deal(self.document.character, self.key, self.level.value()).words)
+
+
+class PerkPointsForm(Form):
+    """How many perk points, and what they cost (AD-06)."""
+
+    def __init__(self, parent: QWidget, document: Document) -> None:
+        price = document.character.rules.improvement.perk_point
+        words = f"One perk point costs {price} general IP; it stays on the books until it is spent."
+        super().__init__(parent, "Turn IP into perk points", words, ok="Turn", width=420)
+        self.document = document
+        self.points = NumberField("Perk points", 1, 100)
+        self.words = label("", "small", wrap=True)
+        self.add(row(label("Perk points"), self.points, None), self.words)
+        self.points.changed.connect(lambda _: self._show())
+        self._show()
+
+    def offered(self) -> Quote | Fault:
+        """Return the price at this moment, or what is against it."""
+        return quote(self.document.character, PerkPointsWish(self.points.value()), today())
+
+    def complaint(self) -> str:
+        offered = self.offered()
+        return offered.sentence if isinstance(offered, Fault) else ""
+
+    def _show(self) -> None:
+        offered = self.offered()
+        told = offer_words(self.document.character, offered) if isinstance(offered, Quote) else ""
+        self.words.setText(told or self.complaint())
+
+
+def ask_request(parent: QWidget, document: Document, key: str, level: int) -> None:
+    """Ask what is wished of the GM and why, and write the request down."""
+    form = RequestForm(parent, document, key, level)
+    if form.exec() == Form.DialogCode.Accepted:
+        name = trait_name(document.character, key)
+        document.edit(f"Ask the GM: {name}", edits.append(document.build, form.asking()))
+    form.deleteLater()
+
+
+def ask_perk_points(parent: QWidget, document: Document) -> Quote | None:
+    """Ask how many perk points IP are to become; return the quote, or None."""
+    form = PerkPointsForm(parent, document)
+    offered = form.offered() if form.exec() == Form.DialogCode.Accepted else None
+    form.deleteLater()
+    return offered if isinstance(offered, Quote) else None

@@ -1,0 +1,144 @@
+"""Help: what is shown now, and answers to what people want most often, with a search."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+
+from chargen.gui.application import theme
+from chargen.gui.application.help_topics import HelpTopic, fitting
+from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.help import KEYS, Keys, help_widget
+from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.fields.list_keys import ListKeys
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.layouts import CompactStack, Panes
+from chargen.gui.widgets.layout.scroll_area import scroll_card
+from chargen.gui.widgets.plain_text import entitle
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+
+SIZE = QSize(820, 500)
+NOTHING = "No question of that kind. Ctrl+K searches everything."
+HERE = "here"
+"""The key of the first line: what is shown now."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicRow:
+    """One line of the list."""
+
+    key: str
+    ask: str
+
+
+COLUMNS = (Column("How do I ...", 0, lambda topic: topic.ask),)
+
+
+class HelpDialog(Dialog):
+    """Questions at the left, the answer at the right, and a button that leads there."""
+
+    def __init__(
+        self, parent: QWidget, title: str, words: str, wishes: Sequence[HelpTopic],
+        refused: Callable[[HelpTopic], str], keys: Keys = KEYS,
+    ) -> None:  # fmt: skip
+        """``title`` names what is shown now, ``words`` help on it.
+
+        ``refused`` says why a wish cannot be led to now.
+        """
+        super().__init__(parent)
+        self.wishes, self._refused = {wish.key: wish for wish in wishes}, refused
+        self.here = TopicRow(HERE, f"Help on what is shown: {title}")
+        entitle(self, "Help")
+        room = parent.size() - QSize(32, 32)
+        self.resize((SIZE * theme.now().px(100) / 100).boundedTo(room))
+        self.filter = FilterField("Search the help", "print, undo, flaw, odds ...")
+        self.view = RowsView(COLUMNS, "How do I ...")
+        self.empty = label(NOTHING, "muted", wrap=True)
+        self.title = label("", "title", wrap=True)
+        self.answer = label("", wrap=True)
+        self.refusal = label("", "muted", wrap=True)
+        self.lead = button("", self.accept, role="primary")
+        self.stage = CompactStack()
+        self.about = help_widget(words, keys)
+        ways = row(self.lead, None)
+        self.how = box(column(self.title, self.answer, ways, self.refusal, None, gap=12))
+        self.nothing = QWidget()
+        for part in (self.about, self.how, self.nothing):
+            self.stage.add(part)
+        self._lay_out()
+        self._show()
+
+    def _lay_out(self) -> None:
+        reader = scroll_card(self.stage)
+        reader.setAccessibleName("Answer")
+        reader.setProperty("role", "reader")
+        reader.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setAutoDefault(False)  # Enter is for the question that is read
+        panes = Panes(self.view, reader, sizes=(45, 55))
+        inside = column(
+            self.filter, self.empty, panes, buttons, margins=(16, 14, 16, 14), grows=panes
+        )
+        self.setLayout(inside)
+        ListKeys(self.filter, self.view)
+        self.filter.changed.connect(self._show)
+        self.filter.returnPressed.connect(self._go)
+        self.view.acted.connect(lambda _: self._go())
+        self.view.went_to.connect(self._read)
+
+    @property
+    def chosen(self) -> HelpTopic | None:
+        """The wish that is read."""
+        return self.wishes.get(self.view.current_key)
+
+    def ask(self, key: str) -> None:
+        """Show one of the questions with its answer."""
+        self.filter.clear()
+        self.view.go_to(key)
+
+    def _show(self, *_: object) -> None:
+        typed = self.filter.text()
+        found = [TopicRow(w.key, w.ask) for w in fitting(tuple(self.wishes.values()), typed)]
+        topics = found if typed.strip() else [self.here, *found]
+        self.view.rows_model.set_rows(topics)
+        self.empty.setVisible(not topics)
+        if topics:
+            self.view.go_to(topics[0].key)
+        else:
+            self.stage.turn_to(self.nothing)
+
+    def _read(self, key: str) -> None:
+        wish = self.wishes.get(key)
+        if wish is None:
+            self.stage.turn_to(self.about)
+            return
+        self.title.setText(wish.question)
+        self.answer.setText(wish.how)
+        self.lead.setText(wish.leads)
+        refusal = self._refused(wish)
+        self.lead.setEnabled(not refusal)
+        self.refusal.setText(refusal)
+        self.refusal.setVisible(bool(refusal))
+        self.stage.turn_to(self.how)
+
+    def _go(self) -> None:
+        if self.chosen is not None and not self._refused(self.chosen):
+            self.accept()
+
+
+def ask_help(
+    parent: QWidget, title: str, words: str, wishes: Sequence[HelpTopic],
+    refused: Callable[[HelpTopic], str], *, keys: Keys = KEYS, about: str = "",
+) -> HelpTopic | None:  # fmt: skip
+    """Show help, at the question ``about``; return the wish to be led to, or None."""
+    dialog = HelpDialog(parent, title, words, wishes, refused, keys)
+    if about:
+        dialog.ask(about)
+    well = dialog.exec() == QDialog.DialogCode.Accepted
+    chosen = dialog.chosen if well else None
+    dialog.deleteLater()
+    return chosen

@@ -1,0 +1,1 @@
+"""The open character: its file, its edits and their names."""

@@ -1,0 +1,41 @@
+"""What the map shows of a fight: everybody as he stands at one moment, cover, what passed."""
+
+from collections.abc import Iterator
+
+from chargen.combat.kernel.spectator import PASSED
+from chargen.combat.scene.scenario import Scenario
+from chargen.encounter.play.recording import Recording
+from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol, LineKind, MapLine
+
+
+def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
+    """Yield everybody in a fight as it stands after so many events."""
+    acting, picture = recording.acting_at(events), recording.told.system.picture
+    people = zip(recording.scenario.fighters, recording.at(events), strict=True)
+    for number, (one, seen) in enumerate(people):
+        yield FighterSymbol(
+            key=str(number),
+            name=one.name,
+            number=number + 1,
+            side=one.side,
+            x=seen["x"],
+            y=seen["y"],
+            bearing=picture.bearing(seen),
+            active=number == acting,
+        )
+
+
+def fight_grounds(scenario: Scenario) -> Iterator[CoverSymbol]:
+    """Yield the cover of a fight."""
+    for number, cover in enumerate(scenario.scene.covers):
+        yield CoverSymbol(f"c{number}", cover.name, cover.level, cover.extent, full=cover.full)
+
+
+def traces(recording: Recording, place: int) -> tuple[MapLine, ...]:
+    """Return what passed between places in the beat of a line, up to it."""
+    return tuple(
+        MapLine(_KINDS[one.kind], one.start, one.end, one.wide) for one in recording.passings(place)
+    )
+
+
+_KINDS = [LineKind(word) for word in PASSED]

@@ -1,0 +1,1 @@
+"""Odds, charts and comparisons."""

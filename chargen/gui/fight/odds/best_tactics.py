@@ -1,0 +1,73 @@
+"""Best tactics: part of the Odds page that tries every tactic and names the best of each side."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.combat.batches.parallel import processors
+from chargen.encounter.odds import tactic_comparison
+from chargen.encounter.odds.tactic_comparison import TacticComparison
+from chargen.encounter.setup.setup import MINE, THEIRS
+from chargen.gui.fight.batch_poller import BatchPoller
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import box, button, column, label, progress, row
+from chargen.gui.widgets.plain_text import set_tip
+
+FIGHTS = 1_000
+"""Fights of each tactic."""
+
+
+class BestTactics(QWidget):
+    """Which tactic does best for each side, beside what it is told from and what not."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        self.trial: TacticComparison | None = None
+        self.fights = FIGHTS
+        self.work = BatchPoller(self)
+        self.go = button("Try tactics", self._toggle)
+        set_tip(self.go, "Every tactic for either side, the other one as planned, on the same dice")
+        self.progress = progress("Fights of all tactics", 150, counted=False)
+        self.words = label("", "small", wrap=True, name="The best tactics")
+        self.setLayout(column(box(row(self.go, self.progress, None, gap=10)), self.words, gap=4))
+        self.work.shown.connect(self._show)
+        self.work.ended.connect(self._show)
+        store.changed.connect(self._stale)
+        self._show()
+
+    def begin(self) -> None:
+        """Try every tactic from the start."""
+        if self.store.faults:
+            self.words.setText(" ".join(self.store.faults))
+            return
+        self.work.stop()
+        self.trial = TacticComparison(self.store.value, 1, self.fights, processors())
+        self.work.watch(self.trial)
+        self._show()
+
+    def stop(self) -> None:
+        """Stop; what has been tried stays."""
+        self.work.stop()
+
+    def _toggle(self) -> None:
+        if self.work.running:
+            self.stop()
+        else:
+            self.begin()
+
+    def _stale(self) -> None:
+        self.stop()
+        if self.trial is not None:
+            self.trial = None
+            self._show()
+
+    def _show(self) -> None:
+        trial = self.trial
+        self.go.setText("Stop" if self.work.running else "Try tactics")
+        self.progress.setVisible(self.work.running)
+        if trial is None:
+            self.words.setText("")
+            return
+        self.progress.setRange(0, trial.total)
+        self.progress.setValue(trial.played)
+        said = (tactic_comparison.sentence(trial.results, side) for side in (MINE, THEIRS))
+        self.words.setText(" ".join(part for part in said if part))

@@ -1,0 +1,268 @@
+"""Odds: many fights, counted while they are fought; every share with its interval."""
+
+import os
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
+
+from chargen.combat import Scenario
+from chargen.combat.batches import report
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.parallel import ParallelBatch, processors
+from chargen.combat.kernel.system import system_of
+from chargen.encounter.odds import results
+from chargen.encounter.play.fight_report import odds_report
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.conversion_rows import numbers_text
+from chargen.encounter.setup.setup import FightSetup
+from chargen.gui.application import theme
+from chargen.gui.fight.batch_poller import BatchPoller
+from chargen.gui.fight.odds import result_export
+from chargen.gui.fight.odds.best_tactics import BestTactics
+from chargen.gui.fight.odds.charts import BarsChart, StackChart
+from chargen.gui.fight.odds.number_charts import ColumnsChart
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import beside, box, button, card, column, label, progress, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import PushButton, menu_line
+
+USUAL, MOST = 10_000, 1_000_000
+LOOKS = 12
+"""Looks at what is counted from one picture of it to the next: painting takes its time."""
+
+COMPILING = "CHARGEN_COMPILING"
+"""The environment variable set while something outside compiles the combat module."""
+FASTER = "Faster after the next start"
+STALE = "The plan has changed since; these are the odds of the one before."
+
+
+@dataclass(frozen=True, slots=True)
+class CountedOdds:
+    """What was counted last, and of what."""
+
+    batch: ParallelBatch
+    plan: FightSetup
+    words: str
+    numbers: str
+
+
+class OddsPane(QWidget):
+    """How the plan ends, over many fights."""
+
+    watched = Signal(int, int)
+    """A seed and the number of a fight, counted from 0, to be watched."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        self.counting: ParallelBatch | None = None
+        self.numbers = ""
+        """What became of everybody's numbers in the round system that is counted."""
+        self.work = BatchPoller(self)
+        self._looks = 0
+        self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
+        self.fights.setSingleStep(1_000)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
+        self.go = button("Start", self._toggle, role="primary")
+        self.progress = progress("Fights fought", 150, counted=False)
+        self.done = label("", "small")
+        self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
+        self.costs = label("", "small", wrap=True, name="What a fight costs")
+        self.words = label("", "small", wrap=True, name="What is simulated")
+        self.warning = label("", "wait", wrap=True, name="Warning")
+        self.speed = label(FASTER, "small", wrap=True)
+        self.speed.setVisible(COMPILING in os.environ)
+        self.charts = _Charts()
+        self.tactics = BestTactics(store)
+        self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
+        self.watch = button("Watch it", self._watch)
+        self.copy = button("Copy as text", self.copy_text)
+        self.save = PushButton("Save ...")
+        self.save.setAccessibleName("Save the result")
+        self._save_menu()
+        self._lay_out()
+        self.work.shown.connect(self._look)
+        self.work.ended.connect(self._show)
+        store.changed.connect(self._stale)
+        self._take_up()
+        self._show()
+
+    def begin(self) -> None:
+        """Count from the start, in as many processes as there are processors."""
+        if self.store.faults:
+            self.headline.setText(" ".join(self.store.faults))
+            return
+        self.work.stop()
+        scenario = scenario_builder.scenario(self.store.value)
+        self.counting = counting = ParallelBatch(
+            scenario, self.seed.value(), self.fights.value(), processors()
+        )
+        self.words.setText(
+            f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
+        )
+        plan = self.store.value
+        self.numbers = numbers_text(plan)
+        kept = CountedOdds(counting, plan, self.words.text(), self.numbers)
+        self.store.counted["odds"] = kept
+        self.number.setMaximum(counting.fights)
+        self.work.watch(counting)
+        self._looks = 0
+        self._show()
+
+    def _take_up(self) -> None:
+        """Show again what was counted before the page was made anew."""
+        kept = self.store.counted.get("odds")
+        if isinstance(kept, CountedOdds):
+            self.counting, self.numbers = kept.batch, kept.numbers
+            self.words.setText(kept.words if kept.plan is self.store.value else STALE)
+            self.fights.show_value(kept.batch.fights)
+            self.seed.show_value(kept.batch.seed)
+            self.number.setMaximum(kept.batch.fights)
+
+    def stop(self) -> None:
+        """Stop counting; what has been counted stays."""
+        self.work.stop()
+        self.tactics.stop()
+
+    def text(self) -> str:
+        """Return the result as text: the figures `chargen fight` prints."""
+        counting = self.counting
+        if counting is None:
+            return ""
+        counts = counting.counts
+        figures = report.odds_text(counting.scenario, counts, counting.seed)
+        said = (
+            self.words.text(),
+            results.headline(counting.scenario, counts),
+            figures,
+            self.numbers,
+        )
+        return "".join(f"{part}\n" for part in said if part)
+
+    def copy_text(self) -> None:
+        """Put the result on the clipboard."""
+        QGuiApplication.clipboard().setText(self.text())
+
+    def data(self, kind: str) -> bytes:
+        """Return the result as a file of a kind."""
+        counting = self.counting
+        if counting is None:
+            return b""
+        table = results.table(counting.scenario, counting.counts, counting.seed)
+        told = odds_report(
+            counting.scenario, counting.counts, counting.seed, self.words.text(), self.numbers
+        )
+        size = self.store.program.settings.paper
+        shown = result_export.ShownResult(self.paper, table, self.text(), told, size)
+        return result_export.FORMS[kind].make(shown)
+
+    def _toggle(self) -> None:
+        if self.work.running:
+            self.stop()
+        else:
+            self.begin()
+
+    def _watch(self) -> None:
+        if self.counting is not None:
+            self.watched.emit(self.counting.seed, self.number.value() - 1)
+
+    def _stale(self) -> None:
+        self.stop()
+        if self.counting is not None:
+            self.words.setText(STALE)
+
+    def _look(self) -> None:
+        """Let the bar run on; show all that is counted now and then, in one picture."""
+        if self.counting is not None:
+            self.progress.setValue(self.counting.played)
+        self._looks += 1
+        if self._looks % LOOKS == 1:
+            self._show()
+
+    def _show(self) -> None:
+        counting = self.counting
+        self.go.setText("Stop" if self.work.running else "Start")
+        for part in (self.watch, self.copy, self.save, self.number):
+            part.setEnabled(counting is not None and counting.played > 0)
+        if counting is None:
+            self.headline.setText("Start counts how the plan ends, over many fights.")
+            self.warning.hide()
+            return
+        scenario, counts = counting.scenario, counting.counts
+        self.progress.setRange(0, counting.fights)
+        self.progress.setValue(counts.fights)
+        self.done.setText(f"{counts.fights:,} of {counting.fights:,}")
+        self.headline.setText(results.headline(scenario, counts))
+        self.costs.setText(results.costs(scenario, counts))
+        words = results.warning(scenario, counts)
+        self.warning.setText(words)
+        self.warning.setVisible(bool(words))
+        self.charts.show_counts(scenario, counts)
+
+    def _lay_out(self) -> None:
+        controls = Flow(
+            beside("Fights", self.fights), beside("Seed", self.seed),
+            box(row(self.go, self.progress, self.done, gap=10)),
+        )  # fmt: skip
+        told = (self.headline, self.costs, self.warning, self.words)
+        self.paper = card(*told, self.charts, None, gap=6, margins=(14, 10, 14, 10))
+        area = Scrolled(self.paper, across=False)
+        ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
+        parts = (controls, self.tactics, area, ways, self.speed)
+        self.setLayout(column(*parts, gap=8, grows=area))
+
+    def _save_menu(self) -> None:
+        menu = QMenu(self.save)
+        for kind, form in result_export.FORMS.items():
+            menu_line(menu, form.title, partial(self._save, kind))
+        self.save.setMenu(menu)
+
+    def _save(self, kind: str) -> None:
+        path = result_export.ask_where(self.window(), kind, "odds")
+        if path is not None and (fault := result_export.save(path, self.data(kind))):
+            self.store.program.warn(self, "Not saved", fault)
+
+
+class _Charts(QWidget):
+    """Everything counted, in pictures."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outcomes = BarsChart("How it ends")
+        self.rounds = ColumnsChart("How long it takes", "rounds")
+        self.falls = BarsChart("Who falls first")
+        self.wounds = StackChart("How everybody ends")
+        self.mine = BarsChart("Wounds of my side")
+        self.theirs = BarsChart("Wounds of the other side")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 6, 0, 0)
+        grid.setHorizontalSpacing(theme.now().px(24))
+        grid.setVerticalSpacing(theme.now().px(12))
+        pairs = ((self.outcomes, self.rounds), (self.falls, self.wounds), (self.mine, self.theirs))
+        for line, pair in enumerate(pairs):
+            for place, chart in enumerate(pair):
+                grid.addWidget(chart, line, place, _TOP)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+
+    def show_counts(self, scenario: Scenario, counts: Counts) -> None:
+        """Show what has been counted, all charts by the same counts."""
+        self.outcomes.show_shares(results.outcomes(scenario, counts))
+        self.rounds.show_numbers(results.rounds(counts))
+        self.falls.show_shares(results.falls(scenario, counts))
+        people = enumerate(scenario.fighters)
+        self.wounds.show_rows(
+            [(one.name, results.wounds(scenario, counts, n)) for n, one in people]
+        )
+        for side, chart in enumerate((self.mine, self.theirs)):
+            found = results.places(scenario, counts, side)
+            chart.setVisible(bool(found))
+            chart.show_shares(found)
+
+
+_TOP = Qt.AlignmentFlag.AlignTop

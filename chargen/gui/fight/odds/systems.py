@@ -1,0 +1,238 @@
+"""Systems: the same two sides under every round system, on one screen."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
+
+from chargen.combat import SYSTEMS
+from chargen.combat.batches.parallel import processors
+from chargen.encounter.odds import system_comparison
+from chargen.encounter.odds.results import Proportion
+from chargen.encounter.odds.system_comparison import SystemComparison, SystemResult
+from chargen.encounter.play.fight_report import systems_report
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup
+from chargen.gui.application import theme
+from chargen.gui.fight.batch_poller import BatchPoller
+from chargen.gui.fight.odds import result_export
+from chargen.gui.fight.odds.charts import BarsChart
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import beside, box, button, column, frame, label, progress, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import PushButton, menu_line
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+
+USUAL, MOST = 2_000, 1_000_000
+UNFIT = "not so"
+"""Stands where a share would, of a system that cannot fight it; why is said below the table."""
+
+
+def _share(of: Proportion) -> str:
+    """Its interval alone: there is no room for more, and a share says nothing without it."""
+    if not of.trials:
+        return ""
+    return f"{100 * of.interval.low:.0f}-{100 * of.interval.high:.0f} %"
+
+
+COLUMNS = (
+    Column("System", 130, lambda r: r.title),
+    Column(
+        "I win", 76, lambda r: UNFIT if r.fault else _share(r.win),
+        tip="How often my side wins, within 95 %",
+        spoken=lambda r: r.fault or r.win.words,
+    ),
+    Column(
+        "They win", 76, lambda r: _share(r.lose), tip="How often the other side wins, within 95 %",
+        spoken=lambda r: r.lose.words,
+    ),
+    Column(
+        "Nobody", 76, lambda r: _share(r.undecided), leaves=3,
+        tip="How often nobody wins, within 95 %", spoken=lambda r: r.undecided.words,
+    ),
+    Column("Rounds", 64, lambda r: r.rounds, leaves=5, tip="On average"),
+    Column(
+        "Seconds", 72, lambda r: r.seconds or "-", leaves=2,
+        tip="About so many; - where no text says",
+    ),
+    Column(
+        "Mine lost", 126, lambda r: " / ".join(r.lost(MINE)), leaves=6,
+        tip="Of my side, in one fight on average: dead / dying / wounded",
+        spoken=lambda r: r.losses(MINE),
+    ),
+    Column(
+        "Theirs lost", 126, lambda r: " / ".join(r.lost(THEIRS)), leaves=4,
+        tip="Of the other side, in one fight on average: dead / dying / wounded",
+        spoken=lambda r: r.losses(THEIRS),
+    ),
+    Column(
+        "Falls first", 0,
+        lambda r: f"{r.first.name} {100 * r.first.interval.share:.0f} %" if r.counts.fights else "",
+        leaves=1, tip="Who falls first most often",
+    ),
+)  # fmt: skip
+"""What is worth least leaves first; the charts below have the shares as well."""
+
+
+STALE = "The plan has changed since; this compares the one before."
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSystems:
+    """What was compared last, and of what."""
+
+    compared: SystemComparison
+    plan: FightSetup
+    words: str
+
+
+class SystemsPane(QWidget):
+    """Who wins, how long it takes and who is hurt, by every system there is."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        self.comparing: SystemComparison | None = None
+        self.work = BatchPoller(self)
+        self.fights = NumberField("Fights of each system", 64, MOST, USUAL, settled=True)
+        self.fights.setSingleStep(1_000)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
+        self.go = button("Start", self._toggle, role="primary")
+        self.progress = progress("Fights fought", 150, counted=False)
+        self.done = label("", "small")
+        self.words = label("", "small", wrap=True, name="What is simulated")
+        self.charts = {key: BarsChart(SYSTEMS[key].title) for key in SYSTEMS}
+        self.table = RowsView(COLUMNS, "Every round system")
+        self.unfit = label("", "small", wrap=True, name="What cannot be fought, and why")
+        self.legend = label("Lost: dead / dying / wounded in one fight, on average.", "small")
+        self.copy = button("Copy as text", self.copy_text)
+        self.save = PushButton("Save ...")
+        self.save.setAccessibleName("Save the comparison")
+        self._lay_out()
+        self.work.shown.connect(self._show)
+        self.work.ended.connect(self._show)
+        store.changed.connect(self._stale)
+        self._show()
+        self._take_up()
+
+    def begin(self) -> None:
+        """Count from the start, one system after the other."""
+        if self.store.faults:
+            self.words.setText(" ".join(self.store.faults))
+            return
+        self.work.stop()
+        self.comparing = SystemComparison(
+            self.store.value, self.seed.value(), self.fights.value(), processors()
+        )
+        self.words.setText(f"{self.store.words} Seed {self.seed.value()}.")
+        kept = CountedSystems(self.comparing, self.store.value, self.words.text())
+        self.store.counted["systems"] = kept
+        self.work.watch(self.comparing)
+        self._show()
+
+    def _take_up(self) -> None:
+        """Show again what was counted before the page was made anew."""
+        kept = self.store.counted.get("systems")
+        if isinstance(kept, CountedSystems):
+            self.comparing = kept.compared
+            self.fights.show_value(kept.compared.fights)
+            self.seed.show_value(kept.compared.seed)
+            self._show()
+            self.words.setText(kept.words if kept.plan is self.store.value else STALE)
+
+    def stop(self) -> None:
+        """Stop counting; what has been counted stays."""
+        self.work.stop()
+
+    def text(self) -> str:
+        """Return the result as text: what `chargen fight --compare` prints."""
+        if self.comparing is None:
+            return ""
+        told = system_comparison.text(self.comparing.results, self.comparing.seed)
+        return f"{self.words.text()}\n{told}\n"
+
+    def copy_text(self) -> None:
+        """Put the result on the clipboard."""
+        QGuiApplication.clipboard().setText(self.text())
+
+    def data(self, kind: str) -> bytes:
+        """Return the result as a file of a kind."""
+        found: tuple[SystemResult, ...] = () if self.comparing is None else tuple(self.results)
+        table = system_comparison.table(found, self.seed.value())
+        told, size = systems_report(found, self.words.text()), self.store.program.settings.paper
+        shown = result_export.ShownResult(self.paper, table, self.text(), told, size)
+        return result_export.FORMS[kind].make(shown)
+
+    @property
+    def results(self) -> list[SystemResult]:
+        """What has been counted so far, system by system."""
+        return [] if self.comparing is None else self.comparing.results
+
+    def _toggle(self) -> None:
+        if self.work.running:
+            self.stop()
+        else:
+            self.begin()
+
+    def _stale(self) -> None:
+        self.stop()
+        if self.comparing is not None:
+            self.words.setText(STALE)
+
+    def _show(self) -> None:
+        comparing, running = self.comparing, self.work.running
+        self.go.setText("Stop" if running else "Start")
+        for part in (self.copy, self.save):
+            part.setEnabled(comparing is not None and comparing.played > 0)
+        self.table.rows_model.set_rows(self.results)
+        unfit = [f"{one.title}: {one.fault.rstrip('.')}." for one in self.results if one.fault]
+        self.unfit.setText("\n".join(unfit))
+        self.unfit.setVisible(bool(unfit))
+        for one in self.results:
+            self.charts[one.key].show_shares((one.win, one.lose, one.undecided))
+        if comparing is None:
+            self.words.setText("Start fights the same two sides under every round system.")
+            return
+        total = max(1, comparing.fights * comparing.fought)
+        self.progress.setRange(0, total)
+        self.progress.setValue(comparing.played)
+        self.done.setText(f"{comparing.played:,} of {total:,}")
+
+    def _lay_out(self) -> None:
+        controls = Flow(
+            beside("Fights of each", self.fights), beside("Seed", self.seed),
+            box(row(self.go, self.progress, self.done, gap=10)),
+        )  # fmt: skip
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme.now().px(24))
+        grid.setVerticalSpacing(theme.now().px(12))
+        for place, chart in enumerate(self.charts.values()):
+            grid.addWidget(chart, place // 2, place % 2, Qt.AlignmentFlag.AlignTop)
+        for side in (0, 1):
+            grid.setColumnStretch(side, 1)
+        grid.setRowStretch(len(self.charts) // 2, 1)
+        charts = QWidget()
+        charts.setLayout(grid)
+        self.table.setFixedHeight(
+            theme.now().px(theme.ROW) * (len(SYSTEMS) + 1) + theme.now().px(4)
+        )
+        below = column(
+            self.table, self.unfit, self.legend, self.words, charts,
+            gap=8, margins=(14, 10, 14, 10), grows=charts,
+        )  # fmt: skip
+        self.paper = frame("card", below)
+        area = Scrolled(self.paper, across=False)
+        menu = QMenu(self.save)
+        for kind, form in result_export.FORMS.items():
+            menu_line(menu, form.title, partial(self._save, kind))
+        self.save.setMenu(menu)
+        self.setLayout(column(controls, area, Flow(self.copy, self.save), gap=8, grows=area))
+
+    def _save(self, kind: str) -> None:
+        path = result_export.ask_where(self.window(), kind, "systems")
+        if path is not None and (fault := result_export.save(path, self.data(kind))):
+            self.store.program.warn(self, "Not saved", fault)

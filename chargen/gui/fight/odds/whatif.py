@@ -1,0 +1,216 @@
+"""What if: one change or another file, both fought on the same dice, and the difference."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.combat.batches.parallel import ParallelComparison, processors
+from chargen.encounter.odds import what_if as changes
+from chargen.encounter.odds.results import Proportion, difference_words
+from chargen.encounter.odds.what_if import BuildChange, Kind
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.setup import SetupFighter
+from chargen.errors import ChargenError
+from chargen.gui.application import theme
+from chargen.gui.dialogs.files import CHARACTERS, ask_open
+from chargen.gui.fight.batch_poller import BatchPoller
+from chargen.gui.fight.odds.charts import BarsChart
+from chargen.gui.fight.odds.number_charts import DifferenceChart
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import beside, box, button, card, column, label, progress, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+
+USUAL, MOST = 2_000, 1_000_000
+
+
+class WhatIfPane(QWidget):
+    """The plan as it is beside the plan with one change."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        self.comparing: ParallelComparison | None = None
+        self.other: SetupFighter | None = None
+        """The fighter of another file, if one was chosen."""
+        self._said = ""
+        self.work = BatchPoller(self)
+        self.who: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
+        kinds = list(changes.KINDS.items())
+        self.kind: ChoiceField[Kind] = ChoiceField("What is changed", kinds, "stat", narrow=True)
+        self.which: ChoiceField[str] = ChoiceField("Which of these", narrow=True)
+        self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
+        self.file = button("Choose a file ...", self._ask_file)
+        self.fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
+        self.go = button("Compare", self._toggle, role="primary")
+        self.progress = progress("Pairs fought", 150, counted=False)
+        self.done = label("", "small")
+        self.words = label("", "strong", wrap=True, name="The difference in a sentence")
+        self.cost = label("", "", wrap=True, name="What the change costs")
+        self.plan_words = label("", "small", wrap=True)
+        self.wins = BarsChart("How often my side wins")
+        self.difference = DifferenceChart("Difference on the same dice")
+        self._lay_out()
+        self._wire()
+        self._show_people()
+
+    def _lay_out(self) -> None:
+        px = theme.now().px
+        for known, wide in ((self.who, 180), (self.kind, 150), (self.which, 210)):
+            known.setFixedWidth(px(wide))
+        self.level.setFixedWidth(px(76))
+        self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
+                     "file": box(row(self.file))}  # fmt: skip
+        changed = beside("If", self.who), beside("had another", self.kind)
+        upper = Flow(*changed, *self.held.values())
+        lower = Flow(
+            beside("Pairs", self.fights), beside("Seed", self.seed),
+            box(row(self.go, self.progress, self.done, gap=10)),
+        )  # fmt: skip
+        paper = card(self.words, self.cost, self.plan_words, 6, self.wins, self.difference, None,
+                      gap=6, margins=(14, 10, 14, 10))  # fmt: skip
+        area = Scrolled(paper, across=False)
+        self.setLayout(column(upper, lower, area, gap=8, grows=area))
+
+    def _wire(self) -> None:
+        self.who.changed.connect(self._show_keys)
+        self.kind.changed.connect(self._show_keys)
+        self.which.changed.connect(self._show_level)
+        self.level.changed.connect(self._show_cost)
+        self.work.shown.connect(self._show)
+        self.work.ended.connect(self._show)
+        self.store.changed.connect(self._stale)
+
+    # --- the change
+
+    @property
+    def seat(self) -> SetupFighter | None:
+        """The fighter that is changed."""
+        key = self.who.chosen
+        return next((seat for seat in self.store.value.seats if seat.key == key), None)
+
+    @property
+    def change(self) -> BuildChange:
+        """The change as chosen."""
+        other = self.other.character if self.other is not None else None
+        return BuildChange(self.kind.key, self.which.chosen or "", self.level.value(), other)
+
+    def choose(self, kind: Kind, key: str = "", level: int = 0) -> None:
+        """Choose a change as the boxes would."""
+        self.kind.show_value(kind)
+        self._show_keys()
+        if key:
+            self.which.show_value(key)
+            self._show_level()
+        if kind in {"stat", "skill"}:
+            self.level.setValue(level)
+
+    def take_file(self, path: Path) -> None:
+        """Compare with the character of a file."""
+        program = self.store.program
+        try:
+            self.other = sources.from_file(program.rules, path, judge=program.judge)
+        except ChargenError as error:
+            program.warn(self, "What if", f"{error}.")
+            return
+        self.file.setText(self.other.name)
+        self._show_cost()
+
+    def begin(self) -> None:
+        """Fight both, pair by pair."""
+        seat, change = self.seat, self.change
+        if self.store.faults or seat is None:
+            self.words.setText(" ".join(self.store.faults))
+            return
+        if change.kind == "file" and change.other is None:
+            self.words.setText("Choose a file to compare with.")
+            return
+        plan = self.store.value
+        one = scenario_builder.scenario(plan)
+        try:
+            other = scenario_builder.scenario(
+                changes.with_change(plan, seat.key, change), scenario_builder.rulings(plan)
+            )
+        except ChargenError as error:
+            self.words.setText(f"{error}.")
+            return
+        self.work.stop()
+        seed = self.seed.value()
+        self.comparing = ParallelComparison(one, other, seed, self.fights.value(), processors())
+        self.plan_words.setText(f"{self.store.words} Seed {seed}.")
+        self._said = changes.words(seat, change)
+        self.work.watch(self.comparing)
+        self._show()
+
+    def stop(self) -> None:
+        """Stop; what has been fought stays."""
+        self.work.stop()
+
+    # --- inside
+
+    def _toggle(self) -> None:
+        if self.work.running:
+            self.stop()
+        else:
+            self.begin()
+
+    def _ask_file(self) -> None:
+        path = ask_open(self, "Compare with", CHARACTERS)
+        if path is not None:
+            self.take_file(path)
+
+    def _show_people(self) -> None:
+        seats = self.store.value.seats
+        self.who.offer([(seat.key, seat.name) for seat in seats], chosen=self.who.chosen)
+        self._show_keys()
+
+    def _show_keys(self, *_: object) -> None:
+        seat, kind = self.seat, self.kind.key
+        if seat is None:
+            return
+        self.which.offer(
+            changes.keys(seat, kind, self.store.value.system), chosen=self.which.chosen
+        )
+        self.held["which"].setVisible(kind != "file")
+        self.held["level"].setVisible(kind in {"stat", "skill"})
+        self.held["file"].setVisible(kind == "file")
+        self._show_level()
+
+    def _show_level(self, *_: object) -> None:
+        seat = self.seat
+        if seat is not None and self.change.kind in {"stat", "skill"}:
+            now = changes.level_now(seat, self.change)
+            least = 1 if self.change.kind == "stat" else 0
+            self.level.show_range(least, changes.HIGHEST, now + 1)
+        self._show_cost()
+
+    def _show_cost(self, *_: object) -> None:
+        seat = self.seat
+        if seat is None:
+            return
+        self.cost.setText(f"{changes.words(seat, self.change)}. {changes.cost(seat, self.change)}")
+
+    def _stale(self) -> None:
+        self.stop()
+        self._show_people()
+        if self.comparing is not None:
+            self.plan_words.setText("The plan has changed since; this is of the one before.")
+
+    def _show(self) -> None:
+        comparing = self.comparing
+        self.go.setText("Stop" if self.work.running else "Compare")
+        if comparing is None:
+            return
+        pairs = comparing.pairs
+        self.progress.setRange(0, comparing.fights)
+        self.progress.setValue(pairs.played)
+        self.done.setText(f"{pairs.played:,} of {comparing.fights:,}")
+        shares = (
+            Proportion("win", "as it is", pairs.first, pairs.played),
+            Proportion("light", self._said, pairs.second, pairs.played),
+        )
+        self.wins.show_shares(shares)
+        self.difference.show_interval(pairs.change if pairs.played else None)
+        self.words.setText(difference_words(pairs.change, pairs.played))

@@ -1,0 +1,1 @@
+"""Watching and playing one fight."""

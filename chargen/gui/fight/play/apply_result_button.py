@@ -1,0 +1,51 @@
+"""The way home: a button that takes over what happened in a fight."""
+
+from chargen.combat.io.fight_file import SavedFight
+from chargen.combat.kernel.session import Session
+from chargen.encounter.play import fight_result
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.plain_text import PushButton, set_tip
+
+TIP = "Wounds, luck, ammunition and armour of the open character become its state of play"
+
+
+class ApplyResultButton(PushButton):
+    """Open once a fight of the plan is over; where no character is open it is not seen."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__("Take over what happened ...")
+        self.store = store
+        self.setAutoDefault(False)
+        self.told: Session | SavedFight | None = None
+        self.setVisible(False)
+        self.clicked.connect(self._take_over)
+        store.changed.connect(self._show)
+
+    def show_fight(self, told: Session | SavedFight | None) -> None:
+        """Be about another fight, or about the same as it stands now."""
+        self.told = told
+        self._show()
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing can be taken over, in a sentence; empty if it can.
+
+        What was taken over once can be again after that was undone.
+        """
+        store, told = self.store, self.told
+        if store.character is None:
+            return "A fight of this window belongs to no character."
+        now = store.character.build.play
+        if any(told and told.events == events and now != play for events, play in store.taken):
+            return "It was taken over already; undo that on the page State of play."
+        return fight_result.fault(store.value, told)
+
+    def _show(self) -> None:
+        self.setVisible(self.store.character is not None)
+        self.setEnabled(not self.why_not)
+        set_tip(self, self.why_not or TIP)
+
+    def _take_over(self) -> None:
+        if isinstance(self.told, Session):
+            after = fight_result.aftermath(self.store.value, self.told)
+            self.store.came_home.emit(after, self.told.events)

@@ -1,0 +1,174 @@
+"""What may be done now, grouped by what is meant: open choices, and greyed ones with the reason."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QListWidget, QWidget
+
+from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.words import Choice, offers
+from chargen.encounter.odds.hit_estimate import Estimate
+from chargen.gui.application import theme
+from chargen.gui.application.timed_work import TimeSlices
+from chargen.gui.widgets.elements import row
+from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+
+ESTIMATED = 16
+"""Choices of one intent whose chance is tried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """One choice as the table shows it."""
+
+    key: str
+    what: str
+    at: str
+    chance: str
+    refusal: str
+    note: str = ""
+    """Small print: that the tactic would do it."""
+
+
+COLUMNS = (
+    Column("What", 0, lambda r: r.what),
+    Column("At", 150, lambda r: r.at),
+    Column("Chance to hit, or why not", 0, lambda r: r.refusal or r.chance),
+)
+
+
+class ChoicesView(QWidget):
+    """Intents at the left, their choices at the right."""
+
+    chosen = Signal(int)
+    """The number of the offer the user commits to."""
+    looked_at = Signal(int)
+    """The number of the offer the user is at; -1 for none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.offers: tuple[Choice, ...] = ()
+        self._session: Session | None = None
+        self._estimates: dict[int, Estimate] = {}
+        self._advised = -1
+        self.intents = QListWidget()
+        self.intents.setAccessibleName("What is meant")
+        self.intents.setFixedWidth(theme.now().px(150))
+        self.table = RowsView(COLUMNS, "What may be done", _tone, notes=True)
+        self.slices = TimeSlices(self)
+        self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
+        self.intents.currentTextChanged.connect(self._show_intent)
+        self.table.acted.connect(self._act)
+        self.table.went_to.connect(lambda key: self.looked_at.emit(int(key)))
+        self.slices.shown.connect(self._show_rows)
+        self.slices.ended.connect(self._show_rows)
+
+    def show_offers(self, session: Session, advice: Action | None) -> None:
+        """Show the choices there are now; the first one is what the tactic would do."""
+        self.slices.stop()
+        question = session.question
+        self._session, self._estimates, self.offers = session, {}, ()
+        if question is not None:
+            self.offers = tuple(offers(session.system.words, session.fight, question))
+        self._advised = next(
+            (n for n, o in enumerate(self.offers) if o.action == advice and not o.refusal), -1
+        )
+        names = list(dict.fromkeys(offer.intent for offer in self.offers))
+        open_names = {offer.intent for offer in self.offers if not offer.refusal}
+        names.sort(key=lambda name: name not in open_names)
+        self.intents.blockSignals(True)
+        self.intents.clear()
+        for name in names:
+            self.intents.addItem(name)
+            item = self.intents.item(self.intents.count() - 1)
+            if name not in open_names:
+                item.setForeground(theme.now().colour("muted"))
+                set_tip(item, "Nothing of this can be done now")
+        wanted = self.offers[self._advised].intent if self._advised >= 0 else ""
+        self.intents.setCurrentRow(names.index(wanted) if wanted else 0)
+        self.intents.blockSignals(False)
+        self._show_intent(self.intent)
+        if self._advised >= 0:
+            self.table.go_to(str(self._advised))
+
+    @property
+    def intent(self) -> str:
+        """The intent that is shown."""
+        return self.intents.currentItem().text() if self.intents.currentRow() >= 0 else ""
+
+    @property
+    def current(self) -> int:
+        """The number of the offer the user is at; -1 for none."""
+        key = self.table.current_key
+        return int(key) if key else -1
+
+    def go_to(self, number: int) -> None:
+        """Lead to an offer."""
+        names = [self.intents.item(n).text() for n in range(self.intents.count())]
+        self.intents.setCurrentRow(names.index(self.offers[number].intent))
+        self.table.go_to(str(number))
+
+    def aim_at(self, fighter: int) -> bool:
+        """Lead to the first open choice at a fighter, of the intent shown or of any."""
+        open_ones = [
+            (offer.intent != self.intent, number)
+            for number, offer in enumerate(self.offers)
+            if fighter in offer.targets and not offer.refusal
+        ]
+        if open_ones:
+            self.go_to(min(open_ones)[1])
+        return bool(open_ones)
+
+    def _show_intent(self, name: str) -> None:
+        self.slices.stop()
+        session, numbers = self._session, []
+        if session is not None:
+            numbers = [
+                number
+                for number, offer in enumerate(self.offers)
+                if offer.intent == name
+                and not offer.refusal
+                and session.system.picture.attacks(offer.action)
+            ]
+            for number in numbers[:ESTIMATED]:
+                if number not in self._estimates:
+                    self._estimates[number] = Estimate(session, self.offers[number].action)
+        self._show_rows()
+        if self.table.current_key == "" and self.table.rows_model.rows:
+            self.table.setCurrentIndex(self.table.rows_model.index(0, 0))
+        waiting = [self._estimates[n] for n in numbers[:ESTIMATED]]
+        if waiting:
+            self.slices.start(lambda: _try(waiting))
+
+    def _show_rows(self) -> None:
+        name = self.intent
+        rows = [
+            self._row(number, offer)
+            for number, offer in enumerate(self.offers)
+            if offer.intent == name
+        ]
+        self.table.rows_model.set_rows(rows)
+
+    def _row(self, number: int, offer: Choice) -> ChoiceRow:
+        estimate = self._estimates.get(number)
+        note = "as the tactic would" if number == self._advised else ""
+        made = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal, note)
+        return made if estimate is None else replace(made, chance=estimate.words)
+
+    def _act(self, key: str) -> None:
+        if not self.offers[int(key)].refusal:
+            self.chosen.emit(int(key))
+
+
+def _tone(found: ChoiceRow, _: int) -> str:
+    """Grey what cannot be chosen; the reason stands beside it."""
+    return "muted" if found.refusal else ""
+
+
+def _try(waiting: list[Estimate]) -> bool:
+    """Try the attack that has been tried least; True once all have been tried enough."""
+    least = min(waiting, key=lambda estimate: estimate.tries)
+    return least.more(4)

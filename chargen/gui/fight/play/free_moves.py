@@ -1,0 +1,107 @@
+"""Where to go by hand: a place is pointed at on the map, looked at, and taken."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.combat.scene.scenario import METRE
+from chargen.encounter.play.free_move import ARRIVALS, FreeMove, Spot, looked_at, mover, place_of
+from chargen.gui.application import theme
+from chargen.gui.fight.map.interactive_map import InteractiveMap
+from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.plain_text import set_tip
+
+HINT = "point at the map, or use arrow keys on it (Shift: five steps); a click or Enter goes there."
+LONG_STEPS = 5
+"""Steps of the map an arrow key goes with Shift."""
+
+
+class FreeMoves(QWidget):
+    """One line below the map: how far it is, why it cannot be, how to arrive, and going there."""
+
+    def __init__(self, game: PlayedFight, field: InteractiveMap) -> None:
+        super().__init__()
+        self.game, self.field = game, field
+        self.goal: Spot | None = None
+        """Where the user points; None if nowhere."""
+        self.move_shown: FreeMove | None = None
+        """What that would be."""
+        self._who = self._stance = -1
+        self.words = label("", "small", wrap=True, name="Where to go")
+        self.arrival = ChoiceField("How to arrive", list(ARRIVALS), narrow=True)
+        self.arrival.setFixedWidth(theme.now().px(140))
+        self.go = button("Go there", self.take)
+        self._ways = box(row(self.arrival, self.go))
+        self.setLayout(column(row(self.words, self._ways, grows=self.words)))
+        self.arrival.changed.connect(self._arrive)
+        field.hovered.connect(self.look)
+        field.steered.connect(self.steer)
+        field.taken.connect(self.take)
+        field.let_go.connect(self.forget)
+        self.renew()
+
+    def renew(self) -> None:
+        """Be about who has to choose now; who still has to go on is shown where to."""
+        session = self.game.session
+        who = mover(session)
+        if who != self._who:
+            self.goal, self._who, self._stance = None, who, -1
+        self.field.steering = who >= 0
+        self.setVisible(who >= 0)
+        if session is not None and who >= 0 and self.goal == place_of(session):
+            self.goal, self._stance = None, -1
+        self._show()
+
+    def look(self, x: int, y: int) -> None:
+        """Look at a place, in centimetres."""
+        if self._who >= 0 and self.goal != (x, y):
+            self.goal, self._stance = (x, y), -1
+            self._show()
+
+    def click(self, x: int, y: int) -> None:
+        """Go to a place if that can be; else say why not."""
+        self.look(x, y)
+        self.take()
+
+    def steer(self, dx: int, dy: int, far: bool) -> None:
+        """Go on from the place that is looked at, or from where the fighter stands."""
+        session = self.game.session
+        if session is None or self._who < 0:
+            return
+        scene = session.scenario.scene
+        step = (scene.scale if scene.grid else METRE) * (LONG_STEPS if far else 1)
+        x, y = self.goal or place_of(session)
+        self.look(x + dx * step, y + dy * step)
+
+    def take(self) -> None:
+        """Go there, as far as one movement action leads."""
+        found = self.move_shown
+        if found is not None and found.action is not None and not found.fault:
+            self.game.answer(found.action)
+
+    def forget(self) -> None:
+        """Look at no place any more."""
+        self.goal, self._stance = None, -1
+        self._show()
+
+    def _arrive(self, stance: int) -> None:
+        self._stance = stance
+        self._show()
+
+    def _show(self) -> None:
+        session = self.game.session
+        found = None
+        if session is not None and self._who >= 0 and self.goal is not None:
+            found = looked_at(session, self.goal, self._stance)
+        self.move_shown = found
+        self.field.show_ghost(found)
+        self._ways.setVisible(found is not None)
+        if found is None:
+            name = session.fight.fighters[self._who].name if session and self._who >= 0 else ""
+            self.words.setText(f"{name}: {HINT}" if name else "")
+            return
+        self.words.setText(found.short)
+        set_tip(self.words, found.words)
+        kept = [(key, words) for key, words in ARRIVALS if key in found.arrivals]
+        self.arrival.offer(kept, chosen=found.stance)
+        self.go.setEnabled(not found.fault)

@@ -1,0 +1,135 @@
+"""The GM's strip: what the referee does between two answers of a fight that is played."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.combat import InvalidScenario
+from chargen.combat.kernel.session import ActionRefused
+from chargen.encounter.play.gm_actions import (
+    ActField,
+    FieldKind,
+    GmActionForm,
+    act,
+    fighters,
+    forms,
+)
+from chargen.gui.application import theme
+from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.widgets.elements import beside, box, button, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import set_tip
+
+WIDTHS = {FieldKind.NUMBER: 76, FieldKind.PLACE: 92, FieldKind.CHOICE: 128}
+"""Pixels of a field at 100 %."""
+
+ValueField = NumberField | ChoiceField[int | str] | LineField
+
+
+class GmPanel(QWidget):
+    """One act at a time: what, whom it is about, its numbers; each can be taken back."""
+
+    def __init__(self, game: PlayedFight) -> None:
+        super().__init__()
+        self.game = game
+        self.what: ChoiceField[str] = ChoiceField("What the GM does", narrow=True)
+        self.what.setFixedWidth(theme.now().px(150))
+        self.who: ChoiceField[int] = ChoiceField("Whom it is about", narrow=True)
+        self.who.setFixedWidth(theme.now().px(150))
+        self.forms: dict[str, GmActionForm] = {}
+        """All the GM can do in the fight that is played, by key."""
+        self.fields: dict[tuple[str, str], ValueField] = {}
+        self._held: dict[tuple[str, str], QWidget] = {}
+        self.give = button("Do it as GM", self._give)
+        self.fault = label("", "wrong", wrap=True, name="Why the GM cannot do it")
+        self._whom = box(row(self.who))
+        self._line = Flow(box(row(self.what)), self._whom, firm=True)
+        self.setLayout(column(self._line, self.fault, gap=4))
+        self.what.changed.connect(self._show)
+        game.changed.connect(self._renew)
+        self._renew()
+
+    @property
+    def form(self) -> GmActionForm | None:
+        """The act that is chosen; None where the round system has none."""
+        return None if self.what.chosen is None else self.forms[self.what.chosen]
+
+    def point_at(self, x: int, y: int) -> bool:
+        """Take a place of the map, in centimetres; False if no place is asked for."""
+        form = self.form
+        if form is None or not form.placed:
+            return False
+        for name, value in (("x", x), ("y", y)):
+            field = self.fields[form.key, name]
+            assert isinstance(field, NumberField)
+            field.show_value(value)
+        return True
+
+    def _make(self, form: GmActionForm, one: ActField) -> None:
+        name = f"{form.title}: {one.title.lower()}"
+        made: ValueField
+        if one.kind is FieldKind.CHOICE:
+            made = ChoiceField(name, one.choices, narrow=True)
+        elif one.kind is FieldKind.TEXT:
+            made = LineField(name, "Why", length=80)
+            made.setMinimumWidth(theme.now().px(120))
+        else:
+            unit = " cm" if one.kind is FieldKind.PLACE else ""
+            made = NumberField(name, *one.span, max(0, one.span[0]), unit=unit, settled=True)
+            set_tip(made, "Click on the map for the place" if unit else one.title)
+        if one.kind in WIDTHS:
+            made.setFixedWidth(theme.now().px(WIDTHS[one.kind]))
+        self.fields[form.key, one.name] = made
+        bare = one.kind in {FieldKind.CHOICE, FieldKind.TEXT}
+        held = box(row(made)) if bare else beside(one.title, made)
+        self._held[form.key, one.name] = held
+        self._line.add(held)
+
+    def _renew(self) -> None:
+        """Offer whom it can be about now."""
+        session = self.game.session
+        people = [] if session is None else fighters(session)
+        self.who.offer(people, chosen=self.who.chosen)
+        self.forms = {form.key: form for form in forms(session)}
+        for form in self.forms.values():
+            for one in form.fields:
+                if one.kind is not FieldKind.FIGHTER and (form.key, one.name) not in self.fields:
+                    self._make(form, one)
+        self._line.add_last(self.give)
+        titles = [(form.key, form.title) for form in self.forms.values()]
+        self.what.offer(titles, chosen=self.what.chosen)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        form, session = self.form, self.game.session
+        names = {one.name for one in form.fields} if form is not None else set()
+        self._whom.setVisible("fighter" in names)
+        for (key, name), held in self._held.items():
+            held.setVisible(form is not None and key == form.key and name in names)
+        asked = session is not None and session.question is not None
+        self.give.setEnabled(asked and form is not None)
+        self._say("" if form is not None else "In this round system the GM can do nothing here.")
+
+    def _give(self) -> None:
+        session, form = self.game.session, self.form
+        if session is None or form is None:
+            return
+        values = {one.name: self._value(form, one) for one in form.fields}
+        try:
+            made = act(session, form, values)
+        except (InvalidScenario, ActionRefused) as refused:
+            self._say(str(refused))
+            return
+        self.game.act(made)
+
+    def _value(self, form: GmActionForm, one: ActField) -> int | str:
+        if one.kind is FieldKind.FIGHTER:
+            return -1 if self.who.chosen is None else self.who.key
+        field = self.fields[form.key, one.name]
+        if isinstance(field, NumberField):
+            return field.value()
+        return field.written if isinstance(field, LineField) else field.key
+
+    def _say(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.setVisible(bool(words))

@@ -1,0 +1,247 @@
+"""Play it: choose for some of the fighters by hand; tactics choose for the rest."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
+
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.words import Choice
+from chargen.encounter.setup import scenario_builder
+from chargen.errors import ChargenError
+from chargen.gui.application import theme
+from chargen.gui.fight.map.interactive_map import InteractiveMap
+from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
+from chargen.gui.fight.play.apply_result_button import ApplyResultButton
+from chargen.gui.fight.play.choices import ChoicesView
+from chargen.gui.fight.play.fight_file import save_fight
+from chargen.gui.fight.play.free_moves import FreeMoves
+from chargen.gui.fight.play.gm_panel import GmPanel
+from chargen.gui.fight.play.log import LogView
+from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.fight.play.watch_pane import said
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import beside, box, button, card, clear, column, label, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import CheckBox, set_tip
+
+LEAST = 100
+"""Pixels of height for choices at least: what commits to one stays in sight in a small window."""
+
+
+class PlayPane(QWidget):
+    """One fight, some of it by hand."""
+
+    open_asked = Signal()
+    """A fight from a file is wanted."""
+    watched = Signal()
+    """The fight as it was so far is to be looked at from its start."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        # The fight is the setup's: views are made anew with every change of theme.
+        self.game = store.findChild(PlayedFight) or PlayedFight(store)
+        self.hands: dict[str, CheckBox] = {}
+        self._who = row(gap=10)
+        self.table = CheckBox("Dice at the table")
+        set_tip(self.table, "Roll yourself and type what fell")
+        self.gm = CheckBox("GM's strip")
+        set_tip(self.gm, "Wounds, healing, luck, places, bombardment, light, modifiers")
+        self.declared = CheckBox("Declarations", on=self.game.declares)
+        set_tip(
+            self.declared,
+            "Be asked for covering fire and lightning strikes before each round; else the tactic "
+            "declares them",
+        )
+        self.strip = GmPanel(self.game)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
+        self.start = button("Begin", self.begin, role="primary")
+        self.open = button("Open ...", self.open_asked.emit, tip="Play on a fight from a file")
+        self.question = label("", "strong", wrap=True, name="What has to be decided")
+        self.field = InteractiveMap("Map of the fight")
+        self.walk = FreeMoves(self.game, self.field)
+        self.log = LogView("What happened")
+        self.choices = ChoicesView()
+        self.do = button("Do it", self._commit, role="primary")
+        self.auto = button("As the tactic would", self.game.answer_by_tactic)
+        self.back = button("Take back", self.game.stack.undo)
+        self.save = button("Save ...", self._save, tip="Keep this fight in a file")
+        self.watch = button("Watch it", self.watched.emit, tip="Look at it from its start")
+        self.home = ApplyResultButton(store)
+        self.needed = label("", "wait", wrap=True, name="Die to roll at the table")
+        self.die = NumberField("What the die shows", 1, 10, 1, settled=True)
+        self.take_die = button("Take it", self._typed, role="primary")
+        self._lay_out()
+        self._wire()
+        self._show_people()
+        self._show()
+
+    def _lay_out(self) -> None:
+        self._people = box(self._who)
+        who = Flow(
+            label("By hand:", "small"), self._people, self.table, self.declared, self.gm,
+            beside("Seed", self.seed, self.start), self.open,
+        )  # fmt: skip
+        shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
+        shared.setStretch(0, 5)
+        shared.setStretch(1, 4)
+        both = box(shared)
+        self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
+        ways = Flow(self.do, self.auto, self.back, self.home, self.watch, self.save, firm=True)
+        parts = (self.question, self.walk, self.asking, self.strip, self.choices, ways)
+        below = box(column(*parts, gap=6, grows=self.choices))
+        self.strip.setVisible(False)
+        self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.choices.setMinimumHeight(theme.now().px(LEAST))
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.setHandleWidth(theme.now().px(6))
+        split.addWidget(both)
+        split.addWidget(below)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        self.setLayout(column(who, split, gap=8, grows=split))
+
+    def _wire(self) -> None:
+        self.game.changed.connect(self._show)
+        self.game.stack.indexChanged.connect(self._show_ways)
+        self.gm.toggled.connect(self.strip.setVisible)
+        self.declared.toggled.connect(self._declare)
+        self.field.pointed.connect(self._point)
+        self.choices.chosen.connect(self.choose)
+        self.die.lineEdit().returnPressed.connect(self._typed)
+        self.choices.looked_at.connect(self._show_ways)
+        self.field.picked.connect(self._picked)
+        self.log.asked_rule.connect(self.store.asked_rule)
+        self.store.changed.connect(self._stale)
+
+    # --- playing
+
+    def begin(self) -> None:
+        """Start the fight of the plan."""
+        if self.store.faults:
+            self.question.setText(" ".join(self.store.faults))
+            return
+        seed = None if self.table.isChecked() else self.seed.value()
+        try:
+            scenario = scenario_builder.scenario(self.store.value)
+        except ChargenError as error:
+            self.question.setText(f"{error}.")
+            return
+        self.go_on(Session(scenario, seed, self.chosen_hands))
+
+    def go_on(self, session: Session) -> None:
+        """Play a fight on from where it stands."""
+        self.game.begin(session)
+        self.field.fit()
+
+    @property
+    def chosen_hands(self) -> frozenset[int]:
+        """Which fighters are played by hand, by number."""
+        seats = self.store.value.seats
+        return frozenset(
+            number for number, seat in enumerate(seats) if self.hands[seat.key].isChecked()
+        )
+
+    @property
+    def offers(self) -> tuple[Choice, ...]:
+        """What is offered now: open choices, and greyed ones with the reason."""
+        return self.choices.offers
+
+    def choose(self, number: int) -> None:
+        """Commit to an offer."""
+        if not self.offers[number].refusal:
+            self.game.answer(self.offers[number].action)
+
+    def _declare(self, on: bool) -> None:
+        self.game.declares = on
+        self.game.tell()
+
+    def _commit(self) -> None:
+        if self.choices.current >= 0:
+            self.choose(self.choices.current)
+
+    def _typed(self) -> None:
+        session = self.game.session
+        if session is not None and session.die is not None:
+            self.game.roll(self.die.value())
+
+    def _save(self) -> None:
+        if self.game.session is not None:
+            save_fight(self, self.store.program, self.game.session)
+
+    # --- showing
+
+    def _show(self) -> None:
+        session, recording = self.game.session, self.game.recording
+        self._ask_die(session)
+        self.home.show_fight(session)
+        if session is None or recording is None:
+            self.question.setText("Choose whom to play by hand, then begin.")
+            self._show_ways()
+            return
+        self.log.show_recording(recording)
+        last = len(recording.lines) - 1
+        self.log.go_to(last)
+        marks = fight_marks(recording, len(recording.events))
+        self.field.show_map(marks, fight_grounds(recording.scenario), fit=True)
+        self.field.show_traces(traces(recording, last))
+        self.walk.renew()
+        self.choices.show_offers(session, self.game.advice)
+        self.question.setText(_words(session))
+        self._show_ways()
+
+    def _ask_die(self, session: Session | None) -> None:
+        """Ask for the die that has to fall at the table, if there is one."""
+        die = None if session is None else session.die
+        self.asking.setVisible(die is not None)
+        if die is not None:
+            self.needed.setText(str(die))
+            self.die.setRange(1, die.sides)
+            self.die.setFocus()
+            self.die.selectAll()
+
+    def _show_ways(self, *_: object) -> None:
+        session, number = self.game.session, self.choices.current
+        asked = session is not None and session.question is not None
+        open_choice = 0 <= number < len(self.offers) and not self.offers[number].refusal
+        self.do.setEnabled(asked and open_choice)
+        self.auto.setEnabled(asked)
+        self.back.setEnabled(self.game.stack.canUndo())
+        set_tip(self.back, self.game.stack.undoText())
+        for way in (self.save, self.watch):
+            way.setEnabled(session is not None)
+
+    def _point(self, x: int, y: int) -> None:
+        """A place of the map is for the GM if the strip asks for one, else for a move."""
+        if not (self.gm.isChecked() and self.strip.point_at(x, y)):
+            self.walk.click(x, y)
+
+    def _picked(self, key: str) -> None:
+        if key.isdecimal():
+            self.choices.aim_at(int(key))
+
+    def _show_people(self) -> None:
+        kept = {key: made.isChecked() for key, made in self.hands.items()}
+        clear(self._who)
+        self.hands = {}
+        for seat in self.store.value.seats:
+            made = CheckBox(seat.name)
+            made.setAccessibleName(f"Play {seat.name} by hand")
+            made.setChecked(kept.get(seat.key, seat.side == 0))
+            self.hands[seat.key] = made
+            self._who.addWidget(made)
+
+    def _stale(self) -> None:
+        self._show_people()
+        if self.game.session is not None:
+            self.question.setText("The plan has changed; begin anew to fight it.")
+
+
+def _words(session: Session) -> str:
+    """Say what has to be decided, or how the fight ended."""
+    if session.ending is not None:
+        return said(session)
+    if session.question is None:
+        return "The dice at the table decide."
+    return session.system.words.question(session.fight, session.question, session.events)

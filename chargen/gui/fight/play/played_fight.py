@@ -1,0 +1,154 @@
+"""A fight being played: its session, and every answer of a player as a step."""
+
+from collections.abc import Sequence
+from typing import Final
+from weakref import WeakMethod
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtGui import QUndoCommand
+
+from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.session import Answer, Entry, Session, by_hand
+from chargen.combat.kernel.system import GmAction
+from chargen.encounter.play.free_move import mover
+from chargen.encounter.play.gm_actions import act_words
+from chargen.encounter.play.recording import Recording
+from chargen.gui.application.undo_store import Steps
+
+
+class PlayedFight(Steps):
+    """Holds the fight that is played; an answer taken back can be given again."""
+
+    session: Session | None = None
+    """None as long as nothing has begun."""
+    recording: Recording | None = None
+    _said_before: Sequence[Entry] = ()
+    """What was said of a fight that goes on, while its steps are made again."""
+    declares: bool = False
+    """Players are asked for what is declared before the turns of a round; else tactics declare."""
+
+    def begin(self, session: Session) -> None:
+        """Play another fight; all that was answered in it can be taken back."""
+        self.session, self.recording = session, Recording(session)
+        said = list(session.entries)
+        places = [
+            n for n, entry in enumerate(said) if isinstance(entry, GmAction) or by_hand(entry)
+        ]
+        if places:
+            session.back_to(places[0])
+        with QSignalBlocker(self), QSignalBlocker(self.stack):
+            self.stack.clear()
+            self._said_before = said
+            self._answer_forced()
+            while places and (start := len(session.entries)) < len(said):
+                end = next((place for place in places if place > start), len(said))
+                self.stack.push(_Said(self, said[start:end]))
+            self._said_before = []
+        self.stack.indexChanged.emit(self.stack.index())
+        self.tell()
+
+    def answer(self, action: Action) -> None:
+        """Answer the question that is open, by one of its options."""
+        if self.session is not None and self.session.question is not None:
+            self.stack.push(_Said(self, [Answer(self.session.question.key(), action)]))
+
+    def act(self, act: GmAction) -> None:
+        """Let the GM do something before the question that is open is answered."""
+        if self.session is not None and self.session.question is not None:
+            self.stack.push(_Said(self, [act]))
+
+    @property
+    def advice(self) -> Action | None:
+        """What the tactic of whoever is asked would do; None if nobody is asked."""
+        session = self.session
+        if session is None or session.question is None:
+            return None
+        question = session.question
+        return session.policies[question.fighter].choose(session.fight, question)
+
+    def answer_by_tactic(self) -> None:
+        """Answer as the tactic of whoever is asked would."""
+        if (advice := self.advice) is not None:
+            self.answer(advice)
+
+    @property
+    def _forced(self) -> Action | None:
+        """The answer nobody has to be asked for; None if there is none, or no question."""
+        session = self.session
+        if session is None or session.question is None:
+            return None
+        if not self.declares and session.system.picture.declares(session.question):
+            return self.advice
+        options = session.question.options(session.fight)
+        return options[0] if len(options) == 1 and mover(session) < 0 else None
+
+    def roll(self, roll: int) -> None:
+        """Take a die that fell at the table; it goes back with the answer before it."""
+        if self.session is not None:
+            self.session.roll(roll)
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell everybody that the fight stands elsewhere.
+
+        What leaves no choice, and what is declared by tactics, is answered before: it belongs to
+        the step that led there.
+        """
+        self._answer_forced()
+        if self.recording is not None:
+            self.recording.renew()
+        self.changed.emit()
+
+    def _answer_forced(self) -> None:
+        while (forced := self._forced) is not None and self.session is not None:
+            if not self._expected(self.session, forced):
+                break
+            self.session.answer(forced)
+
+    def _expected(self, session: Session, forced: Action) -> bool:
+        """Whether nobody said otherwise before: a player may have declared something himself."""
+        place, said = len(session.entries), self._said_before
+        if not said or session.question is None:
+            return True
+        return place < len(said) and said[place] == Answer(session.question.key(), forced)
+
+
+class _Said(QUndoCommand):
+    """An answer, or what the GM did, and all that came of it before the next."""
+
+    def __init__(self, game: PlayedFight, said: Sequence[Entry]) -> None:
+        super().__init__()
+        assert game.session is not None
+        # Qt owns the steps: a circle through them would be taken apart in an order it dies of.
+        self.tell: Final = WeakMethod(game.tell)
+        self.session: Final = game.session
+        self.said = said
+        self.place = len(self.session.entries)
+        self.setText(_words(self.session, said[0]))
+
+    def redo(self) -> None:
+        self.place = len(self.session.entries)
+        self.session.put_back(self.said)
+        self._tell()
+
+    def undo(self) -> None:
+        self.said = self.session.back_to(self.place)
+        self._tell()
+
+    def _tell(self) -> None:
+        tell = self.tell()
+        if tell is not None:
+            tell()
+
+
+def _words(session: Session, said: Entry) -> str:
+    """Name a step: who, what, at whom; the question it answers is open."""
+    if isinstance(said, GmAction):
+        return act_words(session, said)
+    question, words, fight = session.question, session.system.words, session.fight
+    assert question is not None
+    assert isinstance(said, Answer)
+    deed = words.deed(fight, question.fighter, said.action)
+    target = words.target(fight, said.action)
+    name = fight.fighters[question.fighter].name
+    return f"{name}: {deed}" + (f", at {target}" if target else "")

@@ -1,0 +1,44 @@
+"""The numbers of everybody by Gray Dawn, and what becomes of them in another round system."""
+
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from chargen.combat import SYSTEMS
+from chargen.encounter.setup.conversion_rows import number_rows
+from chargen.encounter.setup.setup import FightSetup
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Dialog
+from chargen.gui.widgets.elements import column, label
+from chargen.gui.widgets.plain_text import entitle
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+
+COLUMNS = (
+    Column("Fighter", 160, lambda r: r.fighter),
+    Column("Gray Dawn", 0, lambda r: r.source),
+    Column("Becomes", 150, lambda r: r.there),
+    Column("Value", 110, lambda r: r.value),
+    Column("Rule", 70, lambda r: r.rule),
+)
+
+
+class NumbersDialog(Dialog):
+    """One line a number; how it is worked out stands below."""
+
+    def __init__(self, parent: QWidget | None, plan: FightSetup) -> None:
+        super().__init__(parent)
+        entitle(self, f"What becomes of the numbers: {SYSTEMS[plan.system].title}")
+        self.resize(theme.now().px(820), theme.now().px(520))
+        self.rows = {row.key: row for row in number_rows(plan)}
+        self.table = RowsView(COLUMNS, "What becomes of the numbers")
+        self.how = label("", wrap=True, name="How it is worked out")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        inner = column(self.table, self.how, buttons, margins=(16, 14, 16, 14), grows=self.table)
+        self.setLayout(inner)
+        self.table.went_to.connect(self._show)
+        self.table.rows_model.set_rows(tuple(self.rows.values()))
+        if self.rows:
+            self.table.go_to(next(iter(self.rows)))
+
+    def _show(self, key: str) -> None:
+        self.how.setText(self.rows[key].how if key in self.rows else "")

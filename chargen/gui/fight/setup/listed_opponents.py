@@ -1,0 +1,57 @@
+"""Everybody there is to fight against: the opponents that ship, and the user's own."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.opponent_sources import Roster
+from chargen.encounter.setup.setup import THEIRS, SetupFighter
+from chargen.encounter.setup.threat import even_words
+from chargen.gui.shell.app_context import AppContext
+
+UNKNOWN = 30
+"""Where in the order of threat stands who was not measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedOpponent:
+    """One line of the list."""
+
+    key: str
+    name: str
+    threat: int
+    even: str
+    """How many are an even fight for the four samples."""
+    text: str
+    roster: Roster
+    id: str
+
+    @property
+    def words(self) -> str:
+        """Everything a filter looks at."""
+        return f"{self.name} {self.roster.place} {self.text}".casefold()
+
+    def seat(self, side: int = THEIRS) -> SetupFighter:
+        """Return a fighter of its kind."""
+        return self.roster.seat(self.id, side=side)
+
+
+def listed_opponents(program: AppContext) -> Iterator[ListedOpponent]:
+    """Yield everybody, the least dangerous first; who was not measured stands at the end."""
+    own = [place.roster for place in program.own_opponents.all()]
+    found = [
+        (one.threat or UNKNOWN, one.name.casefold(), roster, key)
+        for roster in (opponent_sources.shipped(program.rules), *own)
+        for key, one in roster.opponents.items()
+    ]
+    for _, _, roster, key in sorted(found, key=lambda each: each[:2]):
+        one = roster.opponents[key]
+        yield ListedOpponent(
+            key=f"{roster.place}:{key}",
+            name=one.name,
+            threat=one.threat,
+            even=even_words(one.threat),
+            text=one.text,
+            roster=roster,
+            id=key,
+        )

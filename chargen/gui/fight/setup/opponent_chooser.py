@@ -1,0 +1,112 @@
+"""Choosing opponents for a side: what each is, how strong, and how dangerous it would be."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_contender
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Form
+from chargen.gui.fight.setup.danger_line import DangerLine
+from chargen.gui.fight.setup.listed_opponents import ListedOpponent, listed_opponents
+from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import beside, button, label, row
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+
+MOST = 30
+"""Of one kind at a time."""
+
+
+COLUMNS = (
+    Column("Name", 170, lambda r: r.name),
+    Column("Threat", 76, lambda r: str(r.threat) if r.threat else "", right=True,
+           tip="1 to 5, measured against four samples (CB-08)"),
+    Column("Even for four samples", 190, lambda r: r.even),
+    Column("Kept", 130, lambda r: r.roster.place or "ships", leaves=1),
+    Column("What it is", 0, lambda r: r.text),
+)  # fmt: skip
+
+
+class OpponentChooser(Form):
+    """A list with a filter; below it how dangerous the setup would be with so many of one."""
+
+    def __init__(self, parent: QWidget | None, store: SetupStore, side: int) -> None:
+        super().__init__(
+            parent, "Choose opponents",
+            "Threat is what four samples make of it; the line below is counted for this setup.",
+            ok="Add", width=940,
+        )  # fmt: skip
+        self.store, self.side = store, side
+        self.listed: Sequence[ListedOpponent] = ()
+        self.filter = FilterField("Filter the opponents")
+        self.view = RowsView(COLUMNS, "Opponents")
+        self.view.setMinimumHeight(theme.now().px(300))
+        self.text = label("", wrap=True, name="What it is")
+        self.many = NumberField("How many", 1, MOST, 1)
+        self.danger = DangerLine(store.program, "With them: ")
+        self.own = button("My own opponents ...", self._own)
+        self.add(
+            self.filter, self.view, self.text,
+            row(beside("How many", self.many), None, self.own), self.danger,
+        )  # fmt: skip
+        self.filter.changed.connect(self._show)
+        self.view.went_to.connect(lambda _: self._look())
+        self.view.acted.connect(lambda _: self.try_accept())
+        self.many.changed.connect(lambda _: self._look())
+        self.read()
+
+    @property
+    def chosen(self) -> tuple[SetupFighter, ...]:
+        """So many of the one chosen; nobody while there is none."""
+        found = self._current
+        if found is None:
+            return ()
+        return (found.seat(self.side),) * self.many.value()
+
+    def complaint(self) -> str:
+        return "" if self._current is not None else "Choose an opponent first."
+
+    def read(self) -> None:
+        """Look who there is: those that ship, and the user's own."""
+        self.listed = tuple(listed_opponents(self.store.program))
+        self._show()
+
+    @property
+    def _current(self) -> ListedOpponent | None:
+        return next((one for one in self.listed if one.key == self.view.current_key), None)
+
+    def _show(self) -> None:
+        wanted = self.filter.text().casefold()
+        rows = [one for one in self.listed if wanted in one.words]
+        self.view.rows_model.set_rows(rows)
+        if rows and not self.view.current_key:
+            self.view.go_to(rows[0].key)
+        self._look()
+
+    def _look(self) -> None:
+        found = self._current
+        self.text.setText(found.text if found is not None else "")
+        plan: FightSetup | None = None
+        if found is not None:
+            plan = self.store.value
+            for seat in self.chosen:
+                plan = add_contender(plan, seat)
+        self.danger.show_plan(plan)
+
+    def _own(self) -> None:
+        dialog = OwnOpponentsDialog(self, self.store.program)
+        dialog.exec()
+        dialog.deleteLater()
+        self.read()
+
+
+def choose_opponents(parent: QWidget, store: SetupStore, side: int) -> None:
+    """Ask for opponents and add them to a side, in one step."""
+    chooser = OpponentChooser(parent, store, side)
+    if chooser.exec() == Form.DialogCode.Accepted:
+        store.add_all(chooser.chosen)
+    chooser.deleteLater()

@@ -1,0 +1,211 @@
+"""The rules of this fight: every number and switch under its rule, and what the ground does."""
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from chargen.combat import InvalidScenario
+from chargen.combat.kernel.tuning import TuningValue
+from chargen.encounter.setup.rule_rows import RuleRow, rule_rows, set_rule
+from chargen.errors import ChargenError
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.rules import browse_rules
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import beside, box, button, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import FilterField, LineField
+from chargen.gui.widgets.layout.layouts import Flow, Panes
+from chargen.gui.widgets.layout.scroll_area import scroll_card
+from chargen.gui.widgets.plain_text import CheckBox, entitle, set_tip
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+
+COLUMNS = (
+    Column("Rule", 68, lambda r: r.rule),
+    Column("What", 0, lambda r: r.title),
+    Column(
+        "Value", 120, lambda r: f"{r.said} *" if r.changed else r.said,
+        spoken=lambda r: f"{r.said}, changed" if r.changed else r.said,
+        tip="A star: changed for this fight",
+    ),
+)  # fmt: skip
+MOST_ROUNDS = 1_000
+
+
+class RulesOfFight(Dialog):
+    """All tunables with a filter; each change is a step of the setup."""
+
+    def __init__(self, parent: QWidget | None, store: SetupStore) -> None:
+        super().__init__(parent)
+        self.store = store
+        entitle(self, "Rules of this fight")
+        self.resize(theme.now().px(900), theme.now().px(580))
+        self.filter = FilterField("Filter rules", "Filter by id, name or meaning")
+        self.only = CheckBox("Only changed")
+        set_tip(self.only, "Show what is changed for this fight and nothing else")
+        self.view = RowsView(COLUMNS, "Rules of this fight", _tone)
+        self.ground = GroundRules(store)
+        self.detail = RuleDetail(store)
+        self.all_back = button("All as at the table", self._all_back)
+        left = box(column(row(self.filter, self.only), self.view, grows=self.view))
+        split = Panes(left, self.detail, sizes=(58, 42))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        below = row(self.all_back, None, buttons)
+        self.setLayout(column(self.ground, split, below, margins=(16, 14, 16, 14), grows=split))
+        self.rows: dict[str, RuleRow] = {}
+        self.filter.changed.connect(self._show)
+        self.only.toggled.connect(self._show)
+        self.view.went_to.connect(lambda key: self.detail.show_rule(self.rows[key]))
+        store.changed.connect(self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        found = rule_rows(self.store.value, self.store.program.rules)
+        self.rows = {one.key: one for one in found}
+        wanted = self.filter.text().casefold().strip()
+        only = self.only.isChecked()
+        shown = [
+            one
+            for one in found
+            if wanted in f"{one.rule} {one.title} {one.rule_title} {one.help}".casefold()
+            and (one.changed or not only)
+        ]
+        self.view.rows_model.set_rows(shown)
+        if shown and not self.view.current_key:
+            self.view.go_to(shown[0].key)
+        key = self.view.current_key
+        self.detail.show_rule(self.rows[key] if key else None)
+        self.all_back.setEnabled(bool(self.store.value.tunables))
+
+    def _all_back(self) -> None:
+        self.store.edit("Set all rules as at the table", replace(self.store.value, tunables={}))
+
+
+class GroundRules(Flow):
+    """What a scene does to everybody: bombardment, the grid and its scale."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        self.barrage = NumberField("Rounds of bombardment", 0, MOST_ROUNDS, settled=True)
+        set_tip(self.barrage, "From the first round on everybody gains suppression (CB-141)")
+        self.scale = NumberField(
+            "Centimetres in one space of the map", 1, 10_000, unit=" cm", settled=True
+        )
+        set_tip(self.scale, "MA counts spaces: 100 cm unless the scene says otherwise (CB-27)")
+        self.grid = CheckBox("Spaces of a grid")
+        set_tip(self.grid, "Adjacent is any touching space, diagonals included, else 1 m (CB-66)")
+        self.add(beside("Bombardment, rounds", self.barrage))
+        self.add(beside("One space of the map", self.scale))
+        self.add(self.grid)
+        self.barrage.changed.connect(self._set_barrage)
+        self.scale.changed.connect(self._set_scale)
+        self.grid.toggled.connect(self._set_grid)
+        store.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        plan = self.store.value
+        self.barrage.show_value(plan.barrage)
+        self.scale.show_value(plan.scale)
+        self.grid.show_value(plan.grid)
+
+    def _set_barrage(self, rounds: int) -> None:
+        plan = replace(self.store.value, barrage=rounds)
+        self.store.edit("Set rounds of bombardment", plan, merge="barrage")
+
+    def _set_scale(self, centimetres: int) -> None:
+        plan = replace(self.store.value, scale=centimetres)
+        self.store.edit("Set the scale of the map", plan, merge="scale")
+
+    def _set_grid(self, grid: bool) -> None:
+        self.store.edit("Set the grid", replace(self.store.value, grid=grid), merge="grid")
+
+
+class RuleDetail(QWidget):
+    """One tunable: what it means, its value to be changed, and the words of its rule."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__()
+        self.store = store
+        self.shown: RuleRow | None = None
+        self.title = label("", "strong", wrap=True)
+        self.help = label("", wrap=True)
+        self.number = NumberField("Value", -1_000, 1_000, settled=True)
+        self.choice: ChoiceField[TuningValue] = ChoiceField("Value")
+        self.line = LineField("Value")
+        self.usual = label("", "muted", wrap=True)
+        self.back = button("As at the table", self._back)
+        self.fault = label("", "wrong", wrap=True, name="Why a value cannot be")
+        self.rule = button("", self._read, role="link", tip="Read the rule")
+        held = row(self.number, self.choice, self.line, self.back)
+        inside = column(self.title, self.help, held, self.fault, self.usual, Flow(self.rule), gap=8)
+        self.setLayout(column(scroll_card(box(inside))))
+        self.number.changed.connect(self._set)
+        self.choice.changed.connect(self._set)
+        self.line.editingFinished.connect(self._typed)
+
+    def show_rule(self, found: RuleRow | None) -> None:
+        """Show a tunable as it is now."""
+        self.setVisible(found is not None)
+        self.shown = found
+        if found is None:
+            return
+        one = found.tunable
+        self.title.setText(found.title)
+        self.help.setText(found.help)
+        self.usual.setText(f"At the table: {found.usual}")
+        self.rule.setText(f"{', '.join(one.rules)}: {found.rule_title}")
+        self.back.setEnabled(found.changed)
+        self.fault.setVisible(False)
+        words: tuple[TuningValue, ...] = (True, False) if type(one.usual) is bool else one.words
+        whole = type(found.value) is int
+        for field in (self.number, self.choice, self.line):
+            field.setAccessibleName(found.title)
+        self.number.setVisible(whole)
+        self.choice.setVisible(bool(words))
+        self.line.setVisible(not whole and not words)
+        if whole and isinstance(found.value, int):
+            self.number.show_range(*one.span, found.value)
+        elif words:
+            self.choice.offer([(word, one.said(word)) for word in words], chosen=found.value)
+        else:
+            self.line.show_value(found.said)
+
+    def _typed(self) -> None:
+        if self.shown is None or self.line.typed == self.shown.said:
+            return
+        try:
+            self._set(self.shown.tunable.read(self.line.typed))
+        except InvalidScenario as refused:
+            self._refuse(str(refused))
+
+    def _set(self, value: TuningValue) -> None:
+        if self.shown is None:
+            return
+        found = self.shown
+        try:
+            plan = set_rule(self.store.value, found.key, value)
+        except ChargenError as error:
+            self._refuse(f"{error}.")
+            return
+        self.store.edit(f"Set {found.title.lower()} ({found.rule})", plan, f"rule:{found.key}")
+
+    def _refuse(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.setVisible(True)
+
+    def _back(self) -> None:
+        if self.shown is not None:
+            self._set(self.shown.table)
+
+    def _read(self) -> None:
+        if self.shown is not None:
+            browse_rules(self.window(), self.store.program.rules, self.shown.rule)
+
+
+def _tone(found: RuleRow, _: int) -> str:
+    """What is changed stands out, besides its star."""
+    return "accent" if found.changed else ""

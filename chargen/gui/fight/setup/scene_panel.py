@@ -1,0 +1,232 @@
+"""The ground of a fight in numbers: presets, rounds, light, surprise, and the cover selected."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from chargen.combat import SYSTEMS
+from chargen.combat.scene.scenario import ANY_COVER, EVERYWHERE, FIRING_SLIT, LOW_WALL, METRE
+from chargen.encounter.setup import presets
+from chargen.encounter.setup.presets import KINDS, PRESETS
+from chargen.encounter.setup.setup import (
+    FARTHEST,
+    GRAY_DAWN,
+    LIGHT_WORDS,
+    MOST_PIECES,
+    NEAREST,
+    NOBODY,
+    SIDES,
+    CoverPiece,
+    add_cover,
+    remove_cover,
+    set_cover,
+    set_distance,
+    set_system,
+)
+from chargen.gui.application import theme
+from chargen.gui.fight.map.map_view import MapView
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.elements import box, button, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import CheckBox, set_tip
+
+COVERAGE = (
+    (ANY_COVER, "Legs (7-10)"),
+    (LOW_WALL, "Low wall (3, 4, 7-10)"),
+    (FIRING_SLIT, "Slit, all but the head"),
+    (EVERYWHERE, "Everything"),
+    ((2, 3, 4), "Torso (2-4)"),
+)
+"""Typical coverage by numbers of the location die (CB-61)."""
+FACTS = {
+    "light": "light", "surprised": "who is surprised", "close_quarters": "close quarters",
+    "level": "level", "covered": "coverage", "full": "full cover",
+    "climbable": "whether it can be climbed",
+}  # fmt: skip
+"""What the undo list calls a fact of the ground or of a piece of cover."""
+
+
+class ScenePanel(QObject):
+    """The ground in numbers: presets, distance, light, surprise, and the cover selected."""
+
+    def __init__(self, store: SetupStore, field: MapView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.store, self.field = store, field
+        self.ground, self.cover = Flow(), Flow()
+        """Two lines of controls, for above and below the map."""
+        grounds = [
+            ("", "Take a ground ..."),
+            *((key, words) for key, (words, _) in PRESETS.items()),
+        ]
+        self.preset = ChoiceField("Start from a ground", grounds, narrow=True)
+        systems = [(key, SYSTEMS[key].title) for key in SYSTEMS]
+        self.system = ChoiceField("Round system", systems, narrow=True)
+        self.numbers = button("Numbers ...", self._ask_numbers)
+        set_tip(self.numbers, "What becomes of everybody's numbers in this round system")
+        self.distance = NumberField("Distance", NEAREST, FARTHEST, unit=" m", settled=True)
+        lights = list(enumerate(LIGHT_WORDS))
+        self.light = ChoiceField("Light", lights, narrow=True)
+        sides = ((n, f"{side.lower()} surprised") for n, side in enumerate(SIDES))
+        people = [(NOBODY, "nobody surprised"), *sides]
+        self.surprise = ChoiceField("Who is surprised", people, narrow=True)
+        self.tight = CheckBox("Close quarters")
+        set_tip(self.tight, "A small room: long guns are seen coming (CB-25)")
+        self.rules = button("Rules ...", self._ask_rules, tip="All rules, bombardment, the grid")
+        kinds = [(n, f"{kind.name} {kind.level}") for n, kind in enumerate(KINDS)]
+        self.kind = ChoiceField("Kind of cover to add", kinds, narrow=True)
+        self.add = button("Add cover", self._add)
+        self.level = NumberField("Level of the cover", 1, 10, settled=True)
+        self.coverage = ChoiceField("What the cover protects", COVERAGE, narrow=True)
+        self.full = CheckBox("Full cover")
+        set_tip(self.full, "Somebody can hide behind it altogether (CB-64)")
+        self.climbable = CheckBox("Climbable")
+        set_tip(self.climbable, "One can get over it, unless it covers everything (CB-63)")
+        self.which = label("", "small")
+        self.drop = button("Remove cover", self._drop, role="link")
+        self._lay_out()
+        self._wire()
+        self._show()
+
+    def _lay_out(self) -> None:
+        px = theme.now().px
+        wide = {
+            self.preset: 148, self.system: 150, self.distance: 92, self.light: 120,
+            self.surprise: 184,
+            self.kind: 130, self.level: 64, self.coverage: 176,
+        }  # fmt: skip
+        for part, pixels in wide.items():
+            part.setFixedWidth(px(pixels))
+        for known in (
+            self.preset, self.distance, self.light, self.surprise, self.tight, self.system,
+            self.rules, self.numbers,
+        ):  # fmt: skip
+            self.ground.add(box(row(known)))
+        self.cover.add(box(row(self.kind)))
+        self.cover.add(box(row(self.add)))
+        of_cover = (self.which, self.level, self.coverage, self.full, self.climbable, self.drop)
+        self.chosen = [box(row(known)) for known in of_cover]
+        for held in self.chosen:
+            self.cover.add(held)
+
+    def _wire(self) -> None:
+        self.preset.changed.connect(self._take_preset)
+        self.system.changed.connect(self._set_system)
+        self.distance.changed.connect(self._set_distance)
+        self.light.changed.connect(lambda n: self._change(light=n))
+        self.surprise.changed.connect(lambda side: self._change(surprised=side))
+        self.tight.toggled.connect(lambda on: self._change(close_quarters=on))
+        self.level.changed.connect(lambda value: self._alter(level=value))
+        self.coverage.changed.connect(lambda numbers: self._alter(covered=numbers))
+        self.full.toggled.connect(lambda on: self._alter(full=on))
+        self.climbable.toggled.connect(lambda on: self._alter(climbable=on))
+        self.store.changed.connect(self._show)
+        self.field.picked.connect(lambda _: self._show())
+
+    def _show(self) -> None:
+        plan = self.store.value
+        self.system.show_value(plan.system)
+        set_tip(self.system, SYSTEMS[plan.system].about)
+        self.numbers.setVisible(plan.system != GRAY_DAWN)
+        self.distance.show_value(plan.distance)
+        self.tight.show_value(plan.close_quarters)
+        self.light.show_value(plan.light)
+        self.surprise.show_value(plan.surprised)
+        self.add.setEnabled(len(plan.pieces) < MOST_PIECES)
+        piece = self._piece()
+        for held in self.chosen:
+            held.setVisible(piece is not None)
+        if piece is None:
+            return
+        self.which.setText(
+            f"{piece.name}, {piece.wide / METRE:g} x {piece.deep / METRE:g} m, level"
+        )
+        self.level.show_value(piece.level)
+        self.full.show_value(piece.full)
+        self.climbable.show_value(piece.climbable)
+        own = [(piece.covered, ", ".join(map(str, piece.covered)))]
+        known = {numbers for numbers, _ in COVERAGE}
+        self.coverage.offer(
+            [*COVERAGE, *([] if piece.covered in known else own)], chosen=piece.covered
+        )
+
+    def _piece(self) -> CoverPiece | None:
+        key = self.field.selected
+        return next((piece for piece in self.store.value.pieces if piece.key == key), None)
+
+    def _take_preset(self, key: str) -> None:
+        if key:
+            words, made = PRESETS[key]
+            self.store.edit(f"Take the ground: {words}", made(self.store.value))
+            self.field.fit()
+        self.preset.show_value("")
+
+    def _ask_rules(self) -> None:
+        from chargen.gui.fight.setup.rules_dialog import RulesOfFight
+
+        dialog = RulesOfFight(self.field.window(), self.store)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def _set_system(self, key: str) -> None:
+        words = f"Set round system to {SYSTEMS[key].title}"
+        self.store.edit(words, set_system(self.store.value, key), merge="system")
+
+    def _ask_numbers(self) -> None:
+        from chargen.gui.fight.setup.conversion_dialog import NumbersDialog
+
+        dialog = NumbersDialog(self.field.window(), self.store.value)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def _set_distance(self, metres: int) -> None:
+        self.store.edit(
+            lambda before, after: f"Set distance from {before.distance} to {after.distance} m",
+            set_distance(self.store.value, metres),
+            merge="distance",
+        )
+
+    def _change(self, **facts: object) -> None:
+        what = " and ".join(FACTS[key] for key in facts)
+        plan = replace(self.store.value, **facts)  # type: ignore[arg-type]
+        self.store.edit(f"Set {what}", plan, merge=what)
+
+    def _alter(self, **facts: object) -> None:
+        piece = self._piece()
+        if piece is not None:
+            what = " and ".join(FACTS[key] for key in facts)
+            plan = set_cover(self.store.value, replace(piece, **facts))  # type: ignore[arg-type]
+            words = f"Set {what} ({piece.name.lower()})"
+            self.store.edit(words, plan, merge=f"{what}:{piece.key}")
+
+    def _add(self) -> None:
+        self.add_at(self.store.value.distance * METRE // 2, 0)
+
+    def add_at(self, x: int, y: int) -> None:
+        """Put cover of the kind chosen around a place, in centimetres."""
+        if len(self.store.value.pieces) >= MOST_PIECES:
+            return
+        kind = KINDS[self.kind.key]
+        plan = add_cover(
+            self.store.value,
+            presets.piece(kind, x - kind.wide // 2, y - kind.deep // 2),
+        )
+        self.store.edit(f"Add {cover_words(plan.pieces[-1])}", plan)
+        self.field.select(plan.pieces[-1].key)
+        self._show()
+
+    def remove(self, piece: CoverPiece) -> None:
+        """Take a piece of cover away; undo brings it back."""
+        words = f"Remove {cover_words(piece)}"
+        self.store.edit(words, remove_cover(self.store.value, piece.key))
+
+    def _drop(self) -> None:
+        piece = self._piece()
+        if piece is not None:
+            self.remove(piece)
+
+
+def cover_words(piece: CoverPiece) -> str:
+    """Name a piece of cover in the undo list."""
+    return f"cover ({piece.name.lower()})"

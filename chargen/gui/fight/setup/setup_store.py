@@ -1,0 +1,137 @@
+"""The setup of a fight: one value that all parts of the Fight page look at and change."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from chargen.character.derived.derive import Character
+from chargen.character.document.condition import Condition
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.setup import (
+    MINE,
+    FightSetup,
+    SetupFighter,
+    add_contender,
+    sentence,
+    set_contender,
+)
+from chargen.errors import ChargenError
+from chargen.gui.application.undo_store import Store
+from chargen.gui.document.document import Document
+from chargen.gui.shell.app_context import AppContext
+
+
+class SetupStore(Store[FightSetup]):
+    """Holds the two sides and their ground; every edit is a step that can be undone.
+
+    A change of the open character is no step: its seats have it as it stands now, in what undo
+    and redo lead to as well.
+    """
+
+    refused = Signal(str)
+    """Why something could not be added, in a sentence."""
+    asked_rule = Signal(str)
+    """A rule id the user wants to read about."""
+    came_home = Signal(object, object)
+    """A state of play to be taken over, and all that happened in the fight it comes from."""
+
+    def __init__(self, program: AppContext, character: Character | None, parent: QObject) -> None:
+        super().__init__(sources.first_plan(program.rules, character), parent)
+        self.program = program
+        self._judged: tuple[FightSetup | None, tuple[str, ...]] = (None, ())
+        """The plan that was looked at last, and what is wrong with it."""
+        self.character = character
+        """The open character this setup belongs to, if any."""
+        self.view = "setup"
+        """The view of the Fight page that is shown, kept when the page is made anew."""
+        self.counted: dict[str, object] = {}
+        """What views counted last, by view, kept likewise."""
+        self.taken: list[tuple[Sequence[object], Condition]] = []
+        """Fights that were taken over, each with the state of play before that."""
+
+    @classmethod
+    def of(cls, document: Document, program: AppContext) -> "SetupStore":
+        """Return the setup of an open character, made if there is none yet."""
+        return document.findChild(cls) or cls(program, document.character, document)
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Why the plan cannot be fought; nothing if it can."""
+        plan = self.value
+        if self._judged[0] is not plan:
+            self._judged = plan, scenario_builder.faults(plan)
+        return self._judged[1]
+
+    @property
+    def words(self) -> str:
+        """What will be simulated."""
+        return sentence(self.value)
+
+    def note_taken(self, events: Sequence[object], before: Condition) -> None:
+        """Remember that a fight was taken over, and what the state of play was before that."""
+        self.taken.append((events, before))
+        self.changed.emit()
+
+    def follow(self, character: Character) -> None:
+        """Let the seats of the open character have it as it stands now."""
+        self.character = character
+        self.amend(partial(_with_character, character=character))
+
+    def as_now(self, character: Character) -> FightSetup:
+        """Return the setup with the open character in it as it stands now."""
+        return _with_character(self.value, character)
+
+    def add(self, make: Callable[[], SetupFighter]) -> None:
+        """Add a fighter; say why if it cannot be had."""
+        try:
+            self._add_all([make()], [])
+        except ChargenError as error:
+            self.refused.emit(f"{error}.")
+
+    def add_files(self, paths: Sequence[Path], side: int) -> None:
+        """Add the characters of files, and say which cannot be used."""
+        rules, judge = self.program.rules, self.program.judge
+        seats, bad = sources.from_files(rules, paths, side=side, judge=judge)
+        self._add_all(seats, bad)
+
+    def add_party(self, folder: Path, side: int) -> None:
+        """Add every character of a folder, and say which files cannot be used."""
+        seats, bad = sources.party(self.program.rules, folder, side=side, judge=self.program.judge)
+        self._add_all(seats, bad)
+
+    def add_this(self, side: int = MINE) -> None:
+        """Add the open character once more."""
+        character = self.character
+        if character is not None:
+            self.add(lambda: sources.seat_of(character, side=side, source=sources.THIS))
+
+    def add_all(self, seats: Sequence[SetupFighter]) -> None:
+        """Add fighters in one step."""
+        self._add_all(seats, [])
+
+    def _add_all(self, seats: Sequence[SetupFighter], bad: Sequence[str]) -> None:
+        plan = self.value
+        for seat in seats:
+            plan = add_contender(plan, seat)
+        one = plan.seats[-1].name if seats else ""
+        self.edit(f"Add {one}" if len(seats) == 1 else f"Add {len(seats)} fighters", plan)
+        if bad:
+            self.refused.emit(" ".join(bad))
+
+
+def _with_character(plan: FightSetup, character: Character) -> FightSetup:
+    """Return a setup in which the open character is as it stands now."""
+    name = character.build.choices.name or "Unnamed"
+    for seat in plan.seats:
+        if seat.source == sources.THIS and seat.character is not character:
+            plan = set_contender(plan, _as_now(seat, character, name))
+    return plan
+
+
+def _as_now(seat: SetupFighter, character: Character, name: str) -> SetupFighter:
+    before = seat.character.build.choices.name or "Unnamed"
+    tail = seat.name.removeprefix(before) if seat.name.startswith(before) else ""
+    return replace(seat, character=character, name=f"{name}{tail}")

@@ -1,0 +1,1 @@
+"""The campaign a desk works on, and the folder it watches."""

@@ -1,0 +1,12 @@
+"""What every page of the GM's desk has: a campaign, its help, and commands it asks for."""
+
+from chargen.gui.application.page_entry import AnyPage
+from chargen.gui.gm.campaign.desk_model import DeskModel
+
+
+class DeskPage(AnyPage):
+    """Shows one side of the campaign on the desk."""
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__()
+        self.table = table

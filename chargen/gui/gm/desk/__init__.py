@@ -1,0 +1,1 @@
+"""The GM desk: its window, menus and list of pages."""

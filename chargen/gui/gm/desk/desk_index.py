@@ -1,0 +1,74 @@
+"""The pages of the GM's desk, in the order of the side: one row for each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from chargen.gui.application.page_entry import PageCount, PageEntry, waits
+from chargen.gui.application.undo_store import Store
+from chargen.gui.gm.campaign.desk_model import DeskModel
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPageEntry(PageEntry[DeskModel]):
+    """A page of the GM's desk."""
+
+    store: Callable[[DeskModel], Store[Any]] = lambda table: table.packet
+    """What undo is about while it is shown."""
+    chosen_beside: bool = False
+    """What is chosen is shown beside it."""
+
+
+def _card(table: DeskModel) -> Store[Any]:
+    return table.card
+
+
+def _waiting(table: DeskModel) -> PageCount:
+    return waits(sum(len(table.asking(each)) for each in table.entries))
+
+
+def _prepared(table: DeskModel) -> PageCount:
+    return _number(table.packet.value.count)
+
+
+def _content(table: DeskModel) -> PageCount:
+    own = table.card.value.house
+    kinds = (own.skills, own.perks, own.flaw_templates, own.weapons, own.armour)
+    return _number(sum(len(kind) for kind in kinds))
+
+
+def _opponents(table: DeskModel) -> PageCount:
+    return _number(len(table.opponents.value))
+
+
+def _changes(table: DeskModel) -> PageCount:
+    return _number(len(table.card_changes()))
+
+
+def _number(count: int) -> PageCount:
+    return PageCount(str(count) if count else "")
+
+
+_GM = "chargen.gui.gm."
+PAGES: dict[str, DeskPageEntry] = {
+    "characters": DeskPageEntry(
+        "Characters", _GM + "pages.characters:CharactersPage", _waiting, chosen_beside=True
+    ),
+    "packet": DeskPageEntry("Next packet", _GM + "pages.packet:PacketPage", _prepared),
+    "sent": DeskPageEntry("Sent", _GM + "pages.sent:SentPage"),
+    "house": DeskPageEntry(
+        "House rules", _GM + "pages.house_rules:HousePage", store=_card, after_line=True
+    ),
+    "content": DeskPageEntry(
+        "Own content", _GM + "pages.content:ContentPage", _content, store=_card
+    ),
+    "card": DeskPageEntry("Card and key", _GM + "pages.card:CardPage", _changes, store=_card),
+    "opponents": DeskPageEntry(
+        "Opponents",
+        _GM + "pages.opponents:OpponentsPage",
+        _opponents,
+        store=lambda table: table.opponents,
+        after_line=True,
+    ),
+}
+"""By key. Adding a page is a row here and its module."""

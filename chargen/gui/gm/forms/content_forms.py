@@ -1,0 +1,190 @@
+"""Skills, perks and flaws a GM makes up."""
+
+from typing import Any, get_args
+
+from pydantic import TypeAdapter, ValidationError
+from PySide6.QtWidgets import QWidget
+
+from chargen.files.strict_json import fault_lines
+from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.elements import label, labelled
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from chargen.gui.widgets.plain_text import CheckBox
+from chargen.rules.effects import PerLevel
+from chargen.rules.model import (
+    STATS,
+    Category,
+    FlawTemplate,
+    Frequency,
+    Perk,
+    Ruleset,
+    Severity,
+    Skill,
+)
+
+ROLLS = {
+    "stat": "its stat", "ranged": "ranged attack base", "defence": "ranged defence base",
+    "close": "close combat base",
+}  # fmt: skip
+EFFECTS = {
+    "text": "words only: you apply it", "equipment_slot": "slots for special equipment",
+    "roll_bonus": "bonus on rolls of a skill",
+    "lesson_bonus": "IP more for pupils of its owner, each lesson",
+}  # fmt: skip
+FIGHTS = "In fights"
+TALL = 84
+"""Pixels of a field for a few lines."""
+
+
+class _ContentForm(Form):
+    """Fields in a grid; what they say is checked by the model itself."""
+
+    kind: Any
+
+    def __init__(self, parent: QWidget, title: str, words: str) -> None:
+        super().__init__(parent, title, words, ok="Keep it", width=520)
+        self.made: Any = None
+
+    def complaint(self) -> str:
+        try:
+            self.made = TypeAdapter[Any](self.kind).validate_python(self.facts())
+        except ValidationError as error:
+            return f"{fault_lines(error)[0]}."
+        return ""
+
+    def facts(self) -> dict[str, object]:
+        """Return what the fields say, by the names of the model."""
+        return {}
+
+
+class SkillForm(_ContentForm):
+    """A skill, or a family of skills (DV-08)."""
+
+    kind = Skill
+
+    def __init__(self, parent: QWidget, rules: Ruleset, known: Skill | None = None) -> None:
+        super().__init__(parent, "Skill", "A skill of your campaign.")
+        self.name = LineField("Name of the skill", "", known.name if known else "")
+        self.stat = ChoiceField("Stat", [(stat, stat) for stat in STATS], known and known.stat)
+        groups = sorted({skill.group for skill in rules.skills.values()})
+        self.group = ChoiceField("Group", [(g, g) for g in groups], known and known.group)
+        self.roll = ChoiceField("A roll starts from", list(ROLLS.items()), known and known.roll)
+        family = bool(known and known.family)
+        self.family = CheckBox("a family: each member has a word of its own", on=family)
+        self.note = ProseField("Note", text=known.note if known else "", height=TALL)
+        self.add(
+            labelled(
+                ("Name", self.name), ("Stat", self.stat), ("Group", self.group),
+                ("Roll", self.roll), ("", self.family), ("Note", self.note),
+            )
+        )  # fmt: skip
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "name": self.name.written, "stat": self.stat.key,
+            "group": self.group.key, "roll": self.roll.key,
+            "family": self.family.isChecked(), "provenance": "house", "note": self.note.written,
+        }  # fmt: skip
+
+
+class PerkForm(_ContentForm):
+    """A perk with its price and what it does (CC-09)."""
+
+    kind = Perk
+
+    def __init__(self, parent: QWidget, rules: Ruleset, known: Perk | None = None) -> None:
+        super().__init__(parent, "Perk", "A perk of your campaign.")
+        self.name = LineField("Name of the perk", "", known.name if known else "")
+        self.cost = NumberField("Perk points for each level", 1, 100, known.cost if known else 1)
+        self.levels = NumberField("Levels", 1, 20, known.max_levels if known else 1)
+        self.creation = CheckBox("only at creation", on=bool(known and known.creation_only))
+        effects = [*EFFECTS.items(), *((k, k.replace("_", " ")) for k in _per_level())]
+        self.effect = ChoiceField("What it does", effects, known and known.effect.kind)
+        amount = getattr(known.effect, "per_level", 1) if known else 1
+        self.amount = NumberField("Per level", 1, 20, amount)
+        skills = sorted((s.name, k) for k, s in rules.skills.items() if not s.family)
+        wanted = getattr(known.effect, "skills", ("",))[0] if known else ""
+        self.skill = ChoiceField("Skill", [(key, name) for name, key in skills], wanted)
+        when = getattr(known.effect, "when", "") if known else ""
+        self.when = LineField("Only when", "always", when)
+        fights = bool(known and getattr(known.effect, "in_fights", False))
+        self.fights = CheckBox("this is so in every fight", on=fights)
+        self.text = ProseField("Text", text=known.text if known else "", height=TALL)
+        whole: tuple[tuple[str, QWidget], ...] = (
+            ("Name", self.name), ("PkP for each level", self.cost), ("Levels", self.levels),
+            ("", self.creation), ("Does", self.effect),
+        )  # fmt: skip
+        self.rolls = [
+            (label(words, "muted"), field)
+            for words, field in (("On rolls of", self.skill), ("Only when", self.when),
+                                 (FIGHTS, self.fights))
+        ]  # fmt: skip
+        self.each = label("Per level", "muted")
+        prose = ("Text", self.text)
+        self.add(labelled(*whole, (self.each, self.amount), *self.rolls, prose))
+        self.effect.changed.connect(lambda _: self._suit())
+        self._suit()
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "name": self.name.written, "cost": self.cost.value(),
+            "max_levels": self.levels.value(), "creation_only": self.creation.isChecked(),
+            "provenance": "house", "effect": self._effect(), "text": self.text.written,
+        }  # fmt: skip
+
+    def _effect(self) -> dict[str, object]:
+        kind = self.effect.key
+        facts: dict[str, object] = {"kind": kind}
+        if kind != "text":
+            facts["per_level"] = self.amount.value()
+        if kind == "roll_bonus":
+            facts["skills"] = (self.skill.key,)
+            facts["when"] = self.when.written
+            facts["in_fights"] = bool(facts["when"]) and self.fights.isChecked()
+        return facts
+
+    def _suit(self) -> None:
+        kind = self.effect.key
+        for part in (self.each, self.amount):
+            part.setVisible(kind != "text")
+        for words, field in self.rolls:
+            words.setVisible(kind == "roll_bonus")
+            field.setVisible(kind == "roll_bonus")
+
+
+class FlawForm(_ContentForm):
+    """A flaw players can start from (CC-10)."""
+
+    kind = FlawTemplate
+
+    def __init__(self, parent: QWidget, known: FlawTemplate | None = None) -> None:
+        super().__init__(parent, "Flaw", "A flaw of your campaign; each use still waits for you.")
+        self.name = LineField("Name of the flaw", "", known.name if known else "")
+        self.category = _grade("category", Category, known)
+        self.severity = _grade("severity", Severity, known)
+        self.frequency = _grade("frequency", Frequency, known)
+        shows = known.shows if known else ""
+        self.shows = ProseField("How it shows in play", text=shows, height=TALL)
+        self.add(
+            labelled(
+                ("Name", self.name), ("Category", self.category), ("Severity", self.severity),
+                ("Frequency", self.frequency), ("Shows", self.shows),
+            )
+        )  # fmt: skip
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "name": self.name.written, "category": self.category.key,
+            "severity": self.severity.key, "frequency": self.frequency.key,
+            "shows": self.shows.written,
+        }  # fmt: skip
+
+
+def _per_level() -> tuple[str, ...]:
+    return get_args(PerLevel.model_fields["kind"].annotation)
+
+
+def _grade(field: str, words: object, known: FlawTemplate | None) -> ChoiceField[str]:
+    pairs = [(word, word) for word in get_args(words)]
+    return ChoiceField(field.capitalize(), pairs, getattr(known, field, None))

@@ -1,0 +1,115 @@
+"""Several files that are one character, side by side: the GM says which one it is."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from chargen.approval.campaign import recent_changes
+from chargen.approval.campaign.folder_review import FileReview
+from chargen.character.display_names import entries
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Dialog
+from chargen.gui.gm.forms.history_dialog import history_list
+from chargen.gui.widgets.elements import box, column, label, pane
+from chargen.gui.widgets.layout.flow_row import Tall
+from chargen.gui.widgets.layout.layouts import Panes
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import caption, entitle
+
+WORDS = (
+    "One of them is a copy: by mistake, from another disk, or of somebody else's character. The "
+    "one you choose is the character from now on; the others stay where they are, and nothing in "
+    "them is asked or answered."
+)
+LINES = 60
+UNSIGNED = "It claims IP or decisions in your name that you did not sign."
+
+
+class DuplicatesDialog(Dialog):
+    """A pane for each file, what differs between them, and a button for each."""
+
+    def __init__(self, parent: QWidget | None, looks: Sequence[FileReview]) -> None:
+        super().__init__(parent, careful=True)
+        entitle(self, f"{len(looks)} files of {looks[0].name}")
+        self.resize(theme.now().px(1_040), theme.now().px(640))
+        self.chosen: FileReview | None = None
+        self.lists = [_history(look, looks) for look in looks]
+        parts = [_pane(*each) for each in zip(looks, self.lists, strict=True)]
+        tall = Tall(Panes(*parts, sizes=(1,) * len(parts)))
+        self.differences = _differences(looks)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        self.ways = {}
+        for look in looks:
+            way = buttons.addButton(
+                caption(f"It is {look.path.name}"), QDialogButtonBox.ButtonRole.ActionRole
+            )
+            way.clicked.connect(lambda *_, look=look: self._choose(look))
+            self.ways[look.path.name] = way
+        told = label(WORDS, "muted", wrap=True)
+        self.setLayout(
+            column(
+                told, tall, label("WHAT DIFFERS", "section"), self.differences, buttons,
+                gap=10, margins=(20, 18, 20, 16), grows=tall,
+            )
+        )  # fmt: skip
+
+    def _choose(self, look: FileReview) -> None:
+        self.chosen = look
+        self.accept()
+
+
+def _history(look: FileReview, looks: Sequence[FileReview]) -> QWidget:
+    assert look.build is not None
+    assert look.character is not None
+    ledgers = [each.build.ledger for each in looks if each.build is not None]
+    shortest = min(map(len, ledgers))
+    alike = (n for n in range(shortest) if any(ledger[n] != ledgers[0][n] for ledger in ledgers))
+    name = f"History of {look.path.name}"
+    return history_list(name, look.build.ledger, next(alike, shortest) + 1, look.character)
+
+
+def _pane(look: FileReview, history: QWidget) -> QWidget:
+    count = len(look.build.ledger) if look.build else 0
+    facts = [look.name, look.player, look.verdict, f"{look.ip} IP", entries(count), _saved(look)]
+    lines: list[QWidget] = [label(" · ".join(fact for fact in facts if fact), "small", wrap=True)]
+    if look.finding is not None:
+        lines.append(label(f"{look.finding.words}.", "wait", wrap=True))
+    if not look.vouched:
+        lines.append(label(UNSIGNED, "wait", wrap=True))
+    return pane(look.path.name, box(column(*lines, history, grows=history)))
+
+
+def _saved(look: FileReview) -> str:
+    try:
+        when = datetime.fromtimestamp(look.path.stat().st_mtime).astimezone()
+    except OSError:
+        return ""
+    return f"saved {when:%Y-%m-%d %H:%M}"
+
+
+def _differences(looks: Sequence[FileReview]) -> QWidget:
+    one, rest = looks[0], looks[1:]
+    lines = []
+    for other in rest:
+        assert one.build is not None
+        assert other.build is not None
+        assert other.character is not None
+        for step in recent_changes.changes(other.character.rules, one.build, other.build)[:LINES]:
+            names = f"{one.path.name} \u2192 {other.path.name}"
+            words = f"{step.what}: {step.before} \u2192 {step.now} ({names})"
+            lines.append(label(words, "small", wrap=True))
+    lines = lines or [label("Nothing: they are alike in all but their names.", "small", wrap=True)]
+    made = Scrolled(box(column(*lines, None, gap=2)), across=False)
+    made.setMaximumHeight(theme.now().px(130))
+    return made
+
+
+def which_is_it(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
+    """Show files of one character side by side; return the one the GM chose."""
+    dialog = DuplicatesDialog(parent, looks)
+    well = dialog.exec() == Dialog.DialogCode.Accepted
+    chosen = dialog.chosen if well else None
+    dialog.deleteLater()
+    return chosen

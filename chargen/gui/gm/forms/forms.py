@@ -1,0 +1,266 @@
+"""What the desk asks for in a few lines: reasons, IP, lessons, passwords, ways to send."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.desk.bulk import Bulk, called
+from chargen.approval.desk.packet_split import Way
+from chargen.approval.trust.keys import weakness
+from chargen.character.decisions.approval_state import plain_states
+from chargen.character.derived.derive import derive
+from chargen.character.display_names import skill_name
+from chargen.character.document.decision import Gain
+from chargen.character.document.events import Award, Lesson, SkillAward
+from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.character.lesson_rate import Rate
+from chargen.gui.dialogs.gm.award import level_field
+from chargen.gui.widgets.elements import label, labelled
+from chargen.gui.widgets.fields.fields import ChoiceField, DateField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from chargen.gui.widgets.plain_text import CheckBox, RadioButton
+from chargen.rules.model import Ruleset
+
+
+class Teacher(QWidget):
+    """Who teaches; the IP follow the suggested rate until another number is written."""
+
+    def __init__(self, rules: Ruleset, chosen: Sequence[FolderRow], ip: NumberField) -> None:
+        super().__init__()
+        self.rules = rules
+        self.pupils = [each for each in chosen if each.build is not None]
+        self.name = LineField("Teacher", "who taught it")
+        self.level = level_field()
+        self.rate = Rate(rules, ip)
+        grid = labelled(
+            ("Teacher", self.name), ("Teacher's level", self.level),
+            ("Teacher's Teaching", self.rate.teaching), ("Born Teacher", self.rate.born),
+            ("", self.rate.words),
+        )  # fmt: skip
+        grid.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(grid)
+
+    def complaint(self, skill: str) -> str:
+        """Return why this teacher cannot teach all of them; empty if he can (AD-05)."""
+        for pupil in self.pupils:
+            level = self._level(pupil, skill)
+            if self.level.value() <= level:
+                name = skill_name(self.rules, skill)
+                return f"{pupil.name} has {name} {level}; a teacher must have more (AD-05)."
+        return ""
+
+    def _level(self, pupil: FolderRow, skill: str) -> int:
+        if pupil.build is None:
+            return 0
+        states = plain_states(pupil.build)
+        return derive(self.rules, pupil.build, states).skills.get(skill, 0)
+
+
+WORDS = "Whoever gets a packet can read all of it, also what is for others."
+WAYS: Mapping[Way, str] = {
+    "each": "A file for each player",
+    "party": "One file for the party",
+}
+_TOLD: Mapping[Way, str] = {
+    "each": "Nobody reads what another gets.",
+    "party": "All read each other's items and IP. Your reasons and questions, and words on IP that "
+    "only one gets, are left out of it and go into a file of each player's own.",
+}
+
+
+class DeliveryForm(Form):
+    """One file for each, or one for all; the first keeps more to oneself."""
+
+    def __init__(self, parent: QWidget, counts: Mapping[Way, int]) -> None:
+        super().__init__(parent, "Make packet", WORDS, ok="Make", width=480)
+        self.choices: dict[Way, RadioButton] = {}
+        for way, words in WAYS.items():
+            count = counts[way]
+            files = "1 file" if count == 1 else f"{count} files"
+            self.choices[way] = RadioButton(f"{words} ({files})")
+            self.add(self.choices[way], label(_TOLD[way], "small", wrap=True))
+        self.choices["each"].setChecked(True)
+
+    @property
+    def way(self) -> Way:
+        """What is chosen."""
+        return next(way for way, choice in self.choices.items() if choice.isChecked())
+
+
+_SHOWN = 6
+"""Names said in full; of more only the number."""
+GENERAL = ""
+
+
+class ReasonForm(Form):
+    """Why something is refused or revoked, or what the GM wants to know."""
+
+    def __init__(
+        self, parent: QWidget, verdict: str, names: Sequence[str], known: str = ""
+    ) -> None:
+        title, words, self.missing = _VERDICTS[verdict]
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        told = "; ".join(names[:_SHOWN]) + more
+        super().__init__(parent, title, f"{told}. {words}", ok=title, width=460)
+        if known:
+            self.add(label(known, "wait", wrap=True))
+        self.note = ProseField("Your words", "Your words to the player", height=92)
+        self.add(self.note)
+
+    @property
+    def words(self) -> str:
+        """What was written."""
+        return self.note.written
+
+    def complaint(self) -> str:
+        return "" if self.words else self.missing
+
+    def wanting(self) -> QWidget:
+        return self.note
+
+
+_VERDICTS = {
+    "refused": ("Refuse", "The player reads your reason.", "Write why: the player will ask."),
+    "revoked": ("Revoke", "It counts no more from then on.", "Write why: the player will ask."),
+    "asked": ("Ask", "It waits until you decide.", "Write what you want to know."),
+}
+
+
+def left_label(found: Bulk) -> QWidget:
+    """Return a line that names what a command leaves out; hidden if that is nothing."""
+    made = label(found.left_words, "wait", wrap=True)
+    made.setVisible(bool(found.left_out))
+    return made
+
+
+class AwardManyForm(Form):
+    """IP for everybody who is chosen (AD-01, AD-02)."""
+
+    def __init__(self, parent: QWidget, rules: Ruleset, found: Bulk, gm: str) -> None:
+        chosen = found.taken
+        words = f"Each gets the IP once, with the next packet: {', '.join(called(chosen))}."
+        super().__init__(parent, "Award IP", words, ok="Award", width=480)
+        self.gm = gm
+        self.ip = NumberField("How many IP", 1, 1_000, 20, unit=" IP")
+        skills = [(key, f"Only for {name}") for key, name in skills_of(rules, chosen).items()]
+        self.skill = ChoiceField("What they are for", [(GENERAL, "General"), *skills])
+        self.taught = CheckBox("a lesson by a teacher")
+        self.teacher = Teacher(rules, chosen, self.ip)
+        self.on = DateField("Date")
+        self.note = LineField("Reason", "such as the session or the deed")
+        fields = labelled(
+            ("How many", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
+            ("Reason", self.note),
+        )  # fmt: skip
+        self.add(fields, self.teacher, left_label(found))
+        self.skill.changed.connect(lambda _: self._suit())
+        self.taught.toggled.connect(lambda _: self._suit())
+        self._suit()
+
+    def complaint(self) -> str:
+        if self.lesson:
+            return self.teacher.complaint(self.skill.key)
+        return "" if self.note.written else "Write the reason: it stands in the ledger."
+
+    def wanting(self) -> QWidget:
+        return self.teacher.level if self.lesson else self.note
+
+    @property
+    def lesson(self) -> bool:
+        """Whether it is a lesson in the skill chosen."""
+        return self.skill.key != GENERAL and self.taught.isChecked()
+
+    def _suit(self) -> None:
+        self.taught.setEnabled(self.skill.key != GENERAL)
+        if self.lesson and self.teacher.isHidden():
+            self.teacher.rate.begin()
+        elif not self.lesson:
+            self.teacher.rate.leave()
+        self.teacher.setVisible(self.lesson)
+
+    def gain(self) -> Gain:
+        """Return what each character gets."""
+        on, skill = self.on.written, self.skill.key
+        by, note, ip = self.gm, self.note.written, self.ip.value()
+        if skill == GENERAL:
+            return Award(event="award", on=on, by=by, note=note, ip=ip)
+        if self.lesson:
+            who, rate = self.teacher, self.teacher.rate
+            return Lesson(
+                event="lesson", on=on, by=by, note=note, skill=skill, teacher=who.name.written,
+                teacher_level=who.level.value(), teaching=rate.teaching.value(), ip=ip,
+            )  # fmt: skip
+        return SkillAward(event="skill-award", on=on, by=by, note=note, skill=skill, ip=ip)
+
+
+def skills_of(rules: Ruleset, chosen: Sequence[FolderRow]) -> Mapping[str, str]:
+    """Return every skill the chosen can have IP for, by name."""
+    keys = {key for key, skill in rules.skills.items() if not skill.family}
+    for each in chosen:
+        if each.build is not None:
+            keys |= set(each.build.choices.skills)
+    named = {key: skill_name(rules, key) for key in keys}
+    return dict(sorted(named.items(), key=lambda pair: pair[1].casefold()))
+
+
+class NewCampaignForm(Form):
+    """Name, GM, and whether approvals are signed."""
+
+    def __init__(self, parent: QWidget, gm: str) -> None:
+        words = "Players get its card: budgets, rulings and content of your own, and your key."
+        super().__init__(parent, "New campaign", words, ok="Make it", width=480)
+        self.name = LineField("Name of the campaign", "Lunar Tide")
+        self.gm = LineField("GM", "your name", gm)
+        self.signed = CheckBox("Sign approvals with a key", on=True)
+        hint = (
+            "A signed approval cannot be forged, and holds wherever the file goes. Without a key "
+            "approvals are written down only, and the sheet says so."
+        )
+        fields = labelled(("Name", self.name), ("GM", self.gm))
+        self.add(fields, self.signed, label(hint, "small", wrap=True))
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Campaign and GM."""
+        return self.name.written, self.gm.written
+
+    def complaint(self) -> str:
+        return "" if self.names[0] else "Give the campaign a name."
+
+
+LONGEST = 200
+"""Letters of a password."""
+
+
+class PasswordForm(Form):
+    """A password, asked once to open something and twice to lock it."""
+
+    def __init__(
+        self, parent: QWidget, title: str, words: str, *, twice: bool, needed: bool = True
+    ) -> None:
+        super().__init__(parent, title, words, ok=title, width=440)
+        self.needed = needed
+        self.first = LineField("Password", "Password", length=LONGEST, secret=True)
+        again = "The same password again"
+        self.second = LineField(again, again, length=LONGEST, secret=True)
+        self.add(self.first)
+        self._twice = twice
+        self.weak = label("", "wait", wrap=True)
+        self.add(self.second, self.weak)
+        self.second.setVisible(twice)
+        self.weak.setVisible(twice)
+        if twice:
+            self.first.changed.connect(lambda _: self.weak.setText(weakness(self.password)))
+
+    @property
+    def password(self) -> str:
+        """What was typed."""
+        return self.first.text()
+
+    def complaint(self) -> str:
+        if self.needed and not self.password:
+            return "Type a password."
+        if self._twice and self.password != self.second.text():
+            return "The two are not the same."
+        return ""

@@ -1,0 +1,111 @@
+"""Two histories of one character side by side: what the GM saw, and what the file says."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+
+from chargen.approval.decisions.registry import Finding
+from chargen.character.derived.derive import Character
+from chargen.character.document.events import Event
+from chargen.character.number_format import signed
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Dialog
+from chargen.gui.widgets.elements import column, label, pane
+from chargen.gui.widgets.layout.layouts import Panes
+from chargen.gui.widgets.plain_text import entitle
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+from chargen.views.ledger_text import sentence
+
+COLUMNS = (
+    Column("No.", 48, lambda e: e.key, right=True),
+    Column("Date", 104, lambda e: e.on),
+    Column("Entry", 0, lambda e: e.words),
+)
+WORDS = (
+    "Both may be honest: a copy from another disk looks like this, and so does a rewritten one. "
+    "Accept as new base goes on from the file; what you saw before is forgotten then."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenRow:
+    """One entry of a ledger."""
+
+    key: str
+    on: str
+    words: str
+    other: bool
+    """Not the same in the two histories."""
+
+
+class HistoriesDialog(Dialog):
+    """Two lists; what differs is marked in both, and one button takes the file as it is."""
+
+    def __init__(
+        self, parent: QWidget | None, name: str, finding: Finding, character: Character
+    ) -> None:
+        super().__init__(parent, careful=True)
+        entitle(self, f"Two histories of {name}")
+        self.resize(theme.now().px(1_040), theme.now().px(600))
+        words = finding.words
+        self.seen = history_list("As you saw it", finding.seen, finding.parts_at, character)
+        self.found = history_list("As the file says", finding.found, finding.parts_at, character)
+        split = Panes(
+            pane(f"As you saw it · {len(finding.seen)}", self.seen),
+            pane(f"As the file says · {len(finding.found)}", self.found),
+            sizes=(50, 50),
+        )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.accept_base = buttons.addButton(
+            "Accept as new base", QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        buttons.rejected.connect(self.reject)
+        buttons.accepted.connect(self.accept)
+        head = label(f"{words[0].upper()}{words[1:]}.", "strong", wrap=True)
+        told = label(WORDS, "muted", wrap=True)
+        self.setLayout(
+            column(head, told, split, buttons, gap=12, margins=(20, 18, 20, 16), grows=split)
+        )
+        for view in (self.seen, self.found):
+            view.go_to(str(finding.parts_at)) or view.go_to(str(finding.parts_at - 1))
+
+
+def history_list(
+    name: str, events: Sequence[Event], parts_at: int, character: Character
+) -> MultiSelectTable:
+    """Return a list of entries; from ``parts_at`` on they are marked as not the same."""
+    view = MultiSelectTable(COLUMNS, name, _tone)
+    view.rows_model.setParent(view)
+    view.rows_model.set_rows(tuple(_rows(events, parts_at, character)))
+    return view
+
+
+def _rows(events: Sequence[Event], parts_at: int, character: Character) -> Iterator[SeenRow]:
+    for number, event in enumerate(events, 1):
+        words = f"{sentence(character, event)}{_amount(event)}"
+        yield SeenRow(str(number), event.on, words, number >= parts_at)
+
+
+def _amount(event: Event) -> str:
+    """Return the IP an event gave or took, in words."""
+    facts = event.model_dump()
+    paid = facts.get("general_ip", 0) + facts.get("skill_ip", 0)
+    if "ip" in facts:
+        return f", {signed(facts['ip'])} IP"
+    return f", {signed(-paid)} IP" if paid else ""
+
+
+def _tone(found: SeenRow, place: int) -> str:
+    if found.other:
+        return "wait"
+    return "muted" if place <= 1 else ""
+
+
+def show_histories(parent: QWidget, name: str, finding: Finding, character: Character) -> bool:
+    """Show both histories; return whether the GM takes the file as the new base."""
+    dialog = HistoriesDialog(parent, name, finding, character)
+    well = dialog.exec() == QDialog.DialogCode.Accepted
+    dialog.deleteLater()
+    return well

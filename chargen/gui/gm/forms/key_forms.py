@@ -1,0 +1,158 @@
+"""The forms about the key: its page, where it comes back from, a campaign made again from it."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QFont, QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QWidget
+
+from chargen.approval.trust.card import SealedCard, opened
+from chargen.approval.trust.keys import GmKey, is_locked, key_in, typed
+from chargen.errors import ChargenError
+from chargen.files.reading import read
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
+from chargen.gui.gm.forms.forms import PasswordForm
+from chargen.gui.widgets.elements import button, label, row
+from chargen.gui.widgets.fields.text_fields import ProseField
+
+KEYS = FileKind("GM keys", (".gdkey",))
+
+
+class KeyPage(Form):
+    """The words of a key, to be printed."""
+
+    def __init__(self, parent: QWidget, text: str) -> None:
+        words = "Print this page, put it away, and close the window: it is not saved anywhere."
+        super().__init__(
+            parent, "Key page", words, ok="I have put it away", width=560, careful=True
+        )
+        self.text = ProseField("Page of the key", text=text)
+        self.text.setReadOnly(True)
+        self.text.setMinimumHeight(theme.now().px(250))
+        self.print = button("Print ...", self.ask_print)
+        self.add(self.text, self.print)
+
+    def ask_print(self) -> None:
+        """Ask for a printer and print the page."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            page = QTextDocument()
+            page.setDefaultFont(QFont("Inter", 14))
+            page.setPlainText(self.text.toPlainText())
+            page.print_(printer)
+        dialog.deleteLater()
+
+
+class RestoreForm(Form):
+    """A backup file, or the seventeen words of the printed page."""
+
+    def __init__(
+        self, parent: QWidget, title: str = "Restore the key",
+        words: str = "Choose the backup, or type the words of the printed page.",
+        ok: str = "Restore",
+    ) -> None:  # fmt: skip
+        super().__init__(parent, title, words, ok=ok, width=520)
+        self.key: GmKey | None = None
+        self.password = ""
+        """What the backup was locked with; the key stays behind it."""
+        hint = "The words of the printed page"
+        self.typed = ProseField("Words of the printed page", hint, height=110)
+        self.file = button("Choose the backup ...", self.choose)
+        self.add(self.file, self.typed)
+
+    def choose(self) -> None:
+        """Ask for the file, and for its password if it has one."""
+        path = ask_open(self, "Key backup", KEYS)
+        if path is not None:
+            self.take(path)
+
+    def take(self, path: Path) -> None:
+        """Read the key from a file, and close the form if that worked."""
+        try:
+            data = read(path)
+            password = self._password() if is_locked(data, path.name) else ""
+            self.key = key_in(data, path.name, lambda: password)
+        except ChargenError as error:
+            self.say(f"{error}.")
+        else:
+            self.password = password
+            self.taken(path)
+
+    def taken(self, path: Path) -> None:
+        """A key was read from a file: nothing else is needed."""
+        del path
+        self.accept()
+
+    def complaint(self) -> str:
+        try:
+            self.key = typed(self.typed.toPlainText())
+        except ChargenError as error:
+            return f"{error}."
+        self.password = ""
+        return ""
+
+    def say(self, words: str) -> None:
+        """Say what is wrong."""
+        self.fault.setText(words)
+        self.fault.show()
+
+    def _password(self) -> str:
+        form = PasswordForm(self, "Open", "The password of the backup.", twice=False)
+        well = form.exec() == QDialog.DialogCode.Accepted
+        password = form.password if well else ""
+        form.deleteLater()
+        return password
+
+
+class RebuildForm(RestoreForm):
+    """The card as the players have it, and the key from its backup or the printed page."""
+
+    def __init__(self, parent: QWidget) -> None:
+        words = (
+            "The card any player has, and the key from its backup or its printed page, make the "
+            "campaign again. What you had seen and prepared is only in an export; with one, "
+            "choose Restore GM data instead."
+        )
+        super().__init__(parent, "Rebuild from card and key", words, ok="Rebuild")
+        self.card: SealedCard | None = None
+        self.card_words = label("No card yet.", "muted", wrap=True)
+        self.key_words = label("No key yet.", "muted", wrap=True)
+        card = button("Choose the card ...", self.choose_card)
+        self.body.insertLayout(0, row(card, self.card_words, grows=self.card_words))
+        self.body.insertWidget(2, self.key_words)
+        QWidget.setTabOrder(card, self.file)
+
+    def choose_card(self) -> None:
+        """Ask for the card's file."""
+        path = ask_open(self, "Campaign card", CARDS)
+        if path is not None:
+            self.take_card(path)
+
+    def take_card(self, path: Path) -> None:
+        """Read the card from a file."""
+        try:
+            self.card = opened(read(path), path.name)
+        except ChargenError as error:
+            self.say(f"{error}.")
+        else:
+            self.fault.hide()
+            card = self.card.card
+            self.card_words.setText(f"Card {card.number} of {card.name}.")
+
+    def taken(self, path: Path) -> None:
+        self.fault.hide()
+        assert self.key is not None
+        self.key_words.setText(f"{path.name}: {self.key.words}.")
+
+    def complaint(self) -> str:
+        words = "" if self.key and not self.typed.written else super().complaint()
+        if self.card is None:
+            return "Choose the card first: any player of the campaign has it."
+        if words or self.key is None:
+            return words
+        if self.key.public not in self.card.card.keys:
+            return "This key is not on that card: take the newest card, or the key it names."
+        return ""

@@ -1,0 +1,77 @@
+"""What is to be printed for a table: which kind, on what paper, and where to."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, cast
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.display_names import points
+from chargen.gui.application.settings import Settings
+from chargen.gui.dialogs.base import Form
+from chargen.gui.widgets.elements import Segments, label, labelled
+from chargen.gui.widgets.fields.kind_field import KindField
+from chargen.views.pdf import SHEETS, Paper, Takes
+
+Target = Literal["printer", "one", "each"]
+TARGETS: Mapping[Target, str] = {
+    "printer": "The printer", "one": "One PDF", "each": "A PDF each"
+}  # fmt: skip
+
+
+class PrintRequest(NamedTuple):
+    """What was asked for."""
+
+    kind: str
+    paper: Paper
+    target: Target
+
+
+class PrintForm(Form):
+    """One line for each; below them what will come out."""
+
+    def __init__(
+        self, parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
+    ) -> None:
+        who = f"the {points(count, 'character')} chosen" if chosen else "everybody in the folder"
+        super().__init__(parent, "Print", f"For {who}.", ok="Go on", width=460)
+        self._count = count
+        self.kind = KindField(settings.sheet)
+        self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
+        self.paper.choose(settings.paper)
+        self.target = Segments("To", tuple(TARGETS.items()))
+        self.target.choose(target)
+        self.outcome = label("", "small", wrap=True, name="What comes out")
+        lines = (("Kind", self.kind), ("Paper", self.paper), ("To", self.target))
+        self.add(labelled(*lines), self.outcome)
+        self.kind.changed.connect(lambda _: self._show())
+        self._show()
+
+    @property
+    def wish(self) -> PrintRequest:
+        """What was chosen."""
+        paper, target = cast("Paper", self.paper.value), cast("Target", self.target.value)
+        return PrintRequest(self.kind.key, paper, target)
+
+    def complaint(self) -> str:
+        if SHEETS[self.kind.key].takes is not Takes.NOBODY and not self._count:
+            return "There is no character to print."
+        return ""
+
+    def _show(self) -> None:
+        entry = SHEETS[self.kind.key]
+        ways = {
+            Takes.ONE: "One for each character.",
+            Takes.PARTY: "One for all of them together.",
+            Takes.NOBODY: "One; it is made without characters.",
+        }
+        self.outcome.setText(f"{entry.about}. {ways[entry.takes]}" if entry.about else "")
+
+
+def ask_print(
+    parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
+) -> PrintRequest | None:
+    """Ask what is to be printed; None if the GM thought better."""
+    form = PrintForm(parent, settings, target, count, chosen=chosen)
+    wish = form.wish if form.exec() == PrintForm.DialogCode.Accepted else None
+    form.deleteLater()
+    return wish

@@ -1,0 +1,129 @@
+"""Card and key: what is in use, what is written but not given out, and the key that signs."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QWidget
+
+from chargen.approval.trust.card_differences import CardDifference
+from chargen.character.display_names import points
+from chargen.gui.application import theme
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.widgets.elements import Part, box, button, card, clear, column, frame, label, row
+from chargen.gui.widgets.layout.layouts import Flow
+
+LINES_SHOWN = 80
+UNSIGNED = (
+    "This table has no key. What you decide is written down in the files, not signed; the sheet "
+    "says so, and anybody with a file could have written it."
+)
+LOCKED = "Nothing can be signed until the key is unlocked or restored."
+DRAWER = (
+    "Whoever has a copy of this key can approve in your name; without one a broken disk takes it "
+    "for good. Put a backup or the printed page away."
+)
+
+
+class CardPage(DeskPage):
+    """The card as it stands, its next number, and the six words of the key."""
+
+    help_words = (
+        "Players trust your first card by comparing its six words with you, by voice; later cards "
+        "signed with the same key are taken in silence. Put the key away, as a file or as a "
+        "printed page: whoever has it can approve in your name, and without it everybody has to "
+        "compare words anew."
+    )
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__(table)
+        self.number = label("", "title")
+        self.state = label("", "muted", wrap=True)
+        self.give = button("", lambda: self.asked.emit("card-save"), role="primary")
+        self.lines = column(gap=0)
+        self.words = label("", "figure", wrap=True, name="Six words of the key")
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.key_state = label("", "muted", wrap=True)
+        self.ways = Flow()
+        self.keys = {key: self._way(key, words) for key, words in WAYS}
+        told = box(column(self.number, self.state, gap=2))
+        head = row(told, self.give, grows=told)
+        self.key_card = _card("KEY", self.words, self.key_state, self.ways)
+        self.setLayout(column(_card("CARD", head, self.lines), self.key_card, None, gap=12))
+        table.changed.connect(self.show_card)
+        table.card.changed.connect(self.show_card)
+        self.show_card()
+
+    def show_card(self) -> None:
+        """Show card and key as they stand."""
+        campaign, changes = self.table.campaign, self.table.card_changes()
+        card = campaign.card
+        self.number.setText(f"Card {card.number}")
+        told = f"{points(len(changes), 'change')} written, not given out yet." if changes else (
+            "It is in use, and nothing on it has been changed since."
+        )  # fmt: skip
+        self.state.setText(told)
+        number = card.number + 1 if changes else card.number
+        self.give.setText(f"Give out card {number} ..." if changes else "Save the card ...")
+        clear(self.lines)
+        for change in changes[:LINES_SHOWN]:
+            self.lines.addWidget(_line(change))
+        self._show_key()
+
+    def _show_key(self) -> None:
+        campaign = self.table.campaign
+        signed = campaign.card.signed
+        self.ways.setVisible(signed)
+        self.words.setVisible(campaign.key is not None)
+        if campaign.key is not None:
+            self.words.setText(campaign.key.words)
+        self.key_state.setText(_key_words(self.table))
+        there = campaign.key is not None
+        for key, way in self.keys.items():
+            wanted = {"key-unlock": not there, "key-restore": not there, "key-lost": True}
+            way.setVisible(wanted.get(key, there))
+        self.ways.updateGeometry()
+
+    def _way(self, key: str, words: str) -> QWidget:
+        made = button(words, lambda: self.asked.emit(key))
+        self.ways.add(made)
+        return made
+
+
+WAYS = (
+    ("key-backup", "Save key backup ..."), ("key-page", "Print key page ..."),
+    ("key-unlock", "Unlock ..."), ("key-password", "Password ..."),
+    ("key-restore", "Restore ..."), ("key-change", "Change the key ..."),
+    ("key-lost", "The key is lost ..."),
+)  # fmt: skip
+
+
+def _key_words(table: DeskModel) -> str:
+    campaign = table.campaign
+    if not campaign.card.signed:
+        return UNSIGNED
+    if campaign.locked:
+        return LOCKED
+    how = "behind a password" if campaign.keyring.locked else "open on this computer"
+    kept = "A copy of it is put away." if campaign.state.key_saved else DRAWER
+    return f"Players compare these six words once. The key is {how}. {kept} {_export_words(table)}"
+
+
+def _export_words(table: DeskModel) -> str:
+    state = table.campaign.state
+    if state.exported is None:
+        return "No export holds this key yet."
+    later = table.campaign.outbox.signed_after(state.exported)
+    if not later:
+        return "The last export holds all that was signed."
+    verb = "was" if later == 1 else "were"
+    return f"{points(later, 'decision')} {verb} signed since the last export."
+
+
+def _line(change: CardDifference) -> QFrame:
+    name = label(change.what[0].upper() + change.what[1:], wrap=True)
+    figures = label(f"{change.theirs or 'empty'} \u2192 {change.ours or 'empty'}", "small")
+    figures.setMaximumWidth(theme.now().px(420))
+    return frame("part", row(name, figures, margins=(0, 4, 0, 4), grows=name))
+
+
+def _card(title: str, *parts: Part) -> QFrame:
+    return card(label(title, "section"), *parts, margins=(16, 12, 16, 14))

@@ -1,0 +1,291 @@
+"""The side of the desk: one character as the GM has to judge it, or several at once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+
+from chargen.approval.campaign.file_identity import OWN
+from chargen.approval.campaign.folder_review import FileReview, Pending
+from chargen.approval.campaign.folder_view import FolderRow, count_words
+from chargen.approval.decisions.queues import Place
+from chargen.approval.desk.bulk import bulk, called, find_waiting
+from chargen.approval.desk.packet_draft import ItemRef
+from chargen.character.checks.issue import Severity
+from chargen.character.decisions.approval_state import Approved, items_of
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import item_name, points
+from chargen.character.document.decision import Item, PacketAward
+from chargen.gui.application import theme
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.pages.items import Act, ItemCards, bulk_words, notice
+from chargen.gui.widgets.elements import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.layout.layouts import Flow
+
+ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
+LISTS: tuple[tuple[Place, str], ...] = (
+    ("answered", "WAITS FOR THE PLAYER"),
+    ("again", "CONFIRM AGAIN"),
+    ("claim", "CLAIMS NEVER GIVEN"),
+    ("apart", "ONE BY ONE"),
+)
+"""The lists below what asks; nothing in them is ever answered in bulk."""
+LIST_WORDS: Mapping[str, str] = {
+    "again": (
+        "Decide on these again: the key counts no more, the file lost your decision, or file and "
+        "desk disagree."
+    ),
+    "claim": "These say that you gave them. You did not: no packet of this campaign holds them.",
+    "apart": "Something is strange about each of these; look at them singly.",
+}
+
+ASKED = (
+    "{} is the same character, and only one file can be it. Until you choose, nothing in them is "
+    "asked or answered, and neither is remembered as seen."
+)
+
+
+class CharacterPanel(QWidget):
+    """Shows the rows that are chosen."""
+
+    def __init__(self, table: DeskModel, say: Act, run: Callable[[str], None]) -> None:
+        super().__init__()
+        self.table, self.say, self.run = table, say, run
+        self.cards = ItemCards(table, say)
+        self.entries: list[FolderRow] = []
+        self._inner = QVBoxLayout(self)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(8))
+
+    def show_entries(self, entries: list[FolderRow]) -> None:
+        """Show these rows; who was at a button here goes on at the next one."""
+        place = self._focused() if entries == self.entries else -1
+        self.entries = entries
+        clear(self._inner)
+        if not entries:
+            self._add(label("CHARACTER", "section"))
+            words = "Choose a character to see what changed since you last decided on it."
+            self._add(label(words, "small", wrap=True))
+        elif len(entries) > 1:
+            self._show_many(entries)
+        else:
+            self._show_one(entries[0])
+        self._inner.addStretch(1)
+        if place >= 0 and (ways := self._buttons()):
+            ways[min(place, len(ways) - 1)].setFocus()
+
+    def _buttons(self) -> list[QAbstractButton]:
+        """Return the buttons from the top; those of parts that are let go are none of them."""
+        return [
+            each
+            for place in range(self._inner.count())
+            if (item := self._inner.itemAt(place)) is not None
+            if (part := item.widget()) is not None
+            for each in (
+                [part] if isinstance(part, QAbstractButton) else part.findChildren(QAbstractButton)
+            )
+        ]
+
+    def _focused(self) -> int:
+        """Return the place of the button that has the focus, -1 if none here has.
+
+        The window is asked, not the button: right after a form is closed no window is active yet.
+        """
+        held = self.window().focusWidget()
+        return next((n for n, each in enumerate(self._buttons()) if each is held), -1)
+
+    def _add(self, *parts: QWidget) -> None:
+        for part in parts:
+            self._inner.addWidget(part)
+
+    # --- several
+
+    def _show_many(self, entries: list[FolderRow]) -> None:
+        self._add(label("CHOSEN", "section"), _title(count_words(entries)))
+        names = ", ".join(called(entries))
+        self._add(label(names, "small", wrap=True))
+        draft = self.table.packet.value
+        count = len(find_waiting(entries, draft)[0])
+        if count:
+            ways = bulk_words(entries, draft).items()
+            made = (button(words, partial(self.run, key), role="link") for key, words in ways)
+            words = f"{points(count, 'item')} {'waits' if count == 1 else 'wait'} in all."
+            self._add(label(words, wrap=True), Flow(*made))
+        else:
+            self._add(label("Nothing waits in these characters.", "small", wrap=True))
+        awarded = bulk(entries)
+        pool = f"{points(len(awarded.taken), 'character')}{awarded.count_words}"
+        self._add(button(f"Award {pool} ...", partial(self.run, "award"), role="link"))
+        if awarded.left_out:
+            self._add(label(awarded.left_words, "small", wrap=True))
+
+    # --- one
+
+    def _show_one(self, entry: FolderRow) -> None:
+        self._add(label("CHARACTER", "section"))
+        self._add(_title(entry.key if entry.fault else entry.name))
+        if entry.fault:
+            words = f"{entry.fault}. The other files are not touched by this."
+            self._add(notice(Severity.ILLEGAL, "Cannot be read", words))
+            return
+        facts = [entry.player, entry.standing.text, f"{entry.ip} IP", entry.key]
+        self._add(label(" · ".join(fact for fact in facts if fact), "small", wrap=True))
+        look = self.table.look(entry)
+        if look is None or look.character is None:
+            return
+        self._show_twins(entry)
+        self._show_finding(entry, look)
+        if entry.owner in OWN:
+            self._show_pending(entry)
+            self._show_apart(entry)
+        self._show_changes(look)
+        self._show_decided(entry, look)
+        self._show_notes(look)
+        self._show_issues(look)
+
+    def _show_finding(self, entry: FolderRow, look: FileReview) -> None:
+        if look.finding is None:
+            return
+        both = button("Both histories", lambda: self.run("histories"), role="link")
+        base = button("Accept as new base", lambda: self.run("base"), role="link")
+        words = look.finding.words
+        title, _, rest = words.partition(": ")
+        del entry
+        self._add(notice(Severity.NEEDS_GM, title[0].upper() + title[1:], f"{rest}.", both, base))
+
+    def _show_twins(self, entry: FolderRow) -> None:
+        """Several files of one character are a question; until it is answered nothing else is."""
+        if entry.owner == "alone":
+            return
+        words = {
+            "asked": ASKED.format(entry.twin or entry.chosen),
+            "copy": f"This is an exact copy of {entry.twin}, and nothing in it is asked.",
+            "aside": f"You chose {entry.chosen}; this one is a copy, and nothing in it is asked.",
+            "chosen": f"{entry.twin} is a copy you set aside.",
+        }
+        title = {
+            "asked": "Which file is it?",
+            "copy": "A copy",
+            "aside": "Set aside",
+            "chosen": "You chose this file",
+        }
+        compare = button("Compare and choose ...", lambda: self.run("twins"), role="link")
+        level = Severity.NEEDS_GM if entry.owner == "asked" else Severity.EXCEPTION
+        self._add(notice(level, title[entry.owner], words[entry.owner], compare))
+
+    def _show_pending(self, entry: FolderRow) -> None:
+        asking = self.table.asking(entry)
+        open_ids = {each.item.id for each in asking}
+        decided = [each for each in entry.waits if each.item.id not in open_ids]
+        self._list(entry, "WAITS FOR YOU", asking, always=True)
+        if not asking:
+            words = "Nothing else waits." if decided else "Nothing waits in this character."
+            self._add(label(words, "small", wrap=True))
+        elif len(asking) > 1:
+            waits = [(entry, each.item) for each in asking]
+            ways = self.cards.ways("all of them", waits)
+            self._add(box(row(label(f"All {len(asking)}:", "small"), ways, grows=ways)))
+        self._list(entry, "IN THE NEXT PACKET", decided)
+
+    def _show_apart(self, entry: FolderRow) -> None:
+        for place, title in LISTS:
+            found = entry.placed(place)
+            self._list(entry, title, found, LIST_WORDS.get(place, ""))
+            if place == "again" and found:
+                self._add(button("Confirm again ...", lambda: self.run("confirm"), role="link"))
+
+    def _list(
+        self,
+        entry: FolderRow,
+        title: str,
+        found: Sequence[Pending],
+        words: str = "",
+        *,
+        always: bool = False,
+    ) -> None:
+        """Show a list, its first items only if there are very many: each is a card to build."""
+        if not found and not always:
+            return
+        self._head(f"{title} · {len(found)}" if found else title)
+        if words:
+            self._add(label(words, "small", wrap=True))
+        for each in found[:ITEMS_SHOWN]:
+            self._add(self.cards.of(entry, each))
+        if len(found) > ITEMS_SHOWN:
+            more = f"and {len(found) - ITEMS_SHOWN} more, shown when these are decided on"
+            self._add(label(more, "small", wrap=True))
+
+    def _show_changes(self, look: FileReview) -> None:
+        self._head("SINCE YOU LAST DECIDED" + ("" if look.never else f" · {len(look.changes)}"))
+        if look.never:
+            words = "You have not decided on anything of this character yet; all of it is new."
+            self._add(label(words, "small", wrap=True))
+            return
+        if not look.changes:
+            self._add(label("Nothing has changed.", "small", wrap=True))
+        lines = [_line(s.what, f"{s.before} \u2192 {s.now}") for s in look.changes[:STEPS_SHOWN]]
+        if lines:
+            self._add(box(column(*lines, gap=0)))
+
+    def _show_decided(self, entry: FolderRow, look: FileReview) -> None:
+        if look.character is None or look.build is None:
+            return
+        states, said = look.character.states, self.table.packet.value.judgements
+        rest = [
+            item
+            for item in items_of(look.character.build)
+            if isinstance(states[item.id], Approved) and ItemRef(entry.char_id, item.id) not in said
+        ]
+        gifts = [item for item in rest if isinstance(item, PacketAward)]
+        others = [item for item in rest if not isinstance(item, PacketAward)]
+        self._revocable(entry, look.character, "APPROVED", others)
+        self._revocable(entry, look.character, "IP GIVEN", gifts[::-1])
+
+    def _revocable(
+        self, entry: FolderRow, character: Character, title: str, items: Sequence[Item]
+    ) -> None:
+        if items:
+            self._head(f"{title} · {len(items)}")
+        for item in items[:ITEMS_SHOWN]:
+            name = item_name(character.rules, item, character.books.flaws)
+            given = item.events if isinstance(item, PacketAward) else ()
+            word = "Take back" if given else "Revoke"
+            act = partial(self.say, "revoked", [(entry, item)])
+            revoke = button(f"{word} ...", act, role="link")
+            revoke.setAccessibleName(f"{word} {name}")
+            notes = [event.note for event in given[:1] if event.note]
+            words = label(": ".join((name, *notes)), "small", wrap=True)
+            self._add(box(row(words, revoke, grows=words)))
+        if len(items) > ITEMS_SHOWN:
+            self._add(label(f"and {len(items) - ITEMS_SHOWN} earlier ones", "small"))
+
+    def _show_notes(self, look: FileReview) -> None:
+        if look.notes:
+            self._head("TO KNOW")
+        for note in look.notes:
+            self._add(label(note, "small", wrap=True))
+
+    def _show_issues(self, look: FileReview) -> None:
+        self._head(f"BY YOUR CARD · {look.standing.text}")
+        for issue in look.issues[:ISSUES_SHOWN]:
+            words = f"{issue.rule}: {issue.message}."
+            self._add(label(words, "small", wrap=True))
+        if len(look.issues) > ISSUES_SHOWN:
+            self._add(label(f"and {len(look.issues) - ISSUES_SHOWN} more", "small"))
+        if not look.issues:
+            self._add(label("Everything follows the rules.", "small", wrap=True))
+
+    def _head(self, words: str) -> None:
+        self._inner.addSpacing(theme.now().px(8))
+        self._add(label(words, "section"))
+
+
+def _title(text: str) -> QWidget:
+    made = label(text, "title", wrap=True)
+    made.setFont(theme.now().font(17, theme.STRONG))
+    return made
+
+
+def _line(what: str, change: str) -> QFrame:
+    name, figures = label(what, wrap=True), label(change, "small", wrap=True)
+    return frame("part", row(name, figures, margins=(0, 4, 0, 4)))

@@ -1,0 +1,205 @@
+"""The watched folder: one row for each file, what waits in it, and what is wrong with it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+
+from chargen.approval.campaign.folder_view import FolderRow, count_words
+from chargen.approval.desk.packet_draft import PacketDraft
+from chargen.character.checks.issue import Verdict
+from chargen.gui.application import theme
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.widgets.elements import Segments, box, button, column, label, progress, row
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterRow:
+    """One file, and what the next packet holds for it."""
+
+    key: str
+    entry: FolderRow
+    packet: str
+    waits: int
+    """How many items still ask the GM; what the next packet answers does not."""
+    repeats: bool = False
+    """Whether another row bears the same name."""
+
+    @property
+    def name(self) -> str:
+        """The character's name, with that of the file if it repeats or cannot be read."""
+        if self.entry.fault:
+            return self.entry.key
+        return f"{self.entry.name} ({self.entry.key})" if self.repeats else self.entry.name
+
+    @property
+    def waiting(self) -> str:
+        """How many items wait, and how many of them were approved in another form."""
+        changed = min(self.waits, self.entry.changed)
+        return f"{self.waits}, {changed} changed" if changed else _figure(self.waits)
+
+    @property
+    def verdict(self) -> str:
+        """The one word, as short as a column needs it."""
+        return self.entry.standing.short
+
+    @property
+    def remark(self) -> str:
+        """What is wrong or strange; the file's name stands in the row already."""
+        return self.entry.remark.removeprefix(f"{self.entry.key} ")
+
+
+COLUMNS = (
+    Column("Name", 0, lambda r: r.name, least=120),
+    Column("Player", 84, lambda r: r.entry.player, leaves=1),
+    Column("Verdict", 146, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
+    Column("Waits", 96, lambda r: r.waiting, order=lambda r: r.waits,
+           tip="Items that wait for your decision, and those changed since you approved them"),
+    Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
+           tip="General IP not spent"),
+    Column("Packet", 84, lambda r: r.packet, leaves=2, tip="What the next packet holds for it"),
+    Column("Remark", 0, lambda r: r.remark, least=220),
+)  # fmt: skip
+VERDICT, WAITS, PACKET, REMARK = 2, 3, 5, 6
+WHICH = (("all", "All"), ("waiting", "Waiting"), ("remark", "Remarks"), ("broken", "Damaged"))
+
+
+class CharactersPage(DeskPage):
+    """The table with its filters, and how far reading is."""
+
+    help_words = (
+        "Put your players' files into one folder and watch it: what changes there shows here. The "
+        "side tells what waits, what changed since you last decided, and what is odd; a damaged "
+        "file is listed and never hides the others. What you approve, refuse or award is gathered "
+        "on Next packet first."
+    )
+    chosen_changed = Signal()
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__(table)
+        self.filter = FilterField("Filter characters", "Filter by name or player")
+        self.which = Segments("Which", WHICH)
+        self.view = MultiSelectTable(COLUMNS, "Characters in the folder", _tone)
+        self.words = label("", "muted", wrap=True)
+        self.bar = progress("Files read", 180)
+        self.stop = button("Stop", table.watch.stop, role="link")
+        self.stop.setAccessibleName("Stop reading")
+        self.reading = box(row(self.bar, self.stop))
+        self.reading.hide()
+        self.empty = label("", "muted", wrap=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.filter.setFixedWidth(theme.now().px(220))
+        filters = Flow(self.which, self.filter)
+        foot = row(self.words, self.reading, grows=self.words)
+        self.setLayout(column(filters, self.empty, self.view, foot, grows=self.view))
+        self.filter.changed.connect(self.show_rows)
+        self.which.chosen.connect(self.show_rows)
+        self.view.chosen_changed.connect(self.chosen_changed)
+        self.view.acted.connect(lambda _: self.asked.emit("open"))
+        table.watch.changed.connect(self.show_rows)
+        table.watch.progress.connect(self.show_progress)
+        table.packet.changed.connect(self.show_rows)
+        self.show_rows()
+
+    @property
+    def chosen(self) -> list[FolderRow]:
+        """The rows that are chosen."""
+        found = {each.key: each for each in self.table.entries}
+        return [found[key] for key in self.view.chosen if key in found]
+
+    def show_rows(self, *_: object) -> None:
+        """Show the rows as they were last read."""
+        entries = self.table.entries
+        evening = self.table.packet.value
+        shown = [each for each in entries if self._fits(each)]
+        waits = {each.key: len(self.table.asking(each)) for each in entries}
+        names = Counter(each.name for each in shown if not each.fault)
+        self.view.rows_model.set_rows(
+            [
+                CharacterRow(e.key, e, _in_packet(evening, e), waits[e.key], names[e.name] > 1)
+                for e in shown
+            ]
+        )
+        self.words.setText(_summary(entries, len(shown), sum(waits.values())))
+        words = self._nothing(len(entries), len(shown))
+        self.empty.setText(words)
+        self.empty.setVisible(bool(words))
+        self.view.setVisible(not words)
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how far reading is; nothing once it is over."""
+        self.reading.setVisible(bool(total) and done < total)
+        self.bar.setRange(0, max(1, total))
+        self.bar.setValue(done)
+        self.bar.setFormat(f"{done} of {total}")
+
+    def _fits(self, entry: FolderRow) -> bool:
+        wanted = self.filter.text().strip().casefold()
+        if wanted not in f"{entry.name} {entry.player} {entry.key}".casefold():
+            return False
+        return {
+            "all": True,
+            "waiting": bool(self.table.asking(entry)),
+            "remark": bool(entry.remark),
+            "broken": bool(entry.fault),
+        }[self.which.value]
+
+    def _nothing(self, count: int, shown: int) -> str:
+        watch = self.table.watch
+        if watch.fault:
+            return f"{watch.fault}."
+        if watch.folder is None:
+            return (
+                "No folder is watched yet. Put your players' character files into one folder and "
+                "choose Campaign > Watch a folder; what changes there shows here at once."
+            )
+        if not count and not watch.busy:
+            return f"No character file (.gdchar) is in {watch.folder} yet. New ones show at once."
+        if count and not shown:
+            return "No character fits this filter."
+        return ""
+
+
+def _figure(count: int) -> str:
+    return str(count) if count else ""
+
+
+def _in_packet(evening: PacketDraft, entry: FolderRow) -> str:
+    said, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
+    parts = [f"{said} said"] if said else []
+    parts += [f"{ip} IP"] if ip else []
+    sent = len(entry.placed("answered"))
+    parts += [f"{sent} sent"] if sent and not parts else []
+    return ", ".join(parts)
+
+
+def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
+    if not rows:
+        return ""
+    words = [count_words(rows)]
+    words += [f"{shown} shown"] if shown != len(rows) else []
+    words += [f"{waits} item{' waits' if waits == 1 else 's wait'}"] if waits else []
+    return " · ".join(words)
+
+
+def _tone(found: CharacterRow, place: int) -> str:
+    entry = found.entry
+    if place == VERDICT:
+        said = entry.standing
+        return "muted" if said.draft else _TONES.get(said.verdict, "accent")
+    if place == PACKET:
+        return "accent"
+    if place == REMARK:
+        return "wrong" if entry.fault else "wait"
+    if place == WAITS and entry.changed:
+        return "wait"
+    return "muted" if place == 1 or entry.fault else ""
+
+
+_TONES = {Verdict.NEEDS_GM: "wait", Verdict.ILLEGAL: "wrong", None: "wrong"}

@@ -1,0 +1,187 @@
+"""House rules: name, budgets, prices and rulings of the card that is being written."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, get_args
+
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+
+from chargen.gui.gm.campaign.desk_model import CardText, DeskModel
+from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.widgets.elements import box, card, column, label, labelled, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField, word_of
+from chargen.gui.widgets.layout.layouts import Panes
+from chargen.gui.widgets.plain_text import CheckBox
+from chargen.rules.model import Budgets, ImprovementPrices, Rulings
+
+BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))
+PRICES = (
+    ("skill_per_level", "Skill, per present level"), ("new_skill", "New skill"),
+    ("perk_point", "Perk point"), ("stat_point", "Stat point"),
+    ("flaw_skill_point", "Flaw bought off, per SkP"),
+)  # fmt: skip
+_PRICED = {words for _, words in PRICES}
+CHOICES = {
+    "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at \N{MINUS SIGN}15",
+    "dodge_zero": "the target's dodge counts 0", "after_btm": "after BTM",
+    "before_btm": "before BTM", "block": "stands in the way", "ignored": "is ignored",
+    "brawling": "as Brawling", "base_game": "as the base game",
+}  # fmt: skip
+
+
+class HousePage(DeskPage):
+    """Every number and switch a campaign may change, each with what is shipped."""
+
+    help_words = (
+        "Budgets, prices and rulings of your campaign. Nothing here holds until you give out the "
+        "next card; undo works until then."
+    )
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__(table)
+        self.name = LineField("Name of the campaign", undo=False)
+        self.gm = LineField("GM", undo=False)
+        self.numbers: dict[str, NumberField] = {}
+        self.switches: dict[str, CheckBox | ChoiceField[Any]] = {}
+        self._rows: list[tuple[NumberField, Callable[[CardText], int]]] = []
+        left = column(
+            _card("CAMPAIGN", self._names()), _card("POINTS AT THE START · CC-01", self._budgets()),
+            _card("WHAT IP BUY · AD-03", self._prices()), None, gap=12,
+        )  # fmt: skip
+        right = column(_card("RULINGS", self._rulings()), None, gap=12)
+        one, other = box(left), box(right)
+        split = Panes(one, other, sizes=(42, 58))
+        self.setLayout(column(split, None))
+        self.name.changed.connect(partial(self._word, "name"))
+        self.gm.changed.connect(partial(self._word, "gm"))
+        table.card.changed.connect(self.show_card)
+        self.show_card()
+
+    def show_card(self) -> None:
+        """Show the card as it is being written."""
+        wording = self.table.card.value
+        self.name.show_value(wording.name)
+        self.gm.show_value(wording.gm)
+        for field, value in self._rows:
+            field.show_value(value(wording))
+        for key, switch in self.switches.items():
+            switch.show_value(getattr(wording.house.rulings, key))
+
+    # --- parts
+
+    def _names(self) -> QWidget:
+        grid = labelled(("Name", self.name), ("GM", self.gm))
+        grid.setContentsMargins(0, 0, 0, 0)
+        return box(grid)
+
+    def _budgets(self) -> QWidget:
+        grid, shipped = _grid(), self.table.shipped
+        for number, (key, words) in enumerate(BUDGETS):
+            value = partial(self._budget, key)
+            field = self._number(words, value, partial(self._set_budget, key))
+            _line(grid, number, words, field, f"shipped {getattr(shipped.budgets, key)}")
+        cap = self._number("Flaw cap", self._cap, self._set_cap)
+        _line(grid, len(BUDGETS), "Flaw cap, SkP", cap, f"shipped {shipped.flaws.cap} · CC-11")
+        return box(grid)
+
+    def _prices(self) -> QWidget:
+        grid, shipped = _grid(), self.table.shipped.improvement
+        for number, (key, words) in enumerate(PRICES):
+            field = self._number(words, partial(self._price, key), partial(self._set_price, key))
+            _line(grid, number, words, field, f"shipped {getattr(shipped, key)}")
+        return box(grid)
+
+    def _rulings(self) -> QWidget:
+        parts: list[QWidget] = []
+        for key, text in self.table.shipped.ruling_texts.items():
+            switch = self._switch(key, text.title)
+            self.switches[key] = switch
+            head = (
+                row(switch, label(text.rule, "small"), grows=switch)
+                if isinstance(switch, CheckBox)
+                else row(label(text.title), None, switch, label(text.rule, "small"))
+            )
+            words = label(text.text, "small", wrap=True)
+            parts.append(box(column(head, words, gap=2)))
+        return box(column(*parts, gap=12))
+
+    def _number(
+        self, words: str, value: Callable[[CardText], int], change: Callable[[int], object]
+    ) -> NumberField:
+        least, most, unit = (1, 1_000, " IP") if words in _PRICED else (0, 10_000, "")
+        made = NumberField(words, least, most, unit=unit)
+        made.changed.connect(change)
+        self.numbers[words] = made
+        self._rows.append((made, value))
+        return made
+
+    def _switch(self, key: str, title: str) -> CheckBox | ChoiceField[Any]:
+        choices = get_args(Rulings.model_fields[key].annotation)
+        if not choices:
+            box_made = CheckBox(title)
+            box_made.setAccessibleName(title)
+            box_made.toggled.connect(partial(self._rule, key))
+            return box_made
+        made = ChoiceField(title, [(choice, CHOICES.get(choice, choice)) for choice in choices])
+        made.changed.connect(partial(self._rule, key))
+        return made
+
+    # --- changes
+
+    def _word(self, field: str, text: str) -> None:
+        card = self.table.card
+        facts: dict[str, Any] = {"name": card.value.name, "gm": card.value.gm, field: text}
+        wording = CardText(facts["name"], facts["gm"], card.value.house)
+        card.edit(f"Write {field}", wording, f"{field} {word_of(text)}")
+
+    def _budget(self, key: str, wording: CardText) -> int:
+        return int(getattr(wording.house.budgets or self.table.shipped.budgets, key))
+
+    def _set_budget(self, key: str, value: int) -> None:
+        shipped = self.table.shipped.budgets
+        now = self.table.card.value.house.budgets or shipped
+        new = Budgets.model_validate({**now.model_dump(), key: value})
+        self._house("budgets", None if new == shipped else new, key)
+
+    def _cap(self, wording: CardText) -> int:
+        cap = wording.house.flaw_cap
+        return self.table.shipped.flaws.cap if cap is None else cap
+
+    def _set_cap(self, value: int) -> None:
+        shipped = self.table.shipped.flaws.cap
+        self._house("flaw_cap", None if value == shipped else value, "cap")
+
+    def _price(self, key: str, wording: CardText) -> int:
+        return int(getattr(wording.house.improvement or self.table.shipped.improvement, key))
+
+    def _set_price(self, key: str, value: int) -> None:
+        shipped = self.table.shipped.improvement
+        now = self.table.card.value.house.improvement or shipped
+        new = ImprovementPrices.model_validate({**now.model_dump(), key: value})
+        self._house("improvement", None if new == shipped else new, key)
+
+    def _rule(self, key: str, value: object) -> None:
+        rulings = self.table.card.value.house.rulings.model_dump()
+        self._house("rulings", Rulings.model_validate({**rulings, key: value}), "")
+
+    def _house(self, field: str, value: object, merge: str) -> None:
+        words = f"Change {field.replace('_', ' ')}"
+        self.table.edit_house(words, {field: value}, merge=f"house {merge}" if merge else "")
+
+
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setColumnStretch(0, 1)
+    grid.setContentsMargins(0, 0, 0, 0)
+    return grid
+
+
+def _line(grid: QGridLayout, number: int, words: str, field: QWidget, shipped: str) -> None:
+    grid.addWidget(label(words), number, 0)
+    grid.addWidget(field, number, 1)
+    grid.addWidget(label(shipped, "small"), number, 2)
+
+
+def _card(title: str, inside: QWidget) -> QFrame:
+    return card(label(title, "section"), inside, margins=(12, 10, 12, 12))

@@ -1,0 +1,189 @@
+"""What goes out next: every decision and every gift of IP, to be taken back until it is sent."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from chargen.approval.desk.packet_draft import ItemRef, changed_since, remove_gain, remove_verdict
+from chargen.character.display_names import item_name, points, skill_name
+from chargen.character.document.decision import Gain
+from chargen.character.document.events import Award, Conversion, Lesson, SkillAward
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.gm.pages.items import SAID
+from chargen.gui.widgets.elements import button, column, label, row
+from chargen.gui.widgets.fields.text_fields import ProseField, word_of
+from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+from chargen.rules.model import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class PacketRow:
+    """One decision or one gift."""
+
+    key: str
+    name: str
+    what: str
+    said: str
+    note: str
+    about: ItemRef | None = None
+    place: int = -1
+    """Of a gift among the gifts."""
+    doubt: str = ""
+    denies: bool = False
+    """It gives nothing: a refusal, a question, or something taken back."""
+
+
+COLUMNS = (
+    Column("Character", 150, lambda r: r.name),
+    Column("What", 0, lambda r: r.what),
+    Column("Said", 110, lambda r: r.said),
+    Column("Words", 0, lambda r: "; ".join(filter(None, (r.doubt, r.note)))),
+)
+SAID_PLACE, WORDS_PLACE = 2, 3
+NOTHING = (
+    "Nothing is prepared yet. Approve or refuse what waits, award IP or turn marks into IP on the "
+    "Characters page: it is gathered here, and can be taken back until you send it."
+)
+
+
+class PacketPage(DeskPage):
+    """The next packet, line by line."""
+
+    help_words = (
+        "Everything you said and gave since the last packet. Delete takes lines back, Ctrl+Z the "
+        "last step. Make packet signs it and saves a file for each player, or one for the party "
+        "with your words to single players in files of their own. It asks for their folder once; "
+        "Packet > Folder for packets changes it. Each player opens it, sees what "
+        "will change, and accepts. A second opening changes nothing, and the order of packets does "
+        "not matter."
+    )
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__(table)
+        self.words = label("", "muted", wrap=True)
+        self.view = MultiSelectTable(COLUMNS, "What the next packet holds", _tone)
+        self.note = ProseField(
+            "Words for everybody", "Words for everybody, such as what happened", undo=False
+        )
+        line = self.note.fontMetrics().height()
+        self.note.setMinimumHeight(line * 3)
+        self.note.setMaximumHeight(line * 4)
+        self.back = button("Take back", self.take_back, tip="Delete")
+        self.go = button("", lambda: self.asked.emit("packet"), role="primary")
+        self.again = button("Confirm again ...", lambda: self.asked.emit("confirm"))
+        set_tip(self.again, "Approvals signed with a former key count no more")
+        self.head = label("WORDS FOR EVERYBODY", "section")
+        self.empty = QWidget()
+        """Takes the room of the list as long as there is none."""
+        self.empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setLayout(
+            column(
+                row(self.words, self.back, self.again, self.go, grows=self.words),
+                self.view, self.empty, self.head, self.note, grows=self.view,
+            )
+        )  # fmt: skip
+        self.view.delete_pressed.connect(self.take_back)
+        self.note.changed.connect(self._write)
+        self.view.chosen_changed.connect(self._suit)
+        table.packet.changed.connect(self.show_rows)
+        table.changed.connect(self.show_rows)
+        table.watch.changed.connect(self.show_rows)
+        self.show_rows()
+
+    def show_rows(self) -> None:
+        """Show what is prepared."""
+        evening = self.table.packet.value
+        self.view.rows_model.set_rows(tuple(self._rows()))
+        self.view.setVisible(not evening.empty)
+        self.empty.setVisible(evening.empty)
+        self.words.setText(NOTHING if evening.empty else self._summary())
+        self.note.show_value(evening.note)
+        signed = self.table.campaign.card.signed
+        self.go.setText("Make packet ..." if signed else "Write into the files ...")
+        self.again.setVisible(signed)
+        self._suit()
+
+    def take_back(self) -> None:
+        """Take the chosen lines out again, in one step."""
+        packet = self.table.packet
+        found = {each.key: each for each in self.view.rows_model.rows}
+        chosen = [found[key] for key in self.view.chosen if key in found]
+        evening = packet.value
+        for each in chosen:
+            if each.about is not None:
+                evening = remove_verdict(evening, each.about)
+        for place in sorted((each.place for each in chosen if each.place >= 0), reverse=True):
+            evening = remove_gain(evening, place)
+        packet.edit("Take back", evening)
+
+    def _suit(self) -> None:
+        self.back.setEnabled(bool(self.view.chosen))
+        self.go.setEnabled(not self.table.packet.value.empty and not self.table.working)
+
+    def _write(self, text: str) -> None:
+        packet = self.table.packet
+        words = replace(packet.value, note=text)
+        packet.edit("Words for everybody", words, f"note {word_of(text)}")
+
+    def _summary(self) -> str:
+        evening = self.table.packet.value
+        said, given = len(evening.judgements), len(evening.gains)
+        parts = [points(said, "decision")] if said else []
+        parts += [f"{points(given, 'gift')} of IP"] if given else []
+        words = f"{' and '.join(parts)} for {points(len(evening.characters), 'character')}."
+        if not self.table.campaign.card.signed:
+            words += " This table has no key: it is written down in the files, not signed."
+        return words
+
+    def _rows(self) -> Iterator[PacketRow]:
+        evening, rules = self.table.packet.value, self.table.rules
+        names = {e.char_id: e for e in self.table.entries}
+        for about, each in evening.judgements.items():
+            entry = names.get(about.char_id)
+            build = entry.build if entry else None
+            flaws = {flaw.id: flaw for flaw in build.choices.flaws} if build else {}
+            yield PacketRow(
+                key=f"{about.char_id}:{about.item_id}",
+                name=entry.name if entry else "not in the folder",
+                what=item_name(rules, each.item, flaws),
+                said=SAID[each.verdict],
+                note=each.note,
+                about=about,
+                doubt=changed_since(each, build),
+                denies=each.verdict != "approved",
+            )
+        for place, given in enumerate(evening.gains):
+            entry = names.get(given.char_id)
+            yield PacketRow(
+                key=f"gift:{place}:{given.char_id}",
+                name=entry.name if entry else "not in the folder",
+                what=gain_words(rules, given.gain),
+                said=f"+{given.gain.ip} IP",
+                note=given.gain.note,
+                place=place,
+            )
+
+
+def gain_words(rules: Ruleset, gain: Gain) -> str:
+    """Return what IP are for, in words."""
+    match gain:
+        case Award():
+            return "general IP"
+        case SkillAward():
+            return f"IP for {skill_name(rules, gain.skill)}"
+        case Conversion():
+            return f"{points(gain.marks, 'mark')} of {skill_name(rules, gain.skill)}"
+        case Lesson():
+            return f"lesson in {skill_name(rules, gain.skill)} by {gain.named_teacher}"
+
+
+def _tone(found: PacketRow, place: int) -> str:
+    if place == SAID_PLACE:
+        return "wait" if found.denies else "accent"
+    if place == WORDS_PLACE:
+        return "wait" if found.doubt else "muted"
+    return ""

@@ -1,0 +1,247 @@
+"""What went out: every packet with its content, who has opened it, and a way to make it again."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from chargen.approval.campaign.outbox import (
+    Content,
+    Opened,
+    OpenedPackets,
+    Sent,
+    opened_by,
+    taken_by,
+)
+from chargen.approval.decisions.statement import Statement
+from chargen.character.display_names import item_name, points
+from chargen.character.document.build import Build
+from chargen.character.document.decision import PacketAward
+from chargen.gui.application import background
+from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.gm.pages.items import SAID
+from chargen.gui.widgets.elements import button, column, label, row
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+
+NOTHING = (
+    "Nothing was sent yet. Every packet you make is kept here with its content, and can be made "
+    "again letter by letter when a player has lost it."
+)
+KEYLESS = "This table has no key: what you decide is written into the files, and nothing is sent."
+FORMER = "signed with a former key; nobody who has your newer card can open it"
+
+
+@dataclass(frozen=True, slots=True)
+class SentRow:
+    """One packet."""
+
+    key: str
+    sent: Sent
+    to: str
+    holds: str
+    opened: str
+    waits: bool
+    """Nobody has opened it yet, as far as the folder shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """One decision or gift in the packet that is chosen."""
+
+    key: str
+    name: str
+    what: str
+    said: str
+    note: str
+    opened: str
+
+
+PACKETS = (
+    Column("Date", 110, lambda r: r.sent.packet.made_on or "no date"),
+    Column("To", 0, lambda r: r.to),
+    Column("Holds", 150, lambda r: r.holds, leaves=2),
+    Column("Opened", 150, lambda r: r.opened, tip="As the files in the watched folder show"),
+    Column("File", 0, lambda r: r.sent.name, leaves=1),
+)
+PARTS = (
+    Column("Character", 130, lambda r: r.name),
+    Column("What", 0, lambda r: r.what),
+    Column("Said", 100, lambda r: r.said),
+    Column("Words", 0, lambda r: r.note),
+    Column("Opened", 110, lambda r: r.opened),
+)
+OPENED_PLACE = 3
+
+
+class SentPage(DeskPage):
+    """The packets that went out, the latest first."""
+
+    help_words = (
+        "Every packet you made, with what it holds and who has opened it as the files in the "
+        "watched folder show. Make again writes the very same file once more; opening it twice "
+        "gives nothing twice."
+    )
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__(table)
+        self.packets: tuple[Sent, ...] = ()
+        self.words = label("", "muted", wrap=True)
+        self.view = MultiSelectTable(PACKETS, "Packets that went out", _tone)
+        self.parts = MultiSelectTable(PARTS, "What the packet holds")
+        self.told = label("", "small", wrap=True)
+        self.make = button("Make again ...", self._make_again, tip="Writes the very same file")
+        self.setLayout(
+            column(
+                row(self.words, self.make, grows=self.words), self.view,
+                label("WHAT IT HOLDS", "section"), self.told, self.parts, grows=self.view,
+            )
+        )  # fmt: skip
+        self.view.chosen_changed.connect(self.show_parts)
+        self.view.acted.connect(self._make_again)
+        table.sent_out.connect(self.load)
+        table.watch.changed.connect(self.show_rows)
+        table.changed.connect(self.show_rows)
+        self.show_rows()
+        self.load()
+
+    @property
+    def chosen(self) -> list[Sent]:
+        """The packets that are chosen."""
+        keys = set(self.view.chosen)
+        return [each for each in self.packets if _key(each) in keys]
+
+    def _make_again(self, *_: object) -> None:
+        self.asked.emit("again")
+
+    def load(self) -> None:
+        """Read what went out."""
+        outbox = self.table.campaign.outbox
+        background.start(self, lambda _: outbox.packets(), self._take, self._failed)
+
+    def show_rows(self) -> None:
+        """Show the packets, and who has opened them as the folder is now."""
+        taken = {key: taken_by(build) for key, build in self.table.builds.items()}
+        rows = [_row(sent, taken) for sent in self.packets]
+        self.view.rows_model.set_rows(rows)
+        for part in (self.view, self.parts):
+            part.setVisible(bool(rows))
+        self.words.setText(self._summary())
+        self.show_parts()
+
+    def show_parts(self) -> None:
+        """Show what the chosen packet holds."""
+        chosen = self.chosen[0] if self.chosen else None
+        builds = self.table.builds
+        self.parts.rows_model.set_rows(list(self._parts(chosen, builds)) if chosen else [])
+        self.told.setText(self._told(chosen))
+        self.told.setVisible(bool(self.told.text()))
+        self.make.setEnabled(chosen is not None)
+
+    def _take(self, packets: Sequence[Sent]) -> None:
+        self.packets = tuple(packets)
+        self.show_rows()
+        if self.packets and not self.view.chosen:
+            self.view.choose(_key(self.packets[0]))
+
+    def _failed(self, words: str) -> None:
+        self.words.setText(f"{words}.")
+
+    def _summary(self) -> str:
+        if not self.table.campaign.card.signed:
+            return KEYLESS
+        faults = "".join(f" {fault}." for fault in self.table.campaign.outbox.faults)
+        count = len(self.packets)
+        return (f"{points(count, 'packet')} went out." if count else NOTHING) + faults
+
+    def _told(self, sent: Sent | None) -> str:
+        if sent is None:
+            return "Choose a packet to see what it holds." if self.packets else ""
+        former = sent.key not in self.table.campaign.card.keys
+        words = [sent.packet.note, FORMER if former else ""]
+        return "\n".join(word for word in words if word)
+
+    def _parts(self, sent: Sent, builds: Mapping[str, Build]) -> Iterator[PartRow]:
+        for content in sent.contents:
+            build = builds.get(content.parcel.char_id)
+            opened = OPENED_WORDS[_opened(content, taken_by(build) if build else None)]
+            for number, (_, statement) in enumerate(content.statements):
+                yield PartRow(
+                    key=f"{content.parcel.char_id}:{number}",
+                    name=content.parcel.name or "unnamed",
+                    what=self._name(statement, build),
+                    said=_said(statement),
+                    note=_words(statement),
+                    opened=opened,
+                )
+
+    def _name(self, statement: Statement, build: Build | None) -> str:
+        flaws = {flaw.id: flaw for flaw in build.choices.flaws} if build else {}
+        return item_name(self.table.rules, statement.item, flaws)
+
+
+def _key(sent: Sent) -> str:
+    return sent.packet.id
+
+
+def _row(sent: Sent, taken: Mapping[str, OpenedPackets]) -> SentRow:
+    statements = [s for content in sent.contents for _, s in content.statements]
+    ip = sum(_ip(each) for each in statements)
+    decisions = sum(not isinstance(each.item, PacketAward) for each in statements)
+    holds = [points(decisions, "decision")] * bool(decisions) + [f"{ip} IP"] * bool(ip)
+    opened = [_opened(each, taken.get(each.parcel.char_id)) for each in sent.contents]
+    return SentRow(
+        key=_key(sent),
+        sent=sent,
+        to=", ".join(content.parcel.name or "unnamed" for content in sent.contents),
+        holds=" and ".join(holds) or points(len(statements), "decision"),
+        opened=_opened_words(opened),
+        waits=_waits(opened),
+    )
+
+
+OPENED_WORDS: Mapping[Opened | None, str] = {
+    None: "no file here",
+    Opened.NOT_YET: "not opened yet",
+    Opened.WITHOUT_IP: "opened, IP not taken",
+    Opened.WHOLE: "opened",
+}
+
+
+def _opened_words(found: Sequence[Opened | None]) -> str:
+    if len(found) == 1:
+        return OPENED_WORDS[found[0]]
+    count = found.count(Opened.WHOLE)
+    if count == len(found):
+        return "opened by all"
+    return f"opened by {count} of {len(found)}" if count else "by nobody yet"
+
+
+def _waits(found: Sequence[Opened | None]) -> bool:
+    if len(found) == 1:
+        return found[0] in {None, Opened.NOT_YET}
+    return Opened.WHOLE not in found
+
+
+def _opened(content: Content, taken: OpenedPackets | None) -> Opened | None:
+    return None if taken is None else opened_by(content, taken)
+
+
+def _ip(statement: Statement) -> int:
+    gift = statement.item
+    approved = statement.verdict == "approved"
+    return sum(e.ip for e in gift.events) if isinstance(gift, PacketAward) and approved else 0
+
+
+def _said(statement: Statement) -> str:
+    ip = _ip(statement)
+    return f"+{ip} IP" if ip else SAID[statement.verdict]
+
+
+def _words(statement: Statement) -> str:
+    gift = statement.item
+    notes = [e.note for e in gift.events] if isinstance(gift, PacketAward) else []
+    return "; ".join(dict.fromkeys(word for word in (statement.gm_note, *notes) if word))
+
+
+def _tone(found: SentRow, place: int) -> str:
+    return "wait" if place == OPENED_PLACE and found.waits else ""

@@ -1,0 +1,46 @@
+"""Asking for an opponent: a new one, a copy of one that ships, one that begins as a character."""
+
+from typing import get_args
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.bestiary.custom_opponents import from_character
+from chargen.bestiary.loader import shipped
+from chargen.bestiary.opponent import Opponent, Tactic
+from chargen.encounter.setup import sources
+from chargen.gui.dialogs.choose import choose
+from chargen.gui.dialogs.files import CHARACTERS, ask_open
+from chargen.gui.opponents.form import NEW, OpponentForm
+from chargen.rules.model import Ruleset
+
+USUAL_TACTIC: Tactic = "clever"
+
+
+def ask_for_opponent(parent: QWidget, rules: Ruleset, known: Opponent = NEW) -> Opponent | None:
+    """Show the form, filled with what is known; return what was made, or None."""
+    form = OpponentForm(parent, rules, known)
+    well = form.exec() == OpponentForm.DialogCode.Accepted
+    made = form.made
+    form.deleteLater()
+    return made if well else None
+
+
+def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:
+    """Choose one that ships and change it; return what was made, or None."""
+    found = shipped(rules)
+    rows = [(key, found[key].name, text) for key, _, text in sources.opponents(rules)]
+    key = choose(parent, "Copy of an opponent", "You get one of your own, to be changed", rows)
+    return ask_for_opponent(parent, rules, found[key]) if key else None
+
+
+def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:
+    """Choose a character's file; return the opponent made of it, or None.
+
+    Raise a ChargenError that says why if the file cannot be used.
+    """
+    path = ask_open(parent, "An opponent from a character", CHARACTERS)
+    if path is None:
+        return None
+    seat = sources.from_file(rules, path)
+    tactic = next((known for known in get_args(Tactic) if known == seat.tactic), USUAL_TACTIC)
+    return ask_for_opponent(parent, rules, from_character(rules, seat.character, tactic))

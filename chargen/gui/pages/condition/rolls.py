@@ -1,0 +1,189 @@
+"""Dice at the table: everything the character rolls, as its wounds leave it, and what fell."""
+
+import secrets
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from chargen.character.derived import values
+from chargen.character.display_names import points
+from chargen.character.edits import condition_edits
+from chargen.character.number_format import signed
+from chargen.encounter.play.table_dice import dice_of, luck_costs, made, parts_words, with_luck
+from chargen.gui.application import theme
+from chargen.gui.document.document import Document
+from chargen.gui.document.undo_labels import level
+from chargen.gui.widgets.elements import beside, box, button, clear, column, label, row, rule
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.layouts import Flow, Panes
+from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
+from chargen.views.table_rolls import Roll, RollKind, RollResult, table_rolls
+
+LEAST, MOST = -30, 30
+LUCK = ("Luck: add to the last roll", "Luck: roll it again")
+"""What luck can do to a roll; what it costs is said behind it (CB-03)."""
+KEPT = 100
+"""Rolls the log shows; older ones go."""
+
+
+def _number(roll: Roll, number: int) -> str:
+    if roll.kind is RollKind.DIE or not roll.parts:
+        return ""
+    return str(number) if roll.kind is RollKind.SAVE else signed(number)
+
+
+def _now(roll: Roll) -> str:
+    return "none" if roll.barred else _number(roll, roll.now)
+
+
+COLUMNS = (
+    Column(
+        "Roll", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {r.barred or _number(r, r.now)}"
+    ),
+    Column("Sheet", 56, lambda r: _number(r, r.sheet), right=True, tip="As somebody unhurt"),
+    Column("Now", 56, _now, right=True, tip="As wounds leave it (CB-07, CB-109)"),
+)
+
+
+class RollsView(QWidget):
+    """A table of rolls; Enter rolls, and the log beside it says what came of it."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.dice = dice_of(secrets.randbits(53))
+        self.filter = FilterField("Filter rolls", "Filter rolls")
+        self.modifier = NumberField("Modifier", LEAST, MOST, 0)
+        self.view = RowsView(COLUMNS, "Rolls")
+        self.empty = label("No roll fits. Clear the filter.", "muted")
+        self.parts = label("", "small", wrap=True)
+        self.roll = button("Roll", lambda: self.throw(self.view.current_key), role="primary")
+        self.log = RollLog(document)
+        self.add = button(LUCK[0], lambda: self.spend_luck(again=False))
+        self.again = button(LUCK[1], lambda: self.spend_luck(again=True))
+        bar = row(self.filter, beside("Modifier", self.modifier), self.roll, grows=self.filter)
+        left = column(bar, self.empty, self.view, self.parts, grows=self.view)
+        right = column(self.log, Flow(self.add, self.again), grows=self.log)
+        self.setLayout(column(Panes(box(left), box(right), sizes=(56, 44))))
+        self.view.acted.connect(self.throw)
+        self.view.went_to.connect(lambda _: self._tell())
+        self.filter.changed.connect(lambda _: self.show_now())
+        self.log.cleared.connect(self._offer_luck)
+
+    def show_now(self) -> None:
+        """Show the rolls as they stand."""
+        wanted = self.filter.text().casefold().strip()
+        found = table_rolls(self.document.character)
+        rows = [r for r in found if wanted in r.name.casefold()]
+        self.view.rows_model.set_rows(rows)
+        self.view.setVisible(bool(rows))
+        self.empty.setVisible(not rows)
+        if rows and not self.view.current_key:
+            self.view.go_to(rows[0].key)
+        self._tell()
+        self.log.show_now()
+        self._offer_luck()
+
+    def throw(self, key: str) -> None:
+        """Roll, and tell it in the log."""
+        found = self._roll(key)
+        if found is not None and not found.barred:
+            said = made(self.document.character, found, self.dice, self.modifier.value())
+            self._tell_log(said)
+
+    def spend_luck(self, *, again: bool) -> None:
+        """Spend luck on the last roll: add to it as it fell, or roll it again (CB-03)."""
+        document = self.document
+        last = document.rolls[0]
+        found = self._roll(last.key)
+        if found is None:
+            return
+        cost = luck_costs(document.character)[int(again)]
+        character = document.character
+        said = (
+            made(character, found, self.dice, last.modifier)
+            if again
+            else with_luck(character, found, last)
+        )
+        spent = document.build.play.luck + cost
+        build = condition_edits.set_luck_spent(document.build, spent)
+        document.edit(level("luck spent", lambda now: now.play.luck), build)
+        self._tell_log(said)
+
+    def _tell_log(self, said: RollResult) -> None:
+        self.document.rolls = (said, *self.document.rolls)[:KEPT]
+        self.log.show_now()
+        self._offer_luck()
+
+    def _offer_luck(self) -> None:
+        """Offer luck for the last roll, as far as there is any; a plain die takes none."""
+        document = self.document
+        last = document.rolls[0] if document.rolls else None
+        found = self._roll(last.key) if last is not None else None
+        lucky = found is not None and found.kind is not RollKind.DIE and not document.read_only
+        left = values.luck(document.character).amount - document.build.play.luck
+        costs = luck_costs(document.character)
+        for part, words, cost in zip((self.add, self.again), LUCK, costs, strict=True):
+            part.setText(f"{words} ({points(cost, 'point')})")
+            part.setEnabled(lucky and left >= cost)
+
+    def _tell(self) -> None:
+        found = self._roll(self.view.current_key)
+        words = found.barred or parts_words(found.parts) if found is not None else ""
+        self.parts.setText(words)
+        self.roll.setEnabled(found is not None and not found.barred)
+
+    def _roll(self, key: str) -> Roll | None:
+        return next((r for r in table_rolls(self.document.character) if r.key == key), None)
+
+
+class RollLog(QWidget):
+    """What was rolled since the character was opened, the last first; it is not saved."""
+
+    cleared = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self._shown: tuple[RollResult, ...] = ()
+        self.lines = QVBoxLayout()
+        self.lines.setSpacing(theme.now().px(6))
+        self.none = label("Nothing rolled yet. Rolls are kept until this window closes.", "muted",
+                          wrap=True)  # fmt: skip
+        self.clear = button("Clear", self._clear)
+        inside = box(column(box(self.lines), None))
+        head = row(label("LOG", "section"), None, self.clear)
+        self.setLayout(column(head, self.none, Scrolled(inside, across=False), gap=6))
+        self.setAccessibleName("Log of rolls")
+        self.show_now()
+
+    def show_now(self) -> None:
+        """Show what was rolled; nothing is done where it stands already."""
+        rolls = self.document.rolls
+        self.none.setVisible(not rolls)
+        self.clear.setEnabled(bool(rolls))
+        if rolls == self._shown:
+            return
+        self._shown = rolls
+        clear(self.lines)
+        for number, said in enumerate(rolls):
+            if number:
+                self.lines.addWidget(rule())
+            self.lines.addWidget(_line(said))
+
+    def _clear(self) -> None:
+        self.document.rolls = ()
+        self.show_now()
+        self.cleared.emit()
+
+
+def _line(said: RollResult) -> QWidget:
+    name = label(said.name, wrap=True)
+    head = row(name, label(said.result, "strong"), grows=name)
+    parts = [label(words, "small", wrap=True) for words in (said.words, said.outcome) if words]
+    made_line = box(column(head, *parts, gap=2))
+    made_line.setAccessibleName(said.line)
+    return made_line

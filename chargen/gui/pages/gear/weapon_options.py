@@ -1,0 +1,106 @@
+"""The weapon that is looked at: its load, spare loads, scope and a note."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.derived.gear import takes_scope, weapon
+from chargen.character.document.build import Build, CarriedWeapon
+from chargen.character.edits import gear_edits
+from chargen.gui.document.document import Document
+from chargen.gui.document.undo_labels import Words, level
+from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.text_fields import LineField, word_of
+from chargen.gui.widgets.plain_text import CheckBox
+from chargen.views.catalogue.catalogue import load_choices
+
+
+class Fittings(QWidget):
+    """Load, spare loads, scope and a note of one carried weapon."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.weapon_id = ""
+        self.title = label("Choose a weapon you carry", "strong", wrap=True)
+        self.load: ChoiceField[str] = ChoiceField("Load")
+        self.spare = NumberField("Spare loads", 0, 100)
+        self.scope = CheckBox("Scope mounted")
+        self.note = LineField("Note on the weapon", "sling, holster, engraving ...", undo=False)
+        self.first = button("First in hand", self._to_front)
+        self.drop = button("Drop it", self._drop)
+        self.form = box(
+            column(
+                label("Load", "muted"), self.load, row(label("Spare loads"), self.spare, None),
+                self.scope, label("Note", "muted"), self.note, row(self.first, self.drop, None),
+            )
+        )  # fmt: skip
+        self.setLayout(column(self.title, self.form))
+        self.load.changed.connect(lambda _: self._write())
+        self.spare.changed.connect(lambda _: self._write())
+        self.scope.toggled.connect(lambda _: self._write())
+        self.note.changed.connect(lambda text: self._write(f"note:{word_of(text)}"))
+        self.show_now()
+
+    def show_weapon(self, weapon_id: str) -> None:
+        """Show another weapon."""
+        self.weapon_id = weapon_id
+        self.show_now()
+
+    def show_now(self) -> None:
+        """Show the weapon as it stands."""
+        carried = self._carried()
+        self.form.setVisible(carried is not None)
+        if carried is None:
+            return
+        character = self.document.character
+        arm = weapon(character.rules, self.document.build, carried.weapon)
+        self.title.setText(arm.name if arm else f"{carried.weapon}: not in these rules")
+        choices = load_choices(character, arm) if arm else ()
+        self.load.offer(choices, chosen=carried.load)
+        self.spare.show_value(carried.spare)
+        self.scope.show_value(carried.scope == "mounted")
+        able = not self.document.read_only
+        fits = bool(arm and takes_scope(arm)) or carried.scope == "mounted"
+        self.scope.setEnabled(able and fits)
+        self.load.setEnabled(able and len(choices) > 1)
+        for part in (self.spare, self.first, self.drop):
+            part.setEnabled(able)
+        self.note.show_value(carried.note)
+        self.note.setReadOnly(not able)
+
+    def _carried(self) -> CarriedWeapon | None:
+        weapons = self.document.build.choices.gear.weapons
+        return next((w for w in weapons if w.id == self.weapon_id), None)
+
+    def _write(self, part: str = "") -> None:
+        carried = self._carried()
+        if carried is None:
+            return
+        usual = self.load.currentIndex() <= 0
+        changed = CarriedWeapon(
+            id=carried.id,
+            weapon=carried.weapon,
+            load="" if usual else self.load.key,
+            spare=self.spare.value(),
+            scope="mounted" if self.scope.isChecked() else "none",
+            note=self.note.typed,
+        )
+        build = gear_edits.change_weapon(self.document.build, changed)
+        words: Words | str = "Fit out a weapon"
+        if changed.spare != carried.spare:
+            words = level(f"spare loads of {self.title.text()}", lambda b: _spare(b, carried.id))
+        self.document.edit(words, build, merge=f"weapon:{carried.id}:{part}")
+
+    def _to_front(self) -> None:
+        weapons = self.document.build.choices.gear.weapons
+        place = next(n for n, w in enumerate(weapons) if w.id == self.weapon_id)
+        self.document.edit("Take in hand", gear_edits.move_weapon(self.document.build, place, 0))
+
+    def _drop(self) -> None:
+        self.document.edit(
+            "Drop a weapon", gear_edits.remove_weapon(self.document.build, self.weapon_id)
+        )
+
+
+def _spare(build: Build, weapon_id: str) -> int:
+    return next((w.spare for w in build.choices.gear.weapons if w.id == weapon_id), 0)

@@ -1,0 +1,1 @@
+"""Parts that every window shares: the base window, paged views, appearance and printing."""

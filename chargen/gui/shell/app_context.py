@@ -1,0 +1,157 @@
+"""What all windows of one run share: settings, rules, trusted cards, snapshots, and whom to ask."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.application import theme
+from chargen.gui.application.qt_application import QtApplication
+
+if TYPE_CHECKING:
+    # What is not needed for the first picture is imported after it.
+    from chargen.approval.decisions.verifier import CharacterVerifier
+    from chargen.approval.trust.trusted_cards import TrustStore
+    from chargen.character.derived.derive import Character
+    from chargen.character.document.build import Build
+    from chargen.files.recovery import EditSession
+    from chargen.gui.application.settings import Settings
+    from chargen.gui.document.document import Document
+    from chargen.gui.opponents.custom_opponents import OpponentPlaces
+    from chargen.rules.model import Ruleset
+
+LOOKS = ("theme", "contrast", "text")
+"""Settings every window is dressed by."""
+
+
+class AppContext(QObject):
+    """What a window, a page or a command may know of the run it belongs to.
+
+    It knows none of them; what only the top of the program can do is asked for by signals.
+    """
+
+    open_asked = Signal(object)
+    """The path of a file to be opened in whatever window."""
+    desk_asked = Signal()
+    """The GM's desk is to be shown."""
+    fight_asked = Signal()
+    """A window for fights of any fighters is to be opened."""
+    troubled = Signal(str)
+    """Why the settings could not be kept where they belong; empty if they could."""
+    look_changed = Signal()
+    """The settings ask for another look than the one shown."""
+
+    def __init__(self, qt: QtApplication) -> None:
+        super().__init__()
+        self.qt = qt
+        self.documents: list[Document] = []
+        """The characters that are open, in the order of their windows."""
+        self.trouble = ""
+        """What ``troubled`` said last."""
+        self._settings: Settings | None = None
+        self._session: EditSession | None = None
+        self._pins: TrustStore | None = None
+        self._judge: CharacterVerifier | None = None
+        self._own_opponents: OpponentPlaces | None = None
+
+    @property
+    def settings(self) -> "Settings":
+        """What the user prefers."""
+        if self._settings is None:
+            from chargen.gui.application import settings
+
+            self._settings, words = settings.load()
+            if words:
+                QTimer.singleShot(0, lambda: self.warn(None, "Settings", words))
+        return self._settings
+
+    def prefer(self, **changes: object) -> None:
+        """Change settings and write them; say so if the look changed."""
+        from chargen.gui.application import settings
+
+        before = self.settings
+        self._settings = settings.changed(before, changes)
+        self.trouble = settings.save(self._settings)
+        self.troubled.emit(self.trouble)
+        if any(getattr(before, name) != getattr(self._settings, name) for name in LOOKS):
+            self.look_changed.emit()
+
+    def dress(self) -> None:
+        """Give the program the look the settings ask for."""
+        wanted = self.settings
+        scheme = theme.system_scheme() if wanted.theme == "system" else wanted.theme
+        theme.use(self.qt, scheme, wanted.text, contrast=wanted.contrast == "high")
+
+    @property
+    def rules(self) -> "Ruleset":
+        """The rules as shipped."""
+        from chargen.rules.load import house_rules
+
+        return house_rules()
+
+    @property
+    def pins(self) -> "TrustStore":
+        """The campaign cards trusted on this machine."""
+        if self._pins is None:
+            from chargen.approval.trust.trusted_cards import TrustStore
+            from chargen.gui.application.settings import data_folder
+
+            self._pins = TrustStore(data_folder() / "cards")
+        return self._pins
+
+    @property
+    def judge(self) -> "CharacterVerifier":
+        """Says what a document makes by the cards trusted on this machine."""
+        if self._judge is None:
+            from chargen.approval.decisions.verifier import CharacterVerifier
+
+            self._judge = CharacterVerifier(self.rules, self.pins)
+        return self._judge
+
+    def judged(self, build: "Build") -> "Character":
+        """Return what a document makes by the cards trusted here; of no campaign it asks none."""
+        if build.campaign is None:
+            from chargen.character.derived.derive import by_itself
+
+            return by_itself(self.rules, build)
+        return self.judge(build)
+
+    @property
+    def own_opponents(self) -> "OpponentPlaces":
+        """The opponents this user made, in the campaigns on this machine and without one."""
+        if self._own_opponents is None:
+            from chargen.gui.opponents.custom_opponents import OpponentPlaces
+
+            self._own_opponents = OpponentPlaces(self.rules, self)
+        return self._own_opponents
+
+    @property
+    def session(self) -> "EditSession":
+        """The recovery snapshots of this run."""
+        if self._session is None:
+            import uuid
+
+            from chargen.files.lock_owners import this_process
+            from chargen.files.recovery import EditSession
+            from chargen.gui.application.settings import data_folder
+
+            holder = this_process(uuid.uuid4().hex)
+            self._session = EditSession(data_folder() / "recovery", holder)
+        return self._session
+
+    def end_session(self) -> None:
+        """Let the recovery snapshots go, if there were any to keep."""
+        if self._session is not None:
+            self._session.end()
+
+    def reconsider(self) -> None:
+        """Judge every open character anew, as when a card was trusted."""
+        for document in self.documents:
+            document.reconsider()
+
+    def warn(self, window: QWidget | None, title: str, words: str) -> None:
+        """Say that something did not work."""
+        # Imported when it is needed: the first window waits for no fields and no rules.
+        from chargen.gui.dialogs import messages
+
+        messages.warn(window, title, words)

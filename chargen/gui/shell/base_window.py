@@ -1,0 +1,96 @@
+"""What every window of the program is: menus, what it shows, a line below, and where it stood."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
+
+from chargen.gui.application import theme, window_state
+from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.elements import frame, row
+from chargen.gui.widgets.menus import Menus, MenuTable
+from chargen.gui.widgets.plain_text import Label
+from chargen.gui.widgets.text import ElidedLine
+
+if TYPE_CHECKING:
+    from chargen.gui.application.undo_store import Steps
+
+_LOG = logging.getLogger(__name__)
+
+
+class BaseWindow(QMainWindow):
+    """A window says what it offers, what it shows inside, and what it leaves behind."""
+
+    gone = Signal(object)
+    """It was closed: this window."""
+
+    def __init__(
+        self, program: AppContext, table: MenuTable, *, kept_as: str, least: tuple[int, int]
+    ) -> None:
+        """``kept_as`` is the name under which size and place are remembered."""
+        super().__init__()
+        self.program, self._kept_as = program, kept_as
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        theme.dress(self)
+        self.setMinimumSize(*least)
+        window_state.place(self, kept_as)
+        menus = QMenuBar()
+        self.menus = Menus(menus, table)
+        self.menus.asked.connect(self.run)
+        self.top = row(menus, gap=0, margins=(0, 0, 4, 0), grows=menus)
+        """The menus and what stands beside them. Not the corner of the menu bar: what is in there
+        no screen reader finds."""
+        self.setMenuWidget(frame("top", self.top))
+        self.place = ElidedLine(end=Qt.TextElideMode.ElideMiddle)
+        self.state, self.undo_words = Label(), Label()
+        below = self.statusBar()
+        below.addWidget(self.place)
+        below.addWidget(self.state)
+        below.addPermanentWidget(self.undo_words)
+        below.setSizeGripEnabled(False)
+
+    @property
+    def doer(self) -> object:
+        """What carries out the commands of the menus."""
+        return self
+
+    def run(self, command: str) -> None:
+        """Carry out a command of the menus."""
+        _LOG.debug("command %s", command)
+        self.menus.commands[command].do(self.doer)
+
+    def rebuild(self) -> None:
+        """Make what is shown anew, as after a change of theme."""
+
+    def show_inside(self, made: QWidget) -> None:
+        """Show something else below the menus; what was there goes."""
+        old = self.centralWidget()
+        if old is not None:
+            # Before it goes: PySide keeps for ever what goes with the keyboard in it.
+            old.hide()
+        self.setCentralWidget(made)
+        if old is not None:
+            old.deleteLater()
+
+    def show_steps(self, steps: "Steps") -> None:
+        """Name in the Edit menu what can be undone and redone; count it below."""
+        self.menus.show_steps(steps)
+        self.undo_words.setText(f"undo {steps.stack.index()} · {theme.now().percent} %")
+
+    def may_close(self) -> bool:
+        """Settle what would be lost; False if the window stays."""
+        return True
+
+    def leave(self) -> None:
+        """End what the window began; it is closed."""
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_close():
+            event.ignore()
+            return
+        window_state.keep(**{self._kept_as: self.saveGeometry()})
+        self.leave()
+        self.gone.emit(self)
+        super().closeEvent(event)

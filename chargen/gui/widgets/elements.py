@@ -1,0 +1,281 @@
+"""Small parts: labels, buttons and lines with a role the style sheet knows."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QProgressBar,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargen import resources
+from chargen.gui.application import theme
+from chargen.gui.widgets.plain_text import Label, PushButton, set_tip
+from chargen.gui.widgets.text import LinkButton, Paragraph
+
+
+def label(text: str = "", role: str = "", *, wrap: bool = False, name: str = "") -> Label:
+    """Return a label of plain text; what users write is never read as markup.
+
+    A screen reader reads the text, and ``name`` as what the text is about.
+    """
+    made = Paragraph(text) if wrap else Label(text)
+    made.setProperty("role", role)
+    if role in {"section", "title", "strong"}:
+        weight = theme.STRONG
+        made.setFont(theme.now().font(_SIZES.get(role, theme.BODY), weight))
+    if name:
+        made.setAccessibleDescription(name)
+    return made
+
+
+_SIZES = {"section": theme.TABLE_HEAD, "title": theme.TITLE}
+
+
+def button(
+    text: str, act: Callable[[], object] | None = None, *, role: str = "", tip: str = ""
+) -> PushButton:
+    """Return a push button; ``role`` is primary, link or empty."""
+    made = LinkButton(text) if role == "link" else PushButton(text)
+    made.setProperty("role", role)
+    made.setAutoDefault(False)
+    if tip:
+        set_tip(made, tip)
+    if act is not None:
+        made.clicked.connect(lambda *_: act())
+    return made
+
+
+def progress(name: str, width: int, *, counted: bool = True) -> QProgressBar:
+    """Return a bar that fills, ``width`` pixels at 100 %; a counted one says how far in words."""
+    made = QProgressBar()
+    made.setAccessibleName(name)
+    made.setTextVisible(counted)
+    made.setFixedWidth(theme.now().px(width))
+    return made
+
+
+def rule() -> QFrame:
+    """Return a line between two parts."""
+    made = QFrame()
+    made.setProperty("role", "rule")
+    made.setFixedHeight(1)
+    return made
+
+
+def frame(role: str, layout: QLayout | None = None) -> QFrame:
+    """Return a frame the style sheet draws: card, panel, issue, banner ..."""
+    made = QFrame()
+    made.setProperty("role", role)
+    if layout is not None:
+        made.setLayout(layout)
+    return made
+
+
+Part = QWidget | QLayout | int | None
+"""A widget, parts already laid out, a gap in pixels, or None for the room that is left."""
+
+
+def row(
+    *parts: Part, gap: int = 8, margins: Sequence[int] = (0, 0, 0, 0), grows: QWidget | None = None
+) -> QHBoxLayout:
+    """Return parts side by side; ``grows`` takes the room that is left."""
+    layout = QHBoxLayout()
+    _fill(layout, parts, gap, margins, grows)
+    return layout
+
+
+def column(
+    *parts: Part, gap: int = 8, margins: Sequence[int] = (0, 0, 0, 0), grows: QWidget | None = None
+) -> QVBoxLayout:
+    """Return parts one below the other; ``grows`` takes the room that is left."""
+    layout = QVBoxLayout()
+    _fill(layout, parts, gap, margins, grows)
+    return layout
+
+
+def card(*parts: Part, gap: int = 8, margins: Sequence[int] = (12, 10, 12, 10)) -> QFrame:
+    """Return a card around parts one below the other."""
+    return frame("card", column(*parts, gap=gap, margins=margins))
+
+
+def pane(title: str, *widgets: QWidget) -> QWidget:
+    """Return a titled pane; the last of its widgets takes the room that is left."""
+    return box(column(label(title.upper(), "section"), *widgets, gap=6, grows=widgets[-1]))
+
+
+def beside(words: str, *parts: QWidget) -> QWidget:
+    """Return parts behind a few small words."""
+    return box(row(label(words, "small"), *parts, gap=6))
+
+
+def labelled(*lines: tuple[str | QWidget, QWidget]) -> QGridLayout:
+    """Return fields one below the other, each behind what it is called."""
+    grid = QGridLayout()
+    grid.setColumnStretch(1, 1)
+    for number, (words, field) in enumerate(lines):
+        name = words if isinstance(words, QWidget) else label(words, "muted")
+        grid.addWidget(name, number, 0)
+        grid.addWidget(field, number, 1)
+    return grid
+
+
+def box(layout: QLayout) -> QWidget:
+    """Return a widget that holds parts laid out."""
+    made = QWidget()
+    made.setLayout(layout)
+    return made
+
+
+def _fill(
+    layout: QHBoxLayout | QVBoxLayout, parts: Sequence[Part], gap: int, margins: Sequence[int],
+    grows: QWidget | None,
+) -> None:  # fmt: skip
+    px = theme.now().px
+    layout.setSpacing(px(gap))
+    layout.setContentsMargins(*(px(m) for m in margins))
+    for part in parts:
+        if part is None:
+            layout.addStretch(1)
+        elif isinstance(part, int):
+            layout.addSpacing(px(part))
+        elif isinstance(part, QLayout):
+            layout.addLayout(part)
+        else:
+            layout.addWidget(part)
+    if grows is not None:
+        layout.setStretchFactor(grows, 1)
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout and let it go."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            clear(inner)
+
+
+def restyle(widget: QWidget, **properties: str) -> None:
+    """Change properties the style sheet looks at, and let it look again."""
+    if all(widget.property(name) == value for name, value in properties.items()):
+        return
+    for name, value in properties.items():
+        widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+def one_of(group: QButtonGroup) -> None:
+    """Make buttons a choice of one: Tab comes to what is checked, the arrows go on to the others.
+
+    Screen readers know them as radio buttons and choose by checking one, without a click: what a
+    choice leads to hangs on ``toggled``.
+    """
+
+    def suit(made: QAbstractButton, checked: bool) -> None:
+        policy = Qt.FocusPolicy.StrongFocus if checked else Qt.FocusPolicy.ClickFocus
+        made.setFocusPolicy(policy)
+
+    group.buttonToggled.connect(suit)
+    for made in group.buttons():
+        made.setAutoExclusive(True)  # the group sees to that; it is what gives them their role
+        suit(made, made.isChecked())
+
+
+def check(made: QAbstractButton) -> None:
+    """Check one of a choice without telling anybody."""
+    with QSignalBlocker(made):
+        made.setChecked(True)
+
+
+class Segment(PushButton):
+    """One of a few choices; as wide as its words are when it is taken."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", "segment")
+        self.setAutoDefault(False)
+        self.setCheckable(True)
+
+    def sizeHint(self) -> QSize:
+        look = theme.now()
+        words = QFontMetrics(look.font(weight=theme.STRONG)).horizontalAdvance(self.text())
+        return QSize(words + 2 * look.px(12) + 3, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
+class Segments(QWidget):
+    """A few choices side by side, one of them taken."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, PushButton] = {}
+        layout = row(gap=0)
+        for place, (key, text) in enumerate(choices):
+            made = Segment(text)
+            made.setAccessibleName(f"{name}: {text}")
+            made.setProperty("place", _place(place, len(choices)))
+            made.toggled.connect(partial(self._toggled, key))
+            self._group.addButton(made)
+            self._buttons[key] = made
+            layout.addWidget(made)
+        self.setLayout(layout)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        one_of(self._group)
+        self.choose(choices[0][0])
+
+    @property
+    def value(self) -> str:
+        """The key of the choice taken."""
+        return next(key for key, made in self._buttons.items() if made.isChecked())
+
+    def choose(self, key: str) -> None:
+        """Take a choice without telling anybody."""
+        check(self._buttons[key])
+
+    def button_of(self, key: str) -> PushButton:
+        """Return the button of a choice."""
+        return self._buttons[key]
+
+    def _toggled(self, key: str, on: bool) -> None:
+        if on:
+            self.chosen.emit(key)
+
+
+def _place(place: int, count: int) -> str:
+    if count == 1:
+        return "only"
+    return {0: "first", count - 1: "last"}.get(place, "middle")
+
+
+def icon(name: str, colour: str = "ink", size: int = 16) -> QIcon:
+    """Return a line icon in a colour of the theme; it has to be made again when that changes."""
+    look = theme.now()
+    drawing = resources.folder("icons", f"{name}.svg").read_text("utf-8")
+    renderer = QSvgRenderer(drawing.replace("currentColor", getattr(look.tokens, colour)).encode())
+    side = look.px(size) * 2
+    pixmap = QPixmap(QSize(side, side))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter)
+    painter.end()
+    pixmap.setDevicePixelRatio(2)
+    return QIcon(pixmap)

@@ -1,0 +1,1 @@
+"""Fields to type in or choose from."""

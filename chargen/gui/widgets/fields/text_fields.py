@@ -1,0 +1,133 @@
+"""Fields for words: a line, a filter, several lines.
+
+As all fields they have a name for screen readers and say ``changed`` with what they hold now;
+``show_value`` shows something else and says nothing.
+"""
+
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+
+from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
+from chargen.gui.application import theme
+from chargen.gui.widgets.fields.fields import is_step
+
+HINTED = 22
+"""Pixels around a hint."""
+
+
+class LineField(QLineEdit):
+    """One line; without ``undo`` it leaves undo and redo to the window's document."""
+
+    changed = Signal(str)
+    """The text as a document may hold it, at every key."""
+
+    def __init__(
+        self, name: str, hint: str = "", text: str = "", *,
+        length: int = NAME_LENGTH, undo: bool = True, secret: bool = False,
+    ) -> None:  # fmt: skip
+        """A ``secret`` one, such as a password, shows dots."""
+        super().__init__()
+        if secret:
+            self.setEchoMode(QLineEdit.EchoMode.Password)
+        self._length, self._undo = length, undo
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setMaxLength(length)
+        self.setText(text)
+        self.setCursorPosition(0)
+        self.textChanged.connect(self._tell)
+
+    @property
+    def typed(self) -> str:
+        """The text so far, as a document may hold it."""
+        return cleaned(self.text(), self._length)
+
+    @property
+    def written(self) -> str:
+        """The text without blanks around it."""
+        return self.typed.strip()
+
+    def show_value(self, text: str) -> None:
+        """Show what the document holds: from its beginning, or with the cursor where it was."""
+        if self.typed != text:
+            place = self.cursorPosition() if self.hasFocus() else 0
+            with QSignalBlocker(self):
+                self.setText(text)
+            self.setCursorPosition(min(place, len(text)))
+
+    def event(self, event: QEvent) -> bool:
+        if not self._undo and is_step(event):
+            event.ignore()
+            return event.type() == QEvent.Type.ShortcutOverride
+        return super().event(event)
+
+    def _tell(self, *_: object) -> None:
+        self.changed.emit(self.typed)
+
+
+class FilterField(LineField):
+    """A line that narrows a list; a cross at its end empties it."""
+
+    def __init__(self, name: str, hint: str = "Filter") -> None:
+        super().__init__(name, hint)
+        self.setClearButtonEnabled(True)
+
+    def minimumSizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self.placeholderText())
+        return QSize(words + theme.now().px(HINTED), super().minimumSizeHint().height())
+
+
+class ProseField(QPlainTextEdit):
+    """Several lines, as ``LineField``; Tab goes on to the next field."""
+
+    changed = Signal(str)
+
+    def __init__(
+        self, name: str, hint: str = "", text: str = "", *, height: int = 0, undo: bool = True
+    ) -> None:
+        """``height`` are pixels at 100 %."""
+        super().__init__(text)
+        self._undo = undo
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(undo)
+        if height:
+            self.setFixedHeight(theme.now().px(height))
+        self.textChanged.connect(self._tell)
+
+    @property
+    def typed(self) -> str:
+        """The text so far, as a document may hold it."""
+        return cleaned(self.toPlainText(), NOTES_LENGTH, lines=True)
+
+    @property
+    def written(self) -> str:
+        """The text without blanks around it."""
+        return self.typed.strip()
+
+    def show_value(self, text: str) -> None:
+        """Show what the document holds; the cursor stays where it is if it can."""
+        if self.typed == text:
+            return
+        place = self.textCursor().position()
+        with QSignalBlocker(self):
+            self.setPlainText(text)
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(place, max(0, self.document().characterCount() - 1)))
+        self.setTextCursor(cursor)
+
+    def event(self, event: QEvent) -> bool:
+        if not self._undo and is_step(event):
+            event.ignore()
+            return event.type() == QEvent.Type.ShortcutOverride
+        return super().event(event)
+
+    def _tell(self, *_: object) -> None:
+        self.changed.emit(self.typed)
+
+
+def word_of(text: str) -> int:
+    """Return the number of the word being written: steps within one word are undone together."""
+    return len(text.split())

@@ -1,0 +1,119 @@
+"""Where the keyboard goes when what had it goes away: to what stands nearest, not to the start.
+
+Qt leads it to the next widget in its own order, which for a page that is made anew is the first of
+the window.
+"""
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
+from shiboken6 import isValid
+
+from chargen.gui.widgets.layout.tab_order import stops
+
+
+class Spot:
+    """Where the keyboard was: a widget, what it lay in, and its middle."""
+
+    def __init__(self, part: QWidget) -> None:
+        self.part = part
+        self.called = _called(part)
+        self.scrolled = isinstance(part, QScrollArea)
+        self.around: list[QWidget] = []
+        """What it lies in, the innermost first; the last is its window."""
+        outer = None if part.isWindow() else part.parentWidget()
+        while outer is not None:
+            self.around.append(outer)
+            outer = None if outer.isWindow() else outer.parentWidget()
+        self.at = part.mapTo(self.window or part, part.rect().center())
+
+    @property
+    def window(self) -> QWidget | None:
+        """The window it lay in."""
+        return self.around[-1] if self.around else None
+
+    def gone(self) -> bool:
+        """Whether the widget cannot be used any more, though its window can."""
+        top = self.window
+        if top is None or not isValid(top) or not top.isVisible():
+            return False
+        return not isValid(self.part) or not self.part.isVisible() or not self.part.isEnabled()
+
+    def successor(self, now: QWidget | None) -> QWidget | None:
+        """Return what stands nearest to it in the innermost of what it lay in that is left.
+
+        That is what is called the same, if there is such a thing: a page that was made anew has
+        it. None where the keyboard is in there already: somebody has led it on.
+        """
+        for place in self.around:
+            found = self._stops(place) if isValid(place) and place.isVisible() else []
+            if found:
+                inside = now is not None and place is not self.window and place.isAncestorOf(now)
+                same = [part for part in found if _called(part) == self.called]
+                return None if inside else min(same or found, key=self._far)
+        return None
+
+    def twin(self) -> QWidget | None:
+        """Return what is called the same in its window now, the nearest if there are some."""
+        found = stops(self.window) if self.window is not None else []
+        same = [part for part in found if _called(part) == self.called]
+        return min(same, key=self._far, default=None)
+
+    def _stops(self, place: QWidget) -> list[QWidget]:
+        """What can be worked in a place; who only scrolled may go on scrolling."""
+        found = stops(place)
+        return [part for part in found if self.scrolled or not isinstance(part, QScrollArea)]
+
+    def _far(self, part: QWidget) -> int:
+        """How far away a widget is; lines count more than columns."""
+        assert self.window is not None
+        area = part.rect().translated(part.mapTo(self.window, QPoint()))
+        across = max(area.left() - self.at.x(), 0, self.at.x() - area.right())
+        down = max(area.top() - self.at.y(), 0, self.at.y() - area.bottom())
+        return across + 4 * down
+
+
+def _called(part: QWidget) -> tuple[type, str]:
+    """What a widget is and how it is named; what has no name is called like nothing else."""
+    words = part.accessibleName() or (part.text() if isinstance(part, QAbstractButton) else "")
+    return type(part), words or hex(id(part))
+
+
+class FocusKeeper(QObject):
+    """Watches the keyboard of the program's windows and leads it on."""
+
+    def __init__(self, qt: QApplication, parent: QObject) -> None:
+        super().__init__(parent)
+        self._left: Spot | None = None
+        """Where the keyboard was before, unless the mouse has taken it elsewhere."""
+        self._before: Spot | None = None
+        """What it was at just before."""
+        self._now: Spot | None = None
+        # What loses the keyboard because it goes is still there when Qt tells of it.
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.timeout.connect(self._lead_on)
+        qt.focusChanged.connect(self._changed)
+
+    def _changed(self, _: QWidget | None, now: QWidget | None) -> None:
+        if not isValid(self._late):
+            return  # the program is going, and its windows lose the keyboard
+        self._late.start(0)
+        by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if by_mouse:
+            self._left = None
+        elif self._left is None or not self._left.gone():
+            self._left = self._now
+        self._before = self._now
+        self._now = None if now is None else Spot(now)
+
+    def _lead_on(self) -> None:
+        left, before, now = self._left, self._before, QApplication.focusWidget()
+        self._left = self._before = None  # a spot holds its window, which may have been closed
+        if left is None or not left.gone() or (now is not None and now.window() is not left.window):
+            return
+        if before is not None and not before.gone():
+            return  # it was taken from where Qt had led it
+        part = left.successor(now)
+        if part is not None:
+            part.setFocus()

@@ -1,0 +1,106 @@
+"""What scrolls where it does not fit."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollBar, QWidget
+
+from chargen.gui.widgets.elements import column, frame
+
+FLIPS = 4
+"""How often a scroll bar may come and go before it stays."""
+
+
+SETTLED = 4
+"""Tries with the same ranges after which a page is taken to have its final size."""
+
+
+class Scrolled(QScrollArea):
+    """A widget that scrolls where it does not fit, and never shrinks below what it needs."""
+
+    _nested = 0
+    """How often it resizes what it holds while it does so already."""
+
+    def __init__(self, inside: QWidget, *, across: bool = True) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.across, self.inside = across, inside
+        if not across:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not inside.property("role"):
+            inside.setProperty("role", "scrolled")
+        self.setWidget(inside)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and not self.across:
+            self.updateGeometry()
+        if event.type() != QEvent.Type.Resize or watched is not self.inside:
+            return super().eventFilter(watched, event)
+        # What needs more height beside a scroll bar than without would be resized for ever, until
+        # the program ends for want of room: after a few times the bar stays.
+        if self._nested >= FLIPS and self.inside.width() < self.maximumViewportSize().width():
+            return False
+        self._nested += 1
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._nested -= 1
+
+    def room(self) -> int:
+        """The width there is for what it holds beside a scroll bar, whether it has one now."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return self.maximumViewportSize().width() - bar
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        if self.across:
+            return hint
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.inside.minimumSizeHint().width() + bar, hint.height())
+
+
+class ScrollPlaces:
+    """How far the parts of a widget are scrolled, for another widget made in its place."""
+
+    def __init__(self, whole: QWidget) -> None:
+        self._shares = {
+            key: tuple(bar.value() / max(1, bar.maximum()) for bar in bars)
+            for key, bars in _scroll_bars(whole)
+        }
+        self._ranges: list[list[int]] = []
+        """How far each could be scrolled, at every try."""
+
+    def restore(self, whole: QWidget) -> bool:
+        """Scroll the parts of the same names as far; return whether their sizes still change."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        found = dict(_scroll_bars(whole))
+        for key, bars in found.items():
+            for bar, share in zip(bars, self._shares.get(key, ()), strict=False):
+                bar.setValue(round(share * bar.maximum()))
+        self._ranges.append([bar.maximum() for bars in found.values() for bar in bars])
+        # A page shrinks once more after it seemed settled, when its style sheet reaches it.
+        last = self._ranges[-SETTLED:]
+        return len(last) < SETTLED or any(ranges != last[0] for ranges in last)
+
+
+_Key = tuple[type, str, int]
+"""Class, name, and number among those of one class and name."""
+
+
+def _scroll_bars(whole: QWidget) -> Iterator[tuple[_Key, tuple[QScrollBar, QScrollBar]]]:
+    """Yield the scroll bars of every part that can be seen, by a key of the part."""
+    numbers: Counter[tuple[type, str]] = Counter()
+    for area in whole.findChildren(QAbstractScrollArea):
+        if area.isVisibleTo(whole):
+            called = type(area), area.accessibleName()
+            numbers[called] += 1
+            bars = area.horizontalScrollBar(), area.verticalScrollBar()
+            yield (*called, numbers[called]), bars
+
+
+def scroll_card(inside: QWidget) -> QScrollArea:
+    """Return a card whose content scrolls."""
+    return Scrolled(frame("card", column(inside, None, margins=(12, 10, 12, 10))), across=False)

@@ -1,0 +1,99 @@
+"""The order in which Tab goes through a window: as it is read, not as it came about.
+
+Qt's own order is the order in which widgets were made; pages, cards and ways out are made late.
+"""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QComboBox,
+    QGridLayout,
+    QLayout,
+    QLineEdit,
+    QMainWindow,
+    QScrollArea,
+    QSplitter,
+    QWidget,
+)
+
+from chargen.gui.widgets.layout.floating import FloatingCard
+from chargen.gui.widgets.layout.layouts import HeightForWidth
+
+_WHOLE = (QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLineEdit)
+"""What is inside these is their own business."""
+
+
+def next_stop(window: QWidget, *, forward: bool) -> QWidget | None:
+    """Return where Tab goes from the widget that has the keyboard, or Shift+Tab; None if nowhere.
+
+    At the end it begins again.
+    """
+    chain = [part for part in _parts(window) if _takes_keys(part)]
+    now = window.focusWidget()
+    place = next((n for n, part in enumerate(chain) if part is now), -1 if forward else 0)
+    turns = range(1, len(chain) + 1)
+    for turn in turns if forward else (-turn for turn in turns):
+        part = chain[(place + turn) % len(chain)]
+        if part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            return part
+    return None
+
+
+def stops(place: QWidget) -> list[QWidget]:
+    """Return where Tab stops within something, in reading order."""
+    found = [part for part in _parts(place) if _takes_keys(part)]
+    return [part for part in found if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+
+def _takes_keys(part: QWidget) -> bool:
+    return part.focusPolicy() != Qt.FocusPolicy.NoFocus and part.focusProxy() is None
+
+
+def _parts(parent: QWidget) -> Iterator[QWidget]:
+    """Yield everything below a widget that can be seen and used, in reading order."""
+    for part in _children(parent):
+        if part.isVisible() and part.isEnabled():
+            yield part
+            if not isinstance(part, _WHOLE) or isinstance(part, QScrollArea):
+                yield from _parts(part)
+
+
+def _children(parent: QWidget) -> Iterator[QWidget]:
+    if isinstance(parent, QMainWindow):
+        over = parent.findChildren(FloatingCard, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        tops: tuple[QWidget | None, ...] = (parent.menuWidget(), parent.centralWidget(), *over)
+        yield from (part for part in tops if part is not None)
+    elif isinstance(parent, QSplitter):
+        yield from (w for n in range(parent.count()) if (w := parent.widget(n)) is not None)
+    elif isinstance(parent, QScrollArea):
+        yield from (part for part in (parent.widget(),) if part is not None)
+    elif isinstance(parent, HeightForWidth):
+        yield from parent.parts
+    elif (layout := parent.layout()) is not None:
+        yield from _laid_out(layout)
+    else:
+        options = Qt.FindChildOption.FindDirectChildrenOnly
+        yield from (part for part in parent.findChildren(QWidget, options=options))
+
+
+def _laid_out(layout: QLayout) -> Iterator[QWidget]:
+    places = list(range(layout.count()))
+    if isinstance(layout, QGridLayout):
+        places.sort(key=lambda place: _cell(layout, place))
+    for place in places:
+        item = layout.itemAt(place)
+        if item is None:
+            continue
+        if (widget := item.widget()) is not None:
+            yield widget
+        elif (inner := item.layout()) is not None:
+            yield from _laid_out(inner)
+
+
+def _cell(layout: QGridLayout, place: int) -> tuple[int, int]:
+    # Qt's stubs do not say that it returns row, column, row span and column span.
+    cell: tuple[int, int, int, int] = layout.getItemPosition(place)  # type: ignore[assignment]
+    return cell[0], cell[1]

@@ -1,0 +1,230 @@
+"""The right-hand side: what is selected explained, and what the checks found."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.number_format import plain
+from chargen.gui.application import theme
+from chargen.gui.document.document import Document
+from chargen.gui.document.undo_labels import mended
+from chargen.gui.widgets.elements import box, column, label, row
+from chargen.gui.widgets.issue_card import CardKind, IssueCard
+from chargen.gui.widgets.layout.dock import Dock
+from chargen.gui.widgets.plain_text import Label
+from chargen.views.approval.pending_items import ways_on
+from chargen.views.explain import Explanation, explain
+
+ISSUES_SHOWN = 30
+COLUMN, BESIDE = 480, 620
+"""Pixels at 100 %: a part of the dock at most; the dock from which on they are side by side."""
+
+
+class _Line(QFrame):
+    """A line of a sum: what it is, the rule, the amount at the right edge."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self.name = label("", "strong" if role == "total" else "", wrap=True)
+        self.rule, self.amount = label("", "small"), label("", "strong")
+        parts = (self.name, self.rule, self.amount)
+        self.setLayout(row(*parts, margins=(0, 4, 0, 4), grows=self.name))
+
+    def say(self, name: str, amount: str, rule: str = "") -> None:
+        """Say another share, or the same anew."""
+        self.name.setText(name)
+        self.rule.setText(rule)
+        self.amount.setText(amount)
+
+
+class ExplainPanel(QWidget):
+    """Title, the parts of a number, and rules in our words."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.shown: Explanation | None = None
+        self._title = label("", "title", wrap=True)
+        self._title.setFont(theme.now().font(17, theme.STRONG))
+        self._lines: list[_Line] = []
+        self._words: list[Label] = []
+        self._inner = QVBoxLayout(self)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(6))
+        self._inner.addWidget(self._title)
+        self._below: QWidget | None = None
+        document.looked_at.connect(self._show)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        told = explain(self.document.character, self.document.subject)
+        if told == self.shown:
+            return
+        before, self.shown = self.shown, told
+        if before is None or _shape(before) != _shape(told):
+            self._make(told)
+        self._title.setText(told.title)
+        shares = [(part.name, part.amount, part.rule) for part in told.parts]
+        if told.total is not None:
+            shares.append((told.total.name, plain(told.total.amount), ""))
+        shares += [(part.name, part.amount, part.rule) for part in told.beyond]
+        for line, share in zip(self._lines, shares, strict=True):
+            line.say(*share)
+        for words, paragraph in zip(self._words, told.paragraphs, strict=True):
+            words.setText(paragraph.line)
+        self.setAccessibleName(f"Explain: {told.title}")
+
+    def _make(self, told: Explanation) -> None:
+        """Make as many lines as are told; of the same number of them only the words change."""
+        if self._below is not None:
+            self._inner.removeWidget(self._below)
+            self._below.hide()
+            self._below.deleteLater()
+        roles = ["part"] * len(told.parts) + ["total"] * (told.total is not None)
+        roles += ["beyond"] * len(told.beyond)
+        self._lines = [_Line(role) for role in roles]
+        self._words = [label("", "small", wrap=True) for _ in told.paragraphs]
+        sums = [box(column(*self._lines, gap=0))] if self._lines else []
+        self._below = box(column(*sums, *self._words, gap=6))
+        self._inner.addWidget(self._below)
+
+
+def _shape(told: Explanation) -> tuple[int, ...]:
+    """Return how many lines of each kind are told."""
+    total = int(told.total is not None)
+    return len(told.parts), total, len(told.beyond), len(told.paragraphs)
+
+
+class ChecksPanel(QWidget):
+    """A card for each issue, with ways out and a way there."""
+
+    go_there = Signal(str)
+    asked = Signal(str)
+    """A command about what waits for the GM, which is looked at now."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self._cards: dict[CardKind, IssueCard] = {}
+        self._endings = False
+        self._head = label("CHECKS", "section")
+        self._none = label("Everything follows the rules.", "small", wrap=True)
+        self._rest = label("", "small")
+        self._inner = QVBoxLayout(self)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(theme.now().px(8))
+        for part in (self._head, self._none, self._rest):
+            self._inner.addWidget(part)
+        self._inner.addStretch(1)
+        document.changed.connect(self._show)
+        document.place_changed.connect(self._show)
+        self._show()
+
+    def offer_endings(self, *, offered: bool) -> None:
+        """Offer, or do not, the ways out that end creation: they belong where it is reviewed."""
+        if offered != self._endings:
+            self._endings = offered
+            self._show()
+
+    def _offered(self, issue: Issue) -> Issue:
+        ways = tuple(way for way in issue.remedies if self._endings or not way.ends)
+        return replace(issue, remedies=ways)
+
+    def _show(self) -> None:
+        issues, weight = self.document.issues, self.document.standing.weight
+        self._head.setText(f"CHECKS · {len(issues)}" if issues else "CHECKS")
+        self._none.setVisible(not issues)
+        self._rest.setVisible(len(issues) > ISSUES_SHOWN)
+        self._rest.setText(f"and {len(issues) - ISSUES_SHOWN} more")
+        shown = [self._offered(issue) for issue in issues[:ISSUES_SHOWN]]
+        wanted = dict(_told_apart(shown, weight))
+        for kind in [kind for kind in self._cards if kind not in wanted]:
+            card = self._cards.pop(kind)
+            self._inner.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        for place, (kind, issue) in enumerate(wanted.items(), 1):
+            card = self._cards.get(kind) or self._made(kind, issue)
+            card.renew(issue, self._on(issue), able=not self.document.read_only)
+            if self._inner.indexOf(card) != place:
+                self._inner.removeWidget(card)
+                self._inner.insertWidget(place, card)
+
+    def _made(self, kind: CardKind, issue: Issue) -> IssueCard:
+        card = self._cards[kind] = IssueCard(issue, kind.weight)
+        card.went.connect(self.go_there)
+        card.asked.connect(self._ask)
+        card.mended.connect(self._mend)
+        return card
+
+    def _mend(self, remedy: Remedy) -> None:
+        words = mended(self.document.character.rules, remedy.label)
+        self.document.edit(words, remedy.edit(self.document.build))
+
+    def _on(self, issue: Issue) -> tuple[str, ...]:
+        return ways_on(self.document.character, issue.subject)
+
+    def _ask(self, subject: str, command: str) -> None:
+        self.document.look_at(subject)
+        self.asked.emit(command)
+
+
+def _told_apart(
+    issues: Iterable[Issue], weight: Callable[[Issue], Severity]
+) -> Iterator[tuple[CardKind, Issue]]:
+    """Yield issues with the card each has: the same as long as it is about the same thing."""
+    seen: Counter[tuple[str, str, Severity]] = Counter()
+    for issue in issues:
+        about = issue.subject, issue.rule, weight(issue)
+        yield CardKind(*about, seen[about]), issue
+        seen[about] += 1
+
+
+def docked(widgets: Sequence[QWidget], title: str) -> Dock:
+    """Return widgets one below the other in a dock that scrolls; side by side in a wide one."""
+    inside = Columns(*widgets)
+    inside.setProperty("role", "scrolled")
+    area = QScrollArea()
+    area.setAccessibleName(title)
+    area.setProperty("role", "reader")
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(inside)
+    return Dock(area, title)
+
+
+class Columns(QWidget):
+    """Widgets one below the other, or side by side where that is readable."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        px = theme.now().px
+        self._inner = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._inner.setContentsMargins(px(16), px(8), px(16), px(16))
+        self._inner.setSpacing(px(18))
+        for widget in widgets:
+            widget.setMaximumWidth(px(COLUMN))
+            self._inner.addWidget(widget)
+        self._inner.addStretch(1)
+        self._parts = widgets
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = len(self._parts) > 1 and event.size().width() >= theme.now().px(BESIDE)
+        ways = QBoxLayout.Direction
+        wanted = ways.LeftToRight if beside else ways.TopToBottom
+        if wanted != self._inner.direction():
+            self._inner.setDirection(wanted)
+            for part in self._parts:
+                self._inner.setAlignment(part, Qt.AlignmentFlag.AlignTop if beside else _NONE)
+                self._inner.setStretchFactor(part, int(beside))
+
+
+_NONE = Qt.AlignmentFlag(0)

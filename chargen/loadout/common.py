@@ -1,0 +1,198 @@
+"""What every system takes of a character: levels of skills, what it carries and wears."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from chargen.character.derived import effects, gear, martial_arts
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import CarriedWeapon
+from chargen.combat.harm import weapons as harm
+from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
+
+RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
+"""The d10 at or below which a gun that fumbles fails (CB-02)."""
+
+_DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
+
+
+class _Damage(NamedTuple):
+    dice: int
+    sides: int
+    divisor: int
+    plus: int
+
+
+def skills(character: Character) -> dict[str, int]:
+    """Return skill levels, with what perks and flaws do to a skill in a fight (CB-04, DV-08)."""
+    levels = dict(character.skills)
+    for skill in effects.touched_skills(character):
+        if points := effects.roll_total(character, skill, fighting=True):
+            levels[skill] = levels.get(skill, 0) + points
+    return levels
+
+
+def arms(character: Character) -> Iterator[harm.Weapon]:
+    """Yield what a character can fight with, in its own order; what is only laid is left out."""
+    for _, made in carried_arms(character):
+        yield made
+
+
+def carried_arms(character: Character) -> Iterator[tuple[str, harm.Weapon]]:
+    """Yield the same, each with the id under which the character carries it."""
+    build = character.build
+    for carried in build.choices.gear.weapons:
+        arm = gear.weapon(character.rules, build, carried.weapon)
+        made = _arm(character, carried, arm) if arm is not None else None
+        if made is not None:
+            yield carried.id, made
+
+
+def left_out(character: Character) -> tuple[str, ...]:
+    """Return the names of carried weapons a fight has no use for: charges laid beforehand."""
+    build = character.build
+    found = (gear.weapon(character.rules, build, c.weapon) for c in build.choices.gear.weapons)
+    return tuple(arm.name for arm in found if isinstance(arm, Blast) and not arm.throw)
+
+
+def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> harm.Weapon | None:
+    match arm:
+        case Gun():
+            return _gun(character, carried, arm)
+        case Melee():
+            return _blade(character, arm)
+        case Launcher():
+            return _launcher(character, carried, arm)
+        case Blast():
+            return _grenade(arm, carried.spare + 1) if arm.throw else None
+
+
+def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> harm.Weapon:
+    """A gun with the load that is in it; a tube's spare loads are counted in shells (CB-131)."""
+    damage = _damage(gun.damage)
+    tube = gun.feed == "tube"
+    return harm.Weapon(
+        name=gun.name,
+        kind=harm.GUN,
+        size=gun.weapon_class,
+        skill=gun.skill,
+        accuracy=gun.accuracy,
+        dice=damage.dice,
+        sides=damage.sides,
+        divisor=damage.divisor,
+        plus=damage.plus,
+        shots=gun.shots,
+        rof=gun.rof,
+        reliability=RELIABILITY[gun.reliability],
+        range=gun.range,
+        modes=tuple(harm.MODE_NAMES.index(mode) for mode in gun.modes),
+        feed=harm.TUBE if tube else harm.MAGAZINE,
+        scope=carried.scope == "mounted",
+        load=_load(character, carried, gun),
+        two_handed=gear.two_handed(gun),
+        spare=carried.spare * gun.shots if tube else carried.spare,
+        grams=gun.grams,
+    )
+
+
+def _load(character: Character, carried: CarriedWeapon, gun: Gun) -> int:
+    """The kind of round: what the player put in, if the gun takes it, else the usual one."""
+    chosen = carried.load if carried.load in gun.loads else gun.loads[0]
+    row = character.rules.ammunition.get(chosen)
+    return harm.LOAD_NAMES.index(row.load) if row else harm.BALL
+
+
+def _blade(character: Character, arm: Melee) -> harm.Weapon:
+    """A hand weapon; bare hands use the best unarmed skill of their owner (CB-11)."""
+    damage = _damage(arm.damage)
+    return harm.Weapon(
+        name=arm.name,
+        kind=harm.MELEE,
+        size="melee",
+        skill=martial_arts.best_skill(character, arm),
+        accuracy=arm.accuracy,
+        key=martial_arts.attack_bonus(character, arm),
+        dice=damage.dice,
+        sides=damage.sides,
+        divisor=damage.divisor,
+        plus=damage.plus + martial_arts.blow_damage(character, arm),
+        range=arm.reach,
+        blunt=arm.blunt,
+        two_handed=gear.two_handed(arm),
+        grams=arm.grams,
+    )
+
+
+def _grenade(blast: Blast, count: int) -> harm.Weapon:
+    """Grenades of one kind, all of them in one row (CB-140)."""
+    damage = _damage(blast.damage)
+    return harm.Weapon(
+        name=blast.name,
+        kind=harm.GRENADE,
+        size="grenade",
+        skill=blast.skill,
+        dice=damage.dice,
+        sides=damage.sides,
+        divisor=damage.divisor,
+        plus=damage.plus,
+        spare=count,
+        radius=blast.radius,
+        effect=harm.BLAST_NAMES.index(blast.effect),
+        effect_amount=blast.effect_amount,
+        effect_rounds=blast.effect_rounds,
+        grams=blast.grams,
+    )
+
+
+def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> harm.Weapon | None:
+    """A launcher with what it fires: damage, radius and effect are the round's (CB-140)."""
+    chosen = carried.load if carried.load in arm.fires else arm.fires[0]
+    round_ = gear.weapon(character.rules, character.build, chosen)
+    if not isinstance(round_, Blast):
+        return None
+    tube = arm.feed == "tube"
+    return replace(
+        _grenade(round_, 0),
+        name=f"{arm.name} ({round_.name})",
+        kind=harm.LAUNCHER,
+        size="launcher",
+        skill=arm.skill,
+        accuracy=arm.accuracy,
+        shots=arm.shots,
+        rof=arm.rof,
+        reliability=RELIABILITY[arm.reliability],
+        range=arm.range,
+        feed=harm.TUBE if tube else harm.MAGAZINE,
+        spare=carried.spare * arm.shots if tube else carried.spare,
+        scope=carried.scope == "mounted",
+        two_handed=gear.two_handed(arm),
+        grams=arm.grams,
+    )
+
+
+def _damage(text: str | None) -> _Damage:
+    """Read damage such as 4d6+1 or 1d6/2; none of it has no dice (CB-100)."""
+    found = _DICE.fullmatch(text or "")
+    if found is None:
+        return _Damage(0, 6, 1, 0)
+    dice, sides, divisor, plus = found.groups()
+    return _Damage(int(dice), int(sides), int(divisor or 1), int(plus or 0))
+
+
+def worn(character: Character) -> Iterator[harm.ArmourPiece]:
+    """Yield the armour a character wears, inner layers first (CB-102)."""
+    build = character.build
+    for key in build.choices.gear.worn:
+        piece: Armour | None = gear.armour(character.rules, build, key)
+        if piece is not None:
+            places = tuple(LOCATIONS.index(place) for place in piece.covers)
+            yield harm.ArmourPiece(
+                name=piece.name, sp=piece.sp, ev=piece.ev, hard=piece.hard, covers=places
+            )
+
+
+def in_hand(weapons: tuple[harm.Weapon, ...]) -> int:
+    """Return the first weapon of the list that using does not throw away; -1 if all are thrown."""
+    held = (i for i, arm in enumerate(weapons) if arm.kind != harm.GRENADE)
+    return next(held, -1)

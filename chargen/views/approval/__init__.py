@@ -1,0 +1,1 @@
+"""Approval status and pending items as text."""

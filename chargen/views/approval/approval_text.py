@@ -1,0 +1,70 @@
+"""Where an item stands with the GM, in sentences: who decided, how, and what differs since."""
+
+from collections.abc import Iterator
+
+from chargen.character.decisions.approval_state import (
+    Approved,
+    AtTable,
+    Changed,
+    Doubtful,
+    ItemState,
+    Presumed,
+    Refused,
+    Revoked,
+    Waiting,
+)
+from chargen.character.decisions.differences import differences
+from chargen.character.display_names import STATE_WORDS
+from chargen.character.document.decision import Item, RecordedDecision
+
+
+def standing(item: Item, state: ItemState) -> str:
+    """Return where an item stands, and what that means for it now (CC-12)."""
+    match state:
+        case Approved(decision, signed):
+            how = "signed" if signed else "recorded, not signed"
+            return _with_note(f"Approved{_who(decision)}, {how}: it counts.", decision)
+        case Changed(decision):
+            parts = "; ".join(_differences(item, decision))
+            words = f"Changed since it was approved{_who(decision)}: {parts}."
+            return f"{words} It gives nothing until the GM looks at it again."
+        case Waiting(RecordedDecision() as decision):
+            return _with_note(f"The GM asks about it{_who(decision)}.", decision)
+        case Refused(decision) | Revoked(decision):
+            word = STATE_WORDS[state.kind].capitalize()
+            return _with_note(f"{word}{_who(decision)}: it gives nothing.", decision)
+        case Waiting() | AtTable() | Presumed():
+            return "Waits for the GM: it gives nothing until then."
+        case _:
+            return _doubtful(state)
+
+
+def _doubtful(state: Doubtful) -> str:
+    word = STATE_WORDS[state.kind]
+    word = word[0].upper() + word[1:]
+    return f"{word}: {state.words}. It gives nothing."
+
+
+def _differences(item: Item, decision: RecordedDecision) -> Iterator[str]:
+    for field, before, now in differences(item, decision.item):
+        yield f"{field.replace('_', ' ')} was {_short(before)}, is {_short(now)}"
+
+
+SHOWN = 80
+"""Characters of a long text that are shown of it before and after."""
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    if len(flat) > SHOWN:
+        flat = f"{flat[:SHOWN].rstrip()} ..."
+    return f'"{flat}"' if " " in flat else flat or "empty"
+
+
+def _who(decision: RecordedDecision) -> str:
+    by = f" by {decision.by}" if decision.by else ""
+    return f"{by} on {decision.on}" if decision.on else by
+
+
+def _with_note(words: str, decision: RecordedDecision) -> str:
+    return f"{words} {decision.by or 'The GM'}: {decision.note}" if decision.note else words

@@ -1,0 +1,130 @@
+"""The legality proof in words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from chargen.character.audit import Proof, ProofLine
+from chargen.character.checks.issue import Issue
+from chargen.character.checks.verdict_basis import standing
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import item_name, perk_name, pool_name, skill_name
+from chargen.character.document.pools import PoolId
+from chargen.character.document.requests import POOL_NAMES, PoolName
+from chargen.character.number_format import signed
+from chargen.character.subjects import split_key
+from chargen.rules.model import Citation
+from chargen.views import ledger_text
+from chargen.views.gear_names import own_lines
+
+_UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
+
+
+def named(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
+    """Return the rules that issues name, in their order."""
+    known = character.rules.citations
+    return {issue.rule: known[issue.rule] for issue in issues if issue.rule in known}
+
+
+def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
+    """Return the IP gained and lost under each rule of advancement (AD-01 to AD-10).
+
+    What AD-10 gains is the return of something spent, what it loses that of something earned.
+    """
+    sums: dict[str, dict[str, int]] = {}
+    for line in proof.lines:
+        if line.pool.of_ip:
+            found = sums.setdefault(line.rule, {"gained": 0, "lost": 0})
+            found["gained" if line.amount > 0 else "lost"] += abs(line.amount)
+    return dict(sorted(sums.items()))
+
+
+def audit_lines(
+    name: str, character: Character, proof: Proof, issues: Sequence[Issue]
+) -> Iterator[str]:
+    """Yield the proof for people: verdict, issues, then every point with its running sum."""
+    who = character.build.choices.name or "Unnamed"
+    word = standing(character.build, character.states, proof.verdict, proof.breaches)
+    yield f"{who} ({name}): {word.text}"
+    if called := character.states.basis.called:
+        yield f"  Campaign: {called}"
+    yield from (f"  {pool_words(proof, name)}" for name in POOL_NAMES)
+    flaws = proof.flaws
+    yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
+    yield from _ip_words(proof)
+    if words := ledger_text.approvals(character):
+        yield f"  Approvals: {words}"
+    yield from (f"  Own gear: {line}" for line in own_lines(character))
+    for issue in issues:
+        yield ""
+        yield f"  {word.weight(issue).value.upper()} {issue.rule}: {issue.message}."
+        yield f"    {' | '.join(remedy.label for remedy in issue.remedies)}"
+    yield from _rules_named(character, issues)
+    in_order = sorted(proof.lines, key=lambda line: line.pool.place)
+    for pool, lines in groupby(in_order, key=lambda line: line.pool):
+        yield ""
+        yield f"  {pool_title(character, pool)}"
+        for line in lines:
+            what = line_words(character, line)
+            yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
+
+
+def _rules_named(character: Character, issues: Sequence[Issue]) -> Iterator[str]:
+    """Say what each rule that was named is, and who says so."""
+    for rule, citation in named(character, issues).items():
+        yield ""
+        yield f"  {rule} {citation.title}"
+        yield from (f"    {source}: {text}" for source, text in citation.passages)
+
+
+def _ip_words(proof: Proof) -> Iterator[str]:
+    rules = ip_by_rule(proof)
+    if rules:
+        back = rules.get("AD-10", {"gained": 0, "lost": 0})
+        others = [part for rule, part in rules.items() if rule != "AD-10"]
+        earned = sum(part["gained"] for part in others) - back["lost"]
+        spent = sum(part["lost"] for part in others) - back["gained"]
+        yield f"  IP: {earned} earned, {spent} spent, {earned - spent} left"
+        moved = (f"{rule} +{part['gained']} -{part['lost']}" for rule, part in rules.items())
+        yield f"    by rule: {', '.join(moved)}".replace(" +0", "").replace(" -0", "")
+
+
+def pool_title(character: Character, pool: PoolId) -> str:
+    """Return what the account of a pool is called, with its unit."""
+    name = pool_name(character.rules, pool)
+    units = f" ({_UNITS[pool.kind]})" if pool.of_creation else ""
+    return f"{name[0].upper()}{name[1:]}{units}"
+
+
+def pool_words(proof: Proof, key: PoolName) -> str:
+    """Return the sums of a pool of creation in a line."""
+    pool = proof.pools[key]
+    moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
+    rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
+    return f"{key.capitalize()}: {pool.spent} of {pool.budget} {_UNITS[key]}{moved}, {rest}"
+
+
+def line_words(character: Character, line: ProofLine) -> str:
+    """Return what a line of the proof is about and what for, without ids and words of files."""
+    before, entry, kind = line.reason.rpartition(": ")
+    return f"{_subject(character, line.subject)}, {before}{entry}{_EVENTS.get(kind, kind)}"
+
+
+_EVENTS: Mapping[str, str] = {
+    "award": "awarded",
+    "skill-award": "for good use",
+    "conversion": "marks turned into IP",
+}
+"""Events of the ledger that give IP, by the word a file has for them."""
+
+
+def _subject(character: Character, subject: str) -> str:
+    choices = character.build.choices
+    flaws = {flaw.id: flaw for flaw in choices.flaws}
+    for item in (*choices.flaws, *choices.grants):
+        if item.id == subject:
+            return item_name(character.rules, item, flaws)
+    if subject in character.rules.perks:
+        return perk_name(character.rules, subject)
+    if split_key(subject)[0] in character.rules.skills:
+        return skill_name(character.rules, subject)
+    return subject[:1].upper() + subject[1:]

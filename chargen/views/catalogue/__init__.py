@@ -1,0 +1,1 @@
+"""Rows of the catalogues and the search index."""

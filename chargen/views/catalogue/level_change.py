@@ -1,0 +1,133 @@
+"""What one level more or less would mean: its price, what is left, and the way out if it is not."""
+
+from chargen.character.checks import check
+from chargen.character.checks.remedies import exchange_words, latest_first
+from chargen.character.derived.derive import Character, derive
+from chargen.character.display_names import POOL_UNITS, perk_name, points, skill_name, uncapitalised
+from chargen.character.document.build import Build
+from chargen.character.document.languages import free_skills
+from chargen.character.document.requests import PoolName
+from chargen.character.edits import edits
+from chargen.character.points import pricing
+from chargen.character.points.ledger import free_levels, named_languages
+from chargen.character.subjects import SubjectKind, split_subject
+from chargen.rules.model import BOUGHT_STATS, BoughtStat
+from chargen.views.explain import prices
+
+_POOLS: dict[SubjectKind, PoolName] = {
+    SubjectKind.STAT: "stat",
+    SubjectKind.SKILL: "skill",
+    SubjectKind.PERK: "perk",
+}
+
+
+def step_words(character: Character, subject: str, by: int = 1) -> str:
+    """Return the new level of a trait, its price, and what becomes of the pool (CC-01, CC-03)."""
+    kind, key, _ = split_subject(subject)
+    if kind is None or kind not in _POOLS:
+        return ""
+    name, level, top = _trait(character, kind, key)
+    if character.books.finished:
+        return _frozen(character, kind, key)
+    if by > 0 and level >= top:
+        return f"{name} {level} is the highest level."
+    if by < 0 and level <= _floor(character, kind, key):
+        return f"{name} is at its lowest."
+    pool: PoolName = "skill" if key == "ATTR" else _POOLS[kind]
+    after = _after(character, _set(character, kind, key, level + by))
+    paid = after.creation.pool(pool).spent - character.creation.pool(pool).spent
+    price = f"costs {points(paid, POOL_UNITS[pool])}"
+    if paid <= 0:
+        price = f"gives back {points(-paid, POOL_UNITS[pool])}" if paid else "costs nothing"
+    return f"{name} to {level + by} {price}. {_rest(character, after, pool)}"
+
+
+def _trait(character: Character, kind: SubjectKind, key: str) -> tuple[str, int, int]:
+    """What a trait is called, its level in creation, and the highest there is."""
+    rules, choices = character.rules, character.build.choices
+    match kind:
+        case SubjectKind.SKILL:
+            given = free_skills(rules, named_languages(choices))[key]
+            level = max(given, choices.skills.get(key, 0))
+            return skill_name(rules, key), level, rules.skill_costs.top
+        case SubjectKind.PERK:
+            perk = rules.perks.get(key)
+            free = free_levels(character.build, character.states, key, rules=rules)
+            taken = choices.perks[key].level if key in choices.perks else 0
+            return perk_name(rules, key), max(free, taken), perk.max_levels if perk else 0
+        case _ if key == "ATTR":
+            return key, character.stats["ATTR"], rules.attractiveness.cap
+        case _:
+            return key, choices.stats[_bought(key)], rules.stat_costs.top
+
+
+def _bought(key: str) -> BoughtStat:
+    return next(stat for stat in BOUGHT_STATS if stat == key)
+
+
+def _floor(character: Character, kind: SubjectKind, key: str) -> int:
+    """The level below which nothing is given back."""
+    match kind:
+        case SubjectKind.SKILL:
+            return free_skills(character.rules, named_languages(character.build.choices))[key]
+        case SubjectKind.PERK:
+            return free_levels(character.build, character.states, key, rules=character.rules)
+        case _ if key == "ATTR":
+            attr = character.build.choices.attr
+            return character.stats["ATTR"] - attr.skill_levels
+        case _:
+            return 1
+
+
+def _set(character: Character, kind: SubjectKind, key: str, level: int) -> Build:
+    build = character.build
+    match kind:
+        case SubjectKind.SKILL:
+            return edits.set_skill(build, key, level)
+        case SubjectKind.PERK:
+            return edits.set_perk(build, key, level)
+        case _ if key == "ATTR":
+            more = level - character.stats["ATTR"]
+            levels = build.choices.attr.skill_levels + more
+            return edits.set_attr_levels(build, skill_levels=levels)
+        case _:
+            return edits.set_stat(build, _bought(key), level)
+
+
+def _after(character: Character, build: Build) -> Character:
+    return derive(character.rules, build, character.states)
+
+
+def _rest(character: Character, after: Character, pool: PoolName) -> str:
+    """What is left then; beyond that what exchange does for it, or the nearest way out."""
+    left = after.creation.pool(pool).left
+    if left < 0:
+        over = points(-left, POOL_UNITS[pool])
+        found = (latest_first(after, issue, character.build) for issue in check(after))
+        ways = [
+            way.label
+            for issue in found
+            if issue.subject == SubjectKind.POOL.of(pool)
+            for way in issue.remedies
+            if not way.lowers
+        ]
+        return f"That is {over} too many" + (f": {uncapitalised(ways[0])}." if ways else ".")
+    if after.creation.exchange != character.creation.exchange:
+        return f"Exchange: {uncapitalised(exchange_words(after.creation.exchange))}."
+    return f"{left} left then."
+
+
+def _frozen(character: Character, kind: SubjectKind, key: str) -> str:
+    """Once creation is finished levels are bought in play, with IP (CC-17)."""
+    match kind:
+        case SubjectKind.SKILL:
+            return f"{prices.skill_words(character, key)} It is bought on Advance."
+        case SubjectKind.STAT if key != "ATTR":
+            return f"{prices.stat_words(character, _bought(key))} It is asked for on Advance."
+        case SubjectKind.PERK if key in character.rules.perks:
+            perk = character.rules.perks[key]
+            ip = pricing.perk_points_ip(character.rules.improvement, perk.cost)
+            only = perk.creation_only
+            return "Only in creation (AD-06)." if only else f"A level costs {ip} IP (AD-06)."
+        case _:
+            return "Creation is finished (CC-17)."

@@ -1,0 +1,85 @@
+"""What taking one more thing from a catalogue would mean: tried on the books, not guessed."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from chargen.character.decisions.approval_state import ItemStates, presumed
+from chargen.character.derived.derive import Character
+from chargen.character.document.build import Build
+from chargen.character.document.requests import POOL_NAMES
+from chargen.character.edits import edits
+from chargen.character.points import pricing
+from chargen.character.points.ledger import creation, flaw_cap, free_levels
+
+Wish = Literal["all", "affordable", "legal", "needs-gm"]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialOutcome:
+    """What one more thing would do to the character."""
+
+    affordable: bool
+    """What is left of its own pool, or under the cap on flaws, covers it without exchange."""
+    legal: bool
+    """No rule is broken by it even if the GM agrees to everything pending (CC-15)."""
+    needs_gm: bool
+    """It is legal only once the GM has agreed to something (CC-12, CC-15)."""
+
+    def fits(self, wish: Wish) -> bool:
+        """Say whether a list under this filter shows it."""
+        return {
+            "all": True,
+            "affordable": self.affordable,
+            "legal": self.legal,
+            "needs-gm": self.needs_gm,
+        }[wish]
+
+
+def one_more_level(character: Character, key: str) -> TrialOutcome:
+    """One more level of a perk (CC-01, CC-09)."""
+    rules, build, states = character.rules, character.build, character.states
+    perk = rules.perks.get(key)
+    if perk is None:
+        return TrialOutcome(affordable=False, legal=False, needs_gm=False)
+    choice = build.choices.perks.get(key)
+    free = free_levels(build, states, key, rules=rules)
+    level = max(choice.level if choice else 0, free) + 1
+    more = level <= perk.max_levels
+    after = edits.set_perk(build, key, level)
+    hoped = presumed(states)
+    free_of_bars = not _barred(character, hoped, key) or level <= free
+    legal = more and free_of_bars and _covered(character, after, hoped)
+    return TrialOutcome(
+        affordable=more and perk.cost <= character.creation.perk.left,
+        legal=legal,
+        needs_gm=legal and not _covered(character, after, states),
+    )
+
+
+def _barred(character: Character, states: ItemStates, perk: str) -> bool:
+    """Whether a flaw bars a perk, if the GM agrees to it (CC-12)."""
+    return any(
+        perk in own.flaw.bars and states[own.flaw.id].grants and not own.removed
+        for own in character.flaws
+    )
+
+
+def _covered(character: Character, build: Build, states: ItemStates) -> bool:
+    books = creation(character.rules, build, states)
+    return all(books.pool(name).left >= 0 for name in POOL_NAMES)
+
+
+def one_more_flaw(character: Character, template: str) -> TrialOutcome:
+    """One more flaw made from a starting point; the GM looks at every flaw (CC-11, CC-12)."""
+    rules, build, states = character.rules, character.build, character.states
+    found = rules.flaw_templates[template]
+    worth = pricing.flaw_value(rules, found.severity, found.frequency)
+    taken = sum(
+        own.value
+        for own in character.flaws
+        if not own.removed and (own.state.grants or own.state.pending)
+    )
+    legal = taken + worth <= flaw_cap(rules, build, presumed(states))
+    return TrialOutcome(
+        affordable=taken + worth <= flaw_cap(rules, build, states), legal=legal, needs_gm=legal
+    )

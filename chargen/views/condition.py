@@ -1,0 +1,233 @@
+"""The state of play as it is looked up at the table: wounds, luck, ammunition, armour."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from chargen.character.derived import gear, values
+from chargen.character.derived.derive import Character, derive
+from chargen.character.derived.wound_modifiers import save_state, stat_state
+from chargen.character.display_names import points
+from chargen.character.document.condition import (
+    ARMS,
+    HOURS_A_DAY,
+    LEGS,
+    AmmunitionUsed,
+    Condition,
+    LifeState,
+    Limb,
+    Supply,
+    rest_fault,
+    rested,
+    supply,
+)
+from chargen.character.edits.condition_edits import set_play
+from chargen.character.number_format import plain, signed
+from chargen.combat import formulas
+from chargen.rules.gear import LOCATIONS, Location
+from chargen.views.gear_names import weapon_name
+from chargen.views.sheet.present import wounds
+from chargen.views.table_rolls import nerve_roll
+
+CONDITIONS: tuple[tuple[LifeState, str], ...] = (
+    ("living", "Living"),
+    ("dying", "Dying"),
+    ("stable", "Stabilised"),
+    ("dead", "Dead"),
+)
+"""Words for what no number of boxes says (CB-122, CB-123)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionRow:
+    """One carried weapon that is loaded, thrown or laid."""
+
+    key: str
+    name: str
+    have: Supply
+
+
+@dataclass(frozen=True, slots=True)
+class ArmourRow:
+    """What armour stops at one location, and what it has lost there (CB-100)."""
+
+    place: Location
+    sp: int
+    lost: int
+
+    @property
+    def left(self) -> int:
+        """SP a hit meets."""
+        return max(0, self.sp - self.lost)
+
+
+def ammunition_rows(character: Character) -> tuple[AmmunitionRow, ...]:
+    """Return the weapons that need ammunition, in the order they are carried (CB-83)."""
+    return tuple(_ammunition(character))
+
+
+def _ammunition(character: Character) -> Iterator[AmmunitionRow]:
+    build = character.build
+    for carried in build.choices.gear.weapons:
+        arm = gear.weapon(character.rules, build, carried.weapon)
+        used = build.play.ammunition.get(carried.id, AmmunitionUsed())
+        have = supply(arm, carried.spare, used) if arm is not None else None
+        if arm is not None and have is not None:
+            yield AmmunitionRow(carried.id, weapon_name(character, carried.weapon, arm), have)
+
+
+def armour_rows(character: Character) -> tuple[ArmourRow, ...]:
+    """Return the locations where armour is worn or has lost something, from the head down."""
+    lost = character.build.play.armour
+    rows = (ArmourRow(place, character.sp[place], lost.get(place, 0)) for place in LOCATIONS)
+    return tuple(row for row in rows if row.sp or row.lost)
+
+
+def short_wound_words(play: Condition) -> str:
+    """Return the state of the wounds in a word or two; empty if there are none (CB-120)."""
+    if play.dead:
+        return formulas.WOUND_NAMES[formulas.DEAD]
+    return formulas.WOUND_NAMES[play.state] if play.track else ""
+
+
+def track_words(play: Condition) -> str:
+    """Return what the wound track shows, in words (CB-108, CB-120)."""
+    ones = f", of them {points(play.ones, 'one-point wound')}" if play.ones else ""
+    named = short_wound_words(play) or "unhurt"
+    return f"Wound track: {play.track} of {formulas.TRACK_BOXES} boxes{ones}; {named}"
+
+
+def track_groups() -> tuple[str, ...]:
+    """Return what each group of boxes of the track is called, the lightest first (CB-120)."""
+    return tuple(name.capitalize() for name in formulas.WOUND_NAMES[formulas.LIGHT : formulas.DEAD])
+
+
+def wound_words(character: Character, play: Condition) -> str:
+    """Return what the wounds mean: state, saves and what they cost (CB-107, CB-120 to CB-122)."""
+    if play.dead:
+        return "Dead."
+    saves = save_state(character, play)
+    if saves == formulas.UNHURT:
+        return ". ".join(("Unhurt", *_limb_words(play))) + "."
+    groups = dict(enumerate(wounds(character), formulas.LIGHT))
+    last = max(groups)
+    state, saves = min(last, stat_state(character, play)), min(last, saves)
+    death = groups[saves].death
+    words = [
+        _condition(play),
+        formulas.WOUND_NAMES[state].capitalize(),
+        f"Stun save {plain(groups[saves].stun)} or lower",
+        f"Death save {plain(death)} or lower" if death is not None else "",
+        groups[min(state, formulas.MORTAL)].effect if state in groups else "",
+        *_limb_words(play),
+    ]
+    return ". ".join(word for word in words if word) + "."
+
+
+def _limb_words(play: Condition) -> Iterator[str]:
+    """Yield what crippled limbs mean at the table (CB-109)."""
+    if arms := [limb for limb in play.crippled if limb in ARMS]:
+        yield f"{_both(arms)} crippled: holds and fires nothing, and nothing takes both hands"
+    if legs := [limb for limb in play.crippled if limb in LEGS]:
+        yield f"{_both(legs)} crippled: one movement action at most, no bonus for running"
+
+
+def _both(limbs: Sequence[Limb]) -> str:
+    return " and ".join(limbs).capitalize()
+
+
+def _condition(play: Condition) -> str:
+    return {
+        "dying": "Dying: dead after ten rounds unless somebody helps (CB-122, CB-123)",
+        "stable": "Stabilised; a new wound undoes that (CB-125)",
+    }.get(play.condition, "")
+
+
+def rest_words(play: Condition) -> str:
+    """Return what a day of rest does, or why it does nothing, in a sentence (CB-107, CB-108)."""
+    if fault := rest_fault(play):
+        return fault
+    if healed := _healed(play, HOURS_A_DAY):
+        return f"A day of rest heals {healed}."
+    if play.ones:
+        return "Nothing heals by itself while the wounds are mortal."
+    return "Wounds of more than a point heal by the GM's word." if play.boxes else ""
+
+
+def long_rest_words(play: Condition, hours: int) -> str:
+    """Return what so many hours of rest do, or why they do nothing (CB-107, CB-108)."""
+    if fault := rest_fault(play):
+        return fault
+    if not hours:
+        return "How long?"
+    if healed := _healed(play, hours):
+        return f"That heals {healed}."
+    return "That heals nothing."
+
+
+def rest_step_words(hours: int) -> str:
+    """Return what a step of so much rest is called."""
+    days, rest = divmod(hours, HOURS_A_DAY)
+    told = [points(days, "day")] if days else []
+    told += [points(rest, "hour")] if rest else []
+    return f"Rest for {' and '.join(told)}"
+
+
+def _healed(play: Condition, hours: int) -> str:
+    after = rested(play, hours)
+    ones, stun = play.ones - after.ones, play.stun - after.stun
+    gone = [points(ones, "one-point wound")] if ones else []
+    if stun:
+        gone.append(f"{stun} of {points(play.stun, 'stun point')}" if after.stun else "all stun")
+    return " and ".join(gone)
+
+
+def differences(character: Character, after: Condition) -> tuple[str, ...]:
+    """Return what is another in a later state of play, a sentence each."""
+    return tuple(_differences(character, after))
+
+
+def _differences(character: Character, after: Condition) -> Iterator[str]:
+    before = character.build.play
+    if after.track != before.track:
+        more = after.track - before.track
+        boxes = "box" if more == 1 else "boxes"
+        state = formulas.WOUND_NAMES[after.state]
+        yield f"Wounds: {more} {boxes} more, {after.track} in all: {state}."
+    for place in LOCATIONS:
+        if marked := after.places.get(place, 0) - before.places.get(place, 0):
+            yield f"Boxes from wounds at the {place}: {signed(marked)}."
+    if after.ones != before.ones:
+        yield f"One-point wounds among them: {after.ones}."
+    if after.stun != before.stun:
+        yield f"Stun: {after.stun}."
+    if lamed := [limb for limb in after.crippled if limb not in before.crippled]:
+        yield f"Crippled: {', '.join(lamed)}."
+    if after.condition != before.condition:
+        yield f"{dict(CONDITIONS)[after.condition]}."
+    if after.luck != before.luck:
+        yield f"Luck spent: {after.luck - before.luck}."
+    now = {row.key: row for row in ammunition_rows(character)}
+    later = derive(character.rules, set_play(character.build, after), character.states)
+    for row in ammunition_rows(later):
+        if row.have != now[row.key].have:
+            yield f"{row.name}: {_left(now[row.key].have)} before, {_left(row.have)} now."
+    for place, lost in after.armour.items():
+        if worn := lost - before.armour.get(place, 0):
+            yield f"Armour at the {place}: SP {worn} less."
+
+
+def _left(have: Supply) -> str:
+    spare = f"{have.spare} spare"
+    return f"{have.loaded} loaded and {spare}" if have.shots else spare
+
+
+def luck_words(character: Character) -> str:
+    """Return how many luck points of a session are left (CB-03, DV-06)."""
+    have = values.luck(character).amount
+    return f"{max(0, have - character.build.play.luck)} of {points(have, 'point')} left"
+
+
+def nerve_words(character: Character) -> str:
+    """Return what a check of suppression starts from now, cover left out (CB-71)."""
+    roll = nerve_roll(character)
+    return f"A check starts from {signed(roll.now)}; cover adds its level, and 15 holds (CB-71)."

@@ -1,0 +1,72 @@
+"""The forms in which characters leave the program, as files for people or for other programs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from chargen.views.pdf import FULL, Paper, pdf
+
+if TYPE_CHECKING:
+    from chargen.views.sheet_subject import SheetSubject
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A form, as it is offered."""
+
+    title: str
+    ending: str
+    place: str
+    """Module and function that makes a text of a character and its sheet, or, for a form that takes
+    a whole party, of a row of both. Imported when first asked for; empty for the PDF, which has
+    kinds and papers besides."""
+    copied: bool = False
+    """Whether people paste it somewhere, rather than open it as a file."""
+    party: bool = False
+    """Whether one file takes several characters."""
+
+
+PDF = "pdf"
+EXPORTS: dict[str, Export] = {
+    PDF: Export("PDF", ".pdf", ""),
+    "markdown": Export("Markdown", ".md", "chargen.views.export.markdown:page", copied=True),
+    "text": Export("Plain text", ".txt", "chargen.views.export.texts:plain_text", copied=True),
+    "discord": Export(
+        "Discord message", ".discord.txt", "chargen.views.export.texts:discord", copied=True
+    ),
+    "bbcode": Export("BBCode", ".bbcode.txt", "chargen.views.export.texts:bbcode", copied=True),
+    "csv": Export("Table (CSV)", ".csv", "chargen.views.export.party:party_table", party=True),
+    "foundry": Export("Foundry actor", ".foundry.json", "chargen.views.export.foundry:actor"),
+    "roll20": Export(
+        "Roll20 character", ".roll20.json", "chargen.views.export.roll20:character_file"
+    ),
+}
+"""By key, the usual one first. Adding a form is a row here and its function."""
+
+
+def text_of(key: str, members: "Sequence[SheetSubject]") -> str:
+    """Return characters in a form of text; one that takes no party has one member."""
+    form = EXPORTS[key]
+    module, _, name = form.place.partition(":")
+    make: Any = getattr(import_module(module), name)
+    made: str = make(members) if form.party else make(members[0].character, members[0].sheet)
+    return made
+
+
+def exported(
+    key: str, members: "Sequence[SheetSubject]", paper: Paper = "a4", kind: str = FULL, *,
+    fillable: bool = False,
+) -> bytes:  # fmt: skip
+    """Return characters in a form, as a file holds them; texts are UTF-8."""
+    if key == PDF:
+        return pdf(members, paper, kind, fillable=fillable)
+    return text_of(key, members).encode()
+
+
+def form_of(path: Path) -> str:
+    """Return the form a file's name asks for by its ending, the longest that fits; else nothing."""
+    name = path.name.lower()
+    known = sorted(EXPORTS, key=lambda key: -len(EXPORTS[key].ending))
+    return next((key for key in known if name.endswith(EXPORTS[key].ending)), "")

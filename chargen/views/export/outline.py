@@ -1,0 +1,94 @@
+"""A sheet as headings, tables and lines: what every text of a character says, in its order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargen.character.checks.issue import Verdict
+from chargen.views.sheet_model import PerkRow, Sheet, WeaponRow
+
+DASH = "\u2013"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with a table below it, or with lines."""
+
+    title: str
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    """One word for each column."""
+    lines: tuple[str, ...] = ()
+
+
+def heading(sheet: Sheet) -> tuple[str, ...]:
+    """Return what stands below the name: concept, player, campaign, standing."""
+    named = (
+        ("Player", sheet.player),
+        ("Campaign", sheet.campaign),
+        ("Stands as", sheet.standing.text),
+    )
+    said = [f"{title}: {words}" for title, words in named if words]
+    return (sheet.concept, *said) if sheet.concept else tuple(said)
+
+
+def outline(sheet: Sheet) -> tuple[Section, ...]:
+    """Return the sections that have something to say, as the printed sheet orders them."""
+    return tuple(each for each in _sections(sheet) if each.rows or each.lines)
+
+
+def _sections(sheet: Sheet) -> Iterator[Section]:
+    stats = tuple(str(cell.value) for cell in sheet.stats)
+    yield Section("Stats", tuple(cell.name for cell in sheet.stats), (stats,))
+    figures = tuple((each.name, each.value, each.parts) for each in sheet.figures)
+    yield Section("Values", ("Value", "", ""), figures)
+    skills = tuple((s.name, str(s.total), f"{s.base} + {s.level}") for s in sheet.skills)
+    yield Section("Skills", ("Skill", "Total", ""), skills)
+    arms = tuple(_arm(arm) for arm in sheet.weapons)
+    yield Section("Weapons", ("Weapon", "Attack", "Damage", "Range", "Shots", "Notes"), arms)
+    places = tuple((f"{p.name} ({p.roll})", str(p.sp), p.layers) for p in sheet.locations)
+    yield Section("Armour", ("Location", "SP", "Layers"), places, (sheet.armour,))
+    saves = tuple(
+        (group.name, str(group.stun), DASH if group.death is None else str(group.death))
+        for group in sheet.wounds
+    )
+    yield Section("Saves when wounded", ("Wounds", "Stun", "Death"), saves, (sheet.save_rule,))
+    yield Section("Perks", lines=tuple(_perk(perk) for perk in sheet.perks))
+    flaws = tuple(
+        f"{flaw.name}, {flaw.grades} ({flaw.value} SkP, {flaw.state}): {flaw.description}"
+        for flaw in sheet.flaws
+    )
+    yield Section("Flaws", lines=flaws)
+    grants = tuple(f"{grant.name} ({grant.state}): {grant.reason}" for grant in sheet.grants)
+    yield Section("Exceptions", lines=grants)
+    gear = tuple(f"{thing.count} x {thing.name}, {thing.kilograms}" for thing in sheet.equipment)
+    carried = (*sheet.special, *gear)
+    yield Section("Gear", lines=(*carried, f"Carries {sheet.weight}") if carried else ())
+    books = tuple(
+        (each.name, str(each.earned), str(each.spent), str(each.left)) for each in sheet.balances
+    )
+    yield Section("Points", ("", "Earned", "Spent", "Left"), books)
+    yield Section("Table rulings", lines=sheet.rulings)
+    notes = tuple(line for line in sheet.notes.splitlines() if line.strip())
+    yield Section("Notes", lines=notes)
+    if sheet.standing.verdict is Verdict.ILLEGAL:
+        issues = tuple(f"{each.severity}: {each.message} ({each.rule})" for each in sheet.issues)
+        yield Section("Checks", lines=issues)
+
+
+def _arm(arm: WeaponRow) -> tuple[str, ...]:
+    ranges = "/".join(arm.ranges) + (" m" if len(arm.ranges) > 1 else "")
+    shots = f"{arm.shots}, ROF {arm.rof}" if arm.shots and arm.rof else arm.shots
+    return arm.name, arm.attack, arm.damage, ranges, shots, arm.detail
+
+
+def _perk(perk: PerkRow) -> str:
+    note = f" ({perk.note})" if perk.note else ""
+    return f"{perk.name} {perk.level}{note}: {perk.text}"
+
+
+def attack_words(arm: WeaponRow) -> str:
+    """Return a weapon in one line."""
+    _, attack, damage, ranges, *_ = _arm(arm)
+    shots = f"{arm.shots} shots" if arm.shots else ""
+    said = [word for word in (attack, damage, ranges, shots) if word]
+    return f"{arm.name}: {', '.join(said)}"

@@ -1,0 +1,64 @@
+"""A party as one table for a spreadsheet: a line for each character."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+
+from chargen.character.derived.derive import Character
+from chargen.character.derived.values import skill_total
+from chargen.character.display_names import skill_name
+from chargen.character.subjects import split_key
+from chargen.rules.model import STATS
+from chargen.views.sheet_model import Sheet
+from chargen.views.sheet_subject import SheetSubject
+
+_NOTICE = "awareness-notice"
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet may take for the beginning of a formula."""
+
+
+def party_table(members: Sequence[SheetSubject]) -> str:
+    """Return CSV: who it is, stats, values, SP by location, perception, languages, points left."""
+    lines = [dict(_line(each.character, each.sheet)) for each in members]
+    out = io.StringIO()
+    columns = dict.fromkeys(column for line in lines for column in line)
+    writer = csv.DictWriter(out, list(columns), lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(lines)
+    return out.getvalue()
+
+
+def _line(character: Character, sheet: Sheet) -> Iterator[tuple[str, str | int]]:
+    yield "Name", _word(sheet.name)
+    yield "Player", _word(sheet.player)
+    yield "Concept", _word(sheet.concept)
+    yield "Standing", sheet.standing.text
+    yield from ((stat, character.stats[stat]) for stat in STATS)
+    yield from ((each.name, _number(each.value)) for each in sheet.figures)
+    yield from ((f"SP {place.name}", place.sp) for place in sheet.locations)
+    yield "EV", character.ev
+    yield skill_name(character.rules, _NOTICE), skill_total(character, _NOTICE).amount
+    yield "Languages", _word(", ".join(_languages(character)))
+    yield "Luck", sheet.luck
+    yield from ((f"{each.name} left", each.left) for each in sheet.balances)
+
+
+def _languages(character: Character) -> Iterator[str]:
+    for key, level in sorted(character.skills.items()):
+        family, word = split_key(key)
+        if level and family == "language":
+            yield f"{word} {level}"
+
+
+def _number(value: str) -> str | int:
+    """Return a plain number as one, so that a spreadsheet can sort by it."""
+    try:
+        return int(value)
+    except ValueError:
+        return value
+
+
+def _word(text: str) -> str:
+    """Return what a user wrote as words, whatever it begins with."""
+    plain = " ".join(text.split())
+    return f"'{plain}" if plain.startswith(_FORMULA) else plain

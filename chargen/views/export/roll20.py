@@ -1,0 +1,158 @@
+"""A character for the virtual table Roll20, its sheet *Cyberpunk 2020*.
+
+The browser extension VTT Enhancement Suite overwrites a character of the table with such a file.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+from chargen import resources
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import weapon
+from chargen.character.derived.values import btm
+from chargen.character.display_names import skill_name
+from chargen.character.subjects import split_key
+from chargen.rules.gear import Blast, Gun, Launcher, Location, Melee
+from chargen.rules.model import Stat
+from chargen.views.gear_names import weapon_name
+from chargen.views.sheet_model import Sheet
+
+SCHEMA = 3
+"""The version of the extension's files this one is written for."""
+_STATS: dict[Stat, str] = {
+    "INT": "Int",
+    "REF": "Ref",
+    "TECH": "Tech",
+    "CL": "Cool",
+    "ATTR": "Attr",
+    "LK": "Luck",
+    "MA": "Ma",
+    "BODY": "Body",
+    "EMP": "Emp",
+}
+_OTHERS: dict[str, tuple[str, str]] = {
+    "INT": ("Intskills", "OtherInt"),
+    "REF": ("reflexskills", "OtherReflex"),
+    "TECH": ("Techskills", "OtherTech"),
+    "CL": ("Coolskills", "OtherCool"),
+    "ATTR": ("Attractivenessskills", "OtherAttractiveness"),
+    "BODY": ("Bodyskills", "OtherBody"),
+    "EMP": ("Empskills", "OtherEmp"),
+}
+"""The sheet's list of further skills of a stat, and the field of its rows."""
+_PLACES: dict[Location, str] = {
+    "head": "Head_SP",
+    "torso": "Torso_SP",
+    "left arm": "Larm_SP",
+    "right arm": "Rarm_SP",
+    "left leg": "Lleg_SP",
+    "right leg": "Rleg_SP",
+}
+_LANGUAGES = 4
+"""Lines for languages on that sheet; further ones go to the other skills."""
+
+_Field = tuple[str, str | int]
+
+
+def character_file(character: Character, sheet: Sheet) -> str:
+    """Return the character as JSON, one attribute for each field of the sheet.
+
+    REF is sent without armour's EV (DV-09), which goes into its modifier.
+    """
+    fields = [*_head(character, sheet), *_skills(character), *_weapons(character, sheet)]
+    attributes = [
+        {"name": name, "current": value, "max": "", "id": f"-gd{number:04d}"}
+        for number, (name, value) in enumerate(fields)
+    ]
+    made = {
+        "schema_version": SCHEMA,
+        "type": "character",
+        "character": {
+            "oldId": "",
+            "name": sheet.name,
+            "avatar": "",
+            "bio": "",
+            "gmnotes": "",
+            "defaulttoken": "",
+            "tags": "[]",
+            "controlledby": "",
+            "inplayerjournals": "",
+            "attribs": attributes,
+            "abilities": [],
+        },
+    }
+    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+
+
+def _head(character: Character, sheet: Sheet) -> Iterator[_Field]:
+    yield "Handle", sheet.name
+    yield "Role", sheet.concept
+    for stat, key in _STATS.items():
+        yield f"{key}_Base", character.stats[stat]
+        yield f"{key}_Temp", -character.ev if stat == "REF" else 0
+    yield "BTM", btm(character).amount
+    for place, key in _PLACES.items():
+        yield key, character.sp[place]
+    yield "ArmorNotes", sheet.armour
+    yield "Armor", "\n".join(f"{arm.name} {arm.attack}, {arm.detail}" for arm in sheet.weapons)
+    yield "Gear", "\n".join([*(f"{t.count} x {t.name}" for t in sheet.equipment), *sheet.special])
+    perks = [f"{perk.name} {perk.level}" for perk in sheet.perks]
+    flaws = [f"{flaw.name} ({flaw.value})" for flaw in sheet.flaws]
+    told = [f"{each.name} {each.value}" for each in sheet.figures]
+    yield "Style", "\n".join(["Perks: " + ", ".join(perks), "Flaws: " + ", ".join(flaws)])
+    yield "LifeEvents", "\n\n".join(filter(None, (sheet.notes, ", ".join(told))))
+
+
+def _skills(character: Character) -> Iterator[_Field]:
+    languages = 0
+    for number, (key, level) in enumerate(sorted(character.skills.items())):
+        family, word = split_key(key)
+        own = character.rules.skills.get(family)
+        if not level or own is None:
+            continue
+        if known := _their_skills().get(key):
+            yield f"{known}_Skill", level
+        elif family == "language" and languages < _LANGUAGES:
+            languages += 1
+            yield f"SpokenLanguage{languages}", word
+            yield f"Know_Language{languages}_Skill", level
+        else:
+            section, field = _OTHERS[own.stat]
+            row = f"repeating_{section}_-gd{number:04d}_{field}"
+            yield row, skill_name(character.rules, key)
+            yield f"{row}_Skill", level
+
+
+def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
+    """Yield the rows of weapons; what that sheet cannot roll lies in a row's notes."""
+    shown = iter(sheet.weapons)
+    for number, carried in enumerate(character.build.choices.gear.weapons):
+        said = next(shown)
+        arm = weapon(character.rules, character.build, carried.weapon)
+        if arm is None:
+            continue
+        row = f"repeating_templateweapons_-gdw{number:03d}_"
+        yield f"{row}WeaponName", weapon_name(character, carried.weapon, arm)
+        if known := _their_skills().get(arm.skill):
+            yield f"{row}WeaponSkill", f"@{{{known}_Skill}}"
+        yield f"{row}WA", 0 if isinstance(arm, Blast) else arm.accuracy
+        yield f"{row}WeaponDamage", said.damage
+        yield f"{row}WeaponNotes", ", ".join(filter(None, (*said.ranges, said.detail)))
+        if isinstance(arm, Gun | Launcher):
+            yield f"{row}WeaponAmmo", arm.shots
+            yield f"{row}WeaponROF", arm.rof
+            yield f"{row}WeaponReliability", arm.reliability
+            yield f"{row}WeaponRange", arm.range
+        if isinstance(arm, Gun):
+            yield f"{row}round_size", arm.calibre
+        if isinstance(arm, Melee):
+            yield f"{row}WeaponRange", arm.reach
+
+
+@cache
+def _their_skills() -> dict[str, str]:
+    """Return the sheet's name of a skill by ours."""
+    text = resources.folder("exchange", "roll20_skills.toml").read_text("utf-8")
+    return {key: str(name) for key, name in tomllib.loads(text).items()}

@@ -1,0 +1,40 @@
+"""What gear is called where it is shown; what a player made up is marked as the player's own."""
+
+from collections.abc import Iterator
+
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import STATE_WORDS
+from chargen.character.document.custom_gear import (
+    figures,
+    is_own_armour,
+    is_own_weapon,
+    item_id,
+    own_gear,
+)
+from chargen.rules.gear import Armour, Weapon
+
+
+def weapon_name(character: Character, key: str, arm: Weapon) -> str:
+    """Return what a weapon is called."""
+    own = is_own_weapon(character.rules, character.build, key)
+    return f"{arm.name} ({_mark(character, 'weapon', key)})" if own else arm.name
+
+
+def armour_name(character: Character, key: str, piece: Armour) -> str:
+    """Return what a piece of armour is called."""
+    own = is_own_armour(character.rules, character.build, key)
+    return f"{piece.name} ({_mark(character, 'armour', key)})" if own else piece.name
+
+
+def own_lines(character: Character) -> Iterator[str]:
+    """Yield a line for each thing the player made up, with its figures (CC-19)."""
+    for item in own_gear(character.build):
+        if item.weapon is not None:
+            yield f"{weapon_name(character, item.key, item.weapon)}: {figures(item.weapon)}"
+        elif item.armour is not None:
+            yield f"{armour_name(character, item.key, item.armour)}: {figures(item.armour)}"
+
+
+def _mark(character: Character, kind: str, key: str) -> str:
+    state = character.states.get(item_id(kind, key))
+    return "own" if state is None or state.grants else f"own, {STATE_WORDS[state.kind]}"

@@ -1,0 +1,180 @@
+"""The ledger told: one sentence for each event, with what it gave and cost."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from chargen.character.checks.verdict_basis import recorded
+from chargen.character.decisions.approval_state import (
+    Approved,
+    Changed,
+    ItemState,
+    Refused,
+    Revoked,
+    Waiting,
+)
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import (
+    STATE_WORDS,
+    flaw_name,
+    item_name,
+    perk_name,
+    points,
+    pool_unit,
+    skill_name,
+)
+from chargen.character.document.decision import GAINS
+from chargen.character.document.events import (
+    Award,
+    BuyPerk,
+    Conversion,
+    Event,
+    Finish,
+    Lesson,
+    Mark,
+    Note,
+    PerkPoints,
+    RaiseSkill,
+    RaiseStat,
+    Refund,
+    RemoveFlaw,
+    Reopen,
+    RequestClosed,
+    RequestMade,
+    SkillAward,
+    StatPoints,
+)
+from chargen.character.number_format import signed
+from chargen.views.sheet_model import LedgerRow
+
+
+def rows(character: Character) -> Iterator[LedgerRow]:
+    """Yield the events of a character's ledger, the oldest first (AD-10)."""
+    amounts: defaultdict[int, list[str]] = defaultdict(list)
+    for number, entry in character.books.entries:
+        amounts[number].append(f"{signed(entry.amount)} {pool_unit(entry.pool, entry.amount)}")
+    for number, event in enumerate(character.build.ledger, 1):
+        refunded = " (reversed later)" if number in character.books.refunded else ""
+        text = sentence(character, event) + _recorder(event) + standing(character, event) + refunded
+        note = _note(character, event)
+        yield LedgerRow(number, event.on, text, ", ".join(amounts[number]), note)
+
+
+def standing(character: Character, event: Event) -> str:
+    """Return where a request, or IP of the GM, stand with him; nothing where that is no question.
+
+    IP written down at a table without keys go without saying.
+    """
+    if isinstance(event, RequestMade | Reopen):
+        return f" [{STATE_WORDS[character.states[event.request.id].kind]}]"
+    if not isinstance(event, GAINS):
+        return ""
+    state = character.states.gain(event.packet)
+    if isinstance(state, Approved):
+        return " [signed]" if state.signed else " [approved]"
+    return "" if state.grants else f" [{STATE_WORDS[state.kind]}, counts for nothing]"
+
+
+def approvals(character: Character) -> str:
+    """Return how what counts here was approved: signed and verified, or written down (CC-12)."""
+    if character.states.signed:
+        return _signed(character)
+    counts = recorded(character.build, character.states)
+    return "recorded at the table, not signed" if counts else ""
+
+
+def _signed(character: Character) -> str:
+    """Return whose signatures count; none is said to be verified where none counts."""
+    states, basis = character.states, character.states.basis
+    card = f"(card {basis.card} of {basis.called})"
+    if any(isinstance(state, Approved) and state.signed for state in states.values()):
+        trusted = "signed by the GM, verified"
+        return f"{trusted if basis.trusted else 'signed with a key not trusted here'} {card}"
+    said = character.build.decisions or any(isinstance(e, GAINS) for e in character.build.ledger)
+    return f"none that counts, only signed ones do {card}" if said else ""
+
+
+def joined(*words: str) -> str:
+    """Return what there is of several texts, each on a line of its own."""
+    return "\n".join(word for word in words if word)
+
+
+def answer(state: ItemState) -> str:
+    """Return what the GM wrote when deciding on something, or nothing."""
+    if not isinstance(state, Approved | Changed | Refused | Revoked | Waiting):
+        return ""
+    said = state.decision
+    return f"{said.by or 'GM'}: {said.note}" if said and said.note else ""
+
+
+def _note(character: Character, event: Event) -> str:
+    """Return the words that go with an event: why it was asked for, and what was said to it."""
+    if not isinstance(event, RequestMade | Reopen):
+        return event.note
+    request = event.request
+    return joined(request.reason, event.note, answer(character.states[request.id]))
+
+
+def sentence(character: Character, event: Event) -> str:
+    """Return what an event was, in one line."""
+    rules = character.rules
+    match event:
+        case Finish():
+            return "Creation finished"
+        case Reopen() | RequestMade():
+            return f"Asked the GM: {requested(character, event.request.id)}"
+        case Award():
+            return _by("General IP awarded", event.by)
+        case SkillAward():
+            return _by(f"{skill_name(rules, event.skill)}: IP awarded", event.by)
+        case Mark():
+            return f"{skill_name(rules, event.skill)} used with success"
+        case Conversion():
+            return f"{skill_name(rules, event.skill)}: {points(event.marks, 'mark')} turned into IP"
+        case Lesson():
+            return f"{skill_name(rules, event.skill)}: taught by {event.taught_by}"
+        case RaiseSkill():
+            return f"{skill_name(rules, event.skill)} {event.from_level} to {event.to_level}"
+        case PerkPoints() | StatPoints():
+            word = "perk point" if isinstance(event, PerkPoints) else "stat point"
+            return f"IP turned into {points(event.points, word)}"
+        case BuyPerk():
+            words = f" ({', '.join(event.languages)})" if event.languages else ""
+            return f"{perk_name(rules, event.perk)} {event.from_level} to {event.to_level}{words}"
+        case RaiseStat():
+            return f"{event.stat} {event.from_level} to {event.to_level}"
+        case RemoveFlaw():
+            return f"Bought off: {_flaw(character, event.flaw)}"
+        case RequestClosed():
+            return f"Request {event.outcome}: {requested(character, event.request)}"
+        case Refund():
+            return f"Reversed entry {event.entry}"
+        case Note():
+            return "Remark"
+
+
+def languages(character: Character, perk: str) -> tuple[str, ...]:
+    """Return the languages a perk has given so far, in creation and in play (CC-09)."""
+    named = character.books.named.items()
+    return tuple(word for (giver, word), times in named if giver == perk and times > 0)
+
+
+def _by(text: str, by: str) -> str:
+    return f"{text} by {by}" if by else text
+
+
+def _recorder(event: Event) -> str:
+    """Return who recorded an event, unless it is said already or goes without saying."""
+    said = isinstance(event, Award | SkillAward) or event.by in {"", "GM"}
+    return "" if said else f" ({event.by})"
+
+
+def requested(character: Character, request: str) -> str:
+    """Return what was asked for by the request of that id, in a few words."""
+    books = character.books
+    item = books.requests.get(request)
+    return item_name(character.rules, item, books.flaws) if item else request
+
+
+def _flaw(character: Character, flaw_id: str) -> str:
+    flaw = character.books.flaws.get(flaw_id)
+    return flaw_name(flaw) if flaw else flaw_id

@@ -1,0 +1,65 @@
+"""Pieces of a page that are measured before they are placed: tables of figures, lines of rules."""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from chargen.views.handouts.figure_tables import FigureTable
+from chargen.views.pdf.blocks.table import CELL, COLUMN_HEAD, ROW_HEAD
+from chargen.views.pdf.pen import BODY, BOLD, MUTED, TILE, Pen, TextStyle, width
+
+GUTTER = 13.0
+"""Between tables, and between columns of pieces, in points."""
+
+
+class Item(NamedTuple):
+    """A piece that stands in one column: how high it is, and how it is drawn at a place."""
+
+    height: float
+    draw: Callable[[Pen, float, float], None]
+    leads: bool = False
+    """Whether it may not be the last of its column."""
+    paragraph: str = ""
+    """What it is a line of, by the id of a rule."""
+
+
+def figure_tables(tables: Sequence[FigureTable], size: float, wide: float) -> Item:
+    """Return tables that share the width of a column."""
+    share = (wide - GUTTER * (len(tables) - 1)) / len(tables)
+    items = [_table(table, size, share) for table in tables]
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for number, item in enumerate(items):
+            item.draw(pen, x + number * (share + GUTTER), y)
+
+    return Item(max(item.height for item in items), draw)
+
+
+def _table(table: FigureTable, size: float, wide: float) -> Item:
+    """Return a table of figures whose columns are as wide as their words."""
+    style, strong = TextStyle(BODY, size), TextStyle(BOLD, size)
+    label = TextStyle(BODY, max(7.0, size - 0.8), MUTED)
+    needs = [
+        max(width(head, label), *(width(row[number], strong) for row in table.rows))
+        for number, head in enumerate(table.heads)
+    ]
+    spare = (wide - sum(needs)) / len(needs)
+    starts = list(accumulate((need + spare for need in needs), initial=0.0))[:-1]
+    line = size * 1.3
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for number in range(0, len(table.rows), 2):
+            pen.box(x, y + line * (number + 1), wide, line, fill=TILE)
+        with pen.tagged("Table"):
+            with pen.tagged("TR"):
+                for start, head in zip(starts, table.heads, strict=True):
+                    with pen.tagged(*COLUMN_HEAD):
+                        pen.text(x + start, y + size, head, label)
+            for number, row in enumerate(table.rows):
+                base = y + line * (number + 1) + size * 0.98
+                with pen.tagged("TR"):
+                    for column, (start, word) in enumerate(zip(starts, row, strict=True)):
+                        with pen.tagged(*(CELL if column else ROW_HEAD)):
+                            pen.text(x + start + 1.5, base, word, style if column else strong)
+
+    return Item(line * (len(table.rows) + 1) + size * 0.4, draw)

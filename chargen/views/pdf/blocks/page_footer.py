@@ -1,0 +1,48 @@
+"""The foot of every page: by what rules, what it is, of which state, which page of how many."""
+
+from typing import NamedTuple
+
+from chargen.views.pdf.blocks.table import Frame
+from chargen.views.pdf.pen import BODY, LINE, MUTED, Pen, TextStyle, width
+from chargen.views.sheet_model import Sheet
+
+STYLE = TextStyle(BODY, 7.0, MUTED)
+GAP = 8.0
+
+
+class FootWords(NamedTuple):
+    """What stands in the foot of all pages of a chapter."""
+
+    rules: str = ""
+    state: str = ""
+    """Which state of a character is printed; when is nowhere said, and nothing depends on it."""
+
+
+UNSIGNED = FootWords()
+"""The foot of what is not about one character."""
+
+
+def of_character(sheet: Sheet) -> FootWords:
+    """Return rulings and head of the ledger, and its last day beside what tells files apart."""
+    rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
+    ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""
+    last = max((entry.on for entry in sheet.ledger), default="")
+    day = f"up to {last}  ·  " if last else ""
+    return FootWords(f"Rulings: {rulings}{ledger}", f"{day}file {sheet.digest}")
+
+
+def foot(pen: Pen, words: FootWords, frame: Frame, caption: str, page: tuple[int, int]) -> None:
+    """Draw the foot of a page; the caption stands where there is room between the rest."""
+    y, right = frame.y + frame.height - 2, frame.x + frame.width
+    number = f"{page[0]} of {page[1]}"
+    state = f"{words.state}  ·  " if words.state else ""
+    end = right - width(number, STYLE)
+    left = frame.x + width(words.rules, STYLE) + GAP
+    room = end - width(state, STYLE) - GAP - left
+    with pen.repeated("Footer"):
+        pen.line(frame.x, y - 9, right, y - 9, LINE, 0.6)
+        pen.text(frame.x, y, words.rules, STYLE)
+        if width(caption, STYLE) <= room:
+            pen.text(left + room / 2, y, caption, STYLE, "centre")
+        pen.text(end, y, state, STYLE, "right")
+        pen.text(right, y, number, STYLE, "right")

@@ -1,0 +1,113 @@
+"""The compact page: everything for play on one side of a sheet of paper."""
+
+from collections.abc import Sequence
+
+from chargen.views.pdf import Size
+from chargen.views.pdf.blocks import blocks
+from chargen.views.pdf.blocks.boxes import TICK_STEP, Ticks
+from chargen.views.pdf.blocks.columns import side_by_side
+from chargen.views.pdf.blocks.table import (
+    SMALL,
+    Frame,
+    PdfColumn,
+    PdfRow,
+    PdfTable,
+    heading,
+    natural_height,
+    place,
+)
+from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.layouts import pages
+from chargen.views.pdf.layouts.pages import of_sheet
+from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
+from chargen.views.sheet_model import Sheet, SkillRow
+from chargen.views.sheet_subject import SheetSubject
+
+NUMBER = TextStyle(BOLD, 9)
+WORD = TextStyle(BODY, 8)
+MARKS = 3
+BETWEEN = 8.0
+
+LEFT_PART = 0.5
+ARMOUR_ROOM = 116.0
+LUCK_ROOM = 40.0
+
+
+def compact_page(member: SheetSubject, size: Size) -> Chapter:
+    """Return one page; what has no room there goes on to another."""
+    return of_sheet(member.sheet, size, _page)
+
+
+def _page(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+    y = blocks.small_head(pen, sheet, page)
+    y = blocks.stats(pen, sheet, page._replace(y=y))
+    y = blocks.figures(pen, sheet.figures, page._replace(y=y))
+    track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT
+    left, right = side_by_side(page, y, track - 6, part=LEFT_PART)
+    bottom = left.y + left.height - ARMOUR_ROOM
+    skills, gear = _skills(sheet), _gear(sheet)
+    end = _draw_skills(pen, skills, left._replace(height=bottom - left.y))
+    place(pen, gear, left._replace(y=end, height=bottom - end), fill=True)
+    _armour(pen, sheet, left._replace(y=bottom))
+    bottom = right.y + right.height - LUCK_ROOM
+    weapons, traits = pages.weapons(sheet), _traits(sheet)
+    end = place(pen, weapons, right._replace(height=bottom - right.y))
+    for table in (traits, gear) if gear.rows else (traits,):
+        frame = right._replace(y=end, height=bottom - end)
+        end = place(pen, table, frame, fill=table is traits and not gear.rows)
+    blocks.luck(pen, sheet, right._replace(y=bottom))
+    blocks.wounds(pen, sheet, page._replace(y=track))
+    return [*rest, *(table for table in (*skills, gear, weapons, traits) if table.rows)]
+
+
+def _skills(sheet: Sheet) -> list[PdfTable]:
+    half = -(-len(sheet.skills) // 2)
+    return [_some(sheet.skills[:half]), _some(sheet.skills[half:])]
+
+
+def _draw_skills(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> float:
+    """Draw the skills in two columns; return where they end."""
+    heading(pen, frame, "Skills", "total; tick each success")
+    wide = (frame.width - BETWEEN) / len(tables)
+    ends = []
+    for number, table in enumerate(tables):
+        side = Frame(frame.x + number * (wide + BETWEEN), frame.y + 17, wide, frame.height - 17)
+        ends.append(place(pen, table, side))
+        table.title = "Skills"
+    return max(ends)
+
+
+def _some(rows: tuple[SkillRow, ...]) -> PdfTable:
+    columns = (
+        PdfColumn("", style=WORD),
+        PdfColumn("", 19, "right", NUMBER),
+        PdfColumn("", MARKS * TICK_STEP + 3),
+    )
+    cells = [PdfRow((row.name, str(row.total), Ticks(MARKS, row.marks))) for row in rows]
+    return PdfTable("", "", columns, cells, heads=False)
+
+
+def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> None:
+    heading(pen, frame, "Armour", "SP, tick off wear")
+    table = pages.armour(sheet)
+    high = natural_height(table, frame.width)
+    place(pen, table, frame._replace(y=frame.y + 17, height=high))
+
+
+def _gear(sheet: Sheet) -> PdfTable:
+    gear = (f"{e.count} {e.name}" if e.count > 1 else e.name for e in sheet.equipment)
+    told = (("worn", sheet.armour), ("held", ", ".join((*sheet.special, *gear))))
+    return _words("Gear", f"carries {sheet.weight}", told)
+
+
+def _traits(sheet: Sheet) -> PdfTable:
+    perks = (f"{p.name}{f' ({p.note})' if p.note else ''} {p.level}" for p in sheet.perks)
+    flaws = (f"{flaw.name} ({flaw.grades}, {flaw.state})" for flaw in sheet.flaws)
+    told = (("perks", ", ".join(perks)), ("flaws", "; ".join(flaws)))
+    return _words("Perks and flaws", sheet.flaw_sum, told)
+
+
+def _words(title: str, aside: str, told: Sequence[tuple[str, str]]) -> PdfTable:
+    rows = [PdfRow((label, words)) for label, words in told if words]
+    columns = (PdfColumn("", 28, style=SMALL), PdfColumn("", style=WORD))
+    return PdfTable(title, aside, columns, rows, heads=False)

@@ -1,0 +1,12 @@
+"""The full sheet: a front for play and a back for reading."""
+
+from chargen.views.pdf import Size
+from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.layouts import pages
+from chargen.views.pdf.layouts.pages import of_sheet
+from chargen.views.sheet_subject import SheetSubject
+
+
+def full_sheet(member: SheetSubject, size: Size) -> Chapter:
+    """Return front and back; what has no room there goes on to further pages."""
+    return of_sheet(member.sheet, size, pages.front, pages.back)

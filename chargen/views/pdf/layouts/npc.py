@@ -1,0 +1,246 @@
+"""Cards of NPCs, four to a page, to be cut apart or laid beside the dice."""
+
+from collections.abc import Sequence
+
+from chargen.views.handouts import npc
+from chargen.views.handouts.npc import NpcCard, NpcState
+from chargen.views.pdf import Size
+from chargen.views.pdf.blocks import blocks, page_header
+from chargen.views.pdf.blocks.boxes import TICK
+from chargen.views.pdf.blocks.columns import flow
+from chargen.views.pdf.blocks.table import (
+    CaptionedFigure,
+    Content,
+    Frame,
+    PdfColumn,
+    PdfRow,
+    PdfTable,
+    place,
+)
+from chargen.views.pdf.blocks.wrap import paragraph, wrap
+from chargen.views.pdf.drawing import Chapter, DrawPage
+from chargen.views.pdf.layouts import pages
+from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
+from chargen.views.pdf.pen import width as text_width
+from chargen.views.sheet_model import WeaponRow
+from chargen.views.sheet_subject import SheetSubject
+
+TITLE = "NPC cards"
+A_PAGE = 4
+GUTTER = 12.0
+PAD = 8.0
+"""From the edge of a card to what stands on it, in points."""
+NAMES = (17.0, 15.0, 13.0, 11.5)
+ABOUT = TextStyle(BODY, 7.6, MUTED)
+LABEL = TextStyle(BODY, 7, MUTED)
+VALUE = TextStyle(HEAD, 12.5)
+STRONG = TextStyle(BOLD, 8)
+FIGURE = TextStyle(BODY, 7.8)
+NUMBER = TextStyle(BOLD, 8.5)
+STATE = TextStyle(BODY, 7.2)
+SAVE = TextStyle(BOLD, 8)
+CELL = 22.4
+"""Height of a line of small boxes."""
+STATE_HEIGHT = 23.0
+CAPTION = 11.0
+STATES = 5
+"""Wound states in a line."""
+BOXES = 4
+STEP = 10.9
+"""From one box to the next, in points."""
+SUBJECT = TextStyle(HEAD, 14)
+SUBJECT_ROOM = 160.0
+"""Points of a name that are said again over what its card had no room for."""
+LOW = 4.0
+"""Points by which tables stand closer, and reach into the line above the boxes."""
+NUMBERED = 12.0
+"""Room for the number of a mook before its boxes."""
+
+
+def npc_cards(members: Sequence[SheetSubject], size: Size) -> Chapter:
+    """Return as many pages as it takes; what a card has no room for goes on after the last."""
+    cards = list(npc.cards(members))
+    pages_of = (cards[first : first + A_PAGE] for first in range(0, len(cards), A_PAGE))
+    return Chapter(TITLE, size, tuple(map(_page, pages_of)), _further)
+
+
+def _page(cards: Sequence[NpcCard]) -> DrawPage:
+    def draw(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        for card, frame in zip(cards, _places(page), strict=False):
+            rest = [*rest, *_card(pen, card, frame)]
+        return rest
+
+    return draw
+
+
+def _places(page: Frame) -> list[Frame]:
+    wide = (page.width - GUTTER) / 2
+    high = (page.height - blocks.FOOT - GUTTER) / 2
+    corners = [(x, y) for y in (0, high + GUTTER) for x in (0, wide + GUTTER)]
+    return [Frame(page.x + x, page.y + y, wide, high) for x, y in corners]
+
+
+def _further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+    y = page_header.titled(pen, TITLE, "what the cards have no room for", page)
+    high = page.y + page.height - blocks.FOOT - y
+    return flow(pen, page._replace(y=y, height=high), rest)
+
+
+def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
+    """Draw a card; return what it has no room for, under the name of its NPC."""
+    pen.box(*frame, ink=LINE, thick=0.8, round_by=5)
+    inner = Frame(frame.x + PAD, frame.y + PAD, frame.width - 2 * PAD, frame.height - 2 * PAD)
+    y = _head(pen, card, inner)
+    y = _stats(pen, card, inner._replace(y=y))
+    y = _figures(pen, card, inner._replace(y=y))
+    y = _armour(pen, card, inner._replace(y=y))
+    end = inner.y + inner.height
+    bottom = end - _track_height(card)
+    tables = [_weapons(card), _words(card)]
+    for table in tables:
+        frame = inner._replace(y=y, height=bottom + LOW - y)
+        y = max(y, place(pen, table, frame) - LOW)
+    (_mooks if card.mooks else _track)(pen, card, inner._replace(y=bottom))
+    left = [table for table in tables if table.rows]
+    for table in left:
+        start, end = wrap(card.name, SUBJECT, SUBJECT_ROOM)[0]
+        table.title = card.name[start:end]
+    return left
+
+
+def _head(pen: Pen, card: NpcCard, frame: Frame) -> float:
+    fits = (s for s in NAMES if text_width(card.name, TextStyle(HEAD, s)) <= frame.width)
+    style = TextStyle(HEAD, next(fits, NAMES[-1]))
+    pen.section(card.name, frame.y)
+    at = (frame.x, frame.y - 2 + style.size)
+    y = paragraph(pen, card.name, style, at, frame.width, style.size, "H2") - style.size
+    taken = text_width(card.name, style) + 8
+    if text_width(card.about, ABOUT) <= frame.width - taken:
+        pen.text(frame.x + frame.width, y, card.about, ABOUT, "right")
+    else:
+        y = paragraph(pen, card.about, ABOUT, (frame.x, y + 9.6), frame.width, 9.6) - 9.6
+    pen.line(frame.x, y + 4, frame.x + frame.width, y + 4, ACCENT, 1.6)
+    return y + 8
+
+
+def _stats(pen: Pen, card: NpcCard, frame: Frame) -> float:
+    cells = [(stat.name, str(stat.value)) for stat in card.stats]
+    pen.box(frame.x, frame.y, frame.width, CELL, ink=INK, thick=0.8)
+    wide = frame.width / len(cells)
+    with pen.tagged("L"):
+        for number, (name, value) in enumerate(cells):
+            x = frame.x + number * wide
+            if number:
+                pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
+            _cell(pen, x + wide / 2, frame.y, name, value)
+    return frame.y + CELL + 4
+
+
+def _cell(pen: Pen, middle: float, top: float, label: str, value: str) -> None:
+    with blocks.labelled(pen, label, middle, top + 7.6, LABEL, "centre"):
+        pen.text(middle, top + 19.4, value, VALUE, "centre")
+
+
+def _figures(pen: Pen, card: NpcCard, frame: Frame) -> float:
+    """Draw the figures side by side, each as wide as its words ask for."""
+    pen.box(frame.x, frame.y, frame.width, CELL, fill=TILE)
+    needs = [text_width(figure.name, LABEL) for figure in card.figures]
+    spare = (frame.width - sum(needs)) / len(needs)
+    x = frame.x
+    with pen.tagged("L"):
+        for figure, need in zip(card.figures, needs, strict=True):
+            _cell(pen, x + (need + spare) / 2, frame.y, figure.name, figure.value)
+            x += need + spare
+    return frame.y + CELL + 4
+
+
+def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
+    """Draw stopping power by location, with the numbers of the die that hit it (CB-14)."""
+    wide = frame.width / len(card.locations)
+    pen.box(frame.x, frame.y, frame.width, CELL, ink=LINE, thick=0.8)
+    with pen.tagged("L"):
+        for number, row in enumerate(card.locations):
+            x = frame.x + number * wide
+            if number:
+                pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
+            with blocks.labelled(pen, row.name, x + wide / 2, frame.y + 7.6, LABEL, "centre"):
+                pen.text(x + wide / 2 - 2, frame.y + 19.4, str(row.sp), VALUE, "right")
+                pen.text(x + wide - 4, frame.y + 19.4, row.roll, LABEL, "right")
+    return frame.y + CELL + 1
+
+
+def _weapons(card: NpcCard) -> PdfTable:
+    columns = (
+        PdfColumn("weapon", style=STRONG),
+        PdfColumn("init", 17, "right", NUMBER),
+        *(PdfColumn(name, 24, "right", NUMBER) for name in ("close", "med.", "long", "extr.")),
+        PdfColumn("damage", 37, "right", FIGURE),
+    )
+    return PdfTable("", "", columns, [_weapon(arm) for arm in card.weapons])
+
+
+def _weapon(arm: WeaponRow) -> PdfRow:
+    bands: list[Content] = [CaptionedFigure(cell.attack, cell.limit) for cell in arm.bands]
+    far = bands or [arm.attack]
+    reach = "" if arm.bands else ", ".join(arm.ranges)
+    rate = f"ROF {arm.rof}" if arm.bands and arm.rof else ""
+    shots = f"{arm.shots} shots" if arm.bands and arm.shots else ""
+    below = ", ".join(filter(None, (rate, shots, reach, arm.detail)))
+    beyond = ("",) * (pages.BANDS - len(far))
+    return PdfRow((arm.name, arm.initiative, *far, *beyond, arm.damage), below)
+
+
+def _words(card: NpcCard) -> PdfTable:
+    told = (("skills", card.skills), ("perks", card.perks), ("notes", card.notes))
+    rows = [PdfRow((label, words)) for label, words in told if words]
+    columns = (PdfColumn("", 27, style=LABEL), PdfColumn("", style=FIGURE))
+    return PdfTable("", "", columns, rows, heads=False)
+
+
+def _track_height(card: NpcCard) -> float:
+    if card.mooks:
+        return CAPTION + 11 + len(card.mooks) * (STEP + 1)
+    return CAPTION + STATE_HEIGHT * (len(card.states) // STATES)
+
+
+def _caption(pen: Pen, frame: Frame) -> None:
+    words = "wounds: stun / death save, this or less on d10; M mortal"
+    pen.line(frame.x, frame.y, frame.x + frame.width, frame.y, LINE, 0.6)
+    pen.text(frame.x, frame.y + 9, words, LABEL)
+
+
+def _track(pen: Pen, card: NpcCard, frame: Frame) -> None:
+    """Draw the forty boxes in two lines, each state with its saves above them."""
+    _caption(pen, frame)
+    wide = frame.width / STATES
+    with pen.tagged("L"):
+        for number, state in enumerate(card.states):
+            line, column = divmod(number, STATES)
+            x, y = frame.x + column * wide, frame.y + CAPTION + line * STATE_HEIGHT
+            _state(pen, state, x, y)
+            _boxes(pen, x, y + 11)
+
+
+def _state(pen: Pen, state: NpcState, x: float, y: float) -> None:
+    with blocks.labelled(pen, state.name, x, y + 8.4, STATE):
+        pen.text(x + BOXES * STEP - 1, y + 8.4, state.saves, SAVE, "right")
+
+
+def _mooks(pen: Pen, card: NpcCard, frame: Frame) -> None:
+    """Draw a line of boxes for each mook the card stands for."""
+    _caption(pen, frame)
+    wide = (frame.width - NUMBERED) / STATES
+    starts = [frame.x + NUMBERED + number * wide for number in range(STATES)]
+    with pen.tagged("L"):
+        for state, x in zip(card.states, starts, strict=True):
+            _state(pen, state, x, frame.y + CAPTION)
+    for line, mook in enumerate(card.mooks):
+        y = frame.y + CAPTION + 11 + line * (STEP + 1)
+        pen.text(frame.x + NUMBERED - 3, y + 8, str(mook), STATE, "right")
+        for x in starts:
+            _boxes(pen, x, y)
+
+
+def _boxes(pen: Pen, x: float, y: float) -> None:
+    for box in range(BOXES):
+        pen.box(x + box * STEP, y, TICK, TICK, ink=INK, thick=0.7)

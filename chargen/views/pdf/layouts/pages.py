@@ -1,0 +1,274 @@
+"""Which part of a sheet stands where: the front for play, the back for reading, more as needed."""
+
+from collections.abc import Iterator
+
+from chargen.views.pdf import Size
+from chargen.views.pdf.blocks import blocks
+from chargen.views.pdf.blocks.boxes import TICK_STEP, LoadBoxes, Ticks
+from chargen.views.pdf.blocks.columns import fitted, flow, share, side_by_side
+from chargen.views.pdf.blocks.page_footer import of_character
+from chargen.views.pdf.blocks.table import (
+    SMALL,
+    STRONG,
+    CaptionedFigure,
+    Frame,
+    PdfColumn,
+    PdfRow,
+    PdfTable,
+    heading,
+    natural_height,
+    place,
+)
+from chargen.views.pdf.drawing import Chapter, DrawPage, SheetPage
+from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
+from chargen.views.sheet_model import LoadRow, Sheet, WeaponRow
+
+MARKS = 6
+WEAR = 6
+BANDS = 4
+LONG = 4
+"""Digits of a range that leave no room for the unit."""
+NUMBER = TextStyle(BOLD, 9.5)
+GEAR_LINES = 40.0
+"""Room kept for writing below the gear when the rules are printed beside it."""
+
+
+def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+    """Draw the first page; return what goes on elsewhere."""
+    y = blocks.head(pen, sheet, page)
+    y = blocks.stats(pen, sheet, page._replace(y=y))
+    y = blocks.figures(pen, sheet.figures, page._replace(y=y))
+    track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT
+    left, right = side_by_side(page, y, track - 8)
+    skill_list = skills(sheet)
+    place(pen, skill_list, left, fill=True)
+    weapon_list = weapons(sheet)
+    fixed = blocks.ARMOUR_FIGURE + 18 + 46
+    room = right._replace(height=right.height - fixed)
+    place(pen, weapon_list, room, fill=True)
+    y = right.y + right.height - fixed
+    y = _armour(pen, sheet, right._replace(y=y))
+    blocks.luck(pen, sheet, right._replace(y=y))
+    blocks.wounds(pen, sheet, page._replace(y=track))
+    return [*rest, *(t for t in (skill_list, weapon_list) if t.rows)]
+
+
+def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+    """Draw the second page, what the first had no room for before all else; return what is left."""
+    y = blocks.running_head(pen, sheet, page)
+    left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT)
+    lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
+    rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
+    share(pen, lefts, left)
+    spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
+    high = fitted(aid := aids(sheet), right.width, spare)
+    low = right._replace(y=right.y + right.height - high, height=high)
+    share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
+    if high:
+        place(pen, aid, low)
+    return [table for table in (*lefts, *rights, ledger(sheet)) if table.rows]
+
+
+def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
+    """Draw one more page of what did not fit, in two columns, or in one where a page is narrow."""
+    y = blocks.running_head(pen, sheet, page)
+    bottom = page.y + page.height - blocks.FOOT
+    return flow(pen, page._replace(y=y, height=bottom - y), tables)
+
+
+def skills(sheet: Sheet) -> PdfTable:
+    """The skills, with boxes for the marks of a session (AD-02)."""
+    columns = (
+        PdfColumn("skill"),
+        PdfColumn("base", 34, style=SMALL),
+        PdfColumn("level", 23, "right"),
+        PdfColumn("total", 27, "right", NUMBER),
+        PdfColumn("marks", MARKS * TICK_STEP + 4),
+    )
+    rows = [
+        PdfRow((s.name, s.base, str(s.level), str(s.total), Ticks(MARKS, s.marks)))
+        for s in sheet.skills
+    ]
+    return PdfTable("Skills", "tick each success in play", columns, rows)
+
+
+def weapons(sheet: Sheet) -> PdfTable:
+    """The weapons as they are used: initiative, attack in each band, damage, what is left."""
+    columns = (
+        PdfColumn("weapon", style=STRONG),
+        PdfColumn("init", 24, "right", NUMBER),
+        *(PdfColumn(name, 30, "right", NUMBER) for name in ("close", "medium", "long", "extr.")),
+        PdfColumn("damage", 38, "right"),
+    )
+    rows = [_weapon(arm) for arm in sheet.weapons]
+    return PdfTable("Weapons", "attack total, up to so many metres", columns, rows)
+
+
+def _weapon(arm: WeaponRow) -> PdfRow:
+    bands = [
+        CaptionedFigure(cell.attack, cell.limit + (" m" if len(cell.limit) < LONG else ""))
+        for cell in arm.bands
+    ]
+    far = [*bands, *("",) * (BANDS - len(bands))] if bands else [arm.attack, *("",) * (BANDS - 1)]
+    reach = "" if arm.bands else ", ".join(arm.ranges)
+    rate = f"ROF {arm.rof}" if arm.bands and arm.rof else ""
+    below = "  ·  ".join(word for word in (rate, reach, arm.detail) if word)
+    return PdfRow((arm.name, arm.initiative, *far, arm.damage), below, _supply(arm.ammunition))
+
+
+def _supply(ammunition: LoadRow | None) -> LoadBoxes | None:
+    if ammunition is None:
+        return None
+    words = f"{ammunition.shots} shots, a box is {ammunition.a_box}"
+    loads = ammunition.boxes
+    return LoadBoxes(words if ammunition.a_box > 1 else "shots", loads, ammunition.spare)
+
+
+def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
+    heading(pen, frame, "Armour", "SP, tick off wear")
+    blocks.body(pen, sheet, frame.x, frame.y + 21)
+    side = Frame(frame.x + 92, frame.y + 16, frame.width - 92, blocks.ARMOUR_FIGURE)
+    place(pen, armour(sheet), side)
+    return frame.y + blocks.ARMOUR_FIGURE + 16
+
+
+def armour(sheet: Sheet) -> PdfTable:
+    """The six locations with SP and boxes for what is shot off (CB-14, CB-102)."""
+    columns = (
+        PdfColumn("d10", 24, style=SMALL),
+        PdfColumn("place"),
+        PdfColumn("SP", 24, "right", NUMBER),
+        PdfColumn("wear", WEAR * TICK_STEP + 4),
+    )
+    rows = [PdfRow((r.roll, r.name, str(r.sp), Ticks(WEAR))) for r in sheet.locations]
+    return PdfTable("", "", columns, rows, heads=False)
+
+
+def balances(sheet: Sheet) -> PdfTable:
+    """Improvement points by pool, with room to write (AD-01)."""
+    columns = (
+        PdfColumn("improvement points"),
+        PdfColumn("earned", 40, "right", editable=True),
+        PdfColumn("spent", 40, "right", editable=True),
+        PdfColumn("left", 46, "right", NUMBER, editable=True),
+    )
+    rows = [PdfRow((b.name, str(b.earned), str(b.spent), str(b.left))) for b in sheet.balances]
+    return PdfTable("Improvement", "IP", columns, rows)
+
+
+def perks(sheet: Sheet) -> PdfTable:
+    """The perks with what each does."""
+    columns = (PdfColumn("perk", style=STRONG), PdfColumn("level", 30, "right", NUMBER))
+    rows = [
+        PdfRow((p.name + (f": {p.note}" if p.note else ""), str(p.level)), p.text)
+        for p in sheet.perks
+    ]
+    return PdfTable("Perks", "", columns, rows)
+
+
+def flaws(sheet: Sheet) -> PdfTable:
+    """The flaws with their worth and where each stands with the GM."""
+    columns = (
+        PdfColumn("flaw", style=STRONG),
+        PdfColumn("SkP", 24, "right", NUMBER),
+        PdfColumn("", 12, "centre"),
+        PdfColumn("state", 66, style=SMALL),
+    )
+    rows = [
+        PdfRow(
+            (f.name, str(f.value), f.mark, f.state),
+            "  ·  ".join(word for word in (f.grades, f.description) if word),
+        )
+        for f in sheet.flaws
+    ]
+    return PdfTable("Flaws", sheet.flaw_sum, columns, rows)
+
+
+def _exceptions(sheet: Sheet) -> Iterator[PdfTable]:
+    """What the GM grants beyond the rules, and why (CC-16)."""
+    if sheet.grants:
+        columns = (
+            PdfColumn("", style=STRONG),
+            PdfColumn("", 12, "centre"),
+            PdfColumn("", 66, style=SMALL),
+        )
+        rows = [PdfRow((g.name, g.mark, g.state), g.reason) for g in sheet.grants]
+        yield PdfTable("Exceptions", "beyond the rules", columns, rows, heads=False)
+
+
+def special(sheet: Sheet) -> PdfTable:
+    """Items held by Special Equipment (CC-02)."""
+    rows = [PdfRow((item,)) for item in sheet.special]
+    return PdfTable("Special equipment", "", (PdfColumn(""),), rows, heads=False)
+
+
+def equipment(sheet: Sheet) -> PdfTable:
+    """What is worn and everything else carried."""
+    columns = (
+        PdfColumn("item"),
+        PdfColumn("count", 32, "right", editable=True),
+        PdfColumn("weight", 44, "right", SMALL),
+    )
+    rows = [PdfRow((), f"Worn: {sheet.armour}")]
+    rows += [PdfRow((e.name, str(e.count), e.kilograms)) for e in sheet.equipment]
+    return PdfTable("Gear", f"carries {sheet.weight}", columns, rows)
+
+
+def _remarks(sheet: Sheet) -> Iterator[PdfTable]:
+    """What a GM looks at: the pools, what the checks found, rulings of the table."""
+    pools = [PdfRow((pool.name, pool.text)) for pool in sheet.pools]
+    pools += [PdfRow(("GM", sheet.approvals))] if sheet.approvals else []
+    yield PdfTable(
+        "Points", "", (PdfColumn("", 44, style=STRONG), PdfColumn("")), pools, heads=False
+    )
+    if sheet.issues:
+        rows = [PdfRow((i.severity, i.rule), i.message) for i in sheet.issues]
+        columns = (PdfColumn("", style=STRONG), PdfColumn("", 40, "right", SMALL))
+        yield PdfTable("Checks", "what a GM should know", columns, rows, heads=False)
+    if sheet.rulings:
+        lines = [PdfRow((text,)) for text in sheet.rulings]
+        yield PdfTable("Rulings", "not at their default", (PdfColumn(""),), lines, heads=False)
+
+
+def notes(sheet: Sheet) -> PdfTable:
+    """Notes, with lines to write on."""
+    rows = [PdfRow((sheet.notes,))] if sheet.notes else []
+    return PdfTable("Notes", "", (PdfColumn("", style=TextStyle(BODY, 9)),), rows, heads=False)
+
+
+def aids(sheet: Sheet) -> PdfTable:
+    """Rules that are looked up most often in play, in few words."""
+    rows = [PdfRow((aid.title, aid.rule), aid.text) for aid in sheet.aids]
+    columns = (PdfColumn("", style=STRONG), PdfColumn("", 40, "right", SMALL))
+    return PdfTable("At the table", "", columns, rows, heads=False)
+
+
+def ledger(sheet: Sheet) -> PdfTable:
+    """Everything that happened since creation, with what it gave and cost (AD-10)."""
+    columns = (
+        PdfColumn("", 18, "right", SMALL),
+        PdfColumn("date", 47, style=SMALL),
+        PdfColumn("what happened"),
+        PdfColumn("points", 52, "right", SMALL),
+    )
+    rows = [
+        PdfRow((str(e.number), e.on, e.text, e.amounts.replace(", ", "\n")), e.note)
+        for e in sheet.ledger
+    ]
+    return PdfTable("Ledger", f"head {sheet.head}", columns, rows)
+
+
+def of_sheet(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
+    """Return the chapter of a character, with pages that draw its sheet."""
+
+    def bound(draw: SheetPage) -> DrawPage:
+        return lambda pen, page, rest: draw(pen, sheet, page, rest)
+
+    return Chapter(
+        sheet.name,
+        size,
+        tuple(map(bound, usual)),
+        bound(further),
+        of_character(sheet),
+        sheet.player,
+    )

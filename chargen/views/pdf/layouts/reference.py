@@ -1,0 +1,148 @@
+"""A card of rules on one page: as large as it can be printed there, in three columns."""
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from functools import partial
+from itertools import accumulate, groupby
+
+from chargen.views.handouts.reference import ReferenceCard, ReferencePart, reference
+from chargen.views.pdf import Size
+from chargen.views.pdf.blocks import blocks, page_header
+from chargen.views.pdf.blocks.blocks_measured import GUTTER, Item, figure_tables
+from chargen.views.pdf.blocks.table import Frame, PdfTable
+from chargen.views.pdf.blocks.wrap import wrap
+from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.pen import ACCENT, BODY, HEAD, LINE, MUTED, Pen, TextStyle, width
+
+COLUMNS = 3
+
+LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
+"""Sizes of type in points, and how far apart those are that are tried."""
+LEADING = 1.17
+
+
+def gray_dawn(size: Size) -> Chapter:
+    """Return the card of Gray Dawn."""
+    return _chapter("gray-dawn", size)
+
+
+def lead_and_chrome(size: Size) -> Chapter:
+    """Return the card of Lead and Chrome."""
+    return _chapter("lead-and-chrome", size)
+
+
+def traveller(size: Size) -> Chapter:
+    """Return the card of the Traveller system."""
+    return _chapter("traveller", size)
+
+
+def cards(size: Size) -> Chapter:
+    """Return the card of fights by cards."""
+    return _chapter("cards", size)
+
+
+def _chapter(system: str, size: Size) -> Chapter:
+    card = reference(system)
+    return Chapter(f"Combat: {card.title}", size, (partial(_page, card),), _nothing)
+
+
+def _nothing(_pen: Pen, _page: Frame, _rest: list[PdfTable]) -> list[PdfTable]:
+    raise ValueError("a card of rules is one page")
+
+
+def _page(card: ReferenceCard, pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+    y = page_header.titled(pen, f"Combat: {card.title}", "the rules a fight asks for most", page)
+    high = page.y + page.height - blocks.FOOT - y
+    wide = (page.width - GUTTER * (COLUMNS - 1)) / COLUMNS
+    places = _placed(fitted(card, wide, high), page._replace(y=y, width=wide))
+    for paragraph, items in groupby(places, key=lambda placed: placed[0].paragraph):
+        with pen.tagged("P") if paragraph else nullcontext():
+            for item, x, top in items:
+                item.draw(pen, x, top)
+    return rest
+
+
+def _placed(columns: Sequence[Sequence[Item]], first: Frame) -> Iterator[tuple[Item, float, float]]:
+    """Yield items with their places, column by column."""
+    for number, items in enumerate(columns):
+        tops = accumulate((item.height for item in items), initial=first.y)
+        x = first.x + number * (first.width + GUTTER)
+        yield from ((item, x, top) for item, top in zip(items, tops, strict=False))
+
+
+def fitted(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
+    """Return the columns of a card at the largest size that fits one page."""
+
+    def tried(step: int) -> list[list[Item]]:
+        return _columns(list(_items(card, LEAST + step * STEP, wide)), high)
+
+    steps = range(round((LARGEST - LEAST) / STEP) + 1)
+    too_large = bisect(steps, COLUMNS, key=lambda step: len(tried(step)))
+    if not too_large:
+        raise ValueError(f"the card of {card.title} has no room on a page")
+    return tried(too_large - 1)
+
+
+def _columns(items: Sequence[Item], high: float) -> list[list[Item]]:
+    """Return items column by column; a heading goes on with what it is the heading of."""
+    columns, used = [list[Item]()], 0.0
+    for number, item in enumerate(items):
+        if used and used + _together(items[number:]) > high:
+            columns.append([])
+            used = 0.0
+        columns[-1].append(item)
+        used += item.height
+    return columns
+
+
+def _together(items: Sequence[Item]) -> float:
+    """Return how high the first item is with what may not be torn from it."""
+    leading = next((n for n, item in enumerate(items) if not item.leads), len(items) - 1)
+    return sum(item.height for item in items[: leading + 1])
+
+
+def _items(card: ReferenceCard, size: float, wide: float) -> Iterator[Item]:
+    for part in card.parts:
+        yield _heading(part, size, wide)
+        if part.tables:
+            yield figure_tables(part.tables, size, wide)
+        for rule, words in part.rules:
+            yield from _rule(rule, words, size, wide)
+
+
+def _heading(part: ReferencePart, size: float, wide: float) -> Item:
+    style, label = TextStyle(HEAD, size * 1.4, ACCENT), TextStyle(BODY, 7.0, MUTED)
+    rules = ", ".join(table.rule for table in part.tables)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.section(part.title, y)
+        with pen.tagged("H2"):
+            pen.text(x, y + size * 1.75, part.title, style)
+        pen.text(x + wide, y + size * 1.75, rules, label, "right")
+        pen.line(x, y + size * 2.05, x + wide, y + size * 2.05, LINE, 0.7)
+
+    return Item(size * 2.2, draw, leads=True)
+
+
+def _rule(rule: str, words: str, size: float, wide: float) -> Iterator[Item]:
+    """Yield the lines of a rule: its id, and its words running on from there."""
+    style, label = TextStyle(BODY, size), TextStyle(BODY, max(7.0, size - 0.8), MUTED)
+    indent = width(f"{rule} ", label) + 1.5
+    _, end = wrap(words, style, wide - indent)[0]
+    below = words[end:].lstrip()
+    lines = [below[start:stop] for start, stop in wrap(below, style, wide)] if below else []
+    high, gap = size * LEADING, size * 0.3
+
+    def first(pen: Pen, x: float, y: float) -> None:
+        pen.text(x, y + size, rule, label)
+        pen.text(x + indent, y + size, words[:end], style)
+
+    yield Item(high + (0 if lines else gap), first, leads=bool(lines), paragraph=rule)
+    for number, line in enumerate(lines, 1):
+        last = number == len(lines)
+        yield Item(high + gap * last, partial(_line, line, style), paragraph=rule)
+
+
+def _line(words: str, style: TextStyle, pen: Pen, x: float, y: float) -> None:
+    pen.text(x, y + style.size, words, style)

@@ -1,0 +1,68 @@
+"""The report of a fight, or of the odds of many, on paper."""
+
+from collections.abc import Iterator
+
+from chargen.views.handouts.fight_report import FightReport, ShareGroup
+from chargen.views.pdf import SIZES, Paper
+from chargen.views.pdf.blocks import blocks, page_header
+from chargen.views.pdf.blocks.boxes import ShareBar
+from chargen.views.pdf.blocks.table import SMALL, STRONG, Frame, PdfColumn, PdfRow, PdfTable
+from chargen.views.pdf.blocks.wrap import paragraph
+from chargen.views.pdf.drawing import Chapter, drawn
+from chargen.views.pdf.layouts.table_pages import listed
+from chargen.views.pdf.pen import ACCENT, HEAD, Pen, TextStyle
+
+CAPTION = "Fight report"
+TITLE = TextStyle(HEAD, 17)
+LEADING = 19.0
+NAMES, WORDS = 190.0, 150.0
+
+
+def fight_report(report: FightReport, paper: Paper = "a4") -> bytes:
+    """Return a report as PDF; the same report always gives the same bytes."""
+
+    def first(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        y = paragraph(pen, report.title, TITLE, (page.x, page.y + 15), page.width, LEADING, "H1")
+        y -= LEADING - 7
+        pen.line(page.x, y, page.x + page.width, y, ACCENT, 2.0)
+        return listed(pen, _below(page, y + 8), [*rest, *_tables(report)])
+
+    def further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        with pen.repeated("Header"):
+            y = page_header.titled(pen, CAPTION, report.title, page)
+        return listed(pen, _below(page, y), rest)
+
+    return drawn([Chapter(report.title, SIZES[paper], (first,), further)], CAPTION)
+
+
+def _below(page: Frame, y: float) -> Frame:
+    return page._replace(y=y, height=page.y + page.height - blocks.FOOT - y)
+
+
+def _tables(report: FightReport) -> Iterator[PdfTable]:
+    facts = (PdfColumn("", 74, style=SMALL), PdfColumn(""))
+    rows = [PdfRow(fact) for fact in report.facts]
+    yield PdfTable("Who and where", "", facts, rows, heads=False)
+    short = [PdfRow((report.headline,), "\n".join(report.remarks))]
+    yield PdfTable("In short", "", (PdfColumn("", style=STRONG),), short, heads=False)
+    yield from map(_shares, report.groups)
+    if report.story:
+        columns = (PdfColumn("round", 36, "right", STRONG), PdfColumn("what happened"))
+        lines = [PdfRow((line.round, line.text)) for line in report.story]
+        yield PdfTable("What happened", "", columns, lines)
+
+
+def _shares(group: ShareGroup) -> PdfTable:
+    """Bars of what was counted, the mark on each from the low to the high end of its interval."""
+    columns = (
+        PdfColumn("", NAMES),
+        PdfColumn(""),
+        PdfColumn("", WORDS, style=SMALL),
+    )
+    rows = [PdfRow((group.subject,))] if group.subject else []
+    rows += [
+        PdfRow((line.name, ShareBar(line.share, line.low, line.high), line.words))
+        for line in group.lines
+    ]
+    aside = "share and 95 % interval" if group.title else ""
+    return PdfTable(group.title, aside, columns, rows, heads=False)

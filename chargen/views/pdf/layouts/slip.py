@@ -1,0 +1,70 @@
+"""The approval slip: what waits for the GM, with boxes and lines to answer it on paper."""
+
+from collections.abc import Iterator
+
+from chargen.views.handouts.approval_slip import SlipItem, slip_items
+from chargen.views.pdf import Size
+from chargen.views.pdf.blocks.boxes import Ticks
+from chargen.views.pdf.blocks.table import SMALL, STRONG, Content, PdfColumn, PdfRow, PdfTable
+from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.layouts.table_pages import listing
+from chargen.views.pdf.pen import BODY, TextStyle
+from chargen.views.sheet_subject import SheetSubject
+
+NOTHING = "Nothing waits for the GM."
+WRITTEN = TextStyle(BODY, 14)
+"""As high as a line that is written on by hand."""
+ANSWERS = ("approved", "refused", "a question")
+BOX, ANSWER = 15.0, 62.0
+NAMES = 74.0
+SIGNED = ("GM", "day", "signature")
+
+
+def approval_slip(member: SheetSubject, size: Size) -> Chapter:
+    """Return a part for each thing that waits, and lines to sign below the last."""
+    items = slip_items(member.character)
+
+    def tables() -> list[PdfTable]:
+        if not items:
+            return [PdfTable("For the GM", "", (PdfColumn(""),), [PdfRow((NOTHING,))], heads=False)]
+        parts = [
+            table
+            for number, item in enumerate(items, 1)
+            for table in _parts(item, f"For the GM, {number} of {len(items)}")
+        ]
+        return [*parts, *_signature(member)]
+
+    return listing(member.sheet, size, tables)
+
+
+def _parts(item: SlipItem, title: str) -> Iterator[PdfTable]:
+    """What is asked for, and below it what to answer; all on one page if there is room."""
+    facts = (PdfColumn("", NAMES, style=SMALL), PdfColumn(""))
+    rows = [PdfRow(fact) for fact in item.facts]
+    aside = "  \N{MIDDLE DOT}  ".join(filter(None, (item.worth, f"digest {item.digest}")))
+    name = [PdfRow((item.name,))]
+    yield PdfTable(title, aside, (PdfColumn("", style=STRONG),), name, heads=False, with_next=True)
+    yield _untitled(facts, rows, with_next=True)
+    cells: list[Content] = []
+    columns: list[PdfColumn] = []
+    for answer in ANSWERS:
+        cells += [Ticks(1), answer]
+        columns += [PdfColumn("", BOX), PdfColumn("", ANSWER)]
+    columns.append(PdfColumn("", style=SMALL))
+    yield _untitled(tuple(columns), [PdfRow((*cells, "because"))], with_next=True)
+    yield _untitled((PdfColumn("", style=WRITTEN),), [PdfRow(("",))])
+
+
+def _signature(member: SheetSubject) -> Iterator[PdfTable]:
+    """Lines for the GM's name, the day and the signature, and what they are set below."""
+    head = f"ledger {member.sheet.head}" if member.sheet.head else "creation is not finished"
+    lines = tuple(PdfColumn("", style=WRITTEN) for _ in SIGNED)
+    blank = [PdfRow(("",) * len(SIGNED))]
+    yield PdfTable("Signed", head, lines, blank, heads=False, with_next=True)
+    yield _untitled(tuple(PdfColumn("", style=SMALL) for _ in SIGNED), [PdfRow(SIGNED)])
+
+
+def _untitled(
+    columns: tuple[PdfColumn, ...], rows: list[PdfRow], *, with_next: bool = False
+) -> PdfTable:
+    return PdfTable("", "", columns, rows, heads=False, with_next=with_next)

@@ -1,0 +1,86 @@
+"""Pages of tables one below the other, under the name and the stamp of a character."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from chargen.views.pdf import Size
+from chargen.views.pdf.blocks import blocks
+from chargen.views.pdf.blocks.table import (
+    SMALL,
+    TEXT,
+    Frame,
+    PdfColumn,
+    PdfRow,
+    PdfTable,
+    natural_height,
+    place,
+)
+from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.layouts.pages import of_sheet
+from chargen.views.pdf.pen import Pen
+from chargen.views.pdf.pen import width as text_width
+from chargen.views.sheet_model import Sheet
+
+BETWEEN = 8.0
+JOINED = -5.0
+"""From one table to the next, in points; to one that stands together with it, less."""
+LARGER = 2.4
+"""So much wider is a name with its stamp beside it than in the type of a table."""
+
+
+def listing(sheet: Sheet, size: Size, tables: Callable[[], Sequence[PdfTable]]) -> Chapter:
+    """Return as many pages as the tables take; they are made when the pages are drawn."""
+
+    def first(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        below = _below(page, blocks.small_head(pen, sheet, page))
+        return listed(pen, below, [*rest, *_about(sheet, page.width), *tables()])
+
+    def further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        return listed(pen, _below(page, blocks.running_head(pen, sheet, page)), rest)
+
+    return replace(of_sheet(sheet, size, first), further=further)
+
+
+def _about(sheet: Sheet, width: float) -> Iterator[PdfTable]:
+    """Whose it is: player, campaign, and the name if it is too long for the head."""
+    long = sheet.name if text_width(sheet.name, TEXT) * LARGER > width else ""
+    player = f"player: {sheet.player}" if sheet.player else ""
+    campaign = f"campaign: {sheet.campaign}" if sheet.campaign else ""
+    words = "\n".join(filter(None, (long, player, campaign)))
+    if words:
+        row = PdfRow((words,))
+        yield PdfTable("", "", (PdfColumn("", style=SMALL),), [row], heads=False)
+
+
+def _below(page: Frame, y: float) -> Frame:
+    """Return what of a page lies below a place, without its foot."""
+    return page._replace(y=y, height=page.y + page.height - blocks.FOOT - y)
+
+
+def listed(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
+    """Lay tables one below the other over the whole width; return what is left."""
+    y, end = page.y, page.y + page.height
+    while tables:
+        if y > page.y and _high(tables, page.width) > end - y and _fits(tables, page):
+            return tables
+        gap = JOINED if tables[0].with_next else BETWEEN
+        y = place(pen, tables[0], page._replace(y=y, height=end - y)) + gap
+        if tables[0].rows:
+            return tables
+        tables.pop(0)
+    return tables
+
+
+def _fits(tables: Sequence[PdfTable], page: Frame) -> bool:
+    """Whether what stands together could stand on a page of its own, and is meant to."""
+    return tables[0].with_next and _high(tables, page.width) <= page.height
+
+
+def _high(tables: Sequence[PdfTable], width: float) -> float:
+    """Return how high the first table is with those it stands together with."""
+    high = 0.0
+    for table in tables:
+        high += natural_height(table, width) + (JOINED if table.with_next else BETWEEN)
+        if not table.with_next:
+            break
+    return high

@@ -1,0 +1,62 @@
+"""Letters the fonts have no glyphs for: printed as boxes, and never in silence."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from chargen.character.display_names import points
+from chargen.views.pdf.fonts import glyphs
+from chargen.views.pdf.pen import BODY, BOLD, register
+from chargen.views.sheet_model import Sheet
+from chargen.views.sheet_subject import SheetSubject
+
+_UNSEEN = frozenset(("Cc", "Cf", "Mn", "Zl", "Zp", "Zs"))
+"""Kinds of characters that leave no ink of their own; marks go with the letter they stand on."""
+
+
+def notices(members: Sequence[SheetSubject]) -> list[str]:
+    """Return a sentence for each member some of whose letters are printed as boxes."""
+    register()
+    several = len(members) > 1
+    sentences = []
+    for member in members:
+        counts = list(_counts(member.sheet))
+        if counts:
+            whose = f"{member.sheet.name}: " if several else ""
+            told = [f"{points(number, 'letter')} of the {field}" for field, number in counts]
+            sentences.append(f"{whose}{_listed(told)} cannot be printed")
+    return sentences
+
+
+def _listed(words: Sequence[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _counts(sheet: Sheet) -> Iterator[tuple[str, int]]:
+    known = glyphs(BODY) & glyphs(BOLD)
+    for field, texts in _fields(sheet):
+        missing = (
+            ord(character) not in known and unicodedata.category(character) not in _UNSEEN
+            for text in texts
+            for character in text
+        )  # fmt: skip
+        if count := sum(missing):
+            yield field, count
+
+
+def _fields(sheet: Sheet) -> Iterator[tuple[str, Iterator[str]]]:
+    """Yield every part of a sheet in which there are words of a user's."""
+    yield "name", iter((sheet.name,))
+    yield "concept", iter((sheet.concept,))
+    yield "player", iter((sheet.player,))
+    yield "campaign", iter((sheet.campaign,))
+    yield "skills", (row.name for row in sheet.skills)
+    yield "perks", (row.note for row in sheet.perks)
+    yield "flaws", (text for row in sheet.flaws for text in (row.name, row.state, row.description))
+    yield "exceptions", (text for row in sheet.grants for text in (row.name, row.state, row.reason))
+    yield "weapons", (text for row in sheet.weapons for text in (row.name, row.detail))
+    yield "armour", iter((sheet.armour,))
+    yield "special equipment", iter(sheet.special)
+    yield "gear", (row.name for row in sheet.equipment)
+    yield "notes", iter((sheet.notes,))
+    yield "ledger", (text for row in sheet.ledger for text in (row.text, row.note))

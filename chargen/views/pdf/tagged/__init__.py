@@ -1,0 +1,1 @@
+"""The structure tree of a tagged PDF."""

@@ -1,0 +1,84 @@
+"""Scripts written from right to left and letters that join: texts as they are drawn.
+
+A font has a glyph for each shape a letter takes among others, and a page is drawn from the left;
+the text that is searched, copied and read aloud stays as it was written.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal
+
+from chargen.views.pdf.fonts import glyphs
+
+Direction = Literal["L", "R"]
+
+_TURNED = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Letters of such scripts, and signs that turn the others."""
+_FOLLOWER = "\x01"
+"""Stands behind every bracket while letters are put in order, and so tells which ones are turned:
+those before which it stands then. It has no direction of its own, and no text has it."""
+_KEEP = {
+    "delete_harakat": False,
+    "delete_tatweel": False,
+    "ARABIC LIGATURE ALLAH": False,  # no face here has it
+}
+
+
+def is_turned(text: str) -> bool:
+    """Whether a text is drawn otherwise than it is written."""
+    return not text.isascii() and _TURNED.search(text) is not None and _installed()
+
+
+def direction(text: str) -> Direction:
+    """Return where a paragraph begins: at the side of most of its letters.
+
+    By the first one alone (UAX 9, P2) an English sentence about a flaw would be turned by its name.
+    """
+    kinds = Counter(map(unicodedata.bidirectional, text))
+    return "R" if kinds["R"] + kinds["AL"] > kinds["L"] else "L"
+
+
+@lru_cache(maxsize=4096)
+def shaped(text: str, font: str) -> str:
+    """Return a text with its letters in the shapes they take beside each other."""
+    return "".join(
+        letter if ord(letter) in glyphs(font) else unicodedata.normalize("NFKC", letter)
+        for letter in _reshape()(text)
+    )
+
+
+def in_order(text: str, font: str, base: Direction) -> str:
+    """Return a line as it is drawn, in a paragraph that begins at this side."""
+    display, mirrored = _display()
+    sign = f"([{re.escape(''.join(mirrored))}])"
+    followed = re.sub(sign, rf"\1{_FOLLOWER}", shaped(text, font))
+    placed = re.compile(f"{sign}{_FOLLOWER}|{_FOLLOWER}{sign}")
+    ordered: str = display(followed, base_dir=base)
+    return placed.sub(lambda found: found[1] or mirrored[found[2]], ordered)
+
+
+@cache
+def _installed() -> bool:
+    """Whether the libraries are there that know how; without them texts are drawn as written."""
+    return all(map(find_spec, ("arabic_reshaper", "bidi")))
+
+
+@cache
+def _reshape() -> Callable[[str], str]:
+    reshaper: Any = import_module("arabic_reshaper").ArabicReshaper(_KEEP)
+    reshape: Callable[[str], str] = reshaper.reshape
+    return reshape
+
+
+@cache
+def _display() -> tuple[Callable[..., str], dict[str, str]]:
+    """Return what puts a line in order, and the signs that look the other way when turned."""
+    return import_module("bidi").get_display, import_module("bidi.mirror").MIRRORED

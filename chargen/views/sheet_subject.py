@@ -1,0 +1,34 @@
+"""Who is printed or exported: a character beside the rows of its sheet."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from chargen.character.checks import check
+from chargen.character.checks.issue import Issue
+from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.derived.derive import Character
+from chargen.views.sheet.present import present
+from chargen.views.sheet_model import Sheet
+
+
+class SheetSubject(NamedTuple):
+    """A character and its sheet; alone, or one of a party."""
+
+    character: Character
+    sheet: Sheet
+    mook: bool = False
+    """Whether it neither grazes nor has luck (CB-08)."""
+
+
+def member(character: Character, issues: Sequence[Issue] | None = None) -> SheetSubject:
+    """Return a character with its sheet; checks run here unless their issues are given."""
+    return SheetSubject(
+        character, present(character, check(character) if issues is None else issues)
+    )
+
+
+def opponent(character: Character, *, mook: bool) -> SheetSubject:
+    """Return an opponent with its sheet, which no check of creation applies to."""
+    sheet = replace(present(character, ()), standing=QualifiedVerdict(opponent=True))
+    return SheetSubject(character, sheet, mook)
