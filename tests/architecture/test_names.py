@@ -1,13 +1,61 @@
-"""A name means one thing in one package, and what a checker is told to overlook is rare."""
+"""One role, one name in all round systems; one name, one class elsewhere; few overlooked checks."""
 
 import ast
 import re
 from collections import defaultdict
+from importlib import import_module
 from pathlib import Path
+
+import pytest
+
+from chargen.combat import SYSTEMS
 
 ROOT = Path(__file__).parents[2]
 KEPT_FREE = {"Session", "Driver", "Scenario", "Action", "Event", "Question", "System"}
 """What the combat module alone calls something."""
+ALL = ("gray_dawn", "lead_and_chrome", "traveller_s4", "alien_cards")
+HARM = ALL[:2]
+"""Systems whose wounds are those of ``harm``."""
+BUT_CARDS = ALL[:3]
+ROLES: dict[str, tuple[str, ...]] = {
+    "fighter.Fighter": ALL,
+    "fighter.Weapon": ALL,
+    "stats.FighterStats": ALL,
+    "combatant.Combatant": ALL,
+    "fight.Fight": ALL,
+    "tunables.Tunables": ALL,
+    "system.PreparedScenario": ALL,
+    "action.ActionQuestion": ALL,
+    "move.Move": ALL,
+    "fire.Fire": ALL,
+    "melee.Strike": ALL,
+    "weapon_actions.Draw": BUT_CARDS,
+    "weapon_actions.ClearJam": ("gray_dawn", "alien_cards"),
+    "weapon_actions.PickUp": ("gray_dawn", "lead_and_chrome", "alien_cards"),
+    "Reload": ALL,
+    "care.Stabilise": HARM,
+    "gm_actions.AddWound": ALL,
+    "gm_actions.SetLight": BUT_CARDS,
+    "gm_actions.AddModifier": ("gray_dawn", "traveller_s4"),
+    "events.RoundBegan": ALL,
+    "events.RoundEnded": BUT_CARDS,
+    "events.TurnBegan": ALL,
+    "Moved": ALL,
+    "WeaponDrawn": BUT_CARDS,
+    "Reloaded": ALL,
+    "LightChanged": BUT_CARDS,
+    "AttackRolled": BUT_CARDS,
+    "FighterDied": ALL,
+    "words.Words": ALL,
+    "story.Story": ALL,
+    "spectator.Spectator": ALL,
+    "tactic.Tactic": ALL,
+    "profiles.Profile": ("traveller_s4", "alien_cards"),
+    "Estimate": ALL,
+}
+"""A role's class, behind its module where that is the same too, and the systems that have it."""
+MODULES = ("expected_harm", "gm_actions", "labels", "profiles", "round", "schema", "sentences")
+"""Modules every system has, whatever their names of classes."""
 OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")
 MOST = 40
 
@@ -39,6 +87,45 @@ def twice(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
         for name, paths in public_classes(inside).items()
         if len(paths) > 1
     }
+
+
+def rooms_of(system: str) -> list[str]:
+    """Return the dotted names of all modules of a round system, and of the wounds it shares."""
+    folders = (system, "harm") if system in HARM else (system,)
+    return [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for folder in folders
+        for path in sorted((ROOT / "chargen/combat" / folder).rglob("*.py"))
+        if path.stem != "__init__"
+    ]
+
+
+def has(system: str, role: str) -> bool:
+    """Return whether a round system has a class of this name, or takes one from elsewhere."""
+    module, _, name = role.rpartition(".")
+    found = [room for room in rooms_of(system) if module in {"", room.rpartition(".")[2]}]
+    return any(hasattr(import_module(room), name) for room in found)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_has_one_name_in_all_systems(role: str) -> None:
+    """Whoever knows one system finds the same part in another; the rest have no such part."""
+    assert [system for system in ALL if has(system, role)] == list(ROLES[role])
+
+
+@pytest.mark.parametrize("system", ALL)
+def test_a_system_has_the_modules_of_all_systems(system: str) -> None:
+    """They have one name; its class is the system's name and ``System``."""
+    stems = {room.rpartition(".")[2] for room in rooms_of(system)}
+    assert set(MODULES) <= stems
+    name = "".join(word.capitalize() for word in system.split("_"))
+    assert type(SYSTEMS[system]).__name__ == f"{name}System"
+
+
+def test_every_system_is_asked_for_its_roles() -> None:
+    """None is left out, and a role nobody has would be found missing."""
+    assert set(ALL) == set(SYSTEMS)
+    assert not any(has(system, role) for system in ALL for role in ("fire.Shoot", "Gunfighter"))
 
 
 def test_no_public_class_name_means_two_things_in_one_package(
