@@ -124,9 +124,11 @@ class MainWindow(BaseWindow):
         if self.shown is not None:
             self.shown.keep()
             self._standing = self.shown.standing
-        old, self.shown = self.takeCentralWidget(), None
+        old, self.shown = self.centralWidget(), None
         if old is not None:
+            # Outside its window it loses the style sheet, and with it some of its height.
             self._scrolled = ScrollPlaces(old)
+            self.takeCentralWidget()
             old.hide()
             old.deleteLater()
             QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
