@@ -175,7 +175,7 @@ def test_two_are_placed_behind_walls_of_their_own() -> None:
     assert [cover.level for cover in scenario.scene.covers] == [4, 4]
     assert scenario.tunables == Tunables()
     fight = of(SYSTEMS[scenario.system].fresh(scenario))
-    assert [one.near for one in fight.soldiers] == [(0,), (1,)]
+    assert [one.near for one in fight.combatants] == [(0,), (1,)]
     assert sides.scenario(rules(), ["trooper"], ["thug"], sides.CommandMap(3)).scene.covers == ()
 
 

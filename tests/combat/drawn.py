@@ -53,7 +53,7 @@ STATE = (
 
 def states(fight: BaseFight) -> list[tuple[object, ...]]:
     """Everything there is to know of everybody."""
-    return [tuple(getattr(one, name) for name in STATE) for one in of(fight).soldiers]
+    return [tuple(getattr(one, name) for name in STATE) for one in of(fight).combatants]
 
 
 RIFLE = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, spare=2)

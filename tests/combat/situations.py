@@ -72,7 +72,7 @@ def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: i
     """A fight in which it is the first fighter's turn."""
     fight = builders.battle(builders.scenario(*fighters, covers=covers))
     fight.count = count
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     if stance >= 0:
         one.stance = one.wish = stance
     return fight
@@ -80,7 +80,7 @@ def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: i
 
 def answer(fight: Fight, question: Question) -> Action:
     """What the tactic of who is asked answers; it is allowed."""
-    tactic = SYSTEMS["gray_dawn"].tactics[fight.soldiers[question.fighter].tactic]
+    tactic = SYSTEMS["gray_dawn"].tactics[fight.combatants[question.fighter].tactic]
     action = tactic.choose(fight, question)
     assert question.fault(fight, action) is None
     return action
@@ -95,6 +95,6 @@ def acting(
     fight: Fight, kind: int, *, actions: int = 1, moves: int = 0, draws: int = 0
 ) -> Combatant:
     """The first fighter, with a plan made and his first count come."""
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     one.plan_kind, one.plan_actions, one.plan_moves, one.plan_draws = kind, actions, moves, draws
     return one

@@ -42,7 +42,7 @@ class Stage:
 
     def __getitem__(self, who: int) -> Combatant:
         """A fighter as he stands now."""
-        return self.fight.soldiers[who]
+        return self.fight.combatants[who]
 
     def begin(self, beat: Beat, *script: Action | int) -> list[Any]:
         """Play something with these answers and exactly these dice, up to the next question."""
@@ -71,7 +71,7 @@ class Stage:
         one.fresh_round()
         self.fight.count = count
         return self.begin(
-            lambda fight, table: turn.take(fight, table, fight.soldiers[who]), *script
+            lambda fight, table: turn.take(fight, table, fight.combatants[who]), *script
         )
 
     def plans(
@@ -125,7 +125,7 @@ class Stage:
 
     def opened(self, *rolls: int, strikes: tuple[int, ...] = ()) -> list[Any]:
         """Begin a round in which nobody covers, and these strike like lightning."""
-        able = [one for one in self.fight.soldiers if one.can_choose()]
+        able = [one for one in self.fight.combatants if one.can_choose()]
         holds = [covering_fire.HOLD for one in able if covering_fire.may_declare(one)]
         quick, slow = initiative.LIGHTNING, initiative.STEADILY
         starts = [quick if one.index in strikes else slow for one in able]

@@ -105,7 +105,7 @@ def test_who_cannot_hope_to_stay_unseen_just_attacks() -> None:
     """Who is clumsy and has never learned it gains nothing by it against who braces anyway."""
     clumsy = somebody(LONG_RIFLE, REF=1, skills={"rifle": 5})
     fight = turn((clumsy, prey()), wall(50), stance=BRACED, count=4)
-    fight.soldiers[1].stance = BRACED
+    fight.combatants[1].stance = BRACED
     fight.fired = fight.round
     acting(fight, DO_FIRE)
     shot = chosen(fight, DEED)
@@ -119,11 +119,11 @@ def test_who_is_ready_waits_for_his_friends() -> None:
     fight = turn((sure_shot(), prey(), creeper), wall(50), stance=BRACED)
     assert chosen(fight, PLAN) == Plan(DO_FIRE, 1, 0, 0)
     one = acting(fight, DO_FIRE)
-    fight.place(fight.soldiers[2], 9, False, 0)
+    fight.place(fight.combatants[2], 9, False, 0)
     assert chosen(fight, DEED) == Delay(9)
-    fight.soldiers[2].key = -1
+    fight.combatants[2].key = -1
     assert chosen(fight, DEED) == END
-    fight.soldiers[2].x, fight.soldiers[2].y = fight.soldiers[1].x - 90, 0
+    fight.combatants[2].x, fight.combatants[2].y = fight.combatants[1].x - 90, 0
     assert isinstance(chosen(fight, DEED), Fire)
     assert one.acts_left() == 1
 
@@ -132,7 +132,7 @@ def test_who_has_aimed_this_round_attacks_in_the_next() -> None:
     """However sure his shot is now: so his friends hold back till then, and all attack in one."""
     kim = sure_shot(name="Kim", at=(0, 300))
     fight = turn((sure_shot(), prey(), kim), wall(50), stance=BRACED)
-    friend = fight.soldiers[2]
+    friend = fight.combatants[2]
     friend.aim, friend.aim_target = 3, 1
     acting(fight, DO_FIRE)
     assert isinstance(chosen(fight, DEED), Fire)
@@ -151,7 +151,7 @@ def test_who_lies_in_wait_draws_his_better_gun_before_he_aims() -> None:
     acting(fight, DO_NOTHING, actions=0, draws=1)
     assert chosen(fight, DEED) == Draw(1)
     fight = turn((sure_shot(), prey(), kim), wall(50), stance=BRACED)
-    friend = fight.soldiers[2]
+    friend = fight.combatants[2]
     friend.hand, friend.plan_kind, friend.plan_draws, friend.draws_done = 1, DO_NOTHING, 1, 1
     acting(fight, DO_FIRE)
     assert chosen(fight, DEED) == END
@@ -181,9 +181,9 @@ def test_who_is_ready_does_not_wait_for_who_is() -> None:
     fight = turn((sure_shot(), prey(), kim, *creepers), wall(50), stance=BRACED)
     acting(fight, DO_FIRE)
     for number, count in ((2, 12), (3, 9), (4, 4)):
-        fight.place(fight.soldiers[number], count, False, 0)
+        fight.place(fight.combatants[number], count, False, 0)
     assert chosen(fight, DEED) == Delay(9)
-    fight.soldiers[4].key = -1
+    fight.combatants[4].key = -1
     assert chosen(fight, DEED) == END
 
 
@@ -201,7 +201,7 @@ def test_once_the_first_shot_fell_nobody_waits() -> None:
     creeper = hunter(SWORD, name="Kim", tactic="brawler", at=(0, 300))
     fight = turn((hunter(), prey(), creeper, prey(62)), wall(50), stance=BRACED, count=4)
     fight.fired = fight.round
-    fight.soldiers[1].unaware = False
+    fight.combatants[1].unaware = False
     acting(fight, DO_FIRE)
     assert chosen(fight, DEED) == Fire(0, (3,), SINGLE, 1, HEAD, True)
 
@@ -211,7 +211,7 @@ def test_two_ambushers_take_one_enemy_each() -> None:
     kim = hunter(name="Kim", at=(0, 300))
     fighters = (poor_shot(), prey(190), kim, prey(191))
     fight = turn(fighters, wall(50), stance=BRACED)
-    fight.soldiers[2].aim, fight.soldiers[2].aim_target = 1, 1
+    fight.combatants[2].aim, fight.combatants[2].aim_target = 1, 1
     acting(fight, DO_AIM)
     assert chosen(fight, DEED) == Aim(3)
 
@@ -247,8 +247,8 @@ def test_a_suppressor_gives_no_ambush_away() -> None:
 def test_who_lost_his_nerve_is_attacked_unseen() -> None:
     """He has his head down and looks at nobody."""
     fight = turn((hunter(), prey()), wall(50), stance=BRACED, count=4)
-    fight.soldiers[1].unaware = False
-    fight.soldiers[1].failed = True
+    fight.combatants[1].unaware = False
+    fight.combatants[1].failed = True
     acting(fight, DO_FIRE)
     shot = chosen(fight, DEED)
     assert isinstance(shot, Fire)
@@ -259,4 +259,4 @@ def test_nobody_unaware_lies_in_wait() -> None:
     """Two sides that know of nobody: neither does anything."""
     fight = turn((hunter(unaware=True), prey()), wall(50))
     assert chosen(fight) == NameStance(ACTIVE)
-    assert builders.battle(builders.scenario(hunter(), prey())).soldiers[1].unaware
+    assert builders.battle(builders.scenario(hunter(), prey())).combatants[1].unaware

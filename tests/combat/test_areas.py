@@ -80,7 +80,7 @@ def test_who_throws_badly_keeps_his_grenade_where_a_miss_may_reach_a_friend() ->
     friend = somebody(PISTOL, name="Kim", at=(29 * METRE, 0))
     for others, thrown in ((), True), ((friend,), False):
         fight = turn((clumsy, foe(20), *others), wall(50), wall(19 * METRE + 50), stance=FULL)
-        fight.soldiers[1].stance = FULL
+        fight.combatants[1].stance = FULL
         assert (kind(fight) == DO_THROW) is thrown
 
 
@@ -89,7 +89,7 @@ def test_a_flash_is_worth_something_too() -> None:
     """It wounds nobody, but three cannot fight."""
     flash = replace(BOMB, name="flash", dice=0, effect=STUN, effect_amount=2)
     fight = group(20)
-    others = [one.fighter for one in fight.soldiers[1:]]
+    others = [one.fighter for one in fight.combatants[1:]]
     thrower = somebody(PISTOL, flash, skills={"athletics": 6})
     hidden = turn((thrower, *others), wall(50), wall(19 * METRE + 50, 8), stance=FULL)
     assert kind(hidden) == DO_THROW
@@ -114,7 +114,7 @@ def test_nothing_is_thrown_for_what_they_suffer_already(
     dazzle = replace(BOMB, name="dazzle", dice=0, effect=effect, effect_rounds=rounds)
     fighters = (somebody(PISTOL, dazzle, skills={"athletics": 8}), foe(20), foe(20, at=(2000, 150)))
     fight = turn(fighters, wall(50), wall(19 * METRE + 50, 8), stance=FULL)
-    for one in fight.soldiers[1:]:
+    for one in fight.combatants[1:]:
         one.afflicted, one.afflicted_rounds = suffered, left
     assert (kind(fight) == DO_THROW) is thrown
 

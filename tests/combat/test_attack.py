@@ -187,7 +187,7 @@ def test_a_shot_wakes_who_knew_of_nobody(fires: bool) -> None:
     log = now.do(NameStance(OPEN), *deeds)
     only(log, RoundEnded)
     assert [event.fighter for event in every(log, Noticed)] == ([2] if fires else [])
-    assert [one.unaware for one in now.fight.soldiers[1:]] == [not fires] * 2
+    assert [one.unaware for one in now.fight.combatants[1:]] == [not fires] * 2
 
 
 @pytest.mark.rule("CB-15", "CB-53")

@@ -245,7 +245,7 @@ def test_what_a_fight_notes_leaves_its_copy_alone() -> None:
     """Wounds of a copy are its own."""
     fight = builders.battle(UNEVEN)
     twin = fight.copy()
-    twin.soldiers[0].wounds.append(1)
+    twin.combatants[0].wounds.append(1)
     assert "hit.0.1" in twin.noted()
     assert "hit.0.1" not in fight.noted()
 
@@ -345,7 +345,7 @@ def test_the_cost_of_a_fight_is_what_was_told_of_it() -> None:
             found = [counts.per_fight(f"{what}.{who}") for what in ("shots", "luck")]
             assert found == [shots, luck]
         for side in UNEVEN.sides:
-            people = [one for one in of(session.fight).soldiers if one.side == side]
+            people = [one for one in of(session.fight).combatants if one.side == side]
             lost = sum(one.dead or one.dying for one in people)
             assert counts.per_fight(f"lost.{side}") == lost
             hurt = sum(bool(one.wounds) and not (one.dead or one.dying) for one in people)
@@ -354,7 +354,7 @@ def test_the_cost_of_a_fight_is_what_was_told_of_it() -> None:
 
 def test_what_somebody_has_spent() -> None:
     """Magazines but no single shells, luck, SP, and four one-point wounds a day (CB-108)."""
-    one = builders.battle(UNEVEN).soldiers[0]
+    one = builders.battle(UNEVEN).combatants[0]
     assert {amount for _, amount in one.spent()} == {0}
     one.spare[0] -= 1
     one.sp[1] -= 2

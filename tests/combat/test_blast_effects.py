@@ -33,7 +33,7 @@ def beside(arm: Weapon) -> Stage:
 def blast(now: Stage, metres: int, *rolls: int) -> list[Any]:
     """Return what a grenade of Ann's does so far away."""
     at = metres * 100
-    return now.begin(lambda f, table: explode(f, table, f.soldiers[0], 1, at, 0), *rolls)
+    return now.begin(lambda f, table: explode(f, table, f.combatants[0], 1, at, 0), *rolls)
 
 
 @pytest.mark.rule("CB-140")

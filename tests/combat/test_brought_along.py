@@ -17,7 +17,7 @@ from tests.combat.builders import PISTOL, RIFLE, VEST, fighter
 def begun(**facts: object) -> Combatant:
     """Return somebody as the fight begins."""
     fight = builders.battle(builders.scenario(fighter("Ann", **facts), fighter("Cid", 1, 20)))
-    return fight.soldiers[0]
+    return fight.combatants[0]
 
 
 @pytest.mark.rule("CB-107")
@@ -56,7 +56,7 @@ def test_a_crippled_leg_leaves_one_move() -> None:
     fight = builders.battle(
         builders.scenario(fighter("Ann", crippled=(LEFT_LEG,)), fighter("Cid", 1, 20))
     )
-    assert most_moves(of(fight), fight.soldiers[0]) == 1
+    assert most_moves(of(fight), fight.combatants[0]) == 1
 
 
 @pytest.mark.rule("CB-100")

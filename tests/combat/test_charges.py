@@ -29,7 +29,7 @@ def shelled(metres: int) -> Fight:
 
 def face_to_face(fight: Fight, least: float = 0.0) -> bool:
     """Whether the best way leads to the enemy, and promises more than so much."""
-    one, other = fight.soldiers
+    one, other = fight.combatants
     place = destinations.best(Firefight(fight, one), least)
     return place is not None and within(*place, other.x, other.y, METRE)
 

@@ -173,7 +173,7 @@ def test_a_better_enemy_drives_nobody_into_a_better_place() -> None:
 def test_he_fires_at_who_has_still_to_act() -> None:
     """Of two alike: the other one has had his turn."""
     fight = turn((clever(RIFLE), foe(20), foe(21)), stance=OPEN)
-    fight.place(fight.soldiers[2], 3, False, 0)
+    fight.place(fight.combatants[2], 3, False, 0)
     acting(fight, DO_FIRE)
     shot = chosen(fight, DEED)
     assert isinstance(shot, Fire)
@@ -202,7 +202,7 @@ def test_face_to_face_he_finds_room_beside_a_friend() -> None:
     acting(fight, DO_NOTHING, actions=0, moves=1)
     move = chosen(fight, DEED)
     assert isinstance(move, Move)
-    assert paths.is_free(fight, fight.soldiers[0], move.x, move.y)
+    assert paths.is_free(fight, fight.combatants[0], move.x, move.y)
     assert within(move.x, move.y, 400, 0, METRE)
 
 
@@ -260,9 +260,9 @@ def test_a_jammed_rifle_is_worth_more_than_a_pistol_that_does_nothing() -> None:
     for tactic in ("clever", "steady"):
         gunner = somebody(RIFLE, pistol, tactic=tactic, skills={**SKILLS, "handgun": 5})
         fight = turn((gunner, foe(30, armour=(shell,))), wall(50), stance=ACTIVE)
-        fight.soldiers[0].jam[0] = 2
+        fight.combatants[0].jam[0] = 2
         assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
-        fight.soldiers[0].hand = 1
+        fight.combatants[0].hand = 1
         assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
 
 
@@ -299,7 +299,7 @@ def test_an_exchange_is_won_by_who_does_more_harm() -> None:
 def test_cover_and_dodge_take_harm_off() -> None:
     """Behind the wall less is to be feared than in the open, or braced without dodging."""
     fight = turn((clever(RIFLE), foe(20)), wall(50))
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     active, braced = (firefight.Firefight(fight, one).here(stance) for stance in (ACTIVE, BRACED))
     bare = firefight.Firefight(fight, one).weighed(firing_positions.FiringPosition(0, 0, OPEN, ()))
     assert active.theirs < min(braced.theirs, bare.theirs)
@@ -309,7 +309,7 @@ def test_cover_and_dodge_take_harm_off() -> None:
 def test_who_was_lost_from_sight_is_where_he_was_seen_last() -> None:
     """Nobody reckons with a place he cannot know."""
     fight = turn((clever(RIFLE), foe(20)), wall(50), stance=FULL)
-    one, enemy = fight.soldiers
+    one, enemy = fight.combatants
     known = firefight.Firefight(fight, one).here(ACTIVE).mine
     one.lost, one.last_seen = 1 << 1, {1: (20 * METRE, 0)}
     enemy.x = 80 * METRE
@@ -334,7 +334,7 @@ def test_clever_beats_chance() -> None:
 
 def _late(fight: Fight, count: int) -> Fight:
     """The enemy has still to act, on a count."""
-    fight.place(fight.soldiers[1], count, False, 0)
+    fight.place(fight.combatants[1], count, False, 0)
     return fight
 
 
@@ -344,8 +344,8 @@ def test_fire_costs_enemies_their_nerve() -> None:
     harms = []
     for points in (0, 12):
         fight = turn((clever(RIFLE), foe(20, **LIKE)))
-        fight.soldiers[1].points = points
-        both = firefight.Firefight(fight, fight.soldiers[0])
+        fight.combatants[1].points = points
+        both = firefight.Firefight(fight, fight.combatants[0])
         fired = both.here(OPEN).theirs
         runs = firing_positions.FiringPosition(0, 0, OPEN, ())
         runs.fires = False

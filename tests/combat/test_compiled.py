@@ -166,8 +166,8 @@ from chargen.combat import Session
 from tests.combat import builders
 session = Session(builders.duel(), 3, hands={0})
 twin = session.fight.copy()
-twin.soldiers[0].boxes = 5
-print(session.fight.soldiers[0].boxes, session.fight.copy().fighters[1].name)
+twin.combatants[0].boxes = 5
+print(session.fight.combatants[0].boxes, session.fight.copy().fighters[1].name)
 """
 
 

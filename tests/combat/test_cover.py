@@ -89,7 +89,7 @@ def test_within_a_metre_one_is_behind_cover(at: int, behind: tuple[int, ...]) ->
 def test_only_a_cover_in_between_shelters() -> None:
     """Two metres behind a wall from one side, and on the wrong side of it from the other."""
     fight = stage(fighter("Ann"), fighter("Cid", 1, 20), covers=(wall(10),)).fight
-    ann, cid = fight.soldiers
+    ann, cid = fight.combatants
     assert shelters(fight, (0,), ann, 1100, 0)
     assert not shelters(fight, (0,), cid, 1100, 0)
     assert not shelters(fight, (), ann, 1100, 0)

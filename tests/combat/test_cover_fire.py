@@ -121,7 +121,7 @@ def test_neighbours_feel_covering_fire_too(target: int) -> None:
         now, CoveringFire(target, 1000, 0, SINGLE, 1, 2, 0), *(MISS if target == 1 else ())
     )
     assert len(rolls) == (target == 1)
-    assert [one.points for one in now.fight.soldiers] == [0, 1, 1, 0]
+    assert [one.points for one in now.fight.combatants] == [0, 1, 1, 0]
 
 
 @pytest.mark.rule("CB-93")
@@ -129,7 +129,7 @@ def test_the_shooter_feels_nothing_of_his_own_fire() -> None:
     """Even at a place beside him."""
     now = gunner(1)
     covering(now, CoveringFire(-1, 0, 0, SINGLE, 1, 2, 0))
-    assert [one.points for one in now.fight.soldiers] == [0, 1]
+    assert [one.points for one in now.fight.combatants] == [0, 1]
 
 
 @pytest.mark.rule("CB-56", "CB-58", "CB-90")
@@ -201,7 +201,7 @@ def test_a_spray_weighs_one_point_for_five_rounds(rounds: int, points: int) -> N
     now = crowd(CARBINE, (10, 2), (10, 3))
     rolls = covering(now, CoveringFire(1, 0, 0, AUTO, 1, rounds, 0), *MISS)
     assert [roll.total for roll in rolls] == [12 - 15 + 2]
-    assert [one.points for one in now.fight.soldiers] == [0, points, points, 0]
+    assert [one.points for one in now.fight.combatants] == [0, points, points, 0]
 
 
 @pytest.mark.rule("CB-90", "CB-91")
@@ -248,7 +248,7 @@ def test_covering_fire_of_several_adds_up() -> None:
     now = stage(*four)
     for who in (0, 2):
         now.does(TWO_ACTIONS, *MISS * 2, who=who, kind=DO_COVER)
-    assert [one.points for one in now.fight.soldiers] == [0, 4, 0, 4]
+    assert [one.points for one in now.fight.combatants] == [0, 4, 0, 4]
 
 
 @pytest.mark.rule("CB-70", "CB-72")
@@ -257,5 +257,5 @@ def test_who_lost_his_nerve_covers_an_enemy_before_his_wall() -> None:
     friend = somebody(PISTOL, name="Kim", at=(200, 150))
     for others, kind in ((), DO_COVER), ((friend,), DO_NOTHING):
         fight = turn((somebody(RIFLE_IN_HAND), foe(2), *others), wall(50), stance=FULL)
-        fight.soldiers[0].failed = True
+        fight.combatants[0].failed = True
         assert chosen(fight, PLAN) == Plan(kind, 1 if kind else 0, 0, 0)

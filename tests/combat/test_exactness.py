@@ -81,7 +81,7 @@ def hit_chance(fight: Fight, attack: Attack) -> Fraction:
 
 def hits_case(name: str, fight: Fight, mode: int = SINGLE) -> Case:
     """P(hit) of one attack."""
-    ann, cid = fight.soldiers
+    ann, cid = fight.combatants
     attack = Attack(ann, cid, 0)
     attack.mode, attack.rounds = mode, 3 if mode == BURST else 1
     attack.helpless = is_helpless(fight, cid)
@@ -108,14 +108,14 @@ def duel(metres: int, gun: Weapon = RIFLE, /, **facts: object) -> Fight:
 def dodger() -> Fight:
     """Return a sprinter in the sights."""
     fight = duel(20)
-    fight.soldiers[1].stance, fight.soldiers[1].run_bonus = MOVING, 5
+    fight.combatants[1].stance, fight.combatants[1].run_bonus = MOVING, 5
     return fight
 
 
 def marksman() -> Fight:
     """Return a braced, aimed rifle with a scope at long range."""
     fight = duel(90, SCOPED)
-    ann = fight.soldiers[0]
+    ann = fight.combatants[0]
     ann.stance, ann.aim, ann.aim_target = BRACED, 2, 1
     return fight
 
@@ -123,7 +123,7 @@ def marksman() -> Fight:
 def graze_case(name: str, gun: Weapon, location: int, margin: int, luck: int) -> Case:
     """P(graze) of a hit that always penetrates."""
     fight = duel(10, gun, LK=luck, BODY=15, stun_save_bonus=9)
-    ann, cid = fight.soldiers
+    ann, cid = fight.combatants
     narrow = {0: 1, 1: 1}.get(margin, -(margin // 5))
     place = -2 if location == HEAD else 2 if location > 1 else 0
     load = -2 if gun.load == HOLLOW_POINT else 0
@@ -141,7 +141,7 @@ def graze_case(name: str, gun: Weapon, location: int, margin: int, luck: int) ->
 def stun_case(name: str, boxes: int, body: int, perk: int = 0) -> Case:
     """P(out of action) of one stun save."""
     fight = duel(10, boxes=boxes, BODY=body, stun_save_bonus=perk)
-    one = fight.soldiers[1]
+    one = fight.combatants[1]
     need = wounds.stun_need(one, fight.tunables, wounds.save_state(one))
 
     def happens(dice: RandomDice) -> bool:
@@ -155,7 +155,7 @@ def stun_case(name: str, boxes: int, body: int, perk: int = 0) -> Case:
 def nerve_case(base: int) -> Case:
     """P(check passed) of CL 6 and Cover/Evade 4, less points that leave so much."""
     fight = duel(10)
-    one = fight.soldiers[1]
+    one = fight.combatants[1]
 
     def happens(dice: RandomDice) -> bool:
         one.points = 6 + 4 - base

@@ -37,15 +37,15 @@ def dug_in(*covers: Cover, tactic: str = "clever", stance: int = ACTIVE, **facts
     """Voss in the open, and an enemy in a trench 20 m away."""
     hidden = foe(20, PISTOL)
     fight = turn((somebody(RIFLE, tactic=tactic, MA=8, **facts), hidden), SLIT, *covers)
-    fight.soldiers[1].stance = ACTIVE
-    fight.soldiers[0].stance = stance if stance == MOVING else fight.soldiers[0].stance
+    fight.combatants[1].stance = ACTIVE
+    fight.combatants[0].stance = stance if stance == MOVING else fight.combatants[0].stance
     return fight
 
 
 def test_every_place_lies_beside_the_cover() -> None:
     """Nothing the enemy is behind is crossed, and he is as far as was asked for."""
     fight = dug_in()
-    one, other = fight.soldiers
+    one, other = fight.combatants
     found = flank.places(fight, one, other, 8 * METRE)
     assert len(found) == flank.MOST
     for x, y in found:
@@ -58,7 +58,7 @@ def test_every_place_lies_beside_the_cover() -> None:
 def test_who_is_not_behind_anything_is_not_gone_round() -> None:
     """Nor who is behind something that does not stand between."""
     fight = dug_in()
-    one, other = fight.soldiers
+    one, other = fight.combatants
     one.x, one.y = 20 * METRE, 15 * METRE
     assert flank.places(fight, one, other, 8 * METRE) == []
     other.near = ()
@@ -69,7 +69,7 @@ def test_who_is_not_behind_anything_is_not_gone_round() -> None:
 def test_no_place_is_behind_a_wall_or_in_it() -> None:
     """From there he would see nothing (CB-63)."""
     fight = dug_in(HOUSE)
-    one, other = fight.soldiers
+    one, other = fight.combatants
     for x, y in flank.places(fight, one, other, 12 * METRE):
         assert fight.open_line(x, y, other.x, other.y)
 
@@ -77,11 +77,11 @@ def test_no_place_is_behind_a_wall_or_in_it() -> None:
 def test_no_place_is_at_another_enemys_elbow() -> None:
     """He goes round on the other side."""
     alone = dug_in()
-    first = flank.nearest(alone, *alone.soldiers)
+    first = flank.nearest(alone, *alone.combatants)
     assert first is not None
     guard = foe(0, PISTOL, at=first)
     fight = turn((somebody(RIFLE, MA=8), foe(20, PISTOL), guard), SLIT)
-    found = flank.nearest(fight, fight.soldiers[0], fight.soldiers[1])
+    found = flank.nearest(fight, fight.combatants[0], fight.combatants[1])
     assert found is not None
     assert distance(*found, *first) > flank.LEAST
 
@@ -99,7 +99,7 @@ def test_the_aggressive_run_round_a_cover() -> None:
 def test_after_two_quiet_rounds_somebody_goes_to_look(tactic: str) -> None:
     """At who hides and does not come out again; under fire, or while others show themselves, no."""
     fight = dug_in(tactic=tactic)
-    one, other = fight.soldiers
+    one, other = fight.combatants
     other.stance = FULL
     fight.round, fight.fired = 5, 3
     assert chosen(fight) == NameStance(MOVING)
@@ -119,6 +119,6 @@ def test_the_clever_think_of_going_round() -> None:
     """In armour that stops the pistol but at point blank, that promises more than any place."""
     plate = ArmourPiece(name="plate", sp=10, covers=EVERYWHERE)
     fight = dug_in(armour=(plate,), at=(-5 * METRE, 0))
-    one, other = fight.soldiers
+    one, other = fight.combatants
     where = destinations.best(Firefight(fight, one), 0.5)
     assert where in flank.places(fight, one, other, 25 * METRE)

@@ -148,6 +148,6 @@ def test_blasts_can_graze() -> None:
     for place, grazed in ((3, False), (10, True)):
         now = stage(fighter("Ann", weapons=(FRAG,)), fighter("Cid", 1, 30))
         rolls = (*([2] * 7), place, 9, 2)
-        log = now.begin(lambda f, table: explode(f, table, f.soldiers[0], 0, 3000, 0), *rolls)
+        log = now.begin(lambda f, table: explode(f, table, f.combatants[0], 0, 3000, 0), *rolls)
         assert only(log, GrazeRolled).grazed == grazed
         assert only(log, WoundTaken).grazed == grazed

@@ -88,7 +88,7 @@ def test_nobody_hurries_before_an_ambush() -> None:
 def test_a_magazine_is_changed_early() -> None:
     """Alone that needs no roll."""
     fight = turn((somebody(RIFLE, tactic="aggressive"), foe(20)))
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert started(fight) == LIGHTNING
 
 
@@ -138,7 +138,7 @@ PUMP = replace(SHOTGUN, load=SHOT)
 
 def emptied(fight: Fight) -> Fight:
     """The first fighter has fired his tube empty."""
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     return fight
 
 
@@ -175,4 +175,4 @@ def test_a_shell_nothing_comes_of_is_not_chambered() -> None:
     """At an enemy beyond the reach of shot."""
     fight = emptied(turn((somebody(PUMP), foe(60, PISTOL, skills=SKILLS)), stance=OPEN))
     assert chosen(fight, PLAN) == Plan(DO_LOAD_TUBE, 1, 0, 0)
-    assert fight.soldiers[1].x == 60 * METRE
+    assert fight.combatants[1].x == 60 * METRE

@@ -39,7 +39,7 @@ def test_a_gun_that_gets_through_at_point_blank_is_hope_while_it_is_loaded() -> 
     """Six sixes are 36; with the last round hope goes."""
     fight = battle(knights(CANNON, KNIFE))
     assert not expected_harm.is_gone(fight)
-    for one in fight.soldiers:
+    for one in fight.combatants:
         one.ammo[0] = 0
     assert expected_harm.is_gone(fight)
 
@@ -85,7 +85,7 @@ def test_who_cannot_walk_has_no_hope_of_blows() -> None:
 def test_worn_armour_brings_hope_back() -> None:
     """A knife against a bare leg."""
     fight = battle(knights(KNIFE))
-    fight.soldiers[1].sp[5] = 0
+    fight.combatants[1].sp[5] = 0
     assert not expected_harm.is_gone(fight)
 
 

@@ -156,7 +156,7 @@ def test_a_wound_counts_among_equals_though_nobody_else_waits_yet() -> None:
     mark = WoundMark()
     mark.real = 6
     now.begin(
-        lambda f, table: wounds.suffer(f, table, f.soldiers[1], 0, TORSO, mark, grazed=False), 1
+        lambda f, table: wounds.suffer(f, table, f.combatants[1], 0, TORSO, mark, grazed=False), 1
     )
     assert now[1].ref == 6
     assert now[1].key < now.fight.key_of(now[0], 5, delayed=False)

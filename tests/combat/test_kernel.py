@@ -121,7 +121,7 @@ def test_a_copy_of_a_fight_goes_its_own_way() -> None:
     fight = builders.battle(drawn.scenario(3))
     before = drawn.states(fight)
     twin = fight.copy()
-    for one in twin.soldiers:
+    for one in twin.combatants:
         one.x += 1
         one.boxes += 5
         one.ammo[0] += 1
@@ -129,8 +129,8 @@ def test_a_copy_of_a_fight_goes_its_own_way() -> None:
         one.jam[0] += 1
         one.spare[0] += 1
     assert drawn.states(fight) == before
-    assert [one.boxes for one in twin.soldiers] != [one.boxes for one in fight.soldiers]
-    assert all(mine is theirs for mine, theirs in zip(twin.soldiers, twin.fighters, strict=True))
+    assert [one.boxes for one in twin.combatants] != [one.boxes for one in fight.combatants]
+    assert all(mine is theirs for mine, theirs in zip(twin.combatants, twin.fighters, strict=True))
 
 
 def test_rules_hold_nothing_back() -> None:

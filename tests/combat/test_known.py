@@ -43,7 +43,7 @@ MET = met()
 
 def exchanged(fight: Fight, who: int) -> list[tuple[float, ...]]:
     """What he reckons with from where he is and from three metres beside it, in every stance."""
-    one = fight.soldiers[who]
+    one = fight.combatants[who]
     found: list[tuple[float, ...]] = []
     for stance in (OPEN, ACTIVE, BRACED):
         fire = Firefight(fight, one)
@@ -57,7 +57,7 @@ def forgotten(fight: Fight) -> Fight:
     """The same fight, of which nothing is known."""
     twin = fight.copy()
     twin.known = cache.TacticsCache()
-    for one in twin.soldiers:
+    for one in twin.combatants:
         one.hits = None
     return twin
 
@@ -78,7 +78,7 @@ def test_what_is_kept_is_what_would_be_worked_out(seed: int, rounds: int) -> Non
     assert last.known is fights[0].known
     for count in (22, 3):
         last.count = count
-        for one in last.soldiers:
+        for one in last.combatants:
             if one.able():
                 assert exchanged(last, one.index) == exchanged(forgotten(last), one.index)
 
@@ -97,7 +97,7 @@ def test_worn_armour_is_asked_after_anew() -> None:
     """A point less at the torso lets more through, and the memory says so at once."""
     fight = met(armour=(builders.VEST,))
     before = exchanged(fight, 0)
-    fight.soldiers[2].wear(TORSO, 6)
+    fight.combatants[2].wear(TORSO, 6)
     after = exchanged(fight, 0)
     assert after != before
     assert after == exchanged(forgotten(fight), 0)
@@ -106,7 +106,7 @@ def test_worn_armour_is_asked_after_anew() -> None:
 def test_who_is_alike_is_of_one_kind() -> None:
     """By all but name, side, place and tactic; one level or perk more is another kind."""
     fight = met(BODY=8)
-    kinds = [one.kit.kind for one in fight.soldiers]
+    kinds = [one.kit.kind for one in fight.combatants]
     assert kinds[0] == kinds[1] == kinds[3] != kinds[2]
 
 
@@ -128,10 +128,10 @@ def test_the_memory_begins_anew_when_it_is_full() -> None:
     for _ in range(cache.MOST_KEPT):
         fight.known.grew()
     assert not fight.known.placed
-    known_before = [one.hits for one in fight.soldiers]
-    fresh = [fight.known.hits_on(one.kit.kind, one.sp) for one in fight.soldiers]
+    known_before = [one.hits for one in fight.combatants]
+    fresh = [fight.known.hits_on(one.kit.kind, one.sp) for one in fight.combatants]
     assert all(new is not old for new, old in zip(fresh, known_before, strict=True))
-    for one in fight.soldiers:
+    for one in fight.combatants:
         one.hits = None
     assert exchanged(fight, 0) == before
 
@@ -141,9 +141,11 @@ def test_the_nearest_covers_are_found_without_the_rest(seed: int, enough: int) -
     """Those beyond a metre, as many as were asked for, are the same as of all."""
     scenario = drawn.scenario(seed)
     fight = of(system_of(scenario).start(scenario).fight())
-    for one in fight.soldiers:
+    for one in fight.combatants:
         spots = sight.cover_spots(fight, one)
-        others = [other for other in fight.soldiers if other.side == one.side and other is not one]
+        others = [
+            other for other in fight.combatants if other.side == one.side and other is not one
+        ]
         for other, spot in zip(others, spots, strict=False):  # who crouches there makes room aside
             other.x, other.y = spot[1], spot[2]
         every = [spot for spot in sight.cover_spots(fight, one) if spot[0] > METRE]
@@ -156,7 +158,7 @@ def test_a_named_gun_is_reckoned_with_instead_of_the_one_in_hand() -> None:
     pistol = Weapon(name="pistol", size="pistol", skill="handgun", dice=2, shots=12, range=30)
     ann = builders.fighter("Ann", weapons=(CARBINE, pistol))
     fight = builders.battle(builders.scenario(ann, builders.fighter("Cid", 1, 20)))
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     held = Firefight(fight, one).here(OPEN).mine
     one.jam[0] = 1
     assert Firefight(fight, one).here(OPEN).mine == 0.0
@@ -175,7 +177,7 @@ def test_a_turn_of_fire_does_what_the_best_way_to_fire_does(
 ) -> None:
     """Whatever was asked before: rounds, counts, range and called shots are told apart."""
     fight = MET
-    one, foe = fight.soldiers[0], fight.soldiers[2]
+    one, foe = fight.combatants[0], fight.combatants[2]
     fire = Gunfire(fight, one, foe, 0, 0)
     each = hit_value.hit(fight, one, foe, 0, hit_value.dice_at(fight, CARBINE, band), 1)
     most = volley_estimates.best_harm(fight, one, 0, ahead, band, ammo, counts, each)
@@ -193,7 +195,7 @@ def test_the_covers_one_is_behind_are_looked_at_anew() -> None:
             covers=(builders.wall(0, level=5),),
         )
     )
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     fire = Firefight(fight, one)
     fire.weighed(FiringPosition(one.x, one.y, OPEN, ()))
     fresh = Firefight(fight, one).here(ACTIVE)
@@ -209,7 +211,7 @@ def test_shot_that_gains_dice_is_told_apart_from_other_shot() -> None:
     ann = builders.fighter("Ann", weapons=(small, large))
     cid = builders.fighter("Cid", 1, 20, armour=(builders.VEST,))
     fight = builders.battle(builders.scenario(ann, cid, shot_dice_lost=(0, 0, -2, -2)))
-    one, foe = fight.soldiers
+    one, foe = fight.combatants
     harms = [
         hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, one.arms[arm], 2), 0)
         for arm in (0, 1)
@@ -220,13 +222,17 @@ def test_shot_that_gains_dice_is_told_apart_from_other_shot() -> None:
 def test_armour_of_any_strength_is_told_apart() -> None:
     """A table where armour grows with every hit has SP beyond a thousand; nothing gets through."""
     fight = met()
-    cid = fight.soldiers[2]
+    cid = fight.combatants[2]
     cid.wear(TORSO, -1_024)
-    assert hit_value.placed(fight, fight.soldiers[0], cid, 0, hit_value.AS_ROLLED, TORSO, 0) == 0.0
-    bare = forgotten(fight)
-    bare.soldiers[2].wear(TORSO, 1_024)
     assert (
-        hit_value.placed(bare, bare.soldiers[0], bare.soldiers[2], 0, hit_value.AS_ROLLED, TORSO, 0)
+        hit_value.placed(fight, fight.combatants[0], cid, 0, hit_value.AS_ROLLED, TORSO, 0) == 0.0
+    )
+    bare = forgotten(fight)
+    bare.combatants[2].wear(TORSO, 1_024)
+    assert (
+        hit_value.placed(
+            bare, bare.combatants[0], bare.combatants[2], 0, hit_value.AS_ROLLED, TORSO, 0
+        )
         > 0.0
     )
 

@@ -56,7 +56,7 @@ def test_everybody_in_the_lane_is_tested_at_once() -> None:
     tested = [(test.fighter, test.total, test.safe) for test in every(log, LaneTested)]
     assert tested == [(1, 7, False), (2, 8, True)]
     assert len(every(log, WoundTaken)) == 1
-    assert [one.points for one in now.fight.soldiers] == [0, 4, 1, 0]
+    assert [one.points for one in now.fight.combatants] == [0, 4, 1, 0]
     assert now[0].ammo[0] == 0
 
 

@@ -163,7 +163,7 @@ def test_between_his_moves_a_mover_has_no_cover() -> None:
     assert now.cover_at(9) == 0
 
     def blast(*rolls: int) -> list[object]:
-        return now.begin(lambda f, t: explode(f, t, f.soldiers[0], 1, 1600, 0), *rolls)
+        return now.begin(lambda f, t: explode(f, t, f.combatants[0], 1, 1600, 0), *rolls)
 
     only(blast(*([2] * 7), 9, 1), WoundTaken)
     now.next(Move(1780, 100, MOVING))

@@ -145,7 +145,9 @@ def test_against_a_blast_everything_on_the_line_protects() -> None:
     """Also who moves, where it is not his own cover that he runs past."""
     now = between(LOW, cid=13)
     now[1].moving = True
-    blast = now.begin(lambda f, t: explode(f, t, f.soldiers[0], 1, 900, 0), 2, 2, 2, 2, 2, 2, 2, 9)
+    blast = now.begin(
+        lambda f, t: explode(f, t, f.combatants[0], 1, 900, 0), 2, 2, 2, 2, 2, 2, 2, 9
+    )
     only(blast, HitStopped)
 
 

@@ -47,7 +47,7 @@ LEVELS = st.fixed_dictionaries(
 
 def seen(fight: Fight) -> tuple[object, ...]:
     """All that the second fighter's enemy reckons of him."""
-    one, other = fight.soldiers
+    one, other = fight.combatants
     return (
         estimates.guard(fight, other),
         suppression_odds.passes(fight, other, (), 4),
@@ -60,7 +60,7 @@ def seen(fight: Fight) -> tuple[object, ...]:
 
 def weighed(fight: Fight) -> tuple[object, ...]:
     """What the first fighter reckons of where he is, and where he would go."""
-    both = firefight.Firefight(fight, fight.soldiers[0])
+    both = firefight.Firefight(fight, fight.combatants[0])
     here, braced = both.here(OPEN), both.here(BRACED)
     found = destinations.best(both, 0.0)
     return here.mine, here.theirs, braced.mine, braced.theirs, both.running().theirs, found
@@ -93,7 +93,7 @@ def test_his_own_levels_do_not_choose_where_he_fights_from(
 @pytest.mark.rule("CB-120", "CB-71")
 def test_wounds_are_seen() -> None:
     """Somebody critical fires, defends and stands fast as half of himself."""
-    one, other = turn((somebody(RIFLE), foe())).soldiers
+    one, other = turn((somebody(RIFLE), foe())).combatants
     other.boxes = 9
     assert assumed_levels.nerve(other) == (assumed_levels.CL + 1) // 2 + assumed_levels.EVADE
     assert assumed_levels.defence(other, False) < assumed_levels.defence(one, False)
@@ -103,7 +103,7 @@ def test_wounds_are_seen() -> None:
 @pytest.mark.rule("DV-09")
 def test_what_armour_encumbers_is_seen() -> None:
     """EV 4 off REF makes who wears it fire and defend worse, and frightens him no sooner."""
-    one, other = turn((somebody(RIFLE), foe(armour=(SHELL,)))).soldiers
+    one, other = turn((somebody(RIFLE), foe(armour=(SHELL,)))).combatants
     assert assumed_levels.defence(other, False) < assumed_levels.defence(one, False)
     assert assumed_levels.attack(other) < assumed_levels.attack(one)
     assert assumed_levels.nerve(other) == assumed_levels.nerve(one)
@@ -114,11 +114,11 @@ def test_who_is_built_like_an_ox_is_known_by_it() -> None:
     """BODY 12 takes more off a hit than a person could."""
     people, ox = turn((somebody(RIFLE), foe(BODY=9))), turn((somebody(RIFLE), foe(BODY=12)))
     hits = [
-        hit_value.hit(f, f.soldiers[0], f.soldiers[1], 0, hit_value.AS_ROLLED, 0)
+        hit_value.hit(f, f.combatants[0], f.combatants[1], 0, hit_value.AS_ROLLED, 0)
         for f in (people, ox)
     ]
     assert hits[1] < hits[0]
-    assert assumed_levels.body(ox.soldiers[1]) == 12
+    assert assumed_levels.body(ox.combatants[1]) == 12
 
 
 @pytest.mark.rule("CB-43", "CB-08")
@@ -128,7 +128,7 @@ def test_how_fast_somebody_runs_is_not_seen(moves: int) -> None:
     guards = []
     for pace in (0, 6, 10):
         fight = turn((somebody(RIFLE), foe()))
-        other = fight.soldiers[1]
+        other = fight.combatants[1]
         other.plan_moves, other.run_bonus = moves, pace
         guards.append(estimates.guard(fight, other) - assumed_levels.defence(other, False))
     bonus = running_bonus(Tunables(), assumed_levels.MA, moves)
@@ -139,11 +139,11 @@ def test_how_fast_somebody_runs_is_not_seen(moves: int) -> None:
 def test_who_has_still_to_act_is_feared_more_until_ones_next_turn() -> None:
     """One who has acted comes first in the next round as often as not."""
     fight = turn((somebody(RIFLE, tactic="clever"), foe(20)))
-    enemy = fight.soldiers[1]
+    enemy = fight.combatants[1]
     enemy.key = 0
-    still = firefight.Firefight(fight, fight.soldiers[0]).here(OPEN)
+    still = firefight.Firefight(fight, fight.combatants[0]).here(OPEN)
     enemy.key = -1
-    acted = firefight.Firefight(fight, fight.soldiers[0]).here(OPEN)
+    acted = firefight.Firefight(fight, fight.combatants[0]).here(OPEN)
     assert still.soon == still.theirs == acted.theirs
     assert acted.soon == pytest.approx(acted.theirs * firing_positions.FIRST_NEXT)
     assert still.now() < acted.now()
@@ -154,7 +154,7 @@ def test_who_has_still_to_act_is_feared_more_until_ones_next_turn() -> None:
 def test_a_shot_on_the_run_is_one_shot() -> None:
     """It does less than a turn of fire from where the run ends, by what running costs and more."""
     fight = turn((somebody(RIFLE, tactic="clever"), foe(20)))
-    both = firefight.Firefight(fight, fight.soldiers[0])
+    both = firefight.Firefight(fight, fight.combatants[0])
     there = firing_positions.FiringPosition(4 * METRE, 0, OPEN, ())
     there.runs = True
     both.weighed(there)
@@ -165,15 +165,15 @@ def test_a_shot_on_the_run_is_one_shot() -> None:
 def test_who_has_luck_is_hardly_stunned() -> None:
     """BODY 6 less 2: a mook stands on 4 of 10, others with two points of luck on 8."""
     mook, plain = turn((somebody(DAZER), foe(mook=True))), turn((somebody(DAZER), foe()))
-    assert hit_value.stunned(mook, mook.soldiers[1], 2) == pytest.approx(0.6)
-    assert hit_value.stunned(plain, plain.soldiers[1], 2) == pytest.approx(0.2)
+    assert hit_value.stunned(mook, mook.combatants[1], 2) == pytest.approx(0.6)
+    assert hit_value.stunned(plain, plain.combatants[1], 2) == pytest.approx(0.2)
 
 
 @pytest.mark.rule("CB-140", "CB-142")
 def test_how_far_another_throws_is_reckoned_by_an_ordinary_arm() -> None:
     """Ten metres a point of BODY 6, whatever his is."""
     fight = turn((somebody(RIFLE), foe(20, RIFLE, DAZER, BODY=4)))
-    assert assumed_levels.throw_range(fight, fight.soldiers[1], 1) == 60
+    assert assumed_levels.throw_range(fight, fight.combatants[1], 1) == 60
 
 
 @pytest.mark.rule("CB-02", "CB-140", "CB-142")
@@ -181,7 +181,7 @@ def test_how_far_another_throws_is_reckoned_by_an_ordinary_arm() -> None:
 def test_a_fumbled_throw_is_no_near_miss(fumbles: bool, strays: float) -> None:
     """Where none lands, half of those that stray reach somebody, but for one in ten fumbled."""
     fight = battle(scenario(somebody(DAZER), foe(), difficulty=100, fumbles=fumbles))
-    one, other = fight.soldiers
+    one, other = fight.combatants
     near = grenades.at_feet(fight, one, other, 0, formulas.CLOSE)
     assert near == pytest.approx(strays / 2 * hit_value.stunned(fight, other, 2), abs=1e-3)
 
@@ -193,6 +193,6 @@ def test_tear_gas_is_worth_half_of_what_blinds() -> None:
     for effect in (GAS, BLIND):
         cloud = replace(DAZER, effect=effect)
         fight = turn((somebody(cloud), foe()))
-        one, other = fight.soldiers
+        one, other = fight.combatants
         worths.append(grenades.at_feet(fight, one, other, 0, formulas.CLOSE))
     assert 0.0 < worths[0] == pytest.approx(worths[1] / 2)

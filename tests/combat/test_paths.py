@@ -31,7 +31,7 @@ def alone(*covers: Cover, others: tuple[tuple[int, int], ...] = ((2000, 0),)) ->
 
 def way(fight: Fight, x: int, y: int) -> paths.Way:
     """Return Ann's way to a place there is one to."""
-    found = paths.shortest(fight, fight.soldiers[0], x, y)
+    found = paths.shortest(fight, fight.combatants[0], x, y)
     assert found is not None
     return found
 
@@ -61,7 +61,7 @@ def test_nobody_goes_through_what_cannot_be_climbed(wall: Cover) -> None:
 def test_there_is_no_room_in_a_wall(wall: Cover) -> None:
     """Neither on it nor in it; beside it there is."""
     fight = alone(wall)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     assert not paths.is_free(fight, one, 400, 0)
     assert paths.shortest(fight, one, 400, 0) is None
     assert paths.is_free(fight, one, 190, 0)
@@ -72,9 +72,9 @@ def test_there_is_no_room_in_a_wall(wall: Cover) -> None:
 def test_two_people_are_half_a_metre_apart(x: int, free: bool) -> None:
     """Measured from middle to middle; the dead take no room."""
     fight = alone(others=((100, 0),))
-    assert paths.is_free(fight, fight.soldiers[0], x, 1) == (free or x == 50)
-    fight.soldiers[1].dead = True
-    assert paths.is_free(fight, fight.soldiers[0], x, 1)
+    assert paths.is_free(fight, fight.combatants[0], x, 1) == (free or x == 50)
+    fight.combatants[1].dead = True
+    assert paths.is_free(fight, fight.combatants[0], x, 1)
 
 
 @pytest.mark.rule("CB-63")
@@ -82,11 +82,11 @@ def test_two_people_are_half_a_metre_apart(x: int, free: bool) -> None:
 def test_nobody_walks_over_the_living(out: bool) -> None:
     """Friend or enemy, on his feet or on the ground: the way leads past him."""
     fight = alone(others=((300, 0),))
-    fight.soldiers[1].out = out
+    fight.combatants[1].out = out
     found = way(fight, 600, 0)
     assert len(found.places) > 2
     assert 600 < found.length < 625
-    fight.soldiers[1].dead = True
+    fight.combatants[1].dead = True
     assert way(fight, 600, 0).length == 600
 
 
@@ -107,7 +107,7 @@ def test_where_everything_is_shut_there_is_no_way() -> None:
         for a, b in pairwise((*corners, corners[0]))
     ]
     fight = alone(*walls)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     assert paths.shortest(fight, one, 1300, 0) is None
     assert paths.approach(fight, one, 1300, 0, 800).end() == (800, 0)
     assert paths.fault(fight, one, 1300, 0, 2000) == "Ann cannot go there. There is no way there."
@@ -117,7 +117,7 @@ def test_where_everything_is_shut_there_is_no_way() -> None:
 def test_a_movement_action_covers_the_beginning_of_a_way() -> None:
     """So many centimetres along it, round the corner too; the rest is what is left."""
     fight = alone(HOUSE)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     whole = way(fight, 1000, 60)
     part = paths.beginning(fight, one, whole, 600)
     assert part.places[:-1] == whole.places[: len(part.places) - 1]
@@ -132,7 +132,7 @@ def test_a_movement_action_covers_the_beginning_of_a_way() -> None:
 def test_the_end_of_a_part_is_so_far_on_foot() -> None:
     """Beside a body a whole centimetre can lie beyond a bend; then he stops a little earlier."""
     fight = alone(others=((-892, -78), (-698, -10)))
-    part = paths.approach(fight, fight.soldiers[0], -892, -78, 700, 90)
+    part = paths.approach(fight, fight.combatants[0], -892, -78, 700, 90)
     assert way(fight, *part.end()).length <= 700
     assert part.length > 650
 
@@ -141,12 +141,12 @@ def test_the_end_of_a_part_is_so_far_on_foot() -> None:
 def test_who_goes_to_somebody_stops_beside_him() -> None:
     """In front of him, and if others stand there, round him; nobody ends on another."""
     fight = alone(others=((1000, 0),))
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     assert paths.approach(fight, one, 1000, 0, 5000, 90).end() == (910, 0)
     fight = alone(others=((1000, 0), (910, 0)))
-    x, y = paths.approach(fight, fight.soldiers[0], 1000, 0, 5000, 90).end()
+    x, y = paths.approach(fight, fight.combatants[0], 1000, 0, 5000, 90).end()
     assert 85 <= distance(1000, 0, x, y) <= 91
-    assert paths.is_free(fight, fight.soldiers[0], x, y)
+    assert paths.is_free(fight, fight.combatants[0], x, y)
 
 
 crowds = st.lists(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), max_size=8, unique=True)
@@ -174,7 +174,7 @@ def test_no_way_leads_through_anybody_or_any_wall(
     ]
     people = tuple((x * 60, y * 60) for x, y in crowd if (x, y) != (0, 0))
     fight = alone(*houses, others=(*people, (5000, 0)))
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     walls = [
         house
         for house, wall in zip(houses, fight.ground.walls, strict=True)
@@ -241,7 +241,7 @@ def test_behind_a_cover_there_is_room_for_several() -> None:
     """The next one crouches beside the first, within a metre of it and out of the line of fire."""
     car = Cover(name="car", extent=(1000, -200, 1180, -200, 1180, 200, 1000, 200))
     fight = alone(car, others=((3000, 0), (940, 0), (940, 80)))
-    spot = room_behind(fight, fight.soldiers[0], 0, 3000, 0)
+    spot = room_behind(fight, fight.combatants[0], 0, 3000, 0)
     assert spot == (940, -80)
     assert 0 in fight.ground.near(*spot, 1)
 
@@ -252,7 +252,7 @@ def test_behind_a_thing_is_beyond_its_far_side(foe: tuple[int, int]) -> None:
     """From wherever it is looked at, within a metre of it, and the line of fire crosses it."""
     car = Cover(name="car", extent=(1000, -200, 1180, -200, 1180, 200, 1000, 200))
     fight = alone(car, others=(foe,))
-    spot = room_behind(fight, fight.soldiers[0], 0, *foe)
+    spot = room_behind(fight, fight.combatants[0], 0, *foe)
     assert spot is not None
     assert fight.ground.near(*spot, 1) == (0,)
     assert crosses(*foe, *spot, car.extent)

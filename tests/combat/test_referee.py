@@ -43,7 +43,7 @@ def begun(kind: int = choice_ids.ASK_WISH, seed: int = 2, **cid: object) -> Sess
 
 def soldier(session: Session, number: int) -> Combatant:
     """Return a fighter as he stands."""
-    return of(session.fight).soldiers[number]
+    return of(session.fight).combatants[number]
 
 
 @pytest.mark.rule("CB-28")

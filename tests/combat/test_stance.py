@@ -242,8 +242,8 @@ def test_covering_shooters_are_simultaneous() -> None:
 def test_where_one_is_placed_one_starts() -> None:
     """Behind cover in active cover, else in the open; no points."""
     now = at_wall()
-    assert [one.stance for one in now.fight.soldiers] == [OPEN, ACTIVE]
-    assert [one.points for one in now.fight.soldiers] == [0, 0]
+    assert [one.stance for one in now.fight.combatants] == [OPEN, ACTIVE]
+    assert [one.points for one in now.fight.combatants] == [0, 0]
 
 
 @pytest.mark.rule("CB-58")

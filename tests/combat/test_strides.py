@@ -57,7 +57,7 @@ def test_who_is_behind_by_a_turn_runs_as_fast_as_he_can() -> None:
     """The friend ahead is caught up with."""
     fight = turn((runner(SHOTGUN), foe(FAR), friend(5, 30)), stance=MOVING)
     acting(fight, DO_NOTHING, moves=3)
-    assert movement.stride(fight, fight.soldiers[0], FAR * METRE, 0) == 6 * METRE
+    assert movement.stride(fight, fight.combatants[0], FAR * METRE, 0) == 6 * METRE
 
 
 @pytest.mark.rule("CB-44", "CB-63")
@@ -98,7 +98,7 @@ def test_cover_that_keeps_off_less_than_running_is_passed_by() -> None:
 def test_who_only_runs_takes_all_his_moves() -> None:
     """Ten metres go into three moves, since sprinting is harder to hit than running twice."""
     fight = turn((somebody(SHOTGUN, tactic="aggressive", MA=6), foe(10)), stance=MOVING)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     assert plans.plan(fight, one).moves == 3
     acting(fight, DO_NOTHING, actions=0, moves=3)
     assert movement.stride(fight, one, 8 * METRE, 0) == (8 * METRE + 2) // 3
@@ -110,7 +110,7 @@ def test_who_is_one_move_from_face_to_face_takes_that_one() -> None:
     proof = ArmourPiece(name="plate", sp=60, covers=EVERYWHERE)
     enemy = foe(5, armour=(proof,))
     fight = turn((somebody(SHOTGUN, tactic="aggressive", MA=6), enemy), stance=MOVING)
-    wanted = plans.plan(fight, fight.soldiers[0])
+    wanted = plans.plan(fight, fight.combatants[0])
     assert (wanted.of_kind, wanted.moves) == (DO_NOTHING, 1)
 
 
@@ -145,7 +145,7 @@ def test_a_shot_is_chosen_with_what_its_plan_costs() -> None:
 def test_more_skill_never_does_less_harm() -> None:
     """Whatever number of rounds and actions is best for it."""
     fight = turn((runner(RIFLE), foe(20)))
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     harms = [
         volley_estimates.best_harm(fight, one, 0, ahead, band, 30, 3, 0.4)
         for band in (1, 2)
@@ -162,5 +162,5 @@ def test_grenades_an_enemy_carries_are_reckoned_with() -> None:
     for metres, weapons in ((20, (SWORD,)), (20, (SWORD, BOMB)), (90, (SWORD, BOMB))):
         enemy = foe(metres, *weapons, skills={"athletics": 6}, BODY=6)
         fight = turn((runner(RIFLE), enemy))
-        harms.append(firefight.Firefight(fight, fight.soldiers[0]).here(OPEN).theirs)
+        harms.append(firefight.Firefight(fight, fight.combatants[0]).here(OPEN).theirs)
     assert harms[0] == harms[2] == 0.0 < harms[1]

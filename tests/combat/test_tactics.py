@@ -72,10 +72,10 @@ from tests.combat.situations import (
 def test_an_empty_magazine_is_changed_in_full_cover() -> None:
     """Down behind the wall, one action, the reload."""
     fight = turn((somebody(RIFLE), foe()), wall(50))
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight) == NameStance(FULL)
     fight = turn((somebody(RIFLE), foe()), wall(50), stance=FULL)
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
     acting(fight, DO_HANDLE)
     assert chosen(fight, DEED) == Reload(0)
@@ -85,10 +85,10 @@ def test_an_empty_gun_without_magazines_means_closing_in() -> None:
     """With nothing else to fire he runs at the enemy."""
     empty = replace(RIFLE, spare=0)
     fight = turn((somebody(empty), foe()))
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight) == NameStance(MOVING)
     fight = turn((somebody(empty), foe()), stance=MOVING)
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 3, 0)
     acting(fight, DO_NOTHING, actions=0, moves=3)
     assert chosen(fight, DEED) == Move(5 * METRE, 0, MOVING)
@@ -97,7 +97,7 @@ def test_an_empty_gun_without_magazines_means_closing_in() -> None:
 def test_an_empty_gun_without_magazines_gives_way_to_a_pistol() -> None:
     """Which is drawn before anybody is charged."""
     fight = turn((somebody(replace(RIFLE, spare=0), PISTOL), foe()), wall(50), stance=FULL)
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
     acting(fight, DO_NOTHING, actions=0, draws=1)
     assert chosen(fight, DEED) == Draw(1)
@@ -108,7 +108,7 @@ def test_nobody_stands_in_the_open_with_cover_one_move_away(tactic: str) -> None
     """When fire is coming he goes behind it, and fights from there."""
     fighters = (somebody(RIFLE, tactic=tactic), foe(30))
     fight = turn(fighters, wall(4 * METRE))
-    fight.soldiers[0].points = 1
+    fight.combatants[0].points = 1
     assert chosen(fight) == NameStance(MOVING)
     fight = turn(fighters, wall(4 * METRE), stance=MOVING)
     plan = chosen(fight, PLAN)
@@ -145,7 +145,7 @@ def test_a_marksman_calls_a_shot_that_is_sure() -> None:
 def test_a_marksman_under_heavy_fire_does_not_brace() -> None:
     """Points count twice for who wishes to."""
     fight = turn((somebody(LONG_RIFLE, tactic="marksman", CL=3), foe(100)), wall(50))
-    fight.soldiers[0].points = 6
+    fight.combatants[0].points = 6
     assert chosen(fight) == NameStance(ACTIVE)
 
 
@@ -176,7 +176,7 @@ def test_a_brawler_runs_at_the_enemy_and_strikes() -> None:
 def test_with_a_crippled_arm_the_pistol_goes_into_the_other_hand() -> None:
     """The rifle takes both; the right arm holds nothing."""
     fight = turn((somebody(RIFLE, PISTOL), foe()), wall(50), stance=FULL)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     one.crippled |= 1 << RIGHT_ARM
     one.drop(0)
     assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
@@ -187,10 +187,10 @@ def test_with_a_crippled_arm_the_pistol_goes_into_the_other_hand() -> None:
 def test_a_jam_is_cleared_before_anything_else() -> None:
     """In full cover, as long as it takes."""
     fight = turn((somebody(RIFLE), foe()), wall(50))
-    fight.soldiers[0].jam[0] = 3
+    fight.combatants[0].jam[0] = 3
     assert chosen(fight) == NameStance(FULL)
     fight = turn((somebody(RIFLE), foe()), wall(50), stance=FULL)
-    fight.soldiers[0].jam[0] = 3
+    fight.combatants[0].jam[0] = 3
     acting(fight, DO_HANDLE)
     assert chosen(fight, DEED) == ClearJam(0)
 
@@ -198,7 +198,7 @@ def test_a_jam_is_cleared_before_anything_else() -> None:
 def test_a_dropped_gun_is_picked_up() -> None:
     """Nobody charges with bare hands while his rifle lies at his feet."""
     fight = turn((somebody(RIFLE), foe()), wall(50))
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     one.dropped, one.hand = 1, -1
     assert chosen(fight) == NameStance(FULL)
     acting(fight, DO_HANDLE).stance = FULL
@@ -208,7 +208,7 @@ def test_a_dropped_gun_is_picked_up() -> None:
 def test_a_lost_blade_is_picked_up_before_fists_are_used() -> None:
     """Even with the enemy at arm's length."""
     fight = turn((somebody(SWORD, tactic="brawler"), foe(1)), stance=OPEN)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     one.dropped, one.hand = 1, -1
     assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
     acting(fight, DO_HANDLE)
@@ -228,19 +228,19 @@ def test_the_aggressive_do_not_turn_back_on_the_way() -> None:
 def test_the_aggressive_reload_in_the_open() -> None:
     """With no cover near they stand and change the magazine; on a run they do it running."""
     fight = turn((somebody(RIFLE, tactic="aggressive"), foe(30)))
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight) == NameStance(OPEN)
-    fight.soldiers[0].stance = MOVING
+    fight.combatants[0].stance = MOVING
     assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 2, 0)
 
 
 def test_two_with_empty_magazines_face_to_face_reload() -> None:
     """There is nowhere nearer to go: neither moves nor strikes with the butt."""
     fight = turn((somebody(RIFLE, tactic="aggressive"), foe(0, at=(90, 0))))
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight) == NameStance(OPEN)
     fight = turn((somebody(RIFLE, tactic="aggressive"), foe(0, at=(90, 0))), stance=OPEN)
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
 
 
@@ -273,7 +273,7 @@ def test_who_hides_at_arms_length_is_struck() -> None:
     """Cover does not count in close combat, and there is nothing to fire at."""
     bruiser = somebody(RIFLE, skills={**SKILLS, "brawling": 10})
     fight = turn((bruiser, foe(1)), wall(50), stance=ACTIVE)
-    fight.soldiers[1].stance = FULL
+    fight.combatants[1].stance = FULL
     assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 0)
 
 
@@ -282,12 +282,12 @@ def test_a_better_weapon_is_drawn_before_fists_are_used() -> None:
     """The rifle is empty for good: the sword comes out, on the way or with the first blow."""
     empty = replace(RIFLE, spare=0)
     fight = turn((somebody(empty, SWORD), foe(1)), stance=OPEN)
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_STRIKE, 2, 0, 1)
     acting(fight, DO_STRIKE, actions=2, draws=1)
     assert chosen(fight, DEED) == Draw(1)
     fight = turn((somebody(empty, SWORD), foe(30)), stance=MOVING, count=15)
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 3, 1)
 
 
@@ -295,9 +295,9 @@ def test_a_better_weapon_is_drawn_before_fists_are_used() -> None:
 def test_an_easy_shot_is_taken_before_cover_is_looked_for() -> None:
     """At somebody who hides from others and threatens nobody; under a gun cover comes first."""
     fight = turn((somebody(PISTOL), foe(6, PISTOL)), wall(-8 * METRE))
-    fight.soldiers[1].stance = FULL
+    fight.combatants[1].stance = FULL
     assert chosen(fight) == NameStance(OPEN)
-    fight.soldiers[1].stance = ACTIVE
+    fight.combatants[1].stance = ACTIVE
     assert chosen(fight) == NameStance(MOVING)
 
 
@@ -312,7 +312,7 @@ def test_nobody_shelters_at_the_wall_his_enemy_is_behind() -> None:
 def test_what_cannot_be_held_any_more_is_left_lying() -> None:
     """A rifle takes two good arms; the pistol beside it does not."""
     fight = turn((somebody(RIFLE, PISTOL), foe()), wall(50), stance=FULL)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     one.hand, one.dropped, one.crippled = -1, 0b01, 1 << LEFT_ARM
     assert chosen(fight, PLAN) == Plan(DO_NOTHING, 0, 0, 1)
     one.dropped = 0b11
@@ -329,7 +329,7 @@ def test_who_is_out_of_range_leaves_it_to_a_friend_who_is_not() -> None:
     line = Cover(name="line", level=8, extent=(50, -3 * METRE, 50, 3 * METRE))
     fight = turn((guard, foe(60), rifleman), line)
     assert chosen(fight) == NameStance(FULL)
-    fight.soldiers[2].out = True
+    fight.combatants[2].out = True
     assert chosen(fight) == NameStance(MOVING)
 
 
@@ -347,7 +347,7 @@ def test_who_waited_in_vain_keeps_a_magazine_that_will_do(rounds: int, changed: 
     """What is left in it goes with it: only one that is nearly empty is changed."""
     walls = wall(50), wall(24 * METRE + 50)
     fight = turn((somebody(RIFLE), foe(25)), *walls, stance=ACTIVE, count=1)
-    fight.soldiers[1].stance = FULL
+    fight.combatants[1].stance = FULL
     acting(fight, DO_FIRE).ammo[0] = rounds
     assert chosen(fight, DEED) == (Reload(0) if changed else END)
 
@@ -370,7 +370,7 @@ def test_who_lost_his_nerve_loads_before_his_last_rounds_go(
     """Too few for a spray or a burst, while a magazine can be changed behind his wall."""
     gun = replace(RIFLE, modes=modes, rof=20 if AUTO in modes else 1, spare=spare)
     fight = turn((somebody(gun), foe()), wall(50), stance=FULL)
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     one.failed, one.ammo[0] = True, rounds
     assert chosen(fight, PLAN) == Plan(kind, 1, 0, 0)
     acting(fight, kind)
@@ -382,7 +382,7 @@ def test_a_grenade_goes_to_who_hides() -> None:
     """Where he was last seen, when friends are far from it."""
     fighters = (somebody(RIFLE, BOMB), foe(25))
     fight = turn(fighters, wall(50), wall(24 * METRE + 50), stance=ACTIVE)
-    fight.soldiers[1].stance = FULL
+    fight.combatants[1].stance = FULL
     assert chosen(fight, PLAN) == Plan(DO_THROW, 1, 0, 0)
     acting(fight, DO_THROW)
     assert chosen(fight, DEED) == Throw(1, 25 * METRE, 0)
@@ -393,7 +393,7 @@ def test_a_lane_of_fire_goes_through_who_hides() -> None:
     """If the gun sprays and there is ammunition for it."""
     fighters = (somebody(RIFLE), foe(25))
     fight = turn(fighters, wall(50), wall(24 * METRE + 50), stance=ACTIVE)
-    fight.soldiers[1].stance = FULL
+    fight.combatants[1].stance = FULL
     assert chosen(fight, PLAN) == Plan(DO_SATURATE, 1, 0, 0)
     acting(fight, DO_SATURATE)
     assert chosen(fight, DEED) == SaturationFire(0, 25 * METRE, 0, 2, 20)
@@ -403,7 +403,7 @@ def test_a_lane_of_fire_goes_through_who_hides() -> None:
 def test_an_empty_tube_is_loaded() -> None:
     """The round is given to it."""
     fight = turn((somebody(SHOTGUN), foe()), wall(50), stance=FULL)
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight, PLAN) == Plan(DO_LOAD_TUBE, 1, 0, 0)
     acting(fight, DO_LOAD_TUBE)
     assert chosen(fight, DEED) == LoadTube(0)
@@ -414,7 +414,7 @@ def test_who_is_safe_beside_a_dying_friend_tends_him() -> None:
     """In full cover, with the weapon ready."""
     fighters = (somebody(RIFLE), foe(), somebody(RIFLE, name="Kim", at=(0, 80)))
     fight = turn(fighters, wall(50), stance=FULL)
-    fight.soldiers[2].out = fight.soldiers[2].dying = True
+    fight.combatants[2].out = fight.combatants[2].dying = True
     assert chosen(fight, PLAN) == Plan(DO_TEND, 1, 0, 0)
     acting(fight, DO_TEND)
     assert chosen(fight, DEED) == Stabilise(2)
@@ -487,7 +487,7 @@ def test_luck_saves_a_turn() -> None:
     missed = luck.LuckQuestion(0, luck.INITIATIVE, "initiative", 2, 0)
     assert answer(fight, missed) == luck.ADD
     assert answer(fight, luck.LuckQuestion(0, luck.INITIATIVE, "initiative", 3, 0)) == luck.KEEP
-    fight.soldiers[0].luck = 2
+    fight.combatants[0].luck = 2
     assert answer(fight, missed) == luck.KEEP
 
 

@@ -32,7 +32,7 @@ def fallen(
     """Voss and an enemy 40 m away, and Kim who has so many rounds to live."""
     kim = somebody(RIFLE, name="Kim", at=at)
     fight = turn((somebody(RIFLE, **facts), foe(40), kim, *others), *covers, stance=stance)
-    hurt = fight.soldiers[KIM]
+    hurt = fight.combatants[KIM]
     hurt.out = hurt.dying = True
     hurt.dying_rounds, hurt.boxes = left, 13
     return fight
@@ -40,7 +40,7 @@ def fallen(
 
 def quiet(fight: Fight) -> Fight:
     """The enemy has his head down."""
-    fight.soldiers[1].stance = FULL
+    fight.combatants[1].stance = FULL
     return fight
 
 
@@ -111,16 +111,16 @@ def test_who_knows_nothing_of_it_leaves_it_to_who_does() -> None:
     """Without hope to save him nobody tries."""
     clumsy: dict[str, Any] = {"TECH": 1, "skills": {"rifle": 5}}
     fight = quiet(fallen(at=(0, 80), **clumsy))
-    fight.soldiers[KIM].boxes = 24
-    fight.soldiers[0].stance = OPEN
+    fight.combatants[KIM].boxes = 24
+    fight.combatants[0].stance = OPEN
     assert chosen(fight, PLAN) != Plan(DO_TEND, 1, 0, 0)
 
 
 def test_nobody_tends_with_a_blade_upon_him() -> None:
     """An enemy without a shot is a threat as soon as he can be there in a turn."""
     fight = quiet(fallen(at=(0, 6 * METRE)))
-    fight.soldiers[1].ammo[0] = fight.soldiers[1].spare[0] = 0
+    fight.combatants[1].ammo[0] = fight.combatants[1].spare[0] = 0
     assert chosen(fight) == NameStance(MOVING)
-    fight.soldiers[1].x = 10 * METRE
-    fight.soldiers[1].stance = OPEN
+    fight.combatants[1].x = 10 * METRE
+    fight.combatants[1].stance = OPEN
     assert chosen(fight) != NameStance(MOVING)

@@ -33,7 +33,7 @@ def thrower(metres: int = 20, **cid: object) -> Stage:
 def blast(now: Stage, metres: int, *rolls: int) -> list[Any]:
     """Return what a grenade of Ann's does so far away."""
     at = metres * 100
-    return now.begin(lambda f, table: explode(f, table, f.soldiers[0], 0, at, 0), *rolls)
+    return now.begin(lambda f, table: explode(f, table, f.combatants[0], 0, at, 0), *rolls)
 
 
 @pytest.mark.rule("CB-140", "CB-142", "DV-01", "CB-20")
@@ -101,7 +101,7 @@ def test_a_blast_strikes_everybody_in_its_radius() -> None:
     log = blast(now, 30, *TWOS, 3, 2, 9, 2)
     assert only(log, Exploded).damage == 14
     assert [wounded.boxes for wounded in every(log, WoundTaken)] == [9, 4]
-    assert [one.points for one in now.fight.soldiers] == [0, 3, 3, 3, 0]
+    assert [one.points for one in now.fight.combatants] == [0, 3, 3, 3, 0]
 
 
 @pytest.mark.rule("CB-140", "CB-142")
@@ -164,4 +164,4 @@ def test_a_barrage_weighs_three_a_round() -> None:
     for fell, points in ((2, 3), (2, 6), (0, 6)):
         log = now.opened(5, 4)
         assert len(every(log, BarrageFell)) == fell
-        assert [one.points for one in now.fight.soldiers] == [points, points]
+        assert [one.points for one in now.fight.combatants] == [points, points]

@@ -63,7 +63,7 @@ def test_who_comes_round_a_corner_has_a_shot_ready(tactic: str) -> None:
     )  # fmt: skip
     one = somebody(RIFLE, MA=6, tactic=tactic)
     fight = turn((one, foe(6, PISTOL, at=(600, 50))), house, stance=MOVING)
-    assert not sight.in_sight(fight, fight.soldiers[0], fight.soldiers[1])
+    assert not sight.in_sight(fight, fight.combatants[0], fight.combatants[1])
     plan = chosen(fight, PLAN)
     assert isinstance(plan, Plan)
     assert (plan.of_kind, plan.moves) == (DO_FIRE, 1)
@@ -75,8 +75,8 @@ def test_nobody_leaves_the_enemy_before_him_for_cover() -> None:
     here = Cover(name="stone", level=3, extent=(-30, 20, -30, 60))
     one = somebody(RIFLE)
     fight = turn((one, foe(1, RIFLE, at=(90, 0))), here, other_wall)
-    assert fight.soldiers[0].near
-    assert not sight.sheltered(fight, fight.soldiers[0])
+    assert fight.combatants[0].near
+    assert not sight.sheltered(fight, fight.combatants[0])
     assert chosen(fight) == NameStance(ACTIVE)
 
 
@@ -87,9 +87,9 @@ def test_nobody_leaves_the_enemy_before_him_for_cover() -> None:
 def test_full_cover_is_for_who_is_fired_at(armed: tuple[Weapon, ...], stance: int) -> None:
     """It keeps off no blow, and lets whoever strikes do it unseen: he reloads on his feet."""
     fight = turn((somebody(RIFLE), foe(8, *armed)), wall(50))
-    fight.soldiers[0].ammo[0] = 0
+    fight.combatants[0].ammo[0] = 0
     assert chosen(fight) == NameStance(stance)
-    fight.soldiers[0].stance = fight.soldiers[0].wish = stance
+    fight.combatants[0].stance = fight.combatants[0].wish = stance
     assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
 
 
@@ -98,7 +98,7 @@ def test_nobody_leaves_cover_for_next_to_nothing() -> None:
     one = somebody(PISTOL, tactic="clever")
     beast = foe(20, SWORD, armour=(TURTLE,), BODY=9, tactic="brawler")
     fight = turn((one, beast), wall(50), Cover(name="rock", level=4, extent=(900, -300, 900, 300)))
-    here = fight.soldiers[0]
+    here = fight.combatants[0]
     assert not clever.hopes(fight, here)
     assert destinations.best(Firefight(fight, here), 0.0) is None
     assert chosen(fight) == NameStance(ACTIVE)
@@ -136,9 +136,9 @@ def test_a_blade_nobody_taught_him_stays_where_it_is() -> None:
     knife = replace(SWORD, name="knife", dice=1, plus=0)
     fists = {"brawling": 8}
     unskilled = turn((somebody(knife, ready=-1, skills=fists, tactic="brawler"), foe(1)))
-    assert melee_estimates.better(unskilled, unskilled.soldiers[0]) == -1
+    assert melee_estimates.better(unskilled, unskilled.combatants[0]) == -1
     skilled = turn((somebody(SWORD, ready=-1, skills=SKILLS, tactic="brawler"), foe(1)))
-    assert melee_estimates.better(skilled, skilled.soldiers[0]) == 0
+    assert melee_estimates.better(skilled, skilled.combatants[0]) == 0
 
 
 @pytest.mark.rule("CB-11", "CB-53")
@@ -150,7 +150,7 @@ def test_a_gunner_strikes_only_what_his_blows_can_hurt() -> None:
         fight = turn(
             (somebody(RIFLE, *weapons), foe(1, at=(90, 0), armour=armour)), stone, stance=ACTIVE
         )
-        fight.soldiers[1].stance = FULL
+        fight.combatants[1].stance = FULL
         plan = chosen(fight, PLAN)
         assert isinstance(plan, Plan)
         return plan

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.rule("CB-33", "CB-39")
 def hidden(count: int = -1) -> Fight:
     """An enemy in full cover, whose turn is still to come on a count."""
     fight = turn((somebody(PISTOL), foe(15)), wall(50), wall(1450), stance=ACTIVE)
-    other = fight.soldiers[1]
+    other = fight.combatants[1]
     other.stance = FULL
     if count >= 0:
         fight.place(other, count, False, 0)
@@ -34,7 +34,7 @@ def test_who_sees_nobody_waits_for_the_next_enemy() -> None:
 def test_who_shows_himself_is_fired_at() -> None:
     """On the count that was waited for."""
     fight = hidden()
-    fight.soldiers[1].stance = ACTIVE
+    fight.combatants[1].stance = ACTIVE
     fight.count = 8
     acting(fight, DO_FIRE)
     assert isinstance(chosen(fight, DEED), Fire)

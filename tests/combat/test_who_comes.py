@@ -34,13 +34,13 @@ def coming(metres: int = 11, tactic: str = "clever", **fields: Any) -> Fight:
     facts: dict[str, Any] = {"MA": 6, "tactic": "brawler", **fields}
     gunner: Fighter = somebody(SHOTGUN, tactic=tactic)
     fight = turn((gunner, foe(metres, SWORD, **facts)), stance=OPEN)
-    fight.soldiers[1].key = LATER * KEY_COUNT
+    fight.combatants[1].key = LATER * KEY_COUNT
     return fight
 
 
 def best(fight: Fight) -> estimates.Estimate:
     """What he can do at once."""
-    shot = estimates.best_fire(fight, fight.soldiers[0], 3)
+    shot = estimates.best_fire(fight, fight.combatants[0], 3)
     assert shot is not None
     return shot
 
@@ -49,7 +49,7 @@ def best(fight: Fight) -> estimates.Estimate:
 def test_shots_are_kept_for_who_is_soon_face_to_face() -> None:
     """He comes on counts 12 and 7: two actions are left from count 6 on."""
     fight = coming()
-    one = fight.soldiers[0]
+    one = fight.combatants[0]
     assert 1 <= delay.for_who_comes(fight, one, best(fight), 3) <= 2
     wanted = chosen(fight, PLAN)
     assert isinstance(wanted, Plan)
@@ -75,18 +75,18 @@ def test_he_fires_once_the_other_has_come() -> None:
 def test_nobody_waits_for_who_does_not_come_this_round(metres: int, fields: dict[str, Any]) -> None:
     """Thirty metres are more than three moves of six."""
     fight = coming(metres, **fields)
-    assert delay.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
+    assert delay.for_who_comes(fight, fight.combatants[0], best(fight), 3) == 0
 
 
 @pytest.mark.rule("CB-33")
 def test_nobody_waits_for_who_has_acted_or_holds_a_gun() -> None:
     """The one comes no more this round, the other fires from where he is."""
     fight = coming()
-    fight.soldiers[1].key = -1
-    assert delay.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
+    fight.combatants[1].key = -1
+    assert delay.for_who_comes(fight, fight.combatants[0], best(fight), 3) == 0
     fight = turn((somebody(SHOTGUN, tactic="clever"), foe(11, RIFLE, MA=6)), stance=OPEN)
-    fight.soldiers[1].key = LATER * KEY_COUNT
-    assert delay.for_who_comes(fight, fight.soldiers[0], best(fight), 3) == 0
+    fight.combatants[1].key = LATER * KEY_COUNT
+    assert delay.for_who_comes(fight, fight.combatants[0], best(fight), 3) == 0
 
 
 @pytest.mark.rule("CB-33")

@@ -542,7 +542,7 @@ def test_sides_are_named_like_lists() -> None:
 )
 def test_how_somebody_stands(facts: dict[str, int], said: str) -> None:
     """Stun is told beside boxes; nobody is unhurt and dying."""
-    one = builders.battle(builders.duel()).soldiers[0]
+    one = builders.battle(builders.duel()).combatants[0]
     for name, value in facts.items():
         setattr(one, name, value)
     assert WORDS.state(one) == said

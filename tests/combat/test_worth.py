@@ -29,12 +29,12 @@ def met(weapon: Weapon = GUN, **facts: Any) -> Fight:
 
 def hit(fight: Fight, dice: int = ROLLED, shields: int = 0, *, full: bool = False) -> float:
     """The worth of a hit of Ann's on Cid."""
-    return hit_value.hit(fight, fight.soldiers[0], fight.soldiers[1], 0, dice, shields, full)
+    return hit_value.hit(fight, fight.combatants[0], fight.combatants[1], 0, dice, shields, full)
 
 
 def placed(fight: Fight, location: int, dice: int = ROLLED, level: int = 0) -> float:
     """The same at a location behind a level of cover."""
-    one, foe = fight.soldiers
+    one, foe = fight.combatants
     return hit_value.placed(fight, one, foe, 0, dice, location, level)
 
 
@@ -90,7 +90,7 @@ def test_who_is_wounded_falls_more_easily() -> None:
     """Each wound state lowers the saves."""
     fight = met()
     before = hit(fight)
-    fight.soldiers[1].boxes = 9
+    fight.combatants[1].boxes = 9
     assert hit(fight) > before
 
 
@@ -102,8 +102,8 @@ def test_the_chance_to_fall_agrees_with_the_dice(facts: dict[str, Any]) -> None:
     table = SilentDriver(RandomDice(3), [])
     for _ in range(trials):
         fight = start.copy()
-        cid = fight.soldiers[1]
-        hits.land(fight, table, Attack(fight.soldiers[0], cid, 0), 0, 1)
+        cid = fight.combatants[1]
+        hits.land(fight, table, Attack(fight.combatants[0], cid, 0), 0, 1)
         taken += 1.0 if cid.out else min(1.0, int(cid.boxes) / hit_value.LASTING)
     expected = hit(start, shields=1)
     assert abs(taken / trials - expected) < 4 * (0.25 / trials) ** 0.5
@@ -126,6 +126,6 @@ def test_the_kept_answer_is_the_same() -> None:
     fight = met(armour=(builders.VEST,))
     first = hit(fight)
     worn = fight.copy()
-    worn.soldiers[1].wear(TORSO, 1)
+    worn.combatants[1].wear(TORSO, 1)
     assert hit(worn) == hit(worn.copy()) > first
     assert hit(fight) == hit(fight.copy()) == first

@@ -38,13 +38,13 @@ SCRATCH = (3, 2, 2, 2, 2, 3)
 
 def cripple(now: Stage, who: int, location: int) -> list[object]:
     """A limb of somebody is useless from now on."""
-    return now.begin(lambda fight, table: wounds.cripple(table, fight.soldiers[who], location))
+    return now.begin(lambda fight, table: wounds.cripple(table, fight.combatants[who], location))
 
 
 def fall(now: Stage, who: int) -> list[object]:
     """Somebody lost a death save."""
     return now.begin(
-        lambda f, table: wounds.fall(f, table, f.soldiers[who], "death save", dying=False)
+        lambda f, table: wounds.fall(f, table, f.combatants[who], "death save", dying=False)
     )
 
 

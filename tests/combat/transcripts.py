@@ -105,7 +105,7 @@ class Stage:
 
     def on_count(self, who: int = 0, count: int = 10, stance: int = -1, **plan: int) -> Combatant:
         """Bring a fighter to his first action on a count, with a plan made."""
-        one = self.fight.soldiers[who]
+        one = self.fight.combatants[who]
         self.fight.round, self.fight.count = 1, count
         one.stance = one.stance if stance < 0 else stance
         one.plan_kind, one.plan_actions = plan.get("kind", DO_FIRE), plan.get("actions", 1)
@@ -134,7 +134,7 @@ def walls(*metres: int, level: int = 4) -> Scene:
 def shoots(stage: Stage, action: Fire, *rolls: int, answers: tuple[Action, ...] = ()) -> Stage:
     """Let the first fighter fire with exactly these dice."""
     table = stage.rolls(*rolls, answers=answers)
-    fire.carry_out(stage.fight, table, stage.fight.soldiers[0], action)
+    fire.carry_out(stage.fight, table, stage.fight.combatants[0], action)
     return stage
 
 
@@ -154,7 +154,7 @@ def suppressed_behind_a_wall() -> Stage:
     covering = CoveringFire(1, 0, 0, AUTO, 1, 30, 0)
     covering_fire.carry_out(stage.fight, stage.rolls(4, 6), one, covering)
     turn.take(
-        stage.fight, stage.rolls(3, answers=(NameStance(ACTIVE), END)), stage.fight.soldiers[1]
+        stage.fight, stage.rolls(3, answers=(NameStance(ACTIVE), END)), stage.fight.combatants[1]
     )
     return stage
 
@@ -195,7 +195,7 @@ def lane_crossed_by_two_runners() -> Stage:
         move = Move(x, 0, MOVING)
         said = (NameStance(MOVING), Plan(DO_NOTHING, 0, 1, 0), move, move, END)
         stage.fight.count = 5
-        turn.take(stage.fight, stage.rolls(*rolls, answers=said), stage.fight.soldiers[who])
+        turn.take(stage.fight, stage.rolls(*rolls, answers=said), stage.fight.combatants[who])
     return stage
 
 
@@ -247,7 +247,7 @@ def grenade_over_a_wall() -> Stage:
         fighter("Dan", 1, (36, 0), mook=True),
         scene=walls(1, 29),
     )
-    stage.fight.soldiers[1].stance = FULL
+    stage.fight.combatants[1].stance = FULL
     ann = stage.on_count(stance=FULL)
     table = stage.rolls(10, 2, 3, 2, 4, 1, 3, 2, 2, 3, 5, 3, 9, 4)
     throw.carry_out(stage.fight, table, ann, Throw(1, 3100, 0))

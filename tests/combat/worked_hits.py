@@ -60,7 +60,7 @@ def _shot(
     one = fighter("Cid", 1, 10, **cid)
     start = scenario(fighter("Ann", weapons=(gun,)), one, covers=covers, **numbers)
     fight = battle(start)
-    ann, struck = fight.soldiers
+    ann, struck = fight.combatants
     table = told(start, *dice)
     attack.carry_out(fight, table, Attack(ann, struck, 0))
     return table.events, struck
@@ -138,8 +138,8 @@ def _suffered(given: Given, real: int, stun: int = 0) -> tuple[list[Any], Combat
     table = told(start, *PASSED)
     mark = WoundMark()
     mark.real, mark.stun = real, stun
-    wounds.suffer(fight, table, fight.soldiers[1], 0, TORSO, mark, False)
-    return table.events, fight.soldiers[1]
+    wounds.suffer(fight, table, fight.combatants[1], 0, TORSO, mark, False)
+    return table.events, fight.combatants[1]
 
 
 def _stunned(given: Given) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def _hurt(given: Given) -> dict[str, int]:
 
 def _came(**facts: object) -> Combatant:
     """Somebody as he comes to the fight."""
-    return battle(scenario(fighter("Ann", **facts), fighter("Cid", 1, 10))).soldiers[0]
+    return battle(scenario(fighter("Ann", **facts), fighter("Cid", 1, 10))).combatants[0]
 
 
 def _state(given: Given) -> str:

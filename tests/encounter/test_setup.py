@@ -170,7 +170,7 @@ def test_presets_put_rows_behind_their_cover(key: str, behind: tuple[int, ...]) 
     """Everybody of a side that has cover stands next to it from the start."""
     plan = presets.PRESETS[key][1](plan_of("trooper", "guard", "thug", "sniper"))
     made = scenario_builder.scenario(plan)
-    for one in of(SYSTEMS[made.system].fresh(made)).soldiers:
+    for one in of(SYSTEMS[made.system].fresh(made)).combatants:
         assert bool(one.near) == (one.side in behind), (key, one.name)
 
 

@@ -52,9 +52,9 @@ def test_voss_has_initiative_8_and_shoots_with_8() -> None:
     other = converted(VOSS, side=1, at=(3_000, 0))
     scenario = Scenario(fighters=(converted(VOSS), other), system=SYSTEM)
     fight = of(SYSTEMS[SYSTEM].fresh(scenario))
-    one = fight.shooters[0]
+    one = fight.combatants[0]
     assert place_tally(fight, one, False).total == 8
-    attack = attack_on(one, fight.shooters[1], 0, False)
+    attack = attack_on(one, fight.combatants[1], 0, False)
     assert number(fight, attack) == 20
     assert task_tally(fight, attack, False).total == 8 + one.arms[0].accuracy
 
@@ -130,7 +130,7 @@ def test_what_a_weapon_of_the_catalogue_is_quick_drawn_as(
             Scenario(fighters=(made, converted(VOSS, side=1, at=(500, 0))), system=SYSTEM)
         )
     )
-    fault = weapon_fault(fight.shooters[0], 1)
+    fault = weapon_fault(fight.combatants[0], 1)
     assert refused in str(fault or "")
     assert (fault is None) is (refused == "")
 

@@ -8,29 +8,31 @@ from .events import DyingTicked, StabiliseRolled
 from .fight import HarmFight
 
 
-def tick(fight: HarmFight, table: Driver, one: HarmCombatant) -> bool:
+def tick(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> bool:
     """A round less to live; at the last he is dead, which is what it says (CB-122)."""
-    one.dying_rounds -= 1
+    combatant.dying_rounds -= 1
     if table.listening:
-        table.tell(DyingTicked(one.index, one.dying_rounds))
-    if one.dying_rounds > 0:
+        table.tell(DyingTicked(combatant.index, combatant.dying_rounds))
+    if combatant.dying_rounds > 0:
         return False
-    wounds.die(fight, table, one, "wounds")
+    wounds.die(fight, table, combatant, "wounds")
     return True
 
 
-def stabilise(fight: HarmFight, table: Driver, one: HarmCombatant, target: HarmCombatant) -> None:
+def stabilise(
+    fight: HarmFight, table: Driver, attacker: HarmCombatant, target: HarmCombatant
+) -> None:
     """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123)."""
     numbers = fight.numbers
     tally = Tally(table.listening)
-    tally.add("CB-123", "TECH", one.person.TECH)
-    tally.add("CB-123", "First Aid or Doctor", one.person.healing)
+    tally.add("CB-123", "TECH", attacker.person.TECH)
+    tally.add("CB-123", "First Aid or Doctor", attacker.person.healing)
     tally.add("CB-123", "circumstances", numbers.stabilise_bonus)
-    luck.add_gm(tally, one, numbers, "stabilise")
+    luck.add_gm(tally, attacker, numbers, "stabilise")
     die = luck.check_die(table, numbers, "stabilise")[0]
-    while tally.total + die < target.boxes and one.luck >= 1:
+    while tally.total + die < target.boxes and attacker.luck >= 1:
         short = target.boxes - tally.total - die
-        said = luck.ask(fight, table, one, luck.DEED, "stabilise", short)
+        said = luck.ask(fight, table, attacker, luck.DEED, "stabilise", short)
         if said == luck.KEEP_ROLL:
             break
         if said == luck.ADD_LUCK:
@@ -44,4 +46,4 @@ def stabilise(fight: HarmFight, table: Driver, one: HarmCombatant, target: HarmC
         target.dying = False
     if table.listening:
         needed, parts = int(target.boxes), tally.parts(die)
-        table.tell(StabiliseRolled(one.index, target.index, total, needed, stable, parts))
+        table.tell(StabiliseRolled(attacker.index, target.index, total, needed, stable, parts))

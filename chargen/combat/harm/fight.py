@@ -26,8 +26,8 @@ class HarmFight(BaseFight):
     def noted(self) -> list[str]:
         """What a batch counts of the fight: who fell first, and how everybody fared."""
         keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
-        for one in self.fighters:
-            cast(HarmCombatant, one).noted(keys)
+        for combatant in self.fighters:
+            cast(HarmCombatant, combatant).noted(keys)
         return keys + self._lost()
 
     def _lost(self) -> list[str]:
@@ -47,7 +47,7 @@ class HarmFight(BaseFight):
     def cover_level(self, attack: "Attack", number: i64) -> i64:
         """Say which level of cover protects a number of the location die from an attack."""
 
-    def weakened(self, one: HarmCombatant) -> None:
+    def weakened(self, combatant: HarmCombatant) -> None:
         """What a wound that lowers REF does beside the track."""
 
     def victim(self, index: i64) -> HarmCombatant:

@@ -125,9 +125,9 @@ def through_armour(numbers: HarmTunables, arm: Weapon, sp: i64, damage: i64) -> 
     return max(0, damage - sp)
 
 
-def blow_bonus(one: HarmCombatant, arm: Weapon) -> i64:
+def blow_bonus(combatant: HarmCombatant, arm: Weapon) -> i64:
     """BODY helps blows (DV-04)."""
-    return one.body.blow if arm.kind == MELEE else 0
+    return combatant.body.blow if arm.kind == MELEE else 0
 
 
 def _band(fight: HarmFight, attack: Attack) -> i64:
@@ -152,7 +152,7 @@ def dice_rolled(fight: HarmFight, attack: Attack) -> i64:
 
 def roll_damage(fight: HarmFight, table: Driver, attack: Attack, count: i64) -> i64:
     """Damage dice, at their highest at point blank; never below 0 in all (CB-20, CB-100)."""
-    arm, one = attack.arm, attack.by
+    arm, combatant = attack.arm, attack.by
     highest = (
         fight.numbers.point_blank_maximum
         and _shot_at_range(attack)
@@ -163,24 +163,26 @@ def roll_damage(fight: HarmFight, table: Driver, attack: Attack, count: i64) -> 
     for _ in range(int(count)):
         shown: i64 = arm.sides
         if not highest:
-            shown = damage_die(table, one, shown)
+            shown = damage_die(table, combatant, shown)
         total += shown
         if table.listening:
             rolled.append(shown)
     total = (total + arm.divisor - 1) // arm.divisor
-    damage = max(0, total + arm.plus + blow_bonus(one, arm))
+    damage = max(0, total + arm.plus + blow_bonus(combatant, arm))
     if table.listening:
         table.tell(
-            DamageRolled(one.index, attack.target.index, int(attack.weapon), damage, tuple(rolled))
+            DamageRolled(
+                combatant.index, attack.target.index, int(attack.weapon), damage, tuple(rolled)
+            )
         )
     return damage
 
 
-def damage_die(table: Driver, one: HarmCombatant, sides: i64) -> i64:
+def damage_die(table: Driver, combatant: HarmCombatant, sides: i64) -> i64:
     """One damage die; the perk for it rolls low ones once more (CB-100)."""
     dice = table.dice
     roll = dice.d6("damage") if sides == D6 else dice.d10("damage")
-    if one.person.reroll_damage and roll <= (1 if sides == D6 else LOW_D10):
+    if combatant.person.reroll_damage and roll <= (1 if sides == D6 else LOW_D10):
         return dice.d6("damage again") if sides == D6 else dice.d10("damage again")
     return roll
 

@@ -92,20 +92,20 @@ class LuckQuestion(Question):
 def ask(
     fight: HarmFight,
     table: Driver,
-    one: HarmCombatant,
+    combatant: HarmCombatant,
     roll: i64,
     what: str,
     short: i64,
     stake: i64 = 0,
 ) -> i64:
     """Ask whose roll it is, take what he spends, and return what he said (CB-03)."""
-    said = table.ask(fight, LuckQuestion(one.index, roll, what, short, stake)).kind
+    said = table.ask(fight, LuckQuestion(combatant.index, roll, what, short, stake)).kind
     if said == KEEP_ROLL:
         return said
     points: i64 = 1 if said == ADD_LUCK else fight.numbers.luck_reroll
-    one.luck -= points
+    combatant.luck -= points
     if table.listening:
-        table.tell(LuckSpent(one.index, points, what))
+        table.tell(LuckSpent(combatant.index, points, what))
     return said
 
 
@@ -166,15 +166,15 @@ def check_die(table: Driver, numbers: HarmTunables, what: str) -> tuple[i64, i64
     return total, natural
 
 
-def add_gm(tally: Tally, one: HarmCombatant, numbers: HarmTunables, roll: str) -> None:
+def add_gm(tally: Tally, combatant: HarmCombatant, numbers: HarmTunables, roll: str) -> None:
     """A named modifier of the GM counts on the roll it names (CB-28)."""
-    gm = one.gm
+    gm = combatant.gm
     if gm and numbers.gm_modifiers and roll in gm:
         points, reason = gm[roll]
         tally.add("CB-28", reason, points)
 
 
-def gm_points(one: HarmCombatant, numbers: HarmTunables, roll: str) -> i64:
+def gm_points(combatant: HarmCombatant, numbers: HarmTunables, roll: str) -> i64:
     """Points a GM modifier puts on the number a save needs (CB-28)."""
-    gm = one.gm
+    gm = combatant.gm
     return gm[roll][0] if gm and numbers.gm_modifiers and roll in gm else 0

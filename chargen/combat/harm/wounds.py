@@ -28,19 +28,19 @@ NO_SAVE: Final = -100
 """No save of this kind is due."""
 
 
-def stat_state(one: HarmCombatant) -> i64:
+def stat_state(combatant: HarmCombatant) -> i64:
     """The wound state for stats, which counts real boxes (CB-107, CB-108)."""
-    state = wound_state(one.boxes)
-    if one.person.ignore_minor_wounds and state < formulas.MORTAL:
-        return wound_state(one.boxes - one.ones)
+    state = wound_state(combatant.boxes)
+    if combatant.person.ignore_minor_wounds and state < formulas.MORTAL:
+        return wound_state(combatant.boxes - combatant.ones)
     return state
 
 
-def save_state(one: HarmCombatant) -> i64:
+def save_state(combatant: HarmCombatant) -> i64:
     """The wound state for saves, which counts stun too (CB-107, CB-108)."""
-    state = wound_state(one.boxes + one.stun)
-    if one.person.ignore_minor_wounds and state < formulas.MORTAL:
-        return wound_state(one.boxes + one.stun - one.ones)
+    state = wound_state(combatant.boxes + combatant.stun)
+    if combatant.person.ignore_minor_wounds and state < formulas.MORTAL:
+        return wound_state(combatant.boxes + combatant.stun - combatant.ones)
     return state
 
 
@@ -64,7 +64,7 @@ def wound(
 def suffer(
     fight: HarmFight,
     table: Driver,
-    one: HarmCombatant,
+    combatant: HarmCombatant,
     by: i64,
     location: i64,
     mark: WoundMark,
@@ -72,127 +72,131 @@ def suffer(
 ) -> None:
     """WoundMark a wound, then the saves that are due (CB-07, CB-120 to CB-124)."""
     fight.fired = fight.hurt = fight.round
-    one.boxes += mark.real
-    one.stun += mark.stun
+    combatant.boxes += mark.real
+    combatant.stun += mark.stun
     if mark.real == 1:
-        one.ones += 1
-    one.wounds.append(location)
-    before = one.ref
-    current_stats(one)
+        combatant.ones += 1
+    combatant.wounds.append(location)
+    before = combatant.ref
+    current_stats(combatant)
     if table.listening:
-        table.tell(WoundTaken(one.index, by, location, int(mark.real), int(mark.stun), grazed))
-    if one.ref != before:
-        fight.weakened(one)
+        table.tell(
+            WoundTaken(combatant.index, by, location, int(mark.real), int(mark.stun), grazed)
+        )
+    if combatant.ref != before:
+        fight.weakened(combatant)
     if mark.crippled:
-        cripple(table, one, location)
-    if one.boxes > formulas.TRACK_BOXES:
-        die(fight, table, one, "wounds")
+        cripple(table, combatant, location)
+    if combatant.boxes > formulas.TRACK_BOXES:
+        die(fight, table, combatant, "wounds")
         return
     if mark.killed:
-        fall(fight, table, one, "head", one.dying)
+        fall(fight, table, combatant, "head", combatant.dying)
         return
-    _saves(fight, table, one, mark.crippled)
+    _saves(fight, table, combatant, mark.crippled)
 
 
-def current_stats(one: HarmCombatant) -> None:
+def current_stats(combatant: HarmCombatant) -> None:
     """REF, INT and CL at the wound state, REF less what gas takes (CB-07, CB-120, CB-140)."""
-    state = stat_state(one)
-    person = one.person
-    one.ref = formulas.wounded_ref(one.body.ref, state)
-    if one.gas():
-        one.ref = max(1, one.ref - one.gas())
-    one.int_ = formulas.wounded_mind(person.INT, state)
-    one.cl = formulas.wounded_mind(person.CL, state)
-    one.stats_changed()
+    state = stat_state(combatant)
+    person = combatant.person
+    combatant.ref = formulas.wounded_ref(combatant.body.ref, state)
+    if combatant.gas():
+        combatant.ref = max(1, combatant.ref - combatant.gas())
+    combatant.int_ = formulas.wounded_mind(person.INT, state)
+    combatant.cl = formulas.wounded_mind(person.CL, state)
+    combatant.stats_changed()
 
 
-def cripple(table: Driver, one: HarmCombatant, location: i64) -> None:
+def cripple(table: Driver, combatant: HarmCombatant, location: i64) -> None:
     """A limb is useless; what an arm held falls (CB-104, CB-109)."""
-    if one.crippled >> location & 1:
+    if combatant.crippled >> location & 1:
         return
-    one.crippled |= bit(location)
+    combatant.crippled |= bit(location)
     held: i64 = -1
     if location == RIGHT_ARM:
-        held, one.hand = one.hand, -1
+        held, combatant.hand = combatant.hand, -1
     elif location == LEFT_ARM:
-        held, one.off = one.off, -1
+        held, combatant.off = combatant.off, -1
     if table.listening:
-        table.tell(LimbCrippled(one.index, location))
+        table.tell(LimbCrippled(combatant.index, location))
     if held >= 0:
-        one.drop(held)
+        combatant.drop(held)
         if table.listening:
-            table.tell(WeaponDropped(one.index, held))
+            table.tell(WeaponDropped(combatant.index, held))
     if BOTH_LEGS >> location & 1:
-        one.lamed()
+        combatant.lamed()
 
 
-def _saves(fight: HarmFight, table: Driver, one: HarmCombatant, crippled: bool) -> None:
+def _saves(fight: HarmFight, table: Driver, combatant: HarmCombatant, crippled: bool) -> None:
     """Death save if due, then stun save, once for each hit (CB-109, CB-122, CB-124)."""
     numbers = fight.numbers
-    if one.stable:
-        fall(fight, table, one, "wounds", dying=False)
-    awake, dying = not one.out, one.dying
-    state = save_state(one)
+    if combatant.stable:
+        fall(fight, table, combatant, "wounds", dying=False)
+    awake, dying = not combatant.out, combatant.dying
+    state = save_state(combatant)
     death: i64 = NO_SAVE
     if state >= formulas.MORTAL:
-        death = death_need(one, numbers, state)
+        death = death_need(combatant, numbers, state)
     elif crippled:
-        death = death_need(one, numbers, formulas.UNHURT)
+        death = death_need(combatant, numbers, formulas.UNHURT)
     if dying and (death == NO_SAVE or not numbers.wounded_while_dying):
         return
     need: i64 = NO_SAVE
     if numbers.stun_saves and awake:
-        need = stun_need(one, numbers, state)
-    if death != NO_SAVE and not death_save(fight, table, one, death, dying):
+        need = stun_need(combatant, numbers, state)
+    if death != NO_SAVE and not death_save(fight, table, combatant, death, dying):
         return
     if need != NO_SAVE:
-        stun_save(fight, table, one, need)
+        stun_save(fight, table, combatant, need)
 
 
-def stun_need(one: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
+def stun_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
     """A d10 of this or less keeps him on his feet (CB-121)."""
-    person = one.person
-    bonus = person.stun_save_bonus + luck.gm_points(one, numbers, "stun save")
+    person = combatant.person
+    bonus = person.stun_save_bonus + luck.gm_points(combatant, numbers, "stun save")
     return person.BODY - formulas.stun_penalty(state) + bonus
 
 
-def death_need(one: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
+def death_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
     """A d10 of this or less keeps him from dying (CB-122)."""
-    person = one.person
-    bonus = person.death_save_bonus + luck.gm_points(one, numbers, "death save")
+    person = combatant.person
+    bonus = person.death_save_bonus + luck.gm_points(combatant, numbers, "death save")
     return person.BODY - formulas.mortal_level(state) + bonus
 
 
 def death_save(
-    fight: HarmFight, table: Driver, one: HarmCombatant, needed: i64, dying: bool
+    fight: HarmFight, table: Driver, combatant: HarmCombatant, needed: i64, dying: bool
 ) -> bool:
     """Roll a death save; who fails is dying, or dead if he was dying already (CB-122, CB-124)."""
-    if _saved(fight, table, one, needed, "death save"):
+    if _saved(fight, table, combatant, needed, "death save"):
         return True
-    fall(fight, table, one, "death save", dying)
+    fall(fight, table, combatant, "death save", dying)
     return False
 
 
-def stun_save(fight: HarmFight, table: Driver, one: HarmCombatant, needed: i64) -> None:
+def stun_save(fight: HarmFight, table: Driver, combatant: HarmCombatant, needed: i64) -> None:
     """Roll a stun save; who fails is out of action (CB-121)."""
-    if not _saved(fight, table, one, needed, "stun save"):
-        go_out(fight, table, one, "stun")
+    if not _saved(fight, table, combatant, needed, "stun save"):
+        go_out(fight, table, combatant, "stun")
 
 
-def wake(fight: HarmFight, table: Driver, one: HarmCombatant) -> None:
+def wake(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> None:
     """Whoever is out tries his stun save again on his own turn (CB-121, CB-124)."""
-    needed = stun_need(one, fight.numbers, save_state(one))
-    if _saved(fight, table, one, needed, "stun save"):
-        one.out = False
+    needed = stun_need(combatant, fight.numbers, save_state(combatant))
+    if _saved(fight, table, combatant, needed, "stun save"):
+        combatant.out = False
         if table.listening:
-            table.tell(Recovered(one.index))
+            table.tell(Recovered(combatant.index))
 
 
-def _saved(fight: HarmFight, table: Driver, one: HarmCombatant, needed: i64, what: str) -> bool:
+def _saved(
+    fight: HarmFight, table: Driver, combatant: HarmCombatant, needed: i64, what: str
+) -> bool:
     """A d10 under the number needed, with luck: a point raises that by 2 (CB-03)."""
     roll = table.dice.d10(what)
-    while roll > needed and one.luck >= 1:
-        said = luck.ask(fight, table, one, luck.SAVE, what, roll - needed)
+    while roll > needed and combatant.luck >= 1:
+        said = luck.ask(fight, table, combatant, luck.SAVE, what, roll - needed)
         if said == luck.KEEP_ROLL:
             break
         if said == luck.ADD_LUCK:
@@ -202,61 +206,63 @@ def _saved(fight: HarmFight, table: Driver, one: HarmCombatant, needed: i64, wha
     passed = roll <= needed
     if table.listening:
         told = DeathSaved if what == "death save" else StunSaved
-        table.tell(told(one.index, roll, needed, passed))
+        table.tell(told(combatant.index, roll, needed, passed))
     return passed
 
 
-def fall(fight: HarmFight, table: Driver, one: HarmCombatant, cause: str, dying: bool) -> None:
+def fall(
+    fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str, dying: bool
+) -> None:
     """A death save is lost: dying, or dead if he was dying already (CB-105, CB-122, CB-124)."""
     if dying:
-        die(fight, table, one, cause)
+        die(fight, table, combatant, cause)
         return
-    if not one.out:
-        go_out(fight, table, one, cause)
-    start_dying(fight, table, one)
+    if not combatant.out:
+        go_out(fight, table, combatant, cause)
+    start_dying(fight, table, combatant)
 
 
-def go_out(fight: HarmFight, table: Driver, one: HarmCombatant, cause: str) -> None:
+def go_out(fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str) -> None:
     """He is out of action and leaves the round (CB-121)."""
-    one.out = True
-    one.left()
-    _note_fall(fight, one, cause)
+    combatant.out = True
+    combatant.left()
+    _note_fall(fight, combatant, cause)
     if table.listening:
-        table.tell(FighterDown(one.index, cause))
+        table.tell(FighterDown(combatant.index, cause))
 
 
-def start_dying(fight: HarmFight, table: Driver, one: HarmCombatant) -> None:
+def start_dying(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> None:
     """The clock of the dying runs; they try to wake no more (CB-122, CB-124, CB-125)."""
-    one.dying = True
-    one.stable = False
-    one.out = True
-    one.left()
-    one.dying_rounds = fight.numbers.dying_rounds
+    combatant.dying = True
+    combatant.stable = False
+    combatant.out = True
+    combatant.left()
+    combatant.dying_rounds = fight.numbers.dying_rounds
     if table.listening:
-        table.tell(DyingBegan(one.index, int(one.dying_rounds)))
+        table.tell(DyingBegan(combatant.index, int(combatant.dying_rounds)))
 
 
-def die(fight: HarmFight, table: Driver, one: HarmCombatant, cause: str) -> None:
+def die(fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str) -> None:
     """He is dead and leaves the round."""
-    one.dead = True
-    one.out = True
-    one.dying = False
-    one.left()
-    _note_fall(fight, one, cause)
+    combatant.dead = True
+    combatant.out = True
+    combatant.dying = False
+    combatant.left()
+    _note_fall(fight, combatant, cause)
     if table.listening:
-        table.tell(FighterDied(one.index, cause))
+        table.tell(FighterDied(combatant.index, cause))
 
 
-def _note_fall(fight: HarmFight, one: HarmCombatant, cause: str) -> None:
+def _note_fall(fight: HarmFight, combatant: HarmCombatant, cause: str) -> None:
     """Remember who fell first, and what each fell by the first time."""
     if fight.first_down < 0:
-        fight.first_down = one.index
-    if not one.fell_by:
-        one.fell_by = cause
+        fight.first_down = combatant.index
+    if not combatant.fell_by:
+        combatant.fell_by = cause
 
 
-def healed_in_a_day(numbers: HarmTunables, one: HarmCombatant) -> i64:
+def healed_in_a_day(numbers: HarmTunables, combatant: HarmCombatant) -> i64:
     """Up to four one-point wounds heal in a day, none while mortal (CB-108)."""
-    if wound_state(one.boxes) >= formulas.MORTAL:
+    if wound_state(combatant.boxes) >= formulas.MORTAL:
         return 0
-    return min(numbers.ones_heal, one.ones)
+    return min(numbers.ones_heal, combatant.ones)

@@ -111,7 +111,8 @@ def _open(session: Session) -> dict[str, Any]:
         "fighter": int(question.fighter),
         "words": system.words.question(session.fight, question, session.events),
         "fighters": [
-            dict(zip(system.shown, one.shown(), strict=True)) for one in session.fight.fighters
+            dict(zip(system.shown, combatant.shown(), strict=True))
+            for combatant in session.fight.fighters
         ],
         "options": _options(session, question),
     }
@@ -131,8 +132,13 @@ def _ending(session: Session) -> dict[str, Any]:
     ending, words = session.ending, session.system.words
     assert ending is not None
     fighters = [
-        {"name": one.name, "out": one.out, "dead": one.dead, "words": words.state(one)}
-        for one in session.fight.fighters
+        {
+            "name": combatant.name,
+            "out": combatant.out,
+            "dead": combatant.dead,
+            "words": words.state(combatant),
+        }
+        for combatant in session.fight.fighters
     ]
     row = {"type": "ending", "winner": ending.winner, "reason": ending.reason}
     return {

@@ -26,7 +26,7 @@ def ended(scenario: Scenario, ending: Ending) -> str:
 def text(session: Session) -> str:
     """Say everything, and how everybody is now."""
     words = session.system.words
-    left = [f"{one.name}: {words.state(one)}." for one in session.fight.fighters]
+    left = [f"{combatant.name}: {words.state(combatant)}." for combatant in session.fight.fighters]
     return "\n".join([*lines(session), *left])
 
 
@@ -39,12 +39,12 @@ def values(session: Session) -> dict[str, Any]:
         "rounds": int(session.fight.round),
         "fighters": [
             {
-                "name": one.name,
-                "side": int(one.side),
-                "state": words.state(one),
-                **dict(zip(session.system.shown, one.shown(), strict=True)),
+                "name": combatant.name,
+                "side": int(combatant.side),
+                "state": words.state(combatant),
+                **dict(zip(session.system.shown, combatant.shown(), strict=True)),
             }
-            for one in session.fight.fighters
+            for combatant in session.fight.fighters
         ],
         "log": lines(session),
     }

@@ -39,20 +39,20 @@ def spot_behind(cover: Cover, x: int, y: int) -> Place:
 
 
 def room_behind(
-    fight: BaseFight, one: BaseCombatant, number: int, x: int, y: int, reach: int
+    fight: BaseFight, combatant: BaseCombatant, number: int, x: int, y: int, reach: int
 ) -> Place | None:
     """The place nearest to the middle behind a cover, seen from a place, that has room for one.
 
     Nearer than ``reach`` metres to the cover somebody is behind it.
     """
     spot = spot_behind(fight.ground.scene.covers[number], x, y)
-    if paths.is_free(fight, one, spot[0], spot[1]):
+    if paths.is_free(fight, combatant, spot[0], spot[1]):
         return spot
-    return room_beside(fight, one, number, x, y, reach, spot)
+    return room_beside(fight, combatant, number, x, y, reach, spot)
 
 
 def room_beside(
-    fight: BaseFight, one: BaseCombatant, number: int, x: int, y: int, reach: int, spot: Place
+    fight: BaseFight, combatant: BaseCombatant, number: int, x: int, y: int, reach: int, spot: Place
 ) -> Place | None:
     """The same where somebody else is at ``spot``, the middle."""
     cover = fight.ground.scene.covers[number]
@@ -65,6 +65,6 @@ def room_beside(
             x, y, sx, sy, cover.extent
         ):
             continue
-        if paths.is_free(fight, one, sx, sy):
+        if paths.is_free(fight, combatant, sx, sy):
             return sx, sy
     return None

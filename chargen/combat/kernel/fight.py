@@ -76,13 +76,15 @@ class BaseFight(ABC):
         self.asked: i64 = 0
         """How many questions have been asked."""
 
-    def pair(self, one: BaseCombatant, other: BaseCombatant) -> Pair:
+    def pair(self, combatant: BaseCombatant, other: BaseCombatant) -> Pair:
         """What lies between two fighters as they stand now."""
-        return self.ground.pair(one.index, other.index, one.x, one.y, other.x, other.y)
+        return self.ground.pair(
+            combatant.index, other.index, combatant.x, combatant.y, other.x, other.y
+        )
 
     def noted(self) -> list[str]:
         """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
-        return [f"ends.{one.index}.{one.end()}" for one in self.fighters]
+        return [f"ends.{combatant.index}.{combatant.end()}" for combatant in self.fighters]
 
     @abstractmethod
     def anew(self) -> "BaseFight":
@@ -91,5 +93,5 @@ class BaseFight(ABC):
     def copy(self) -> "BaseFight":
         """Return an independent copy; what never changes is shared."""
         twin = overwrite(self.anew(), self)
-        twin.fighters = [one.copy() for one in self.fighters]
+        twin.fighters = [combatant.copy() for combatant in self.fighters]
         return twin

@@ -40,36 +40,36 @@ class Way:
         return self.places[-1]
 
 
-def is_free(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> bool:
+def is_free(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> bool:
     """Whether a fighter has room at a place: nobody alive there, and no wall (CB-63)."""
-    return bystander(fight, one, x, y) is None and not walled(fight, x, y)
+    return bystander(fight, combatant, x, y) is None and not walled(fight, x, y)
 
 
-def bystander(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> BaseCombatant | None:
+def bystander(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> BaseCombatant | None:
     """The living fighter who takes up a place where another wants to be."""
     for other in fight.fighters:
-        if other.dead or other.index == one.index:
+        if other.dead or other.index == combatant.index:
             continue
         if _touch(x, y, other):
             return other
     return None
 
 
-def shortest(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> Way | None:
+def shortest(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> Way | None:
     """The shortest way of a fighter to a place; None if there is no room or no way there."""
-    start, goal = (int(one.x), int(one.y)), (int(x), int(y))
+    start, goal = (int(combatant.x), int(combatant.y)), (int(x), int(y))
     if start == goal:
         return Way((start,), 0)
-    if not is_free(fight, one, x, y):
+    if not is_free(fight, combatant, x, y):
         return None
-    if _straight(fight, one, x, y):
-        return Way((start, goal), distance(one.x, one.y, x, y))
-    obstacles = _obstacles(fight, one, x, y)
+    if _straight(fight, combatant, x, y):
+        return Way((start, goal), distance(combatant.x, combatant.y, x, y))
+    obstacles = _obstacles(fight, combatant, x, y)
     places = _round(obstacles, start, goal)
     return Way(tuple(places), _length(places)) if places else None
 
 
-def beginning(fight: BaseFight, one: BaseCombatant, way: Way, reach: i64) -> Way:
+def beginning(fight: BaseFight, combatant: BaseCombatant, way: Way, reach: i64) -> Way:
     """As much of a way as so many centimetres cover, up to a place with room (CB-40)."""
     if way.length <= reach:
         return way
@@ -81,85 +81,91 @@ def beginning(fight: BaseFight, one: BaseCombatant, way: Way, reach: i64) -> Way
         if far > left:
             while left > 0:
                 place = toward(from_x, from_y, x, y, int(left))
-                if is_free(fight, one, place[0], place[1]):
+                if is_free(fight, combatant, place[0], place[1]):
                     places.append(place)
                     break
                 left -= 1
             break
         places.append((x, y))
         left -= far
-    while len(places) > 1 and not is_free(fight, one, places[-1][0], places[-1][1]):
+    while len(places) > 1 and not is_free(fight, combatant, places[-1][0], places[-1][1]):
         places.pop()
     return Way(tuple(places), _length(places))
 
 
 def approach(
-    fight: BaseFight, one: BaseCombatant, x: i64, y: i64, reach: i64, apart: i64 = BODY
+    fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, reach: i64, apart: i64 = BODY
 ) -> Way:
     """So many centimetres of the way to a place, or to one beside it that has room.
 
     Where there is no way at all, as far straight on as there is room.
     """
-    way = shortest(fight, one, x, y) or beside(fight, one, x, y, apart)
+    way = shortest(fight, combatant, x, y) or beside(fight, combatant, x, y, apart)
     if way is None:
-        return _straight_on(fight, one, x, y, reach)
-    part = beginning(fight, one, way, reach)
+        return _straight_on(fight, combatant, x, y, reach)
+    part = beginning(fight, combatant, way, reach)
     short = reach
-    while way.length > reach and len(part.places) > 1 and not _walks(fight, one, part, reach):
+    while way.length > reach and len(part.places) > 1 and not _walks(fight, combatant, part, reach):
         short -= SHORTER
-        part = beginning(fight, one, way, short)
+        part = beginning(fight, combatant, way, short)
     return part
 
 
-def _walks(fight: BaseFight, one: BaseCombatant, part: Way, reach: i64) -> bool:
+def _walks(fight: BaseFight, combatant: BaseCombatant, part: Way, reach: i64) -> bool:
     """Whether the end of a part of a way is so far on foot: whole centimetres lead past a body."""
     x, y = part.end()
-    way = shortest(fight, one, x, y)
+    way = shortest(fight, combatant, x, y)
     return way is not None and way.length <= reach
 
 
-def beside(fight: BaseFight, one: BaseCombatant, x: i64, y: i64, apart: i64) -> Way | None:
+def beside(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, apart: i64) -> Way | None:
     """The way to the nearest place with room so far from another; None if there is none."""
-    far = distance(one.x, one.y, x, y)
+    far = distance(combatant.x, combatant.y, x, y)
     if far > apart:
-        place = toward(int(one.x), int(one.y), int(x), int(y), int(far - apart))
-        way = shortest(fight, one, place[0], place[1])
+        place = toward(int(combatant.x), int(combatant.y), int(x), int(y), int(far - apart))
+        way = shortest(fight, combatant, place[0], place[1])
         if way is not None:
             return way
     spots = [
-        (int(distance(one.x, one.y, x + dx * apart // 100, y + dy * apart // 100)), number)
+        (
+            int(distance(combatant.x, combatant.y, x + dx * apart // 100, y + dy * apart // 100)),
+            number,
+        )
         for number, (dx, dy) in enumerate(RING)
     ]
     spots.sort()
     for _, number in spots:
         dx, dy = RING[number]
-        way = shortest(fight, one, x + dx * apart // 100, y + dy * apart // 100)
+        way = shortest(fight, combatant, x + dx * apart // 100, y + dy * apart // 100)
         if way is not None:
             return way
     return None
 
 
-def fault(fight: BaseFight, one: BaseCombatant, x: i64, y: i64, reach: i64) -> str | None:
+def fault(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, reach: i64) -> str | None:
     """Why a fighter cannot walk to a place within so many centimetres (CB-40, CB-63)."""
-    can = f"{one.name} moves {reach // METRE} m in one action."
-    if distance(one.x, one.y, x, y) > reach:
+    can = f"{combatant.name} moves {reach // METRE} m in one action."
+    if distance(combatant.x, combatant.y, x, y) > reach:
         return can
-    way = shortest(fight, one, x, y)
+    way = shortest(fight, combatant, x, y)
     if way is None:
-        return no_room(fight, one, x, y) or f"{one.name} cannot go there. There is no way there."
+        return (
+            no_room(fight, combatant, x, y)
+            or f"{combatant.name} cannot go there. There is no way there."
+        )
     if way.length > reach:
         tenths = -(-int(way.length) * 10 // METRE)
         return f"The way round is {tenths // 10}.{tenths % 10} m. {can}"
     return None
 
 
-def no_room(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> str | None:
+def no_room(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> str | None:
     """Why a fighter cannot be at a place: somebody alive is there, or a wall (CB-63)."""
-    other = bystander(fight, one, x, y)
+    other = bystander(fight, combatant, x, y)
     if other is not None:
         return f"{other.name} {'lies' if other.out else 'stands'} there."
     if walled(fight, x, y):
-        return f"{one.name} cannot go there. There is no room there."
+        return f"{combatant.name} cannot go there. There is no room there."
     return None
 
 
@@ -176,38 +182,38 @@ def walled(fight: BaseFight, x: i64, y: i64) -> bool:
     return False
 
 
-def _straight(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> bool:
+def _straight(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> bool:
     """Whether nothing at all is near the straight way to a place."""
     for wall in fight.ground.walls:
-        if wall.blocks(one.x, one.y, x, y):
+        if wall.blocks(combatant.x, combatant.y, x, y):
             return False
-    left: i64 = min(one.x, x) - BODY
-    right: i64 = max(one.x, x) + BODY
-    low: i64 = min(one.y, y) - BODY
-    high: i64 = max(one.y, y) + BODY
+    left: i64 = min(combatant.x, x) - BODY
+    right: i64 = max(combatant.x, x) + BODY
+    low: i64 = min(combatant.y, y) - BODY
+    high: i64 = max(combatant.y, y) + BODY
     for other in fight.fighters:
-        if other.dead or other.index == one.index:
+        if other.dead or other.index == combatant.index:
             continue
         if other.x <= left or other.x >= right or other.y <= low or other.y >= high:
             continue
-        way = (int(one.x), int(one.y), int(x), int(y))
+        way = (int(combatant.x), int(combatant.y), int(x), int(y))
         if to_segment_squared(other.x, other.y, way) < BODY * BODY:
             return False
     return True
 
 
-def _obstacles(fight: BaseFight, one: BaseCombatant, x: i64, y: i64) -> list[Obstacle]:
+def _obstacles(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> list[Obstacle]:
     """What the way has to lead round; whoever stands in something may leave it."""
     found: list[Obstacle] = []
     for wall in fight.ground.walls:
-        if wall.inside(one.x, one.y):
+        if wall.inside(combatant.x, combatant.y):
             continue
-        near = wall.keeps_out(one.x, one.y) or wall.keeps_out(x, y)
+        near = wall.keeps_out(combatant.x, combatant.y) or wall.keeps_out(x, y)
         found.append(Obstacle(wall.outline, 0) if near else wall)
     for other in fight.fighters:
-        if other.dead or other.index == one.index:
+        if other.dead or other.index == combatant.index:
             continue
-        if not _touch(one.x, one.y, other):
+        if not _touch(combatant.x, combatant.y, other):
             found.append(Obstacle((int(other.x), int(other.y)), BODY))
     return found
 
@@ -292,15 +298,15 @@ def _look_around(
             before[number] = here
 
 
-def _straight_on(fight: BaseFight, one: BaseCombatant, x: i64, y: i64, reach: i64) -> Way:
+def _straight_on(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, reach: i64) -> Way:
     """Straight toward a place as far as there is room; a way of no length if there is none."""
-    here = (int(one.x), int(one.y))
-    most = min(reach, distance(one.x, one.y, x, y))
+    here = (int(combatant.x), int(combatant.y))
+    most = min(reach, distance(combatant.x, combatant.y, x, y))
     for part in range(STRIDES, 0, -1):
         spot = toward(here[0], here[1], int(x), int(y), int(most * part // STRIDES))
-        free = spot != here and is_free(fight, one, spot[0], spot[1])
-        if free and _straight(fight, one, spot[0], spot[1]):
-            return Way((here, spot), distance(one.x, one.y, spot[0], spot[1]))
+        free = spot != here and is_free(fight, combatant, spot[0], spot[1])
+        if free and _straight(fight, combatant, spot[0], spot[1]):
+            return Way((here, spot), distance(combatant.x, combatant.y, spot[0], spot[1]))
     return Way((here,), 0)
 
 

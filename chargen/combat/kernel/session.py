@@ -263,7 +263,7 @@ class ReplayDriver(Driver):
         """Keep what happened, and what a map shows then."""
         session = self.session
         session.events.append(event)
-        session.shown.append(tuple(one.shown() for one in session.fight.fighters))
+        session.shown.append(tuple(combatant.shown() for combatant in session.fight.fighters))
 
     def plays(self, fighter: int) -> bool:
         """Whoever is played is asked everything, and so is who is no built-in tactic."""

@@ -232,9 +232,9 @@ def run(system: System, fight: BaseFight, table: Driver) -> Ending:
 def last_side(fight: BaseFight) -> Ending | None:
     """The fight ends when at most one side has anybody who can act."""
     side: int = NOBODY
-    for one in fight.fighters:
-        if one.able():
-            if side != NOBODY and one.side != side:
+    for combatant in fight.fighters:
+        if combatant.able():
+            if side != NOBODY and combatant.side != side:
                 return None
-            side = int(one.side)
+            side = int(combatant.side)
     return Ending(side, "no enemy can act", int(fight.round))

@@ -176,14 +176,14 @@ class Scenario:
     @property
     def sides(self) -> tuple[int, ...]:
         """The numbers of the sides there are."""
-        return tuple(sorted({one.side for one in self.fighters}))
+        return tuple(sorted({combatant.side for combatant in self.fighters}))
 
     def side_name(self, side: int) -> str:
         """A side by its fighters' names."""
-        *before, last = [one.name for one in self.fighters if one.side == side]
+        *before, last = [combatant.name for combatant in self.fighters if combatant.side == side]
         return f"{', '.join(before)} and {last}" if before else last
 
     def side_wins(self, side: int) -> str:
         """That a side wins, the verb by how many they are."""
-        many = sum(one.side == side for one in self.fighters) > 1
+        many = sum(combatant.side == side for combatant in self.fighters) > 1
         return f"{self.side_name(side)} {'win' if many else 'wins'}"

@@ -155,7 +155,7 @@ def looked_at(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
     """Return what it would be to go there; without a stance the usual one of that place."""
     fight, question = of(session.fight), session.question
     assert question is not None
-    one = fight.soldiers[question.fighter]
+    one = fight.combatants[question.fighter]
     way = paths.shortest(fight, one, *goal)
     arrivals = _arrivals(fight, goal)
     if stance not in arrivals:
@@ -207,7 +207,7 @@ def _usual(fight: Fight, question: Question, goal: Spot, arrivals: Sequence[int]
 
 def _facings(fight: Fight, mine: Combatant, found: Sequence[PositionPreview]) -> Iterator[Facing]:
     for one in found:
-        foe = fight.soldiers[one.foe]
+        foe = fight.combatants[one.foe]
         yield Facing(
             name=foe.name,
             at=fight.seen_at(mine, foe),

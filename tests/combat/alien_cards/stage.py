@@ -35,14 +35,14 @@ class Stage:
     def __init__(self, *fighters: Fighter, **given: Any) -> None:
         self.fight: Fight = builders.fight(builders.scenario(*fighters, **given))
         self.fight.round = 1
-        for number, one in enumerate(self.fight.survivors):
+        for number, one in enumerate(self.fight.combatants):
             one.card, one.key = number + 1, (number + 1) * DECKS
         self.question: Question | None = None
         """What was asked when the script ended; None if everything was over."""
 
     def __getitem__(self, who: int) -> Combatant:
         """A fighter as he stands now."""
-        return self.fight.survivors[who]
+        return self.fight.combatants[who]
 
     def play(self, beat: Callable[[Fight, Driver], object], *script: Action | int) -> list[Any]:
         """Play something with this script; return what is told."""

@@ -178,9 +178,9 @@ def test_every_card_is_as_likely_as_any_other() -> None:
     for _ in range(20_000):
         stage.fight.round = 2
         cards.deal(stage.fight, table)
-        for one in stage.fight.survivors:
+        for one in stage.fight.combatants:
             drawn[int(one.index)][int(one.card)] += 1
-        assert len({int(one.key) for one in stage.fight.survivors}) == 3
+        assert len({int(one.key) for one in stage.fight.combatants}) == 3
     assert all(1_850 < drawn[who][card] < 2_150 for who in range(3) for card in range(1, 11))
 
 

@@ -130,7 +130,7 @@ def test_what_is_empty_or_out_of_reach_is_no_hope() -> None:
     """Guns without anything to fire, hands of people whose legs are dead."""
     stage = Stage(*pair(8))
     assert not expected_harm.is_gone(stage.fight)
-    for one in stage.fight.survivors:
+    for one in stage.fight.combatants:
         one.ammo[0] = one.spare[0] = 0
         one.hurt_by(52)
     assert expected_harm.is_gone(stage.fight)

@@ -189,7 +189,7 @@ def auto(*more: Fighter, **mine: Any) -> Stage:
     facts = {"weapons": (RIFLE,), **mine}
     cid = mook("Cid", 1, (8, 0), health=9)
     stage = Stage(fighter("Ann", **facts), cid, *more)
-    for one in stage.fight.survivors[1:]:
+    for one in stage.fight.combatants[1:]:
         one.quicks = 2
     return stage
 

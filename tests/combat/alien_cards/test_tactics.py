@@ -70,7 +70,7 @@ def chosen(stage: Stage, who: int = 0, question: Question | None = None) -> Acti
 def stage(*people: Fighter, **given: Any) -> Stage:
     """Return a fight in which everybody else has had his turn."""
     found = Stage(*people, **given)
-    for one in found.fight.survivors[1:]:
+    for one in found.fight.combatants[1:]:
         one.acted = True
     return found
 

@@ -119,7 +119,7 @@ class Duel:
 
     def __getitem__(self, who: int) -> Combatant:
         """A fighter as he stands now."""
-        return self.fight.shooters[who]
+        return self.fight.combatants[who]
 
     def begin(self, beat: Callable[[Fight, Driver], object], *script: Action | int) -> list[Any]:
         """Play something with these answers and exactly these dice, up to the next question."""
@@ -136,7 +136,7 @@ class Duel:
 
         Whoever has something to declare declares nothing.
         """
-        able = [one for one in self.fight.shooters if not (one.dead or one.dying)]
+        able = [one for one in self.fight.combatants if not (one.dead or one.dying)]
         dice = [die for place in range(len(able)) for die in (9 - place, 9 - place)]
         asked = [one for one in able if one.can_choose() and one.held_gun() >= 0]
         return self.round(*[USUALLY for _ in asked], *dice, *script)

@@ -68,7 +68,7 @@ def order(n: int, dice: Dice) -> list[Counted]:
     found: list[Counted] = []
     for lead, first, tied in ORDER:
         fight = shootout(scenario(gunfighter("Ann", REF=2 + lead), gunfighter("Cid", 1, 8, REF=2)))
-        one, other = fight.shooters
+        one, other = fight.combatants
         table = SilentDriver(dice, [])
         seen: Counter[int] = Counter()
         for _ in range(n):
@@ -117,8 +117,8 @@ def tasks(n: int, dice: Dice) -> list[Counted]:
     ann = gunfighter("Ann", REF=6, CL=6, skills={"rifle": 4}, weapons=(RIFLE,))
     for opening, chance in ((USUALLY, Fraction(16, 25)), (IN_A_HURRY, Fraction(21, 100))):
         fight = shootout(scenario(ann, gunfighter("Cid", 1, 40)))
-        fight.shooters[0].unaimed = opening is IN_A_HURRY
-        shot = attack_on(fight.shooters[0], fight.shooters[1], 0, False)
+        fight.combatants[0].unaimed = opening is IN_A_HURRY
+        shot = attack_on(fight.combatants[0], fight.combatants[1], 0, False)
         table = SilentDriver(dice, [])
         times = sum(attack.makes(fight, table, shot) for _ in range(n))
         found.append(Counted("unaimed task" if chance < 1 / 2 else "task", times, n, chance))

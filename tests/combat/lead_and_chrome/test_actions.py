@@ -172,7 +172,7 @@ def test_nobody_has_luck_or_grazes() -> None:
     log = now.do(Fire(0, 1), 9, 9, TORSO, 6, 6, 1)
     assert only(log, WoundTaken).boxes == 13 - 2
     assert not every(log, LuckSpent)
-    assert [one.luck for one in now.fight.shooters] == [0, 0]
+    assert [one.luck for one in now.fight.combatants] == [0, 0]
 
 
 @pytest.mark.rule("LC-R29")

@@ -101,7 +101,7 @@ def test_a_squad_or_vehicle_has_one_roll_by_its_leader(place: int) -> None:
     log = now.round(USUALLY, 5, 5, 3, 3)
     told = only(log, SquadRolled)
     assert (told.fighter, told.squad, told.total) == (place, "One", 19)
-    assert [one.place for one in now.fight.shooters] == [19, 19, 19, 13]
+    assert [one.place for one in now.fight.combatants] == [19, 19, 19, 13]
 
 
 @pytest.mark.rule("LC-04")
@@ -128,7 +128,7 @@ def test_a_squad_has_neither_haste_nor_quick_draw_and_is_last_together() -> None
     assert "squad" in str(ann.fault(now.fight, QuickDraw(0, 2)))
     assert "squad" in str(now.fight.questions[2].fault(now.fight, IN_A_HURRY))
     now.do(USUALLY, 1, 1, 2, 3)
-    assert [one.place for one in now.fight.shooters] == [LAST, LAST, 12]
+    assert [one.place for one in now.fight.combatants] == [LAST, LAST, 12]
 
 
 @pytest.mark.rule("LC-05", "LC-06", "LC-07")
@@ -170,7 +170,7 @@ def test_two_with_equal_results_can_kill_each_other() -> None:
         USUALLY, USUALLY, 5, 5, 5, 5, Fire(0, 1), Fire(0, 0), *SURE, *SURE, *KILLS, *KILLS
     )
     assert len(every(log, TaskMade)) == 2
-    assert [one.out for one in now.fight.shooters] == [True, True]
+    assert [one.out for one in now.fight.combatants] == [True, True]
     assert [event.target for event in every(now.round(), FighterDied)] == [0, 1]
 
 
@@ -188,7 +188,7 @@ def test_a_result_below_0_is_a_place_like_any_other() -> None:
     ann = drawing("Ann", weapon(carry="flap_buttoned", barrel=75), REF=1)
     now = Duel(ann, gunfighter("Cid", 1, 8), gunfighter("Dan", 1, 9))
     log = now.round(QuickDraw(0, 1), USUALLY, USUALLY, 1, 2, 1, 1, 5, 5, PASSED, 1, 2)
-    assert [one.place for one in now.fight.shooters] == [-11, LAST, 17]
+    assert [one.place for one in now.fight.combatants] == [-11, LAST, 17]
     assert came(log) == [(2, 1), (0, 1), (1, 1)]
 
 
@@ -216,7 +216,7 @@ ORDER = {
 def placed(one: Combatant, fight: Fight, natural: int) -> int:
     """Where somebody comes who rolls a total."""
     first = max(1, natural - 10)
-    for each in fight.shooters:
+    for each in fight.combatants:
         each.place = NO_PLACE if each is one else 0
     initiative.roll_all(fight, RecordingDriver(ScriptedDice((first, natural - first)), []))
     return int(one.place)
@@ -229,7 +229,8 @@ def test_who_comes_first_of_two(lead: int) -> None:
     fight = shootout(scenario(gunfighter("Ann", REF=2 + lead), gunfighter("Cid", 1, 8, REF=2)))
     ways = chances.WAYS
     places = [
-        {natural: placed(one, fight, natural) for natural in range(2, 21)} for one in fight.shooters
+        {natural: placed(one, fight, natural) for natural in range(2, 21)}
+        for one in fight.combatants
     ]
     found = [Fraction(0)] * 3
     for mine, my_place in places[0].items():

@@ -150,7 +150,7 @@ def test_prospects_are_those_of_the_rules() -> None:
     dice = RandomDice(3)
     for _ in range(tries):
         fight = now.fight.copy()
-        one, other = fight.shooters
+        one, other = fight.combatants
         hits.land(fight, SilentDriver(dice, []), estimates.attack_on(one, other, 0, False), 0, 1)
         fell += other.out
     assert fell / tries == pytest.approx(reckoned, abs=0.04)

@@ -72,7 +72,7 @@ class Stage(Session):
 
     def one(self, who: int) -> Combatant:
         """Somebody as he stands now."""
-        return self.battle.people[who]
+        return self.battle.combatants[who]
 
     @property
     def battle(self) -> Fight:

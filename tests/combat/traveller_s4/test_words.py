@@ -164,7 +164,7 @@ def test_a_door_is_watched_by_its_name() -> None:
 
 def seen(now: Stage) -> list[dict[str, int]]:
     """Return what a map shows of everybody."""
-    return [dict(zip(SYSTEM.shown, one.shown(), strict=True)) for one in now.battle.people]
+    return [dict(zip(SYSTEM.shown, one.shown(), strict=True)) for one in now.battle.combatants]
 
 
 def test_what_can_be_seen_from_outside() -> None:

@@ -264,7 +264,7 @@ def test_first_wounds_put_out_as_often_as_they_should(av: int, chance: Fraction)
     now = Stage(duel())
     for _ in range(many):
         one = now.one(1).anew()
-        now.battle.people[1] = one
+        now.battle.combatants[1] = one
         left, groups = stop, []
         for _ in range(3):
             die = int(dice.d6(""))

@@ -63,7 +63,7 @@ def first(stage: Stage, table: SilentDriver) -> bool:
     """Whether the first has the lowest card."""
     stage.fight.round = 2
     cards.deal(stage.fight, table)
-    return stage[0].key == min(one.key for one in stage.fight.survivors)
+    return stage[0].key == min(one.key for one in stage.fight.combatants)
 
 
 def run(n: int, seed: int) -> Report:

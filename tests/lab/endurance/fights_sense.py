@@ -68,9 +68,9 @@ class Watched(Policy):
 
     def _walk(self, fight: Fight, question: Question, move: Move) -> None:
         """Where he goes has room, and a way leads there that crosses no wall (CB-63)."""
-        one = fight.soldiers[question.fighter]
+        one = fight.combatants[question.fighter]
         self.seen["moves"] += 1
-        others = [other for other in fight.soldiers if other is not one and not other.dead]
+        others = [other for other in fight.combatants if other is not one and not other.dead]
         spots = [(other.x, other.y) for other in others]
         self.seen[ON_SOMEBODY] += any(within(move.x, move.y, *at, paths.BODY - 1) for at in spots)
         way = paths.shortest(fight, one, move.x, move.y)
@@ -86,9 +86,9 @@ class Watched(Policy):
         )
 
     def _look(self, fight: Fight, question: Question, plan: Plan) -> None:
-        one = fight.soldiers[question.fighter]
+        one = fight.combatants[question.fighter]
         self.seen["turns"] += 1
-        up = [other for other in fight.soldiers if not other.dead]
+        up = [other for other in fight.combatants if not other.dead]
         near = [within(a.x, a.y, b.x, b.y, paths.BODY - 1) for a, b in combinations(up, 2)]
         self.seen[ONE_SPOT] += any(near)
         self.seen[f"plan {PLAN_NAMES[plan.of_kind]}"] += 1

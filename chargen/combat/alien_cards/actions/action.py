@@ -30,180 +30,195 @@ class ActionQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Everything he may do now."""
         battle = of(fight)
-        return tuple(deeds(battle, battle.survivors[self.fighter]))
+        return tuple(deeds(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why it cannot be done now."""
         battle = of(fight)
-        return deed_fault(battle, battle.survivors[self.fighter], action)
+        return deed_fault(battle, battle.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""
         return f"TurnQuestion {self.fighter}"
 
 
-def deeds(fight: Fight, one: Combatant) -> list[Action]:
+def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
     """Everything allowed, the end of the turn last."""
-    if one.out:
-        return [*move.options(fight, one), ENDING]
-    if one.pinned_by >= 0:
+    if combatant.out:
+        return [*move.options(fight, combatant), ENDING]
+    if combatant.pinned_by >= 0:
         return (
-            [special_attacks.FREE, ENDING] if special_attacks.free_fault(one) is None else [ENDING]
+            [special_attacks.FREE, ENDING]
+            if special_attacks.free_fault(combatant) is None
+            else [ENDING]
         )
     found = (
-        fire.options(fight, one) + melee.options(fight, one) + special_attacks.options(fight, one)
+        fire.options(fight, combatant)
+        + melee.options(fight, combatant)
+        + special_attacks.options(fight, combatant)
     )
-    if aim_fault(one) is None:
+    if aim_fault(combatant) is None:
         found.append(AIMING)
-    found += move.options(fight, one) + cover.options(fight, one) + ammunition.options(one)
-    found += care.options(fight, one) + weapon_actions.options(fight, one)
-    found += fixtures.options(fight, one) + cards.options(fight, one)
+    found += (
+        move.options(fight, combatant)
+        + cover.options(fight, combatant)
+        + ammunition.options(combatant)
+    )
+    found += care.options(fight, combatant) + weapon_actions.options(fight, combatant)
+    found += fixtures.options(fight, combatant) + cards.options(fight, combatant)
     found.append(ENDING)
     return found
 
 
-def aim_fault(one: Combatant) -> str | None:
+def aim_fault(combatant: Combatant) -> str | None:
     """Why nobody aims: it has to go before an attack, and once is enough (AL-53, AL-R04)."""
-    if one.aiming:
-        return f"{one.name} aims already."
-    if not one.can_quick() or not one.can_full():
-        return f"{one.name} has no attack left to aim."
-    gun = one.gun()
+    if combatant.aiming:
+        return f"{combatant.name} aims already."
+    if not combatant.can_quick() or not combatant.can_full():
+        return f"{combatant.name} has no attack left to aim."
+    gun = combatant.gun()
     if gun < 0:
-        return f"{one.name} holds no gun."
-    if one.quicks:
-        return f"{one.name} has no attack left after aiming."
+        return f"{combatant.name} holds no gun."
+    if combatant.quicks:
+        return f"{combatant.name} has no attack left after aiming."
     return None
 
 
-def deed_fault(fight: Fight, one: Combatant, action: Action) -> str | None:
+def deed_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Why something cannot be done in this turn."""
     kind = action.kind
     if kind == k.END_TURN:
         return None
-    if one.out and kind != k.GO and kind != k.CLOSE_IN and kind != k.BACK_OFF:
-        return f"{one.name} is broken and can only drag himself away."
+    if combatant.out and kind != k.GO and kind != k.CLOSE_IN and kind != k.BACK_OFF:
+        return f"{combatant.name} is broken and can only drag himself away."
     if kind == k.BREAK_FREE:
-        return special_attacks.free_fault(one)
-    if one.pinned_by >= 0:
-        return f"{fight.survivors[one.pinned_by].name} holds {one.name}, who can only break free."
+        return special_attacks.free_fault(combatant)
+    if combatant.pinned_by >= 0:
+        holder = fight.combatants[combatant.pinned_by].name
+        return f"{holder} holds {combatant.name}, who can only break free."
     if kind == k.LET_GO:
-        return None if one.pinning >= 0 else f"{one.name} holds nobody."
+        return None if combatant.pinning >= 0 else f"{combatant.name} holds nobody."
     if kind == k.TAKE_AIM:
-        return aim_fault(one)
+        return aim_fault(combatant)
     if isinstance(action, fire.Fire):
-        return fire.fault(fight, one, action)
+        return fire.fault(fight, combatant, action)
     if isinstance(action, melee.Strike):
-        return melee.fault(fight, one, action)
+        return melee.fault(fight, combatant, action)
     if isinstance(action, special_attacks.SpecialAttack):
-        return special_attacks.fault(fight, one, action)
+        return special_attacks.fault(fight, combatant, action)
     if kind == k.GO or kind == k.CLOSE_IN or kind == k.BACK_OFF:
-        return move.fault(fight, one, action)
+        return move.fault(fight, combatant, action)
     if isinstance(action, cover.TakeCover):
-        return cover.fault(fight, one, action)
-    return _other_fault(fight, one, action)
+        return cover.fault(fight, combatant, action)
+    return _other_fault(fight, combatant, action)
 
 
-def _other_fault(fight: Fight, one: Combatant, action: Action) -> str | None:
+def _other_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     if isinstance(action, ammunition.Reload):
-        return ammunition.fault(one, action)
+        return ammunition.fault(combatant, action)
     if isinstance(action, care.HelpAction):
-        return care.fault(fight, one, action)
+        return care.fault(fight, combatant, action)
     if isinstance(action, weapon_actions.PickUp):
-        return weapon_actions.take_fault(fight, one, action)
+        return weapon_actions.take_fault(fight, combatant, action)
     if isinstance(action, weapon_actions.ClearJam):
-        return weapon_actions.jam_fault(one, action)
+        return weapon_actions.jam_fault(combatant, action)
     if isinstance(action, fixtures.FixtureAction):
-        return fixtures.fault(fight, one, action)
+        return fixtures.fault(fight, combatant, action)
     if isinstance(action, cards.SwapCards):
-        return cards.fault(fight, one, action)
+        return cards.fault(fight, combatant, action)
     return "That cannot be done in a turn."
 
 
-def take(fight: Fight, table: Driver, one: Combatant) -> None:
+def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Somebody's turn, until it is over or his card is another's (AL-02, AL-06)."""
     if table.listening:
-        table.tell(TurnBegan(one.index, one.card))
-    if one.lost_turn or one.panic >= FLEES or one.unaware:
-        _without_choice(fight, table, one)
-    elif not _played(fight, table, one):
+        table.tell(TurnBegan(combatant.index, combatant.card))
+    if combatant.lost_turn or combatant.panic >= FLEES or combatant.unaware:
+        _without_choice(fight, table, combatant)
+    elif not _played(fight, table, combatant):
         return
-    one.acted = True
-    one.aiming = False
-    damage.roll_for_life(fight, table, one)
+    combatant.acted = True
+    combatant.aiming = False
+    damage.roll_for_life(fight, table, combatant)
 
 
-def _without_choice(fight: Fight, table: Driver, one: Combatant) -> None:
+def _without_choice(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """A turn that fear, or knowing of nobody, takes away (AL-R27)."""
     why = "knows of no enemy"
-    if one.lost_turn:
+    if combatant.lost_turn:
         why = "is beside himself"
-    elif one.panic == COLLAPSED:
+    elif combatant.panic == COLLAPSED:
         why = "has collapsed"
-    elif one.panic == FLEES and not one.out:
-        stress.flee(fight, table, one)
+    elif combatant.panic == FLEES and not combatant.out:
+        stress.flee(fight, table, combatant)
         return
-    elif one.panic == RAGES and not one.out:
-        berserk.take(fight, table, one)
+    elif combatant.panic == RAGES and not combatant.out:
+        berserk.take(fight, table, combatant)
         return
-    one.lost_turn = False
+    combatant.lost_turn = False
     if table.listening:
-        table.tell(TurnLost(one.index, why))
+        table.tell(TurnLost(combatant.index, why))
 
 
-def _played(fight: Fight, table: Driver, one: Combatant) -> bool:
+def _played(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """One action after the other; says whether the turn is over."""
-    if one.out and not (table.plays(one.index) and move.move_fault(fight, one) is None):
+    if combatant.out and not (
+        table.plays(combatant.index) and move.move_fault(fight, combatant) is None
+    ):
         return True
-    question = ActionQuestion(one.index)
-    while _may_act(fight, one):
+    question = ActionQuestion(combatant.index)
+    while _may_act(fight, combatant):
         action = table.ask(fight, question)
         if action.kind == k.END_TURN:
             return True
         if action.kind == k.SWAP_CARDS:
-            cards.swap(fight, table, one, cast(cards.SwapCards, action))
+            cards.swap(fight, table, combatant, cast(cards.SwapCards, action))
             return False
-        _do(fight, table, one, action)
+        _do(fight, table, combatant, action)
     return True
 
 
-def _may_act(fight: Fight, one: Combatant) -> bool:
+def _may_act(fight: Fight, combatant: Combatant) -> bool:
     """Whether there is anything left of the turn."""
-    if fight.decided() or one.dead or one.fled:
+    if fight.decided() or combatant.dead or combatant.fled:
         return False
-    if one.out:
-        return move.move_fault(fight, one) is None
-    return one.chooses() and not one.lost_turn and (one.can_full() or one.can_quick())
+    if combatant.out:
+        return move.move_fault(fight, combatant) is None
+    return (
+        combatant.chooses()
+        and not combatant.lost_turn
+        and (combatant.can_full() or combatant.can_quick())
+    )
 
 
-def _do(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     kind = action.kind
     if kind == k.RANGED_ATTACK:
-        fire.carry_out(fight, table, one, cast(fire.Fire, action))
+        fire.carry_out(fight, table, combatant, cast(fire.Fire, action))
     elif kind == k.CLOSE_ATTACK:
-        melee.carry_out(fight, table, one, cast(melee.Strike, action))
+        melee.carry_out(fight, table, combatant, cast(melee.Strike, action))
     elif kind == k.TAKE_AIM:
-        one.spend_quick()
-        one.aiming = True
+        combatant.spend_quick()
+        combatant.aiming = True
         if table.listening:
-            table.tell(AimTaken(one.index))
+            table.tell(AimTaken(combatant.index))
     elif kind == k.GO or kind == k.CLOSE_IN or kind == k.BACK_OFF:
-        move.carry_out(fight, table, one, action)
+        move.carry_out(fight, table, combatant, action)
     elif kind == k.PARTIAL_COVER or kind == k.FULL_COVER:
-        cover.carry_out(fight, table, one, cast(cover.TakeCover, action))
+        cover.carry_out(fight, table, combatant, cast(cover.TakeCover, action))
     elif kind == k.RELOAD:
-        ammunition.carry_out(table, one, cast(ammunition.Reload, action))
+        ammunition.carry_out(table, combatant, cast(ammunition.Reload, action))
     elif kind == k.BREAK_FREE:
-        special_attacks.break_free(fight, table, one)
+        special_attacks.break_free(fight, table, combatant)
     elif kind == k.LET_GO:
-        special_attacks.let_go(fight, table, one)
+        special_attacks.let_go(fight, table, combatant)
     elif kind == k.FIRST_AID or kind == k.RALLY or kind == k.GIVE_ORDERS:
-        care.carry_out(fight, table, one, cast(care.HelpAction, action))
+        care.carry_out(fight, table, combatant, cast(care.HelpAction, action))
     elif kind == k.TAKE_UP:
-        weapon_actions.take_up(fight, table, one, cast(weapon_actions.PickUp, action))
+        weapon_actions.take_up(fight, table, combatant, cast(weapon_actions.PickUp, action))
     elif kind == k.CLEAR_JAM:
-        weapon_actions.clear(fight, table, one, cast(weapon_actions.ClearJam, action))
+        weapon_actions.clear(fight, table, combatant, cast(weapon_actions.ClearJam, action))
     elif isinstance(action, special_attacks.SpecialAttack):
-        special_attacks.carry_out(fight, table, one, action)
+        special_attacks.carry_out(fight, table, combatant, action)
     else:
-        fixtures.carry_out(fight, table, one, cast(fixtures.FixtureAction, action))
+        fixtures.carry_out(fight, table, combatant, cast(fixtures.FixtureAction, action))

@@ -13,59 +13,59 @@ from . import fire, melee
 from .move import bound_fault
 
 
-def take(fight: Fight, table: Driver, one: Combatant) -> None:
+def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """At whoever is nearest: near enough he strikes, else he fires, else he runs there."""
-    target = _nearest(fight, one)
+    target = _nearest(fight, combatant)
     if target is None:
         return
-    if fight.band(one, target) == ADJACENT:
-        one.spend_full()
-        melee.set_upon(fight, table, one, target, _blade(one), False)
+    if fight.band(combatant, target) == ADJACENT:
+        combatant.spend_full()
+        melee.set_upon(fight, table, combatant, target, _blade(combatant), False)
         return
-    for weapon in range(len(one.arms)):
-        arm = one.arms[weapon]
-        loaded = not arm.melee and one.usable(weapon) and one.ammo[weapon] > 0
-        if loaded and fight.band(one, target) <= arm.farthest:
-            one.spend_full()
-            one.hand = weapon
-            fire.fire(fight, table, one, target, weapon, False, False, False)
+    for weapon in range(len(combatant.arms)):
+        arm = combatant.arms[weapon]
+        loaded = not arm.melee and combatant.usable(weapon) and combatant.ammo[weapon] > 0
+        if loaded and fight.band(combatant, target) <= arm.farthest:
+            combatant.spend_full()
+            combatant.hand = weapon
+            fire.fire(fight, table, combatant, target, weapon, False, False, False)
             return
-    _run(fight, table, one, target)
+    _run(fight, table, combatant, target)
 
 
-def _nearest(fight: Fight, one: Combatant) -> Combatant | None:
+def _nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest who still stands, whichever side he is on."""
     best: Combatant | None = None
     least: i64 = 0
-    for other in fight.survivors:
-        if other.index == one.index or not other.able():
+    for other in fight.combatants:
+        if other.index == combatant.index or not other.able():
             continue
-        far = fight.pair(one, other).distance
+        far = fight.pair(combatant, other).distance
         if best is None or far < least:
             best, least = other, far
     return best
 
 
-def _blade(one: Combatant) -> i64:
+def _blade(combatant: Combatant) -> i64:
     """What he strikes with: what does most, bare hands if nothing else."""
     best: i64 = -1
-    for number in range(len(one.arms)):
-        arm = one.arms[number]
-        if arm.melee and one.held[number] and arm.damage > one.arm(best).damage:
+    for number in range(len(combatant.arms)):
+        arm = combatant.arms[number]
+        if arm.melee and combatant.held[number] and arm.damage > combatant.arm(best).damage:
             best = number
     return best
 
 
-def _run(fight: Fight, table: Driver, one: Combatant, target: Combatant) -> None:
-    if bound_fault(fight, one) is not None:
+def _run(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> None:
+    if bound_fault(fight, attacker) is not None:
         return
     reach = fight.tunables.go_metres * METRE
-    way = paths.approach(fight, one, target.x, target.y, reach, movement_limits.ABREAST)
-    if not way.length or movement_limits.barred(fight, one, way, target) is not None:
+    way = paths.approach(fight, attacker, target.x, target.y, reach, movement_limits.ABREAST)
+    if not way.length or movement_limits.barred(fight, attacker, way, target) is not None:
         return
-    one.spend_quick()
+    attacker.spend_quick()
     x, y = way.end()
-    movement_limits.arrive(one, x, y)
+    movement_limits.arrive(attacker, x, y)
     if table.listening:
-        table.tell(Moved(one.index, one.x, one.y, "runs"))
+        table.tell(Moved(attacker.index, attacker.x, attacker.y, "runs"))
     stress.monsters(fight, table)

@@ -50,90 +50,90 @@ class GiveOrders(HelpAction):
         super().__init__(GIVE_ORDERS, target)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Whoever can be helped."""
     found: list[Action] = []
-    for other in fight.survivors:
-        if other.side != one.side:
+    for other in fight.combatants:
+        if other.side != combatant.side:
             continue
         number = other.index
         every: tuple[HelpAction, ...] = (FirstAid(number), Rally(number), GiveOrders(number))
-        found += [option for option in every if fault(fight, one, option) is None]
+        found += [option for option in every if fault(fight, combatant, option) is None]
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: HelpAction) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: HelpAction) -> str | None:
     """Why it cannot be done."""
-    if not 0 <= action.target < len(fight.survivors):
+    if not 0 <= action.target < len(fight.combatants):
         return "There is no such fighter."
-    target = fight.survivors[action.target]
-    if one.panic == NO_HELP:
-        return f"{one.name} is beside himself and helps nobody."
-    if target.side != one.side:
+    target = fight.combatants[action.target]
+    if combatant.panic == NO_HELP:
+        return f"{combatant.name} is beside himself and helps nobody."
+    if target.side != combatant.side:
         return f"{target.name} is an enemy."
     if target.dead or target.fled:
         return f"{target.name} is out of the fight."
     if action.kind == FIRST_AID:
-        return _aid_fault(fight, one, target)
+        return _aid_fault(fight, combatant, target)
     if action.kind == RALLY:
-        return _rally_fault(fight, one, target)
-    return _orders_fault(fight, one, target)
+        return _rally_fault(fight, combatant, target)
+    return _orders_fault(fight, combatant, target)
 
 
-def _aid_fault(fight: Fight, one: Combatant, target: Combatant) -> str | None:
-    if not one.can_full():
-        return f"{one.name} has no full action left."
+def _aid_fault(fight: Fight, attacker: Combatant, target: Combatant) -> str | None:
+    if not attacker.can_full():
+        return f"{attacker.name} has no full action left."
     if not target.out and not target.limit:
         return f"{target.name} needs no first aid."
-    if target.index != one.index and fight.band(one, target) != ADJACENT:
+    if target.index != attacker.index and fight.band(attacker, target) != ADJACENT:
         return f"{target.name} is not close enough to touch."
     return None
 
 
-def _rally_fault(fight: Fight, one: Combatant, target: Combatant) -> str | None:
-    if not one.can_quick():
-        return f"{one.name} has no quick action left."
+def _rally_fault(fight: Fight, attacker: Combatant, target: Combatant) -> str | None:
+    if not attacker.can_quick():
+        return f"{attacker.name} has no quick action left."
     if not target.out:
         return f"{target.name} is not broken."
-    if fight.band(one, target) > SHORT:
+    if fight.band(attacker, target) > SHORT:
         return f"{target.name} is not in the same zone."
     return None
 
 
-def _orders_fault(fight: Fight, one: Combatant, target: Combatant) -> str | None:
-    if not one.can_full():
-        return f"{one.name} has no full action left."
-    if target.index == one.index or target.out:
+def _orders_fault(fight: Fight, attacker: Combatant, target: Combatant) -> str | None:
+    if not attacker.can_full():
+        return f"{attacker.name} has no full action left."
+    if target.index == attacker.index or target.out:
         return f"{target.name} takes no orders now."
-    if fight.band(one, target) > LONG:
+    if fight.band(attacker, target) > LONG:
         return f"{target.name} is too far off to hear."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: HelpAction) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: HelpAction) -> None:
     """Roll MEDICAL AID or COMMAND, and see what comes of it."""
-    target = fight.survivors[action.target]
+    target = fight.combatants[action.target]
     if action.kind == RALLY:
-        one.spend_quick()
-        _help_up(fight, table, one, target, COMMAND, "rallies")
+        combatant.spend_quick()
+        _help_up(fight, table, combatant, target, COMMAND, "rallies")
     elif action.kind == FIRST_AID:
-        one.spend_full()
-        _help_up(fight, table, one, target, MEDICAL, "tends")
+        combatant.spend_full()
+        _help_up(fight, table, combatant, target, MEDICAL, "tends")
     else:
-        one.spend_full()
-        _order(fight, table, one, target)
+        combatant.spend_full()
+        _order(fight, table, combatant, target)
 
 
 def _help_up(
-    fight: Fight, table: Driver, one: Combatant, target: Combatant, skill: i64, how: str
+    fight: Fight, table: Driver, attacker: Combatant, target: Combatant, skill: i64, how: str
 ) -> None:
     """A point of Health for each success; first aid may save a life or cost it (AL-R26)."""
-    tally = pool.plain(one, skill, table.listening)
-    if target.index == one.index:
+    tally = pool.plain(attacker, skill, table.listening)
+    if target.index == attacker.index:
         tally.add("AL-R26", "on oneself", ON_ONESELF)
-    sixes = pool.attempt(fight, table, one, skill, tally, True, target.index).successes()
+    sixes = pool.attempt(fight, table, attacker, skill, tally, True, target.index).successes()
     if table.listening:
-        table.tell(AidGiven(one.index, target.index, how, sixes))
+        table.tell(AidGiven(attacker.index, target.index, how, sixes))
     if sixes and target.out:
         damage.recover(table, target, sixes)
     if skill != MEDICAL or not target.limit:
@@ -148,11 +148,11 @@ def _help_up(
             table.tell(LimitShortened(target.index, target.limit))
 
 
-def _order(fight: Fight, table: Driver, one: Combatant, target: Combatant) -> None:
+def _order(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> None:
     """One success ends a panic; else it is words (AL-R19)."""
-    tally = pool.plain(one, COMMAND, table.listening)
-    sixes = pool.attempt(fight, table, one, COMMAND, tally, True, target.index).successes()
+    tally = pool.plain(attacker, COMMAND, table.listening)
+    sixes = pool.attempt(fight, table, attacker, COMMAND, tally, True, target.index).successes()
     if table.listening:
-        table.tell(OrdersGiven(one.index, target.index, sixes))
+        table.tell(OrdersGiven(attacker.index, target.index, sixes))
     if sixes and (target.panic != CALM_NERVES or target.lost_turn):
         stress.calm(table, target)

@@ -96,12 +96,12 @@ class BurstQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """No more, or anybody it reaches."""
         battle = of(fight)
-        one = battle.survivors[self.fighter]
+        combatant = battle.combatants[self.fighter]
         found: list[Action] = [CEASING]
-        for target in battle.survivors:
-            if target.side == one.side or target.out:
+        for target in battle.combatants:
+            if target.side == combatant.side or target.out:
                 continue
-            if aim_fault(battle, one, self.weapon, target.index) is None:
+            if aim_fault(battle, combatant, self.weapon, target.index) is None:
                 found.append(FireAgain(target.index))
         return tuple(found)
 
@@ -112,72 +112,72 @@ class BurstQuestion(Question):
         if not isinstance(action, FireAgain):
             return "Now it is about firing on."
         battle = of(fight)
-        one = battle.survivors[self.fighter]
-        return aim_fault(battle, one, self.weapon, action.target)
+        combatant = battle.combatants[self.fighter]
+        return aim_fault(battle, combatant, self.weapon, action.target)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Every gun at everybody it reaches who is still up."""
     found: list[Action] = []
-    if not one.can_full():
+    if not combatant.can_full():
         return found
-    for weapon in range(len(one.arms)):
-        for target in fight.survivors:
-            if target.side == one.side or target.out:
+    for weapon in range(len(combatant.arms)):
+        for target in fight.combatants:
+            if target.side == combatant.side or target.out:
                 continue
             for weak in (False, True):
                 option = Fire(weapon, target.index, weak)
-                if fault(fight, one, option) is None:
+                if fault(fight, combatant, option) is None:
                     found.append(option)
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Why it cannot be fired."""
-    if not one.can_full():
-        return f"{one.name} has no full action left."
-    found = aim_fault(fight, one, action.weapon, action.target)
+    if not combatant.can_full():
+        return f"{combatant.name} has no full action left."
+    found = aim_fault(fight, combatant, action.weapon, action.target)
     if found is not None:
         return found
-    target = fight.survivors[action.target]
+    target = fight.combatants[action.target]
     if action.weak and target.kit.armour == 0:
         return "There is no armour to have a weak spot."
     return None
 
 
-def aim_fault(fight: Fight, one: Combatant, weapon: i64, number: i64) -> str | None:
+def aim_fault(fight: Fight, combatant: Combatant, weapon: i64, number: i64) -> str | None:
     """Why a weapon cannot be fired at somebody (AL-50)."""
-    if not 0 <= weapon < len(one.arms) or one.arms[weapon].melee:
-        return f"{one.name} has no gun number {weapon}."
-    arm = one.arms[weapon]
-    if not one.held[weapon]:
-        return f"{one.name} does not hold {arm.name}."
-    if one.jam[weapon]:
+    if not 0 <= weapon < len(combatant.arms) or combatant.arms[weapon].melee:
+        return f"{combatant.name} has no gun number {weapon}."
+    arm = combatant.arms[weapon]
+    if not combatant.held[weapon]:
+        return f"{combatant.name} does not hold {arm.name}."
+    if combatant.jam[weapon]:
         return f"{arm.name} is jammed."
-    if one.ammo[weapon] <= 0:
+    if combatant.ammo[weapon] <= 0:
         return f"{arm.name} is empty."
-    if not 0 <= number < len(fight.survivors):
+    if not 0 <= number < len(fight.combatants):
         return "There is no such fighter."
-    target = fight.survivors[number]
-    if target.side == one.side:
+    target = fight.combatants[number]
+    if target.side == combatant.side:
         return f"{target.name} is a friend."
     if target.dead or target.fled:
         return f"{target.name} is out of the fight."
-    band = fight.band(one, target)
+    band = fight.band(combatant, target)
     if band == ADJACENT:
         return f"{target.name} is too close to shoot at; that is close combat."
     if band > arm.farthest:
         return f"{arm.name} reaches no farther than {BAND_NAMES[arm.farthest]} range."
-    if fight.fixtures and movement_limits.shut_between(fight, one, target):
-        return f"{movement_limits.shut_between(fight, one, target)} is shut."
-    if fight.ground.tall and movement_limits.unseen(fight, one, target):
-        return f"{one.name} does not see {target.name}."
+    if fight.fixtures and movement_limits.shut_between(fight, combatant, target):
+        return f"{movement_limits.shut_between(fight, combatant, target)} is shut."
+    if fight.ground.tall and movement_limits.unseen(fight, combatant, target):
+        return f"{combatant.name} does not see {target.name}."
     return None
 
 
 def shot_tally(
     fight: Fight,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     weapon: i64,
     weak: bool,
@@ -186,10 +186,10 @@ def shot_tally(
     listening: bool,
 ) -> Tally:
     """RANGED COMBAT and all that changes it, in one sum (AL-50, AL-52, AL-R29)."""
-    tunables, arm = fight.tunables, one.arms[weapon]
-    tally = pool.plain(one, RANGED, listening)
+    tunables, arm = fight.tunables, attacker.arms[weapon]
+    tally = pool.plain(attacker, RANGED, listening)
     if arm.level >= 0:
-        tally.add("AL-R17", f"skill with {arm.name}", arm.level - one.kit.ranged)
+        tally.add("AL-R17", f"skill with {arm.name}", arm.level - attacker.kit.ranged)
     tally.add("AL-50", arm.name, arm.bonus)
     if aimed:
         tally.add("AL-52", "aim", tunables.aim_dice)
@@ -197,50 +197,52 @@ def shot_tally(
         tally.add("AL-24", "partial cover", tunables.partial_dice)
     elif cover == FULL:
         tally.add("AL-13", "full cover", tunables.full_dice)
-    short = arm.least - fight.band(one, target)
+    short = arm.least - fight.band(attacker, target)
     if short > 0:
         tally.add("AL-R29", "too close for it", short * tunables.below_minimum)
     tally.add("AL-R29", "size", target.kit.size_dice)
     if weak:
         tally.add("AL-R31", "weak spot", tunables.weak_spot_dice)
     if arm.two_handed:
-        tally.add("AL-R32", "injured arms", one.both_arms)
+        tally.add("AL-R32", "injured arms", attacker.both_arms)
     return tally
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Fire) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -> None:
     """A full action; after a hit full auto may go on (AL-11, AL-57 to AL-61, AL-R13)."""
-    aimed = one.aiming
-    one.spend_full()
+    aimed = combatant.aiming
+    combatant.spend_full()
     weapon = action.weapon
-    arm = one.arms[weapon]
-    one.hand = weapon
-    if one.cover == FULL and fight.tunables.full_cover_given_up:
-        one.cover = PARTIAL
+    arm = combatant.arms[weapon]
+    combatant.hand = weapon
+    if combatant.cover == FULL and fight.tunables.full_cover_given_up:
+        combatant.cover = PARTIAL
     most = fight.tunables.burst_attacks
-    if one.kit.fighter.mook:
+    if combatant.kit.fighter.mook:
         most = min(most, fight.tunables.burst_attacks_mook)
-    target, weak, made = fight.survivors[action.target], action.weak, 0
+    target, weak, made = fight.combatants[action.target], action.weak, 0
     while True:
         made += 1
         bursting = made > 1
         if bursting:
-            stress.add_stress(table, one, fight.tunables.burst_stress)
-        goes_on = fire(fight, table, one, target, weapon, weak, aimed and not bursting, bursting)
-        if not goes_on or not arm.auto or made >= most or one.ammo[weapon] <= 0:
+            stress.add_stress(table, combatant, fight.tunables.burst_stress)
+        goes_on = fire(
+            fight, table, combatant, target, weapon, weak, aimed and not bursting, bursting
+        )
+        if not goes_on or not arm.auto or made >= most or combatant.ammo[weapon] <= 0:
             return
-        if not one.able() or fight.decided():
+        if not combatant.able() or fight.decided():
             return
-        answer = table.ask(fight, BurstQuestion(one.index, weapon, made))
+        answer = table.ask(fight, BurstQuestion(combatant.index, weapon, made))
         if not isinstance(answer, FireAgain):
             return
-        target, weak = fight.survivors[answer.target], False
+        target, weak = fight.combatants[answer.target], False
 
 
 def fire(
     fight: Fight,
     table: Driver,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     weapon: i64,
     weak: bool,
@@ -248,39 +250,39 @@ def fire(
     bursting: bool,
 ) -> bool:
     """One attack; says whether it hit without being pushed (AL-57)."""
-    arm = one.arms[weapon]
-    one.fired += 1
+    arm = attacker.arms[weapon]
+    attacker.fired += 1
     fight.fired = fight.round
-    cover = cover_from(fight, target, one)
-    tally = shot_tally(fight, one, target, weapon, weak, aimed, cover, table.listening)
+    cover = cover_from(fight, target, attacker)
+    tally = shot_tally(fight, attacker, target, weapon, weak, aimed, cover, table.listening)
     if table.listening:
-        table.tell(AttackDeclared(one.index, target.index, arm.name, "fires at"))
+        table.tell(AttackDeclared(attacker.index, target.index, arm.name, "fires at"))
     dodges = False
     if surprised(fight, target, tally):
         wake(table, target)
     elif cover != FULL:
-        dodges = interrupts.declared(fight, table, target, one, weapon, False)
-    rolled = pool.attempt(fight, table, one, RANGED, tally, True, target.index)
+        dodges = interrupts.declared(fight, table, target, attacker, weapon, False)
+    rolled = pool.attempt(fight, table, attacker, RANGED, tally, True, target.index)
     net = rolled.successes()
     if dodges:  # AL-R07
-        net -= interrupts.rolled(fight, table, target, one, False)
+        net -= interrupts.rolled(fight, table, target, attacker, False)
     net = max(0, net)
     if table.listening:
-        table.tell(AttackSettled(one.index, target.index, net))
+        table.tell(AttackSettled(attacker.index, target.index, net))
     saved = False
     if net >= FIRST:
-        saved = _hit(fight, table, one, target, weapon, weak, cover, net - FIRST, bursting)
+        saved = _hit(fight, table, attacker, target, weapon, weak, cover, net - FIRST, bursting)
     else:
-        _stray(fight, table, one, target, weapon)
+        _stray(fight, table, attacker, target, weapon)
     if not saved and (net >= FIRST or bursting or fight.tunables.supply_on_miss):
-        ammunition.supply_roll(fight, table, one, weapon)
+        ammunition.supply_roll(fight, table, attacker, weapon)
     return net >= FIRST and not rolled.pushed
 
 
 def _hit(
     fight: Fight,
     table: Driver,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     weapon: i64,
     weak: bool,
@@ -289,42 +291,49 @@ def _hit(
     bursting: bool,
 ) -> bool:
     """Damage; an extra success may save the supply roll instead (AL-51, AL-56)."""
-    arm, each = one.arms[weapon], fight.tunables.ranged_damage
+    arm, each = attacker.arms[weapon], fight.tunables.ranged_damage
     stopped = damage.level(fight, target, cover, arm, weak)
     points = damage.damage(fight, arm, extra, stopped, each)
     saves = extra > 0 and not arm.single
     if bursting and not fight.tunables.burst_conserves:
         saves = False
     if saves:
-        question = ConserveQuestion(one.index, target.index, weapon, points)
+        question = ConserveQuestion(attacker.index, target.index, weapon, points)
         saves = table.ask(fight, question).kind == CONSERVE
     if saves:
         points = damage.damage(fight, arm, extra - 1, stopped, each)
         if table.listening:
-            table.tell(AmmoConserved(one.index, arm.name))
-    damage.suffer(fight, table, target, points, stopped, one.index, "shot")
+            table.tell(AmmoConserved(attacker.index, arm.name))
+    damage.suffer(fight, table, target, points, stopped, attacker.index, "shot")
     return saves
 
 
-def _stray(fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64) -> None:
+def _stray(
+    fight: Fight, table: Driver, attacker: Combatant, target: Combatant, weapon: i64
+) -> None:
     """A miss goes for a friend who stands Adjacent to the target (AL-R32)."""
     dice = fight.tunables.stray_dice
     if dice <= 0:
         return
-    for friend in fight.survivors:
-        if friend.side != one.side or friend.index == one.index or friend.dead or friend.fled:
+    for friend in fight.combatants:
+        if (
+            friend.side != attacker.side
+            or friend.index == attacker.index
+            or friend.dead
+            or friend.fled
+        ):
             continue
         if fight.band(friend, target) != ADJACENT:
             continue
         if table.listening:
-            table.tell(ShotStrayed(one.index, friend.index))
+            table.tell(ShotStrayed(attacker.index, friend.index))
         sixes: i64 = 0
         for _ in range(dice):
             if table.dice.d6("a shot astray") == damage.SIX:
                 sixes += 1
         if sixes:
-            arm = one.arms[weapon]
+            arm = attacker.arms[weapon]
             stopped = damage.level(fight, friend, OPEN, arm, False)
             points = damage.damage(fight, arm, sixes - FIRST, stopped, fight.tunables.ranged_damage)
-            damage.suffer(fight, table, friend, points, stopped, one.index, "shot by a friend")
+            damage.suffer(fight, table, friend, points, stopped, attacker.index, "shot by a friend")
         return

@@ -105,7 +105,7 @@ class Drive(FixtureAction):
         super().__init__(DRIVE, fixture)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Whatever can be done with what stands there."""
     found: list[Action] = []
     for number in range(len(fight.fixtures)):
@@ -113,11 +113,11 @@ def options(fight: Fight, one: Combatant) -> list[Action]:
             Leap(number), Peek(number), LockDoor(number), OpenDoor(number), UseTerminal(number),
             UseMachinery(number), Drive(number),
         )  # fmt: skip
-        found += [option for option in every if fault(fight, one, option) is None]
+        found += [option for option in every if fault(fight, combatant, option) is None]
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: FixtureAction) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: FixtureAction) -> str | None:
     """Why it cannot be done."""
     kind, number = int(action.kind), action.fixture
     if not 0 <= number < len(fight.fixtures):
@@ -128,104 +128,106 @@ def fault(fight: Fight, one: Combatant, action: FixtureAction) -> str | None:
     if kind in (LOCK, UNLOCK) and (kind == LOCK) == fight.locked[number]:
         return f"{fixture.name} is {'locked' if kind == LOCK else 'open'} already."
     if kind == PEEK:
-        return _peek_fault(fight, one, number)
-    if _off(one, fixture.extent) > NEAR * NEAR:
-        return f"{one.name} is not at {fixture.name}."
+        return _peek_fault(fight, combatant, number)
+    if _off(combatant, fixture.extent) > NEAR * NEAR:
+        return f"{combatant.name} is not at {fixture.name}."
     if kind == LOCK:
-        return None if one.can_quick() else f"{one.name} has no quick action left."
-    if not one.can_full():
-        return f"{one.name} has no full action left."
-    return _leap_fault(fight, one, fixture.extent) if kind == LEAP else None
+        return None if combatant.can_quick() else f"{combatant.name} has no quick action left."
+    if not combatant.can_full():
+        return f"{combatant.name} has no full action left."
+    return _leap_fault(fight, combatant, fixture.extent) if kind == LEAP else None
 
 
-def _leap_fault(fight: Fight, one: Combatant, extent: tuple[int, ...]) -> str | None:
-    found = move.bound_fault(fight, one)
+def _leap_fault(fight: Fight, combatant: Combatant, extent: tuple[int, ...]) -> str | None:
+    found = move.bound_fault(fight, combatant)
     if found is not None:
         return found
-    x, y = across(int(one.x), int(one.y), extent)
-    if not paths.is_free(fight, one, x, y):
+    x, y = across(int(combatant.x), int(combatant.y), extent)
+    if not paths.is_free(fight, combatant, x, y):
         return "There is no room on the other side."
     return None
 
 
-def _peek_fault(fight: Fight, one: Combatant, number: i64) -> str | None:
-    found = move.bound_fault(fight, one)
+def _peek_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
+    found = move.bound_fault(fight, combatant)
     if found is not None:
         return found
-    if not one.can_quick():
-        return f"{one.name} has no quick action left."
-    if movement_limits.beside(fight, one):
-        return f"{one.name} has to back off first."
-    x, y = _before(one, fight.fixtures[number].extent)
-    return move.way_fault(fight, one, x, y, fight.tunables.go_metres)
+    if not combatant.can_quick():
+        return f"{combatant.name} has no quick action left."
+    if movement_limits.beside(fight, combatant):
+        return f"{combatant.name} has to back off first."
+    x, y = _before(combatant, fight.fixtures[number].extent)
+    return move.way_fault(fight, combatant, x, y, fight.tunables.go_metres)
 
 
-def _off(one: Combatant, extent: tuple[int, ...]) -> i64:
+def _off(combatant: Combatant, extent: tuple[int, ...]) -> i64:
     ends = (extent[0], extent[1], extent[2], extent[3])
-    return to_segment_squared(int(one.x), int(one.y), ends)
+    return to_segment_squared(int(combatant.x), int(combatant.y), ends)
 
 
-def _before(one: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:
+def _before(combatant: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:
     """The place on this side of a door, within reach of it."""
     mx, my = movement_limits.middle(extent)
-    x, y = int(one.x), int(one.y)
+    x, y = int(combatant.x), int(combatant.y)
     far = int(distance(x, y, mx, my))
     return toward(x, y, mx, my, max(0, far - BEHIND))
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: FixtureAction) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: FixtureAction) -> None:
     """Doors change, looks are taken, all else is a roll (AL-12, AL-14, AL-15, AL-19 to AL-23)."""
     kind, number = int(action.kind), int(action.fixture)
     if kind == PEEK:
-        _peek(fight, table, one, number)
+        _peek(fight, table, combatant, number)
     elif kind in (LOCK, UNLOCK):
         if kind == LOCK:
-            one.spend_quick()
+            combatant.spend_quick()
         else:
-            one.spend_full()
+            combatant.spend_full()
         fight.locked[number] = kind == LOCK
         if table.listening:
-            table.tell(DoorChanged(one.index, fight.fixtures[number].name, kind == LOCK))
+            table.tell(DoorChanged(combatant.index, fight.fixtures[number].name, kind == LOCK))
     else:
-        _work(fight, table, one, kind, number)
+        _work(fight, table, combatant, kind, number)
 
 
-def _peek(fight: Fight, table: Driver, one: Combatant, number: int) -> None:
+def _peek(fight: Fight, table: Driver, combatant: Combatant, number: int) -> None:
     """From this side of the door, without going in (AL-22, AL-R20)."""
-    one.spend_quick()
-    x, y = _before(one, fight.fixtures[number].extent)
-    movement_limits.arrive(one, x, y)
+    combatant.spend_quick()
+    x, y = _before(combatant, fight.fixtures[number].extent)
+    movement_limits.arrive(combatant, x, y)
     if table.listening:
-        table.tell(Moved(one.index, one.x, one.y, "goes"))
+        table.tell(Moved(combatant.index, combatant.x, combatant.y, "goes"))
         seen = [
-            other for other in movement_limits.foes(fight, one) if _past(fight, one, other, number)
+            other
+            for other in movement_limits.foes(fight, combatant)
+            if _past(fight, combatant, other, number)
         ]
-        table.tell(PeekTaken(one.index, fight.fixtures[number].name, len(seen)))
-    awareness.wake(table, one)
+        table.tell(PeekTaken(combatant.index, fight.fixtures[number].name, len(seen)))
+    awareness.wake(table, combatant)
     stress.monsters(fight, table)
 
 
-def _past(fight: Fight, one: Combatant, other: Combatant, number: int) -> bool:
+def _past(fight: Fight, combatant: Combatant, other: Combatant, number: int) -> bool:
     """Whether somebody is on the far side of a door."""
     mx, my = movement_limits.middle(fight.fixtures[number].extent)
-    dx, dy = mx - int(one.x), my - int(one.y)
+    dx, dy = mx - int(combatant.x), my - int(combatant.y)
     return (int(other.x) - mx) * dx + (int(other.y) - my) * dy >= 0
 
 
-def _work(fight: Fight, table: Driver, one: Combatant, kind: int, number: int) -> None:
+def _work(fight: Fight, table: Driver, combatant: Combatant, kind: int, number: int) -> None:
     """A full action and its skill; what it brings is the referee's, but for a leap (AL-R28)."""
-    one.spend_full()
+    combatant.spend_full()
     skill = _SKILLS[kind]
-    tally = pool.plain(one, skill, table.listening)
-    sixes = pool.attempt(fight, table, one, skill, tally).successes()
+    tally = pool.plain(combatant, skill, table.listening)
+    sixes = pool.attempt(fight, table, combatant, skill, tally).successes()
     name = fight.fixtures[number].name
     if table.listening:
-        table.tell(FixtureUsed(one.index, name, _HOW[kind], sixes))
-    if kind == LEAP and sixes and one.able():
-        x, y = across(int(one.x), int(one.y), fight.fixtures[number].extent)
-        movement_limits.arrive(one, x, y)
+        table.tell(FixtureUsed(combatant.index, name, _HOW[kind], sixes))
+    if kind == LEAP and sixes and combatant.able():
+        x, y = across(int(combatant.x), int(combatant.y), fight.fixtures[number].extent)
+        movement_limits.arrive(combatant, x, y)
         if table.listening:
-            table.tell(Moved(one.index, one.x, one.y, "climbs"))
+            table.tell(Moved(combatant.index, combatant.x, combatant.y, "climbs"))
         stress.monsters(fight, table)
 
 

@@ -25,19 +25,19 @@ class JamWeapon(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why nothing jams."""
-        survivors = of(fight).survivors
+        survivors = of(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
-        one = survivors[self.fighter]
-        if not 0 <= self.weapon < len(one.arms) or one.arms[self.weapon].melee:
-            return f"{one.name} has no gun number {self.weapon}."
+        combatant = survivors[self.fighter]
+        if not 0 <= self.weapon < len(combatant.arms) or combatant.arms[self.weapon].melee:
+            return f"{combatant.name} has no gun number {self.weapon}."
         return None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Until it is cleared."""
-        one = of(fight).survivors[self.fighter]
-        one.jam[self.weapon] = True
-        table.tell(JamGiven(self.fighter, one.arms[self.weapon].name))
+        combatant = of(fight).combatants[self.fighter]
+        combatant.jam[self.weapon] = True
+        table.tell(JamGiven(self.fighter, combatant.arms[self.weapon].name))
 
 
 @dataclass(frozen=True)
@@ -53,16 +53,16 @@ class CallPanicRoll(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why he is not frightened."""
-        survivors = of(fight).survivors
+        survivors = of(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
-        one = survivors[self.fighter]
-        return None if stress.frightened(one) else f"{one.name} does not panic."
+        combatant = survivors[self.fighter]
+        return None if stress.frightened(combatant) else f"{combatant.name} does not panic."
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """He rolls."""
         battle = of(fight)
-        stress.panic(battle, table, battle.survivors[self.fighter], self.why, 0)
+        stress.panic(battle, table, battle.combatants[self.fighter], self.why, 0)
 
 
 @dataclass(frozen=True)
@@ -78,15 +78,15 @@ class GiveStress(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why he has none."""
-        survivors = of(fight).survivors
+        survivors = of(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
-        one = survivors[self.fighter]
-        return f"No stress is kept of {one.name}." if one.kit.steady else None
+        combatant = survivors[self.fighter]
+        return f"No stress is kept of {combatant.name}." if combatant.kit.steady else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It is his."""
-        stress.add_stress(table, of(fight).survivors[self.fighter], self.points)
+        stress.add_stress(table, of(fight).combatants[self.fighter], self.points)
 
 
 @dataclass(frozen=True)
@@ -102,17 +102,17 @@ class AddWound(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why he takes none."""
-        survivors = of(fight).survivors
+        survivors = of(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
-        one = survivors[self.fighter]
-        return f"{one.name} is dead." if one.dead else None
+        combatant = survivors[self.fighter]
+        return f"{combatant.name} is dead." if combatant.dead else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It hurts."""
         battle = of(fight)
-        one = battle.survivors[self.fighter]
-        damage.suffer(battle, table, one, self.points, 0, -1, "mishap")
+        combatant = battle.combatants[self.fighter]
+        damage.suffer(battle, table, combatant, self.points, 0, -1, "mishap")
 
 
 ACTS: Final[Mapping[str, type[GmAction]]] = {

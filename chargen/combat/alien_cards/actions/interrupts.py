@@ -45,27 +45,29 @@ class InterruptQuestion(Question):
 
 
 def declared(
-    fight: Fight, table: Driver, one: Combatant, attacker: Combatant, weapon: i64, close: bool
+    fight: Fight, table: Driver, combatant: Combatant, attacker: Combatant, weapon: i64, close: bool
 ) -> bool:
     """Ask before the attack is rolled; it is paid at once (AL-42, AL-R05, AL-R06)."""
-    if not one.can_interrupt():
+    if not combatant.can_interrupt():
         return False
     kind = ASK_DEFEND if close else ASK_DODGE
-    question = InterruptQuestion(kind, one.index, attacker.index, weapon)
+    question = InterruptQuestion(kind, combatant.index, attacker.index, weapon)
     if table.ask(fight, question).kind == STAND_STILL:
         return False
-    begun = one.begun
-    one.spend_quick()
-    one.begun = begun
+    begun = combatant.begun
+    combatant.spend_quick()
+    combatant.begun = begun
     if table.listening:
         how = "defends" if close else "dodges"
-        table.tell(InterruptDeclared(one.index, attacker.index, how))
+        table.tell(InterruptDeclared(combatant.index, attacker.index, how))
     return True
 
 
-def rolled(fight: Fight, table: Driver, one: Combatant, attacker: Combatant, close: bool) -> i64:
+def rolled(
+    fight: Fight, table: Driver, combatant: Combatant, attacker: Combatant, close: bool
+) -> i64:
     """Successes, each of which cancels one of the attacker's (AL-40, AL-41, AL-54, AL-55)."""
     skill = CLOSE if close else MOBILITY
-    tally = pool.plain(one, skill, table.listening)
+    tally = pool.plain(combatant, skill, table.listening)
     pushes = fight.tunables.push_interrupts
-    return pool.attempt(fight, table, one, skill, tally, pushes, attacker.index).successes()
+    return pool.attempt(fight, table, combatant, skill, tally, pushes, attacker.index).successes()

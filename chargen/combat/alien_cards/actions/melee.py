@@ -35,75 +35,75 @@ class Strike(Action):
         return self.weapon, self.target, self.weak
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Every weapon against everybody near enough."""
     found: list[Action] = []
-    if not one.can_full():
+    if not combatant.can_full():
         return found
-    for target in fight.survivors:
-        if target.side == one.side or fight.band(one, target) != ADJACENT:
+    for target in fight.combatants:
+        if target.side == combatant.side or fight.band(combatant, target) != ADJACENT:
             continue
-        for weapon in range(-1, len(one.arms)):
+        for weapon in range(-1, len(combatant.arms)):
             for weak in (False, True):
                 option = Strike(weapon, target.index, weak)
-                if fault(fight, one, option) is None:
+                if fault(fight, combatant, option) is None:
                     found.append(option)
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: Strike) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     """Why it cannot be struck."""
     weapon = action.weapon
-    if not -1 <= weapon < len(one.arms):
-        return f"{one.name} has no weapon number {weapon}."
-    arm = one.arm(weapon)
-    if weapon >= 0 and not one.held[weapon]:
-        return f"{one.name} does not hold {arm.name}."
-    if not arm.melee and (one.jam[weapon] or one.ammo[weapon] <= 0):
+    if not -1 <= weapon < len(combatant.arms):
+        return f"{combatant.name} has no weapon number {weapon}."
+    arm = combatant.arm(weapon)
+    if weapon >= 0 and not combatant.held[weapon]:
+        return f"{combatant.name} does not hold {arm.name}."
+    if not arm.melee and (combatant.jam[weapon] or combatant.ammo[weapon] <= 0):
         return f"{arm.name} cannot be fired."
     if action.weak and _worn(fight, action.target) == 0:
         return "There is no armour to have a weak spot."
-    return reach_fault(fight, one, action.target)
+    return reach_fault(fight, combatant, action.target)
 
 
 def _worn(fight: Fight, target: i64) -> i64:
-    if not 0 <= target < len(fight.survivors):
+    if not 0 <= target < len(fight.combatants):
         return 0
-    return fight.survivors[target].kit.armour
+    return fight.combatants[target].kit.armour
 
 
-def reach_fault(fight: Fight, one: Combatant, number: i64) -> str | None:
+def reach_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
     """Why somebody cannot be set upon at all (AL-08, AL-37)."""
-    if not one.can_full():
-        return f"{one.name} has no full action left."
-    if not 0 <= number < len(fight.survivors):
+    if not combatant.can_full():
+        return f"{combatant.name} has no full action left."
+    if not 0 <= number < len(fight.combatants):
         return "There is no such fighter."
-    target = fight.survivors[number]
-    if target.side == one.side:
+    target = fight.combatants[number]
+    if target.side == combatant.side:
         return f"{target.name} is a friend."
     if target.dead or target.fled:
         return f"{target.name} is out of the fight."
-    if fight.band(one, target) != ADJACENT:
+    if fight.band(combatant, target) != ADJACENT:
         return f"{target.name} is not close enough to touch."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Strike) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike) -> None:
     """A full action: roll, cancel, wound (AL-10, AL-38)."""
-    one.spend_full()
-    set_upon(fight, table, one, fight.survivors[action.target], action.weapon, action.weak)
+    combatant.spend_full()
+    set_upon(fight, table, combatant, fight.combatants[action.target], action.weapon, action.weak)
 
 
 def set_upon(
-    fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64, weak: bool
+    fight: Fight, table: Driver, attacker: Combatant, target: Combatant, weapon: i64, weak: bool
 ) -> None:
     """One blow, or one shot with a gun held close (AL-R21)."""
-    arm = one.arm(weapon)
-    one.hand = weapon
-    tally = strike_tally(fight, one, weapon, weak, table.listening)
-    net = contest(fight, table, one, target, tally, weapon, "strikes at")
+    arm = attacker.arm(weapon)
+    attacker.hand = weapon
+    tally = strike_tally(fight, attacker, weapon, weak, table.listening)
+    net = contest(fight, table, attacker, target, tally, weapon, "strikes at")
     if not arm.melee:
-        one.fired += 1
+        attacker.fired += 1
     conserved = False
     if net >= FIRST:
         extra = net - FIRST
@@ -112,20 +112,22 @@ def set_upon(
             extra -= 1
         stopped = damage.level(fight, target, OPEN, arm, weak)
         points = damage.damage(fight, arm, extra, stopped, fight.tunables.close_damage)
-        damage.suffer(fight, table, target, points, stopped, one.index, "struck down")
+        damage.suffer(fight, table, target, points, stopped, attacker.index, "struck down")
     if not arm.melee and not conserved:
-        ammunition.supply_roll(fight, table, one, weapon)
+        ammunition.supply_roll(fight, table, attacker, weapon)
 
 
-def strike_tally(fight: Fight, one: Combatant, weapon: i64, weak: bool, listening: bool) -> Tally:
+def strike_tally(
+    fight: Fight, combatant: Combatant, weapon: i64, weak: bool, listening: bool
+) -> Tally:
     """CLOSE COMBAT and the weapon's dice (AL-37, AL-R21, AL-R31)."""
-    arm = one.arm(weapon)
-    tally = pool.plain(one, CLOSE, listening)
+    arm = combatant.arm(weapon)
+    tally = pool.plain(combatant, CLOSE, listening)
     tally.add("AL-37", arm.name, arm.bonus)
     if not arm.melee:
         tally.add("AL-R21", "gun held close", fight.tunables.firearm_adjacent)
     if arm.two_handed:
-        tally.add("AL-R32", "injured arms", one.both_arms)
+        tally.add("AL-R32", "injured arms", combatant.both_arms)
     if weak:
         tally.add("AL-R31", "weak spot", fight.tunables.weak_spot_dice)
     return tally
@@ -134,7 +136,7 @@ def strike_tally(fight: Fight, one: Combatant, weapon: i64, weak: bool, listenin
 def contest(
     fight: Fight,
     table: Driver,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     tally: Tally,
     weapon: i64,
@@ -143,16 +145,16 @@ def contest(
     """Declare, have it answered, roll, cancel (AL-40 to AL-43); say what is left."""
     fight.fired = fight.round
     if table.listening:
-        table.tell(AttackDeclared(one.index, target.index, one.arm(weapon).name, how))
+        table.tell(AttackDeclared(attacker.index, target.index, attacker.arm(weapon).name, how))
     if surprised(fight, target, tally):
         wake(table, target)
         defends = False
     else:
-        defends = interrupts.declared(fight, table, target, one, weapon, True)
-    net = pool.attempt(fight, table, one, CLOSE, tally, True, target.index).successes()
+        defends = interrupts.declared(fight, table, target, attacker, weapon, True)
+    net = pool.attempt(fight, table, attacker, CLOSE, tally, True, target.index).successes()
     if defends:
-        net -= interrupts.rolled(fight, table, target, one, True)
+        net -= interrupts.rolled(fight, table, target, attacker, True)
     net = max(0, net)
     if table.listening:
-        table.tell(AttackSettled(one.index, target.index, net))
+        table.tell(AttackSettled(attacker.index, target.index, net))
     return net

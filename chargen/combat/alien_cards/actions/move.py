@@ -58,161 +58,165 @@ class CloseIn(Action):
         return (self.target,)
 
 
-def bound_fault(fight: Fight, one: Combatant) -> str | None:
+def bound_fault(fight: Fight, combatant: Combatant) -> str | None:
     """Why somebody cannot go anywhere, whatever he pays (AL-R11)."""
-    if one.paralysed():
-        return f"{one.name} cannot use his legs."
-    if one.pinned_by >= 0:
-        return f"{fight.survivors[one.pinned_by].name} holds {one.name}."
-    if one.pinning >= 0:
-        return f"{one.name} holds {fight.survivors[one.pinning].name}."
+    if combatant.paralysed():
+        return f"{combatant.name} cannot use his legs."
+    if combatant.pinned_by >= 0:
+        return f"{fight.combatants[combatant.pinned_by].name} holds {combatant.name}."
+    if combatant.pinning >= 0:
+        return f"{combatant.name} holds {fight.combatants[combatant.pinning].name}."
     return None
 
 
-def move_fault(fight: Fight, one: Combatant) -> str | None:
+def move_fault(fight: Fight, combatant: Combatant) -> str | None:
     """Why somebody goes nowhere; the broken have one move, the lame pay a full action."""
-    bound = bound_fault(fight, one)
+    bound = bound_fault(fight, combatant)
     if bound is not None:
         return bound
-    if one.out:
-        return f"{one.name} has made a move." if one.begun else None
-    if one.slow:
-        return None if one.can_full() else f"{one.name} is lame and has no full action left."
-    return None if one.can_quick() else f"{one.name} has no quick action left."
+    if combatant.out:
+        return f"{combatant.name} has made a move." if combatant.begun else None
+    if combatant.slow:
+        return (
+            None
+            if combatant.can_full()
+            else f"{combatant.name} is lame and has no full action left."
+        )
+    return None if combatant.can_quick() else f"{combatant.name} has no quick action left."
 
 
-def pay(one: Combatant) -> None:
+def pay(combatant: Combatant) -> None:
     """A quick action; lame, a full one (AL-R32)."""
-    if one.slow and not one.out:
-        one.spend_full()
+    if combatant.slow and not combatant.out:
+        combatant.spend_full()
     else:
-        one.spend_quick()
+        combatant.spend_quick()
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Places worth going to, and everybody worth closing in on."""
-    if move_fault(fight, one) is not None:
+    if move_fault(fight, combatant) is not None:
         return []
     found: list[Action] = []
-    near = movement_limits.beside(fight, one)
+    near = movement_limits.beside(fight, combatant)
     reach = fight.tunables.close_metres if near else fight.tunables.go_metres
-    for x, y in places(fight, one, reach * METRE):
+    for x, y in places(fight, combatant, reach * METRE):
         place: Action = BackOff(x, y) if near else Move(x, y)
-        if place not in found and fault(fight, one, place) is None:
+        if place not in found and fault(fight, combatant, place) is None:
             found.append(place)
-    for other in movement_limits.foes(fight, one):
+    for other in movement_limits.foes(fight, combatant):
         option = CloseIn(other.index)
-        if close_fault(fight, one, option) is None:
+        if close_fault(fight, combatant, option) is None:
             found.append(option)
     return found
 
 
-def places(fight: Fight, one: Combatant, reach: int) -> list[tuple[int, int]]:
+def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, int]]:
     """Behind covers, toward and away from the nearest enemy, to friends, to what lies about."""
-    foe = movement_limits.nearest(fight, one)
-    x, y = int(one.x), int(one.y)
+    enemy = movement_limits.nearest(fight, combatant)
+    x, y = int(combatant.x), int(combatant.y)
     found: list[tuple[int, int]] = []
-    if foe is not None:
-        fx, fy = int(foe.x), int(foe.y)
+    if enemy is not None:
+        fx, fy = int(enemy.x), int(enemy.y)
         far = int(distance(x, y, fx, fy))
         for number in range(len(fight.scene.covers)):
-            spot = cover_positions.room_behind(fight, one, number, fx, fy, NEAR)
+            spot = cover_positions.room_behind(fight, combatant, number, fx, fy, NEAR)
             if spot is not None:
                 found.append(spot)
         reach_now = min(reach, max(0, far - CAREFUL))
-        found.append(paths.approach(fight, one, fx, fy, reach_now, CAREFUL).end())
+        found.append(paths.approach(fight, combatant, fx, fy, reach_now, CAREFUL).end())
         for along, across in movement_limits.TURNS:
             found.append(movement_limits.aside(x, y, fx, fy, reach, along, across))
             found.append(movement_limits.aside(x, y, fx, fy, CAREFUL, along, across))
-    for other in fight.survivors:
-        if other.side == one.side and other.index != one.index and not other.dead:
-            way = movement_limits.up_to(fight, one, other)
+    for other in fight.combatants:
+        if other.side == combatant.side and other.index != combatant.index and not other.dead:
+            way = movement_limits.up_to(fight, combatant, other)
             if way is not None:
-                found.append(paths.beginning(fight, one, way, reach).end())
+                found.append(paths.beginning(fight, combatant, way, reach).end())
     found += [(item[0], item[1]) for item in fight.floor if item[4]]
     return [place for place in found if place != (x, y)]
 
 
-def fault(fight: Fight, one: Combatant, action: Action) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Why he cannot go there."""
     if isinstance(action, Move):
-        return go_fault(fight, one, action)
+        return go_fault(fight, combatant, action)
     if isinstance(action, BackOff):
-        return back_fault(fight, one, action)
+        return back_fault(fight, combatant, action)
     if isinstance(action, CloseIn):
-        return close_fault(fight, one, action)
+        return close_fault(fight, combatant, action)
     return "That is no way to go."
 
 
-def go_fault(fight: Fight, one: Combatant, action: Move) -> str | None:
+def go_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
     """At most so far, not out of an enemy's reach, not into it (AL-20, AL-R16)."""
-    found = move_fault(fight, one)
+    found = move_fault(fight, combatant)
     if found is not None:
         return found
-    near = movement_limits.beside(fight, one)
+    near = movement_limits.beside(fight, combatant)
     if near:
-        return f"{one.name} has to back off from {near[0].name} first."
-    return way_fault(fight, one, action.x, action.y, fight.tunables.go_metres)
+        return f"{combatant.name} has to back off from {near[0].name} first."
+    return way_fault(fight, combatant, action.x, action.y, fight.tunables.go_metres)
 
 
-def back_fault(fight: Fight, one: Combatant, action: BackOff) -> str | None:
+def back_fault(fight: Fight, combatant: Combatant, action: BackOff) -> str | None:
     """From Adjacent to Short, and not past anybody (AL-21, AL-R12)."""
-    found = move_fault(fight, one)
+    found = move_fault(fight, combatant)
     if found is not None:
         return found
-    if not movement_limits.beside(fight, one):
-        return f"Nobody is close enough to {one.name} to back off from."
-    return way_fault(fight, one, action.x, action.y, fight.tunables.close_metres)
+    if not movement_limits.beside(fight, combatant):
+        return f"Nobody is close enough to {combatant.name} to back off from."
+    return way_fault(fight, combatant, action.x, action.y, fight.tunables.close_metres)
 
 
-def way_fault(fight: Fight, one: Combatant, x: i64, y: i64, metres: i64) -> str | None:
+def way_fault(fight: Fight, combatant: Combatant, x: i64, y: i64, metres: i64) -> str | None:
     """Why a place cannot be gone to on foot within so many metres (AL-R16)."""
-    met = movement_limits.touching(fight, one, x, y)
+    met = movement_limits.touching(fight, combatant, x, y)
     if met is not None:
         return f"That is within reach of {met.name}; one closes in on an enemy."
-    found = paths.fault(fight, one, x, y, metres * METRE)
+    found = paths.fault(fight, combatant, x, y, metres * METRE)
     if found is not None:
         return found
-    way = paths.shortest(fight, one, x, y)
-    return None if way is None else movement_limits.barred(fight, one, way)
+    way = paths.shortest(fight, combatant, x, y)
+    return None if way is None else movement_limits.barred(fight, combatant, way)
 
 
-def close_fault(fight: Fight, one: Combatant, action: CloseIn) -> str | None:
+def close_fault(fight: Fight, combatant: Combatant, action: CloseIn) -> str | None:
     """From Short to Adjacent (AL-21)."""
-    found = move_fault(fight, one)
+    found = move_fault(fight, combatant)
     if found is not None:
         return found
-    if not 0 <= action.target < len(fight.survivors):
+    if not 0 <= action.target < len(fight.combatants):
         return "There is no such fighter."
-    other = fight.survivors[action.target]
-    if other.side == one.side or not other.able():
+    other = fight.combatants[action.target]
+    if other.side == combatant.side or not other.able():
         return f"{other.name} is no enemy to close in on."
-    if fight.pair(one, other).distance > fight.tunables.close_metres * METRE:
+    if fight.pair(combatant, other).distance > fight.tunables.close_metres * METRE:
         return f"{other.name} is farther off than Short range."
-    if fight.band(one, other) == ADJACENT:
+    if fight.band(combatant, other) == ADJACENT:
         return f"{other.name} is close enough already."
-    way = movement_limits.up_to(fight, one, other)
+    way = movement_limits.up_to(fight, combatant, other)
     if way is None or way.length > fight.tunables.go_metres * METRE:
         return f"There is no way to {other.name}."
-    return movement_limits.barred(fight, one, way, other)
+    return movement_limits.barred(fight, combatant, way, other)
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     """He is there; cover is left behind, and a monster may be near (AL-20, AL-21)."""
-    pay(one)
+    pay(combatant)
     if isinstance(action, CloseIn):
-        way = movement_limits.up_to(fight, one, fight.survivors[action.target])
+        way = movement_limits.up_to(fight, combatant, fight.combatants[action.target])
         if way is not None:
             x, y = way.end()
-            _arrive(table, one, x, y, "closes in")
+            _arrive(table, combatant, x, y, "closes in")
     elif isinstance(action, Move):
-        _arrive(table, one, action.x, action.y, "goes")
+        _arrive(table, combatant, action.x, action.y, "goes")
     elif isinstance(action, BackOff):
-        _arrive(table, one, action.x, action.y, "backs off")
+        _arrive(table, combatant, action.x, action.y, "backs off")
     stress.monsters(fight, table)
 
 
-def _arrive(table: Driver, one: Combatant, x: i64, y: i64, how: str) -> None:
-    movement_limits.arrive(one, x, y)
+def _arrive(table: Driver, combatant: Combatant, x: i64, y: i64, how: str) -> None:
+    movement_limits.arrive(combatant, x, y)
     if table.listening:
-        table.tell(Moved(one.index, one.x, one.y, how))
+        table.tell(Moved(combatant.index, combatant.x, combatant.y, how))

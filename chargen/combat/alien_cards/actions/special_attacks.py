@@ -67,123 +67,127 @@ class Grapple(SpecialAttack):
         super().__init__(GRAPPLE, target)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Each of the four against everybody near enough."""
     found: list[Action] = []
-    if one.pinning >= 0:
+    if combatant.pinning >= 0:
         found.append(LETTING_GO)
-    if not one.can_full():
+    if not combatant.can_full():
         return found
-    for target in movement_limits.beside(fight, one):
+    for target in movement_limits.beside(fight, combatant):
         number = target.index
         every: tuple[SpecialAttack, ...] = (
             Disarm(number), PassBy(number), Shove(number), Grapple(number),
         )  # fmt: skip
-        found += [option for option in every if fault(fight, one, option) is None]
+        found += [option for option in every if fault(fight, combatant, option) is None]
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: SpecialAttack) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: SpecialAttack) -> str | None:
     """Why it cannot be tried."""
-    found = reach_fault(fight, one, action.target)
+    found = reach_fault(fight, combatant, action.target)
     if found is not None:
         return found
-    target = fight.survivors[action.target]
+    target = fight.combatants[action.target]
     if target.out:
         return f"{target.name} does not resist any more."
     if action.kind == DISARM and target.hand < 0:
         return f"{target.name} holds nothing."
     if action.kind == GRAPPLE and target.pinned_by >= 0:
         return f"{target.name} is held already."
-    if (action.kind == PASS_BY or action.kind == GRAPPLE) and one.pinning >= 0:
-        return f"{one.name} is holding somebody."
+    if (action.kind == PASS_BY or action.kind == GRAPPLE) and combatant.pinning >= 0:
+        return f"{combatant.name} is holding somebody."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: SpecialAttack) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SpecialAttack) -> None:
     """Without the dice of a weapon, and one success is enough (AL-44, AL-R09)."""
-    one.spend_full()
-    target = fight.survivors[action.target]
-    tally = pool.plain(one, CLOSE, table.listening)
+    combatant.spend_full()
+    target = fight.combatants[action.target]
+    tally = pool.plain(combatant, CLOSE, table.listening)
     how = _HOW[int(action.kind)]
-    if contest(fight, table, one, target, tally, -1, how) <= 0 or not one.able():
+    if contest(fight, table, combatant, target, tally, -1, how) <= 0 or not combatant.able():
         return
     if action.kind == DISARM:
-        _seize(fight, table, one, target)
+        _seize(fight, table, combatant, target)
     elif action.kind == PASS_BY:
-        place = movement_limits.beyond(fight, one, one, target, fight.tunables.pass_metres)
-        _put(fight, table, one, place, "gets past")
+        place = movement_limits.beyond(
+            fight, combatant, combatant, target, fight.tunables.pass_metres
+        )
+        _put(fight, table, combatant, place, "gets past")
     elif action.kind == SHOVE:
-        place = movement_limits.beyond(fight, target, one, target, fight.tunables.shove_metres)
+        place = movement_limits.beyond(
+            fight, target, combatant, target, fight.tunables.shove_metres
+        )
         damage.release(fight, table, target)
         _put(fight, table, target, place, "is shoved")
     else:
-        _hold(table, one, target)
+        _hold(table, combatant, target)
 
 
 def _put(
-    fight: Fight, table: Driver, one: Combatant, place: tuple[int, int] | None, how: str
+    fight: Fight, table: Driver, combatant: Combatant, place: tuple[int, int] | None, how: str
 ) -> None:
     """Somebody stands elsewhere, if there is room."""
     if place is None:
         return
-    movement_limits.arrive(one, place[0], place[1])
+    movement_limits.arrive(combatant, place[0], place[1])
     if table.listening:
-        table.tell(Moved(one.index, one.x, one.y, how))
+        table.tell(Moved(combatant.index, combatant.x, combatant.y, how))
     stress.monsters(fight, table)
 
 
-def _seize(fight: Fight, table: Driver, one: Combatant, target: Combatant) -> None:
+def _seize(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> None:
     """Taken where a hand is free, else it lies a little way off (AL-R10)."""
     weapon = target.hand
     arm = target.arms[weapon]
-    if one.hand_free():
+    if attacker.hand_free():
         target.held[weapon] = False
         target.hand = -1
-        one.add_arm(arm, target.ammo[weapon], 0, target.jam[weapon])
+        attacker.add_arm(arm, target.ammo[weapon], 0, target.jam[weapon])
         if table.listening:
-            table.tell(ItemSeized(one.index, target.index, arm.name))
+            table.tell(ItemSeized(attacker.index, target.index, arm.name))
         return
-    place = movement_limits.beyond(fight, target, one, target, fight.tunables.disarm_metres)
+    place = movement_limits.beyond(fight, target, attacker, target, fight.tunables.disarm_metres)
     x, y = place if place is not None else (int(target.x), int(target.y))
     stress.drop(fight, table, target, x, y)
 
 
-def _hold(table: Driver, one: Combatant, target: Combatant) -> None:
+def _hold(table: Driver, attacker: Combatant, target: Combatant) -> None:
     """Pinned; neither goes anywhere (AL-48, AL-R11)."""
-    target.pinned_by = one.index
+    target.pinned_by = attacker.index
     target.aiming = False
-    one.pinning = target.index
+    attacker.pinning = target.index
     if table.listening:
-        table.tell(HoldTaken(one.index, target.index))
+        table.tell(HoldTaken(attacker.index, target.index))
 
 
-def free_fault(one: Combatant) -> str | None:
+def free_fault(combatant: Combatant) -> str | None:
     """Why nobody has to get free (AL-49)."""
-    if one.pinned_by < 0:
-        return f"Nobody holds {one.name}."
-    return None if one.can_full() else f"{one.name} has no full action left."
+    if combatant.pinned_by < 0:
+        return f"Nobody holds {combatant.name}."
+    return None if combatant.can_full() else f"{combatant.name} has no full action left."
 
 
-def break_free(fight: Fight, table: Driver, one: Combatant) -> None:
+def break_free(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """CLOSE COMBAT against the holder's; more successes are needed (AL-49, AL-R11)."""
-    one.spend_full()
+    combatant.spend_full()
     fight.fired = fight.round
-    holder = fight.survivors[one.pinned_by]
-    tally = pool.plain(one, CLOSE, table.listening)
-    mine = pool.attempt(fight, table, one, CLOSE, tally, True, holder.index).successes()
+    holder = fight.combatants[combatant.pinned_by]
+    tally = pool.plain(combatant, CLOSE, table.listening)
+    mine = pool.attempt(fight, table, combatant, CLOSE, tally, True, holder.index).successes()
     tally = pool.plain(holder, CLOSE, table.listening)
-    his = pool.attempt(fight, table, holder, CLOSE, tally, False, one.index).successes()
-    if mine > his and one.pinned_by >= 0:
+    his = pool.attempt(fight, table, holder, CLOSE, tally, False, combatant.index).successes()
+    if mine > his and combatant.pinned_by >= 0:
         let_go(fight, table, holder)
-    elif one.pinned_by >= 0 and table.listening:
-        table.tell(HoldKept(one.index))
+    elif combatant.pinned_by >= 0 and table.listening:
+        table.tell(HoldKept(combatant.index))
 
 
-def let_go(fight: Fight, table: Driver, one: Combatant) -> None:
+def let_go(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """He holds nobody any longer (AL-R11)."""
-    held = fight.survivors[one.pinning]
+    held = fight.combatants[combatant.pinning]
     held.pinned_by = NOBODY
-    one.pinning = NOBODY
+    combatant.pinning = NOBODY
     if table.listening:
         table.tell(HoldEnded(held.index))

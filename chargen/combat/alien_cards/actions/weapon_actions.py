@@ -38,62 +38,62 @@ class ClearJam(Action):
         return (self.weapon,)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """What lies within reach, and what is jammed."""
     lying = [PickUp(number) for number in range(len(fight.floor))]
-    jammed = [ClearJam(number) for number in range(len(one.arms)) if one.jam[number]]
-    found: list[Action] = [item for item in lying if take_fault(fight, one, item) is None]
-    found += [gun for gun in jammed if jam_fault(one, gun) is None]
+    jammed = [ClearJam(number) for number in range(len(combatant.arms)) if combatant.jam[number]]
+    found: list[Action] = [item for item in lying if take_fault(fight, combatant, item) is None]
+    found += [gun for gun in jammed if jam_fault(combatant, gun) is None]
     return found
 
 
-def take_fault(fight: Fight, one: Combatant, action: PickUp) -> str | None:
+def take_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
     """Why it cannot be taken up."""
     if not 0 <= action.item < len(fight.floor) or not fight.floor[action.item][4]:
         return "Nothing of that kind lies on the floor."
-    if not one.can_quick():
-        return f"{one.name} has no quick action left."
+    if not combatant.can_quick():
+        return f"{combatant.name} has no quick action left."
     x, y = fight.floor[action.item][0], fight.floor[action.item][1]
-    if distance(one.x, one.y, x, y) > METRE:
-        return f"That lies out of reach of {one.name}."
+    if distance(combatant.x, combatant.y, x, y) > METRE:
+        return f"That lies out of reach of {combatant.name}."
     return None
 
 
-def take_up(fight: Fight, table: Driver, one: Combatant, action: PickUp) -> None:
+def take_up(fight: Fight, table: Driver, combatant: Combatant, action: PickUp) -> None:
     """It is in his hand (AL-29)."""
-    one.spend_quick()
+    combatant.spend_quick()
     x, y, owner, weapon, _ = fight.floor[action.item]
     fight.floor[action.item] = (x, y, owner, weapon, False)
-    was = fight.survivors[owner]
+    was = fight.combatants[owner]
     arm = was.arms[weapon]
-    if owner == one.index:
-        one.held[weapon] = True
-        one.hand = weapon
+    if owner == combatant.index:
+        combatant.held[weapon] = True
+        combatant.hand = weapon
     else:
-        one.add_arm(arm, was.ammo[weapon], 0, was.jam[weapon])
-        one.hand = len(one.arms) - 1
+        combatant.add_arm(arm, was.ammo[weapon], 0, was.jam[weapon])
+        combatant.hand = len(combatant.arms) - 1
     if table.listening:
-        table.tell(ItemTakenUp(one.index, arm.name))
+        table.tell(ItemTakenUp(combatant.index, arm.name))
 
 
-def jam_fault(one: Combatant, action: ClearJam) -> str | None:
+def jam_fault(combatant: Combatant, action: ClearJam) -> str | None:
     """Why there is no jam to clear."""
-    if not 0 <= action.weapon < len(one.arms):
-        return f"{one.name} has no weapon number {action.weapon}."
-    arm = one.arms[action.weapon]
-    if not one.held[action.weapon]:
-        return f"{one.name} does not hold {arm.name}."
-    if not one.jam[action.weapon]:
+    if not 0 <= action.weapon < len(combatant.arms):
+        return f"{combatant.name} has no weapon number {action.weapon}."
+    arm = combatant.arms[action.weapon]
+    if not combatant.held[action.weapon]:
+        return f"{combatant.name} does not hold {arm.name}."
+    if not combatant.jam[action.weapon]:
         return f"{arm.name} is not jammed."
-    return None if one.can_full() else f"{one.name} has no full action left."
+    return None if combatant.can_full() else f"{combatant.name} has no full action left."
 
 
-def clear(fight: Fight, table: Driver, one: Combatant, action: ClearJam) -> None:
+def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -> None:
     """HEAVY MACHINERY; one success clears it (AL-17, AL-R18)."""
-    one.spend_full()
-    tally = pool.plain(one, MACHINERY, table.listening)
-    sixes = pool.attempt(fight, table, one, MACHINERY, tally).successes()
+    combatant.spend_full()
+    tally = pool.plain(combatant, MACHINERY, table.listening)
+    sixes = pool.attempt(fight, table, combatant, MACHINERY, tally).successes()
     if sixes:
-        one.jam[action.weapon] = False
+        combatant.jam[action.weapon] = False
     if table.listening:
-        table.tell(JamTried(one.index, one.arms[action.weapon].name, sixes > 0))
+        table.tell(JamTried(combatant.index, combatant.arms[action.weapon].name, sixes > 0))

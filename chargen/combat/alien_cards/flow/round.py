@@ -13,8 +13,8 @@ def play(fight: Fight, table: Driver) -> None:
     fight.round += 1
     if table.listening:
         table.tell(RoundBegan(fight.round))
-    for one in fight.survivors:
-        one.fresh_round()
+    for combatant in fight.combatants:
+        combatant.fresh_round()
     cards.deal(fight, table)
     stress.monsters(fight, table)
     while not fight.decided():

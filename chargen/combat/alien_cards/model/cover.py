@@ -40,47 +40,47 @@ class FullCover(TakeCover):
         super().__init__(FULL_COVER, cover)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Both kinds, behind whatever he stands at."""
     found: list[Action] = []
-    for number in fight.ground.near(one.x, one.y, NEAR):
+    for number in fight.ground.near(combatant.x, combatant.y, NEAR):
         both: tuple[TakeCover, ...] = (PartialCover(number), FullCover(number))
-        found += [option for option in both if fault(fight, one, option) is None]
+        found += [option for option in both if fault(fight, combatant, option) is None]
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: TakeCover) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: TakeCover) -> str | None:
     """Why it cannot be taken."""
     full = action.kind == FULL_COVER
-    if full and not one.can_full():
-        return f"{one.name} has no full action left."
-    if not full and not one.can_quick():
-        return f"{one.name} has no quick action left."
+    if full and not combatant.can_full():
+        return f"{combatant.name} has no full action left."
+    if not full and not combatant.can_quick():
+        return f"{combatant.name} has no quick action left."
     number = action.cover
     if not 0 <= number < len(fight.scene.covers):
         return "There is no such cover."
     cover = fight.scene.covers[number]
-    if number not in fight.ground.near(one.x, one.y, NEAR):
-        return f"{one.name} is not at {cover.name}."
+    if number not in fight.ground.near(combatant.x, combatant.y, NEAR):
+        return f"{combatant.name} is not at {cover.name}."
     wanted = FULL if full else PARTIAL
-    if one.cover == wanted and one.shelter == number:
-        return f"{one.name} has taken that cover."
+    if combatant.cover == wanted and combatant.shelter == number:
+        return f"{combatant.name} has taken that cover."
     if full and not (cover.full and cover.level >= fight.tunables.full_from_level):
         return f"{cover.name} gives partial cover at most."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: TakeCover) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: TakeCover) -> None:
     """It holds until he goes somewhere else (AL-13, AL-24)."""
     full = action.kind == FULL_COVER
     if full:
-        one.spend_full()
+        combatant.spend_full()
     else:
-        one.spend_quick()
-    one.cover = FULL if full else PARTIAL
-    one.shelter = action.cover
+        combatant.spend_quick()
+    combatant.cover = FULL if full else PARTIAL
+    combatant.shelter = action.cover
     if table.listening:
-        table.tell(CoverTaken(one.index, fight.scene.covers[one.shelter].name, full))
+        table.tell(CoverTaken(combatant.index, fight.scene.covers[combatant.shelter].name, full))
 
 
 def cover_from(fight: Fight, target: Combatant, attacker: Combatant) -> i64:

@@ -24,11 +24,11 @@ class Fight(BaseFight):
         self.tunables = tunables
         self.scene = ground.scene
         self.fixtures: tuple[Fixture, ...] = ground.scene.fixtures
-        self.survivors: list[Combatant] = []
+        self.combatants: list[Combatant] = []
         """The same objects as ``fighters``."""
         for kit in kits:
-            one = Combatant(len(self.survivors), kit)
-            self.survivors.append(one)
+            one = Combatant(len(self.combatants), kit)
+            self.combatants.append(one)
             self.fighters.append(one)
         self.edges: list[int] = [metres * METRE for metres in tunables.bands]
         """Centimetres up to which a band reaches (AL-R16)."""
@@ -45,15 +45,15 @@ class Fight(BaseFight):
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
         twin = overwrite(self.anew(), self)
-        twin.survivors = [one.copy() for one in self.survivors]
-        twin.fighters = list(twin.survivors)
+        twin.combatants = [combatant.copy() for combatant in self.combatants]
+        twin.fighters = list(twin.combatants)
         twin.locked = self.locked.copy()
         twin.floor = self.floor.copy()
         return twin
 
-    def band(self, one: Combatant, other: Combatant) -> i64:
+    def band(self, combatant: Combatant, other: Combatant) -> i64:
         """The range band between two fighters (AL-32, AL-33, AL-34, AL-35, AL-36)."""
-        far = self.pair(one, other).distance
+        far = self.pair(combatant, other).distance
         for number in range(EXTREME):
             if far <= self.edges[number]:
                 return number
@@ -62,48 +62,48 @@ class Fight(BaseFight):
     def decided(self) -> bool:
         """Whether at most one side has anybody who can act."""
         side: i64 = NOBODY
-        for one in self.survivors:
-            if not one.able():
+        for combatant in self.combatants:
+            if not combatant.able():
                 continue
-            if side != NOBODY and one.side != side:
+            if side != NOBODY and combatant.side != side:
                 return False
-            side = one.side
+            side = combatant.side
         return True
 
     def noted(self) -> list[str]:
         """What a batch counts of the fight: who fell first, how all fared, what it cost."""
         keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
         many: dict[str, int] = {}
-        for one in self.survivors:
-            _note(one, keys)
-            for state in _lost(one):
-                stem = f"{state}.{one.side}"
+        for combatant in self.combatants:
+            _note(combatant, keys)
+            for state in _lost(combatant):
+                stem = f"{state}.{combatant.side}"
                 many[stem] = many.get(stem, 0) + 1
         return keys + [f"{stem}.{number}" for stem, number in many.items()]
 
 
-def _note(one: Combatant, keys: list[str]) -> None:
-    keys.append(f"ends.{one.index}.{one.end()}")
-    if one.taken:
-        keys.append(f"hurts.{one.index}.{one.taken}")
-    if one.fell_by:
-        keys.append(f"cause.{one.index}.{one.fell_by}")
-    if one.out or one.dead:
-        state = "dead" if one.dead else "dying" if one.dying() else "stunned"
-        keys.append(f"fell.{one.index}.{state}")
-    if one.fired:
-        keys.append(f"shots.{one.index}.{one.fired}")
-    if one.magazines:
-        keys.append(f"magazines.{one.index}.{one.magazines}")
+def _note(combatant: Combatant, keys: list[str]) -> None:
+    keys.append(f"ends.{combatant.index}.{combatant.end()}")
+    if combatant.taken:
+        keys.append(f"hurts.{combatant.index}.{combatant.taken}")
+    if combatant.fell_by:
+        keys.append(f"cause.{combatant.index}.{combatant.fell_by}")
+    if combatant.out or combatant.dead:
+        state = "dead" if combatant.dead else "dying" if combatant.dying() else "stunned"
+        keys.append(f"fell.{combatant.index}.{state}")
+    if combatant.fired:
+        keys.append(f"shots.{combatant.index}.{combatant.fired}")
+    if combatant.magazines:
+        keys.append(f"magazines.{combatant.index}.{combatant.magazines}")
 
 
-def _lost(one: Combatant) -> list[str]:
+def _lost(combatant: Combatant) -> list[str]:
     """Dead, dying, either of them, or wounded and neither (X-R02)."""
-    if one.dead:
+    if combatant.dead:
         return ["lost", "dead"]
-    if one.out and one.dying():
+    if combatant.out and combatant.dying():
         return ["lost", "dying"]
-    return ["wounded"] if one.taken else []
+    return ["wounded"] if combatant.taken else []
 
 
 def of(fight: BaseFight) -> Fight:

@@ -21,54 +21,54 @@ class Reload(Action):
         return (self.weapon,)
 
 
-def options(one: Combatant) -> list[Action]:
+def options(combatant: Combatant) -> list[Action]:
     """Whatever is not full."""
-    found = [Reload(number) for number in range(len(one.arms))]
-    return [option for option in found if fault(one, option) is None]
+    found = [Reload(number) for number in range(len(combatant.arms))]
+    return [option for option in found if fault(combatant, option) is None]
 
 
-def fault(one: Combatant, action: Reload) -> str | None:
+def fault(combatant: Combatant, action: Reload) -> str | None:
     """Why it cannot be reloaded."""
     weapon = action.weapon
-    if not 0 <= weapon < len(one.arms) or one.arms[weapon].melee:
+    if not 0 <= weapon < len(combatant.arms) or combatant.arms[weapon].melee:
         return "That is nothing to reload."
-    arm = one.arms[weapon]
-    if not one.can_quick():
-        return f"{one.name} has no quick action left."
-    if not one.held[weapon]:
-        return f"{one.name} does not hold {arm.name}."
-    if one.ammo[weapon] >= arm.full:
+    arm = combatant.arms[weapon]
+    if not combatant.can_quick():
+        return f"{combatant.name} has no quick action left."
+    if not combatant.held[weapon]:
+        return f"{combatant.name} does not hold {arm.name}."
+    if combatant.ammo[weapon] >= arm.full:
         return f"{arm.name} is full."
-    if one.spare[weapon] <= 0:
-        return f"{one.name} has nothing left for {arm.name}."
+    if combatant.spare[weapon] <= 0:
+        return f"{combatant.name} has nothing left for {arm.name}."
     return None
 
 
-def carry_out(table: Driver, one: Combatant, action: Reload) -> None:
+def carry_out(table: Driver, combatant: Combatant, action: Reload) -> None:
     """It is full again (AL-28)."""
-    arm = one.arms[action.weapon]
-    one.spend_quick()
-    one.spare[action.weapon] -= 1
-    one.magazines += 1
-    one.ammo[action.weapon] = arm.full
-    one.hand = action.weapon
+    arm = combatant.arms[action.weapon]
+    combatant.spend_quick()
+    combatant.spare[action.weapon] -= 1
+    combatant.magazines += 1
+    combatant.ammo[action.weapon] = arm.full
+    combatant.hand = action.weapon
     if table.listening:
-        table.tell(Reloaded(one.index, arm.name, arm.full))
+        table.tell(Reloaded(combatant.index, arm.name, arm.full))
 
 
-def supply_roll(fight: Fight, table: Driver, one: Combatant, weapon: i64) -> None:
+def supply_roll(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
     """A die for each point, six at most; each 1 lowers the rating (AL-61, AL-R15).
 
     What is reloaded after every shot is empty instead.
     """
-    arm = one.arms[weapon]
+    arm = combatant.arms[weapon]
     if arm.single:
-        one.ammo[weapon] = 0
+        combatant.ammo[weapon] = 0
         return
     ones: i64 = 0
-    for _ in range(min(fight.tunables.supply_dice, one.ammo[weapon])):
+    for _ in range(min(fight.tunables.supply_dice, combatant.ammo[weapon])):
         if table.dice.d6("supply") == 1:
             ones += 1
-    one.ammo[weapon] -= ones
+    combatant.ammo[weapon] -= ones
     if table.listening:
-        table.tell(SupplyRolled(one.index, arm.name, ones, one.ammo[weapon]))
+        table.tell(SupplyRolled(combatant.index, arm.name, ones, combatant.ammo[weapon]))

@@ -6,17 +6,17 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 
 
-def wake(table: Driver, one: Combatant) -> None:
+def wake(table: Driver, combatant: Combatant) -> None:
     """He knows of the enemy from now on."""
-    if not one.unaware:
+    if not combatant.unaware:
         return
-    one.unaware = False
+    combatant.unaware = False
     if table.listening:
-        table.tell(EnemyNoticed(one.index))
+        table.tell(EnemyNoticed(combatant.index))
 
 
 def wake_all(fight: Fight, table: Driver) -> None:
     """Everybody has heard it."""
-    for one in fight.survivors:
-        if one.unaware and not one.dead:
-            wake(table, one)
+    for combatant in fight.combatants:
+        if combatant.unaware and not combatant.dead:
+            wake(table, combatant)

@@ -36,7 +36,7 @@ def deal(fight: Fight, table: Driver) -> None:
     waiting: list[Combatant] = []
     _surprise(fight, table, out)
     card, deck = TEN, 0
-    for one in fight.survivors:
+    for one in fight.combatants:
         if one.dead or one.fled or one.key >= 0:
             continue
         if one.panic == HESITATES and one.able():
@@ -61,17 +61,17 @@ def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
 
     Several have the lowest, at random.
     """
-    for one in fight.survivors:
+    for one in fight.combatants:
         one.key = -1
     if fight.round > 1:
         return
-    first = [one for one in fight.survivors if _surprises(fight, one)]
+    first = [one for one in fight.combatants if _surprises(fight, one)]
     drawn: dict[int, int] = {}
     for place, one in enumerate(first):
         key = _among(table, len(first), place, drawn)
         drawn[key] = int(one.index)
     for place, key in enumerate(sorted(drawn)):
-        one = fight.survivors[drawn[key]]
+        one = fight.combatants[drawn[key]]
         _give(table, one, place % TEN + 1, place // TEN, "surprise", out)
 
 
@@ -86,72 +86,74 @@ def _among(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
     return key
 
 
-def _surprises(fight: Fight, one: Combatant) -> bool:
+def _surprises(fight: Fight, combatant: Combatant) -> bool:
     """Who is said to, and who knows of an enemy that knows of nobody (AL-R02)."""
-    if one.unaware:
+    if combatant.unaware:
         return False
-    if one.kit.fighter.surprises:
+    if combatant.kit.fighter.surprises:
         return True
-    for other in fight.survivors:
-        if other.unaware and other.side != one.side:
+    for other in fight.combatants:
+        if other.unaware and other.side != combatant.side:
             return True
     return False
 
 
-def _give(table: Driver, one: Combatant, card: i64, deck: i64, why: str, out: list[int]) -> None:
-    one.card = card
-    one.key = card * DECKS + deck
-    out.append(int(one.key))
+def _give(
+    table: Driver, combatant: Combatant, card: i64, deck: i64, why: str, out: list[int]
+) -> None:
+    combatant.card = card
+    combatant.key = card * DECKS + deck
+    out.append(int(combatant.key))
     if table.listening:
-        table.tell(CardDrawn(one.index, card, why))
+        table.tell(CardDrawn(combatant.index, card, why))
 
 
 def next_due(fight: Fight) -> Combatant | None:
     """Whose card is the lowest of those still to come (AL-02)."""
     first: Combatant | None = None
-    for one in fight.survivors:
-        if one.acted or one.key < 0 or one.dead or one.fled:
+    for combatant in fight.combatants:
+        if combatant.acted or combatant.key < 0 or combatant.dead or combatant.fled:
             continue
-        if first is None or one.key < first.key:
-            first = one
+        if first is None or combatant.key < first.key:
+            first = combatant
     return first
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Everybody with whom cards can be exchanged."""
     found: list[Action] = []
-    if one.begun or one.pressed:
+    if combatant.begun or combatant.pressed:
         return found
-    for other in fight.survivors:
+    for other in fight.combatants:
         option = SwapCards(other.index)
-        if fault(fight, one, option) is None:
+        if fault(fight, combatant, option) is None:
             found.append(option)
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: SwapCards) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: SwapCards) -> str | None:
     """Why cards cannot be exchanged (AL-06, AL-07, AL-R03)."""
-    if not 0 <= action.target < len(fight.survivors):
+    if not 0 <= action.target < len(fight.combatants):
         return "There is no such fighter."
-    other = fight.survivors[action.target]
-    if one.pressed:
-        return f"{one.name} was given this card and has to act."
-    if one.begun:
-        return f"{one.name} has begun his turn."
-    if other.index == one.index or other.acted or other.key <= one.key:
+    other = fight.combatants[action.target]
+    if combatant.pressed:
+        return f"{combatant.name} was given this card and has to act."
+    if combatant.begun:
+        return f"{combatant.name} has begun his turn."
+    if other.index == combatant.index or other.acted or other.key <= combatant.key:
         return f"{other.name} is not due later."
     if not other.chooses() or other.lost_turn:
         return f"{other.name} is not able to act."
-    if fight.tunables.swap_same_side and other.side != one.side:
+    if fight.tunables.swap_same_side and other.side != combatant.side:
         return f"{other.name} is no friend."
     return None
 
 
-def swap(fight: Fight, table: Driver, one: Combatant, action: SwapCards) -> None:
+def swap(fight: Fight, table: Driver, combatant: Combatant, action: SwapCards) -> None:
     """Each has the other's card for the rest of the round; the earlier one acts at once."""
-    other = fight.survivors[action.target]
-    one.key, other.key = other.key, one.key
-    one.card, other.card = other.card, one.card
+    other = fight.combatants[action.target]
+    combatant.key, other.key = other.key, combatant.key
+    combatant.card, other.card = other.card, combatant.card
     other.pressed = True
     if table.listening:
-        table.tell(CardsSwapped(one.index, other.index, one.card))
+        table.tell(CardsSwapped(combatant.index, other.index, combatant.card))

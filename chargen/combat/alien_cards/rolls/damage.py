@@ -94,16 +94,18 @@ def _fell(fight: Fight, target: Combatant, cause: str) -> None:
         fight.first_down = target.index
 
 
-def release(fight: Fight, table: Driver, one: Combatant) -> None:
+def release(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Nobody holds him and he holds nobody (AL-R11)."""
-    for other in fight.survivors:
-        if other.index == one.pinning or (other.index == one.index and one.pinned_by >= 0):
+    for other in fight.combatants:
+        if other.index == combatant.pinning or (
+            other.index == combatant.index and combatant.pinned_by >= 0
+        ):
             other.pinned_by = NOBODY
             if table.listening:
                 table.tell(HoldEnded(other.index))
-        if other.pinning == one.index:
+        if other.pinning == combatant.index:
             other.pinning = NOBODY
-    one.pinning = NOBODY
+    combatant.pinning = NOBODY
 
 
 def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
@@ -141,39 +143,39 @@ def die(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
         table.tell(FighterDied(target.index, cause))
 
 
-def roll_for_life(fight: Fight, table: Driver, one: Combatant) -> None:
+def roll_for_life(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """After his turn, where he has no more than a round: a six, or he dies (AL-R26).
 
     It is not pushed, and stress does not count.
     """
-    if one.limit != ROUND or one.dead:
+    if combatant.limit != ROUND or combatant.dead:
         return
     sixes: i64 = 0
-    for _ in range(max(1, one.dice(STAMINA))):
+    for _ in range(max(1, combatant.dice(STAMINA))):
         if table.dice.d6("death roll") == SIX:
             sixes += 1
-    one.sixes += sixes
-    safe = one.sixes >= fight.tunables.safe_sixes
+    combatant.sixes += sixes
+    safe = combatant.sixes >= fight.tunables.safe_sixes
     if table.listening:
-        table.tell(DeathRolled(one.index, sixes, one.sixes, safe))
+        table.tell(DeathRolled(combatant.index, sixes, combatant.sixes, safe))
     if not sixes:
-        die(fight, table, one, "injuries")
+        die(fight, table, combatant, "injuries")
     elif safe:
-        save(table, one)
+        save(table, combatant)
 
 
-def save(table: Driver, one: Combatant) -> None:
+def save(table: Driver, combatant: Combatant) -> None:
     """What might have killed him will not (AL-R26)."""
-    one.limit = NO_LIMIT
-    one.sixes = 0
+    combatant.limit = NO_LIMIT
+    combatant.sixes = 0
     if table.listening:
-        table.tell(Stabilised(one.index))
+        table.tell(Stabilised(combatant.index))
 
 
-def recover(table: Driver, one: Combatant, points: i64) -> None:
+def recover(table: Driver, combatant: Combatant, points: i64) -> None:
     """Health comes back, and who was broken is up again."""
-    one.health = min(one.kit.health, one.health + points)
-    if one.out and one.health:
-        one.out = False
+    combatant.health = min(combatant.kit.health, combatant.health + points)
+    if combatant.out and combatant.health:
+        combatant.out = False
         if table.listening:
-            table.tell(Recovered(one.index, one.health))
+            table.tell(Recovered(combatant.index, combatant.health))

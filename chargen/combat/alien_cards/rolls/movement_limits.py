@@ -17,39 +17,39 @@ TURNS: Final = ((1, 0), (1, 1), (1, -1), (0, 1), (0, -1))
 """Straight away from somebody, then more and more aside: parts along and across."""
 
 
-def foes(fight: Fight, one: Combatant) -> list[Combatant]:
+def foes(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Enemies who can still act."""
-    return [other for other in fight.survivors if other.side != one.side and other.able()]
+    return [other for other in fight.combatants if other.side != combatant.side and other.able()]
 
 
-def beside(fight: Fight, one: Combatant) -> list[Combatant]:
+def beside(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Enemies he could touch."""
-    return [other for other in foes(fight, one) if fight.band(one, other) == ADJACENT]
+    return [other for other in foes(fight, combatant) if fight.band(combatant, other) == ADJACENT]
 
 
-def nearest(fight: Fight, one: Combatant) -> Combatant | None:
+def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can still act."""
     best: Combatant | None = None
     least: i64 = 0
-    for other in fight.survivors:
-        if other.side == one.side or not other.able():
+    for other in fight.combatants:
+        if other.side == combatant.side or not other.able():
             continue
-        far = fight.pair(one, other).distance
+        far = fight.pair(combatant, other).distance
         if best is None or far < least:
             best, least = other, far
     return best
 
 
-def arrive(one: Combatant, x: i64, y: i64) -> None:
+def arrive(combatant: Combatant, x: i64, y: i64) -> None:
     """Somewhere else; whatever cover he had is left."""
-    one.x, one.y = x, y
-    one.cover, one.shelter = OPEN, -1
+    combatant.x, combatant.y = x, y
+    combatant.cover, combatant.shelter = OPEN, -1
 
 
-def touching(fight: Fight, one: Combatant, x: i64, y: i64) -> Combatant | None:
+def touching(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant | None:
     """An enemy who could be touched from a place."""
-    for other in fight.survivors:
-        if other.side == one.side or not other.able():
+    for other in fight.combatants:
+        if other.side == combatant.side or not other.able():
             continue
         if distance(x, y, other.x, other.y) <= fight.edges[ADJACENT]:
             return other
@@ -65,26 +65,31 @@ def bars(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
     return ""
 
 
-def unseen(fight: Fight, one: Combatant, other: Combatant) -> bool:
+def unseen(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Whether something of full height stands between two, away from both of them."""
-    tall = fight.pair(one, other).crossed & fight.ground.tall
+    tall = fight.pair(combatant, other).crossed & fight.ground.tall
     if tall:
-        for near in (fight.ground.near(one.x, one.y, 1), fight.ground.near(other.x, other.y, 1)):
+        for near in (
+            fight.ground.near(combatant.x, combatant.y, 1),
+            fight.ground.near(other.x, other.y, 1),
+        ):
             for number in near:
                 tall &= ~(1 << number)
     return tall != 0
 
 
-def shut_between(fight: Fight, one: Combatant, other: Combatant) -> str:
+def shut_between(fight: Fight, combatant: Combatant, other: Combatant) -> str:
     """A locked door on the line to somebody (AL-23)."""
     for number, fixture in enumerate(fight.fixtures):
-        if fight.locked[number] and crosses(one.x, one.y, other.x, other.y, fixture.extent):
+        if fight.locked[number] and crosses(
+            combatant.x, combatant.y, other.x, other.y, fixture.extent
+        ):
             return fixture.name
     return ""
 
 
 def barred(
-    fight: Fight, one: Combatant, way: paths.Way, but: Combatant | None = None
+    fight: Fight, combatant: Combatant, way: paths.Way, but: Combatant | None = None
 ) -> str | None:
     """Why a way cannot be gone: what is shut, and enemies it leads too close to (AL-46)."""
     places = way.places
@@ -94,34 +99,40 @@ def barred(
             name = bars(fight, x1, y1, x2, y2)
             if name:
                 return f"{name} is in the way."
-        for other in fight.survivors:
-            if other.side == one.side or not other.able() or other is but:
+        for other in fight.combatants:
+            if other.side == combatant.side or not other.able() or other is but:
                 continue
-            if _past(fight, one, other, (x1, y1, x2, y2)):
+            if _past(fight, combatant, other, (x1, y1, x2, y2)):
                 return f"{other.name} is in the way."
     return None
 
 
-def _past(fight: Fight, one: Combatant, other: Combatant, leg: tuple[int, int, int, int]) -> bool:
+def _past(
+    fight: Fight, combatant: Combatant, other: Combatant, leg: tuple[int, int, int, int]
+) -> bool:
     """Whether part of a way leads within reach of an enemy, or nearer to him than now."""
-    now = int(distance(one.x, one.y, other.x, other.y)) - 1
+    now = int(distance(combatant.x, combatant.y, other.x, other.y)) - 1
     room = max(0, min(int(fight.edges[ADJACENT]), now))
     return to_segment_squared(int(other.x), int(other.y), leg) < room * room
 
 
-def away(fight: Fight, one: Combatant) -> tuple[int, int] | None:
+def away(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
     """Where he runs to from the nearest enemy; None if he cannot run at all (AL-R27)."""
-    if one.pinned_by >= 0 or one.pinning >= 0 or one.paralysed():
+    if combatant.pinned_by >= 0 or combatant.pinning >= 0 or combatant.paralysed():
         return None
-    foe = nearest(fight, one)
-    fx, fy = (int(foe.x), int(foe.y)) if foe is not None else (int(one.x) - 1, int(one.y))
+    enemy = nearest(fight, combatant)
+    fx, fy = (
+        (int(enemy.x), int(enemy.y))
+        if enemy is not None
+        else (int(combatant.x) - 1, int(combatant.y))
+    )
     reach = fight.tunables.go_metres * METRE
-    now = int(distance(one.x, one.y, fx, fy))
+    now = int(distance(combatant.x, combatant.y, fx, fy))
     for along, across in TURNS:
-        x, y = aside(int(one.x), int(one.y), fx, fy, reach, along, across)
-        way = paths.approach(fight, one, x, y, reach)
+        x, y = aside(int(combatant.x), int(combatant.y), fx, fy, reach, along, across)
+        way = paths.approach(fight, combatant, x, y, reach)
         x, y = way.end()
-        if distance(x, y, fx, fy) > now and barred(fight, one, way) is None:
+        if distance(x, y, fx, fy) > now and barred(fight, combatant, way) is None:
             return x, y
     return None
 
@@ -137,21 +148,27 @@ def aside(x: int, y: int, fx: int, fy: int, reach: int, along: int, across: int)
 
 
 def beyond(
-    fight: Fight, mover: Combatant, one: Combatant, other: Combatant, metres: int
+    fight: Fight, mover: Combatant, combatant: Combatant, other: Combatant, metres: int
 ) -> tuple[int, int] | None:
     """Return where somebody lands on the far side of another; None without room (AL-R10)."""
     for along, across in TURNS:
         x, y = aside(
-            int(other.x), int(other.y), int(one.x), int(one.y), metres * METRE, along, across
+            int(other.x),
+            int(other.y),
+            int(combatant.x),
+            int(combatant.y),
+            metres * METRE,
+            along,
+            across,
         )
         if paths.is_free(fight, mover, x, y) and not bars(fight, mover.x, mover.y, x, y):
             return x, y
     return None
 
 
-def up_to(fight: Fight, one: Combatant, other: Combatant) -> paths.Way | None:
+def up_to(fight: Fight, combatant: Combatant, other: Combatant) -> paths.Way | None:
     """The way to where he could touch somebody."""
-    return paths.beside(fight, one, other.x, other.y, ABREAST)
+    return paths.beside(fight, combatant, other.x, other.y, ABREAST)
 
 
 def middle(extent: tuple[int, ...]) -> tuple[int, int]:

@@ -108,7 +108,7 @@ class DicePool:
 def attempt(
     fight: Fight,
     table: Driver,
-    one: Combatant,
+    combatant: Combatant,
     skill: i64,
     tally: Tally,
     pushes: bool = True,
@@ -116,69 +116,71 @@ def attempt(
 ) -> DicePool:
     """Roll at least one die and the stress dice; push; suffer for ones on stress dice."""
     dice = max(1, tally.total)
-    pool = DicePool(dice, one.stress_dice())
+    pool = DicePool(dice, combatant.stress_dice())
     what = SKILL_WORDS[skill]
     stress = pool.stress_left
     pool.roll(table, what)
     if table.listening:
         faces = tuple(pool.faces)
-        table.tell(PoolRolled(one.index, skill, dice, stress, pool.sixes, faces, tally.parts()))
-    if pushes and may_push(one, pool):
-        question = PushQuestion(one.index, skill, pool, target)
+        table.tell(
+            PoolRolled(combatant.index, skill, dice, stress, pool.sixes, faces, tally.parts())
+        )
+    if pushes and may_push(combatant, pool):
+        question = PushQuestion(combatant.index, skill, pool, target)
         if table.ask(fight, question).kind == PUSH:
-            _push(table, one, pool, what)
+            _push(table, combatant, pool, what)
     if pool.ones:
-        _respond(table, one, pool)
-    if one.injuries and skill in (MOBILITY, CLOSE) and one.bleeds():
-        damage.suffer(fight, table, one, 1, 0, NOBODY, "bleeding")
+        _respond(table, combatant, pool)
+    if combatant.injuries and skill in (MOBILITY, CLOSE) and combatant.bleeds():
+        damage.suffer(fight, table, combatant, 1, 0, NOBODY, "bleeding")
     return pool
 
 
-def may_push(one: Combatant, pool: DicePool) -> bool:
+def may_push(combatant: Combatant, pool: DicePool) -> bool:
     """Once, not after a one on a stress die, and not if stress forbids it (AL-R30)."""
-    if one.kit.steady or pool.ones or one.responses & bit(NO_PUSHING):
+    if combatant.kit.steady or pool.ones or combatant.responses & bit(NO_PUSHING):
         return False
     return pool.base_left + pool.stress_left > 0
 
 
-def push_cost(one: Combatant) -> i64:
+def push_cost(combatant: Combatant) -> i64:
     """Stress a push costs him (AL-R30)."""
-    return COSTLY_PUSH if one.responses & bit(COSTLY) else PUSH_COST
+    return COSTLY_PUSH if combatant.responses & bit(COSTLY) else PUSH_COST
 
 
-def _push(table: Driver, one: Combatant, pool: DicePool, what: str) -> None:
+def _push(table: Driver, combatant: Combatant, pool: DicePool, what: str) -> None:
     """More stress, a die for each point of it, and all but the sixes once more (AL-R30)."""
-    cost = push_cost(one)
-    one.stress += cost
+    cost = push_cost(combatant)
+    combatant.stress += cost
     pool.stress_left += cost
     pool.pushed = True
     pool.roll(table, what)
     if table.listening:
-        table.tell(RollPushed(one.index, one.stress, pool.sixes, tuple(pool.faces)))
+        table.tell(RollPushed(combatant.index, combatant.stress, pool.sixes, tuple(pool.faces)))
 
 
-def _respond(table: Driver, one: Combatant, pool: DicePool) -> None:
+def _respond(table: Driver, combatant: Combatant, pool: DicePool) -> None:
     """D6, stress, less Resolve: nothing, what lasts, or the action lost (AL-R30)."""
-    total = table.dice.d6("stress response") + one.stress - one.kit.nerve
+    total = table.dice.d6("stress response") + combatant.stress - combatant.kit.nerve
     result = min(LOST, max(0, total))
     if table.listening:
-        table.tell(StressTold(one.index, total, result))
+        table.tell(StressTold(combatant.index, total, result))
     if result == LOST:
         pool.failed = True
-        add_stress(table, one, 1)
+        add_stress(table, combatant, 1)
     elif result == NO_PUSHING:
-        one.responses = (one.responses | bit(NO_PUSHING)) & ~bit(COSTLY)
+        combatant.responses = (combatant.responses | bit(NO_PUSHING)) & ~bit(COSTLY)
     elif result == COSTLY:
-        if not one.responses & bit(NO_PUSHING):
-            one.responses |= bit(COSTLY)
+        if not combatant.responses & bit(NO_PUSHING):
+            combatant.responses |= bit(COSTLY)
     elif result:
-        one.responses |= bit(result)
+        combatant.responses |= bit(result)
 
 
-def plain(one: Combatant, skill: i64, listening: bool) -> Tally:
+def plain(combatant: Combatant, skill: i64, listening: bool) -> Tally:
     """The dice of a skill, with nothing else to them yet (AL-R17)."""
     tally = Tally(listening)
-    tally.add("AL-R17", SKILL_WORDS[skill], one.kit.dice[skill])
-    less = one.dice(skill) - one.kit.dice[skill]
+    tally.add("AL-R17", SKILL_WORDS[skill], combatant.kit.dice[skill])
+    less = combatant.dice(skill) - combatant.kit.dice[skill]
     tally.add("AL-R30", "injuries and stress", less)
     return tally

@@ -32,40 +32,40 @@ HIDES: Final = 8
 SCREAMS: Final = 9
 
 
-def add_stress(table: Driver, one: Combatant, points: i64) -> None:
+def add_stress(table: Driver, combatant: Combatant, points: i64) -> None:
     """Stress rises or falls, never below 0; of some none is kept (AL-R14, AL-R30)."""
-    if one.kit.steady or not points:
+    if combatant.kit.steady or not points:
         return
-    one.stress = max(0, one.stress + points)
+    combatant.stress = max(0, combatant.stress + points)
     if table.listening:
-        table.tell(StressChanged(one.index, one.stress))
+        table.tell(StressChanged(combatant.index, combatant.stress))
 
 
-def calm(table: Driver, one: Combatant) -> None:
+def calm(table: Driver, combatant: Combatant) -> None:
     """Panic is over (AL-R19)."""
-    if one.panic == CALM_NERVES and not one.lost_turn:
+    if combatant.panic == CALM_NERVES and not combatant.lost_turn:
         return
-    one.panic = CALM_NERVES
-    one.lost_turn = False
+    combatant.panic = CALM_NERVES
+    combatant.lost_turn = False
     if table.listening:
-        table.tell(PanicEnded(one.index))
+        table.tell(PanicEnded(combatant.index))
 
 
-def drop(fight: Fight, table: Driver, one: Combatant, x: i64, y: i64) -> None:
+def drop(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64) -> None:
     """What he has in hand lies on the floor."""
-    weapon = one.hand
-    if weapon < 0 or not one.held[weapon]:
+    weapon = combatant.hand
+    if weapon < 0 or not combatant.held[weapon]:
         return
-    one.held[weapon] = False
-    one.hand = -1
-    fight.floor.append((int(x), int(y), int(one.index), int(weapon), True))
+    combatant.held[weapon] = False
+    combatant.hand = -1
+    fight.floor.append((int(x), int(y), int(combatant.index), int(weapon), True))
     if table.listening:
-        table.tell(ItemFell(one.index, one.arms[weapon].name, x, y))
+        table.tell(ItemFell(combatant.index, combatant.arms[weapon].name, x, y))
 
 
-def frightened(one: Combatant) -> bool:
+def frightened(combatant: Combatant) -> bool:
     """Whether he can be frightened at all."""
-    return one.able() and not one.kit.steady
+    return combatant.able() and not combatant.kit.steady
 
 
 def broken_friend(fight: Fight, table: Driver, fallen: Combatant) -> None:
@@ -73,93 +73,93 @@ def broken_friend(fight: Fight, table: Driver, fallen: Combatant) -> None:
     if not fight.tunables.panic_at_broken or fallen.kit.fighter.mook:
         return
     seen: i64 = 0
-    for one in fight.survivors:
-        if one.side == fallen.side and one.index != fallen.index:
-            seen = panic(fight, table, one, "a friend is broken", seen)
+    for combatant in fight.combatants:
+        if combatant.side == fallen.side and combatant.index != fallen.index:
+            seen = panic(fight, table, combatant, "a friend is broken", seen)
 
 
 def monsters(fight: Fight, table: Driver) -> None:
     """Who sees a monster for the first time, or has it next to himself (AL-R27)."""
     if not fight.tunables.panic_at_monster:
         return
-    for one in fight.survivors:
-        if not frightened(one) or (one.monster_seen and one.monster_near):
+    for combatant in fight.combatants:
+        if not frightened(combatant) or (combatant.monster_seen and combatant.monster_near):
             continue
-        for other in fight.survivors:
-            if other.side == one.side or not other.able() or not other.kit.fighter.monster:
+        for other in fight.combatants:
+            if other.side == combatant.side or not other.able() or not other.kit.fighter.monster:
                 continue
-            if not one.monster_seen:
-                one.monster_seen = True
-                panic(fight, table, one, "a monster", 0)
-            if not one.monster_near and fight.band(one, other) < SHORT:
-                one.monster_near = True
-                panic(fight, table, one, "a monster so near", 0)
+            if not combatant.monster_seen:
+                combatant.monster_seen = True
+                panic(fight, table, combatant, "a monster", 0)
+            if not combatant.monster_near and fight.band(combatant, other) < SHORT:
+                combatant.monster_near = True
+                panic(fight, table, combatant, "a monster so near", 0)
 
 
-def panic(fight: Fight, table: Driver, one: Combatant, why: str, seen: i64) -> i64:
+def panic(fight: Fight, table: Driver, combatant: Combatant, why: str, seen: i64) -> i64:
     """D6, stress, less Resolve; each rolls once for one cause (AL-R27).
 
     ``seen`` says who has rolled for this cause, one bit each; it comes back with more of them.
     """
-    if seen & bit(one.index) or not frightened(one):
+    if seen & bit(combatant.index) or not frightened(combatant):
         return seen
-    seen |= bit(one.index)
-    total = table.dice.d6("panic") + one.stress - one.kit.nerve
+    seen |= bit(combatant.index)
+    total = table.dice.d6("panic") + combatant.stress - combatant.kit.nerve
     result = min(COLLAPSED, max(0, total))
     if table.listening:
-        table.tell(PanicRolled(one.index, total, result, why))
+        table.tell(PanicRolled(combatant.index, total, result, why))
     if result <= DROPS:
-        _start(fight, table, one, result)
+        _start(fight, table, combatant, result)
         return seen
-    if result == HIDES and not _hide(fight, table, one):
+    if result == HIDES and not _hide(fight, table, combatant):
         result = SCREAMS
-    return _lose_it(fight, table, one, result, seen)
+    return _lose_it(fight, table, combatant, result, seen)
 
 
-def _start(fight: Fight, table: Driver, one: Combatant, result: i64) -> None:
+def _start(fight: Fight, table: Driver, combatant: Combatant, result: i64) -> None:
     """What passes at once."""
     if result == STRESSED:
-        add_stress(table, one, 1)
+        add_stress(table, combatant, 1)
     elif result == NOISE:
         wake_all(fight, table)
     elif result == WASTE:
-        gun = one.gun()
+        gun = combatant.gun()
         if gun >= 0:
-            supply_roll(fight, table, one, gun)
+            supply_roll(fight, table, combatant, gun)
     elif result == DROPS:
-        drop(fight, table, one, one.x, one.y)
+        drop(fight, table, combatant, combatant.x, combatant.y)
 
 
-def _lose_it(fight: Fight, table: Driver, one: Combatant, result: i64, seen: i64) -> i64:
+def _lose_it(fight: Fight, table: Driver, combatant: Combatant, result: i64, seen: i64) -> i64:
     """What takes turns, and may take hold of others."""
     if result in (NO_HELP, HESITATES):
-        one.panic = max(one.panic, result)
+        combatant.panic = max(combatant.panic, result)
         return seen
     if result in (FREEZES, HIDES):
-        one.lost_turn = True
+        combatant.lost_turn = True
     elif result == SCREAMS:
-        one.lost_turn = True
-        add_stress(table, one, -1)
-        return _friends(fight, table, one, seen, True)
+        combatant.lost_turn = True
+        add_stress(table, combatant, -1)
+        return _friends(fight, table, combatant, seen, True)
     elif result == FLEES:
-        add_stress(table, one, -1)
-        one.panic = max(one.panic, FLEES)
-        _friends(fight, table, one, seen, False)
-        flee(fight, table, one)
+        add_stress(table, combatant, -1)
+        combatant.panic = max(combatant.panic, FLEES)
+        _friends(fight, table, combatant, seen, False)
+        flee(fight, table, combatant)
     elif result == RAGES:
-        one.panic = max(one.panic, RAGES)
-        return _friends(fight, table, one, seen, True)
+        combatant.panic = max(combatant.panic, RAGES)
+        return _friends(fight, table, combatant, seen, True)
     else:
-        one.panic = COLLAPSED
+        combatant.panic = COLLAPSED
     return seen
 
 
-def _friends(fight: Fight, table: Driver, one: Combatant, seen: i64, roll: bool) -> i64:
+def _friends(fight: Fight, table: Driver, combatant: Combatant, seen: i64, roll: bool) -> i64:
     """Friends in his zone roll for panic, or have more stress."""
-    for other in fight.survivors:
-        if other.side != one.side or other.index == one.index or not frightened(other):
+    for other in fight.combatants:
+        if other.side != combatant.side or other.index == combatant.index or not frightened(other):
             continue
-        if fight.band(one, other) <= SHORT:
+        if fight.band(combatant, other) <= SHORT:
             if roll:
                 seen = panic(fight, table, other, "a friend in panic", seen)
             else:
@@ -167,32 +167,36 @@ def _friends(fight: Fight, table: Driver, one: Combatant, seen: i64, roll: bool)
     return seen
 
 
-def _hide(fight: Fight, table: Driver, one: Combatant) -> bool:
+def _hide(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """Full cover, where there is some at hand; stress falls (AL-R27)."""
-    for number in fight.ground.near(one.x, one.y, 1):
+    for number in fight.ground.near(combatant.x, combatant.y, 1):
         cover = fight.scene.covers[number]
         if cover.full and cover.level >= fight.tunables.full_from_level:
-            one.cover, one.shelter = FULL, number
+            combatant.cover, combatant.shelter = FULL, number
             if table.listening:
-                table.tell(CoverTaken(one.index, cover.name, True))
-            add_stress(table, one, -1)
+                table.tell(CoverTaken(combatant.index, cover.name, True))
+            add_stress(table, combatant, -1)
             return True
     return False
 
 
-def flee(fight: Fight, table: Driver, one: Combatant) -> None:
+def flee(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """A zone away from the nearest enemy; who cannot, collapses (AL-R27)."""
-    place = movement_limits.away(fight, one)
+    place = movement_limits.away(fight, combatant)
     if place is None:
-        one.panic = COLLAPSED
+        combatant.panic = COLLAPSED
         return
-    movement_limits.arrive(one, place[0], place[1])
+    movement_limits.arrive(combatant, place[0], place[1])
     if table.listening:
-        table.tell(Moved(one.index, one.x, one.y, "flees"))
+        table.tell(Moved(combatant.index, combatant.x, combatant.y, "flees"))
     far = fight.edges[EXTREME - 1]
-    for other in fight.survivors:
-        if other.side != one.side and other.able() and fight.pair(one, other).distance <= far:
+    for other in fight.combatants:
+        if (
+            other.side != combatant.side
+            and other.able()
+            and fight.pair(combatant, other).distance <= far
+        ):
             return
-    one.fled = True
+    combatant.fled = True
     if table.listening:
-        table.tell(FightLeft(one.index))
+        table.tell(FightLeft(combatant.index))

@@ -34,54 +34,56 @@ class Estimate:
         """The same with aim."""
 
 
-def best(fight: Fight, one: Combatant, ranged: float, blows: float) -> Estimate | None:
+def best(fight: Fight, combatant: Combatant, ranged: float, blows: float) -> Estimate | None:
     """The attack that promises most from where he stands, each kind weighted; None for none."""
     found: Estimate | None = None
     most = SMALL
-    for target in movement_limits.foes(fight, one):
-        near = fight.band(one, target) == ADJACENT
-        for weapon in range(-1 if near else 0, len(one.arms)):
-            if not _usable(fight, one, weapon, target, near):
+    for target in movement_limits.foes(fight, combatant):
+        near = fight.band(combatant, target) == ADJACENT
+        for weapon in range(-1 if near else 0, len(combatant.arms)):
+            if not _usable(fight, combatant, weapon, target, near):
                 continue
             for weak in (False, True):
                 if weak and not target.kit.armour:
                     continue
                 each = Estimate(weapon, target, weak, near)
-                weigh(fight, one, each)
+                weigh(fight, combatant, each)
                 worth = each.share * (blows if near else ranged)
                 if worth > most:
                     found, most = each, worth
     return found
 
 
-def _usable(fight: Fight, one: Combatant, weapon: i64, target: Combatant, near: bool) -> bool:
+def _usable(fight: Fight, attacker: Combatant, weapon: i64, target: Combatant, near: bool) -> bool:
     if near:
         if weapon < 0:
             return True
-        arm = one.arms[weapon]
-        return one.usable(weapon) and (arm.melee or one.ammo[weapon] > 0)
-    if one.arms[weapon].melee:
+        arm = attacker.arms[weapon]
+        return attacker.usable(weapon) and (arm.melee or attacker.ammo[weapon] > 0)
+    if attacker.arms[weapon].melee:
         return False
-    return fire.aim_fault(fight, one, weapon, target.index) is None
+    return fire.aim_fault(fight, attacker, weapon, target.index) is None
 
 
-def weigh(fight: Fight, one: Combatant, each: Estimate) -> None:
+def weigh(fight: Fight, combatant: Combatant, each: Estimate) -> None:
     """Work out what an attack promises, with aim and without."""
-    target, arm, breach = each.target, one.arm(each.weapon), fight.tunables.breach_limit
+    target, arm, breach = each.target, combatant.arm(each.weapon), fight.tunables.breach_limit
     if each.close:
-        dice = melee.strike_tally(fight, one, each.weapon, each.weak, False).total
+        dice = melee.strike_tally(fight, combatant, each.weapon, each.weak, False).total
         stopped = damage.level(fight, target, OPEN, arm, each.weak)
         against = target.dice(CLOSE) if target.can_interrupt() else 0
     else:
-        cover = cover_from(fight, target, one)
-        tally = fire.shot_tally(fight, one, target, each.weapon, each.weak, False, cover, False)
+        cover = cover_from(fight, target, combatant)
+        tally = fire.shot_tally(
+            fight, combatant, target, each.weapon, each.weak, False, cover, False
+        )
         dice = tally.total
         stopped = damage.level(fight, target, cover, arm, each.weak)
         against = target.dice(MOBILITY) if target.can_interrupt() and cover != FULL else 0
     if target.unaware:
         dice += fight.tunables.ambush_dice
         against = 0
-    dice = max(1, dice) + one.stress_dice()
+    dice = max(1, dice) + combatant.stress_dice()
     health = target.health
     each.share = chances.share(dice, against, arm.damage, stopped, health, breach)
     aim = 0 if each.close else fight.tunables.aim_dice
@@ -91,41 +93,48 @@ def weigh(fight: Fight, one: Combatant, each: Estimate) -> None:
         each.aimed *= 1.0 + BURST * chances.hit(dice + aim, against)
 
 
-def threat(fight: Fight, one: Combatant, cover: i64, later: bool = False) -> float:
+def threat(fight: Fight, combatant: Combatant, cover: i64, later: bool = False) -> float:
     """The part of his health enemies may take before his next turn, behind such cover.
 
     ``later``: only those who still come this round.
     """
     found = 0.0
-    for foe in movement_limits.foes(fight, one):
-        if foe.unaware or foe.pinned_by >= 0 or (later and foe.acted):
+    for enemy in movement_limits.foes(fight, combatant):
+        if enemy.unaware or enemy.pinned_by >= 0 or (later and enemy.acted):
             continue
-        if later and not foe.can_full():
+        if later and not enemy.can_full():
             continue
-        found += danger(fight, foe, one, cover, 0)
+        found += danger(fight, enemy, combatant, cover, 0)
     return found
 
 
 def danger(
-    fight: Fight, foe: Combatant, one: Combatant, cover: i64, against: i64, without: i64 = NONE
+    fight: Fight,
+    enemy: Combatant,
+    combatant: Combatant,
+    cover: i64,
+    against: i64,
+    without: i64 = NONE,
 ) -> float:
     """The part of somebody's health the best attack of an enemy may take, one weapon left out."""
     most = 0.0
-    near = fight.band(foe, one) == ADJACENT
+    near = fight.band(enemy, combatant) == ADJACENT
     breach = fight.tunables.breach_limit
-    for weapon in range(-1 if near else 0, len(foe.arms)):
-        if weapon == without or not _usable(fight, foe, weapon, one, near):
+    for weapon in range(-1 if near else 0, len(enemy.arms)):
+        if weapon == without or not _usable(fight, enemy, weapon, combatant, near):
             continue
-        arm = foe.arm(weapon)
+        arm = enemy.arm(weapon)
         if near:
-            dice = melee.strike_tally(fight, foe, weapon, False, False).total
-            stopped = damage.level(fight, one, OPEN, arm, False)
+            dice = melee.strike_tally(fight, enemy, weapon, False, False).total
+            stopped = damage.level(fight, combatant, OPEN, arm, False)
         else:
-            dice = fire.shot_tally(fight, foe, one, weapon, False, False, cover, False).total
-            stopped = one.kit.armour
+            dice = fire.shot_tally(
+                fight, enemy, combatant, weapon, False, False, cover, False
+            ).total
+            stopped = combatant.kit.armour
             if arm.piercing:
                 stopped = max(0, stopped - fight.tunables.piercing_level)
-        dice = max(1, dice) + foe.stress_dice()
-        taken = chances.share(dice, against, arm.damage, stopped, one.health, breach)
+        dice = max(1, dice) + enemy.stress_dice()
+        taken = chances.share(dice, against, arm.damage, stopped, combatant.health, breach)
         most = max(most, taken)
     return most

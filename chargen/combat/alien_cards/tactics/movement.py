@@ -20,97 +20,107 @@ SHELTERED: Final = 0.5
 """What cover to be had next turn is worth, of what it is worth now."""
 
 
-def cover_at_hand(fight: Fight, one: Combatant) -> Action | None:
+def cover_at_hand(fight: Fight, combatant: Combatant) -> Action | None:
     """Partial cover where he stands, against the nearest enemy."""
-    foe = movement_limits.nearest(fight, one)
-    if foe is None or one.cover != OPEN:
+    enemy = movement_limits.nearest(fight, combatant)
+    if enemy is None or combatant.cover != OPEN:
         return None
-    crossed = fight.pair(foe, one).crossed
-    for number in fight.ground.near(one.x, one.y, NEAR):
+    crossed = fight.pair(enemy, combatant).crossed
+    for number in fight.ground.near(combatant.x, combatant.y, NEAR):
         option = PartialCover(number)
-        if crossed >> number & 1 and cover_fault(fight, one, option) is None:
+        if crossed >> number & 1 and cover_fault(fight, combatant, option) is None:
             return option
     return None
 
 
-def to_cover(fight: Fight, one: Combatant, attack: estimates.Estimate | None) -> Action | None:
+def to_cover(
+    fight: Fight, combatant: Combatant, attack: estimates.Estimate | None
+) -> Action | None:
     """The nearest place behind cover he gets to, seen from the nearest enemy.
 
     With an attack in mind, one from which its target is within reach.
     """
-    foe = movement_limits.nearest(fight, one)
-    if foe is None or one.cover != OPEN or cover_at_hand(fight, one) is not None:
+    enemy = movement_limits.nearest(fight, combatant)
+    if enemy is None or combatant.cover != OPEN or cover_at_hand(fight, combatant) is not None:
         return None
     best: Action | None = None
     least: i64 = fight.tunables.go_metres * METRE
     for number in range(len(fight.scene.covers)):
-        spot = cover_positions.room_behind(fight, one, number, int(foe.x), int(foe.y), NEAR)
+        spot = cover_positions.room_behind(
+            fight, combatant, number, int(enemy.x), int(enemy.y), NEAR
+        )
         if spot is None:
             continue
-        far = distance(one.x, one.y, spot[0], spot[1])
-        if far >= least or (attack is not None and not _reaches(fight, one, spot, attack)):
+        far = distance(combatant.x, combatant.y, spot[0], spot[1])
+        if far >= least or (attack is not None and not _reaches(fight, combatant, spot, attack)):
             continue
         option = move.Move(spot[0], spot[1])
-        if move.go_fault(fight, one, option) is None:
+        if move.go_fault(fight, combatant, option) is None:
             best, least = option, far
     return best
 
 
 def _reaches(
-    fight: Fight, one: Combatant, spot: tuple[int, int], attack: estimates.Estimate
+    fight: Fight, combatant: Combatant, spot: tuple[int, int], attack: estimates.Estimate
 ) -> bool:
     """Whether the target of an attack is in reach from a place."""
     if attack.close:
         return False
-    target, band = attack.target, one.arms[attack.weapon].farthest
+    target, band = attack.target, combatant.arms[attack.weapon].farthest
     if band >= EXTREME:
         return True
     return distance(spot[0], spot[1], target.x, target.y) <= fight.edges[band]
 
 
-def sheltered(fight: Fight, one: Combatant) -> float:
+def sheltered(fight: Fight, combatant: Combatant) -> float:
     """What partial cover spares him until his next turn."""
-    bare = estimates.threat(fight, one, OPEN)
-    return bare - estimates.threat(fight, one, PARTIAL) if bare else 0.0
+    bare = estimates.threat(fight, combatant, OPEN)
+    return bare - estimates.threat(fight, combatant, PARTIAL) if bare else 0.0
 
 
-def toward(fight: Fight, one: Combatant, foe: Combatant) -> Action | None:
+def toward(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
     """Closer to somebody: to where he can be touched, else as far on the way as a zone."""
-    if fight.band(one, foe) == ADJACENT:
+    if fight.band(combatant, enemy) == ADJACENT:
         return None
-    closing = move.CloseIn(foe.index)
-    if move.close_fault(fight, one, closing) is None:
+    closing = move.CloseIn(enemy.index)
+    if move.close_fault(fight, combatant, closing) is None:
         return closing
-    return walk(fight, one, int(foe.x), int(foe.y), move.CAREFUL)
+    return walk(fight, combatant, int(enemy.x), int(enemy.y), move.CAREFUL)
 
 
-def walk(fight: Fight, one: Combatant, x: int, y: int, apart: int) -> Action | None:
+def walk(fight: Fight, combatant: Combatant, x: int, y: int, apart: int) -> Action | None:
     """As far on the way to a place as he gets with one action; from an enemy he backs off."""
-    near = movement_limits.beside(fight, one)
+    near = movement_limits.beside(fight, combatant)
     metres = fight.tunables.close_metres if near else fight.tunables.go_metres
-    way = paths.shortest(fight, one, x, y) or paths.beside(fight, one, x, y, apart)
+    way = paths.shortest(fight, combatant, x, y) or paths.beside(fight, combatant, x, y, apart)
     if way is None:
         return None
     reach = min(metres * METRE, max(0, int(way.length) - apart))
-    place = paths.beginning(fight, one, way, reach).end()
-    if place == (int(one.x), int(one.y)):
+    place = paths.beginning(fight, combatant, way, reach).end()
+    if place == (int(combatant.x), int(combatant.y)):
         return None
     step: Action = move.BackOff(*place) if near else move.Move(*place)
-    return step if move.fault(fight, one, step) is None else None
+    return step if move.fault(fight, combatant, step) is None else None
 
 
-def away(fight: Fight, one: Combatant) -> Action | None:
+def away(fight: Fight, combatant: Combatant) -> Action | None:
     """Out of reach of whoever is near."""
-    foe = movement_limits.nearest(fight, one)
-    if foe is None:
+    enemy = movement_limits.nearest(fight, combatant)
+    if enemy is None:
         return None
-    near = movement_limits.beside(fight, one)
+    near = movement_limits.beside(fight, combatant)
     metres = fight.tunables.close_metres if near else fight.tunables.go_metres
     for along, across in movement_limits.TURNS:
         x, y = movement_limits.aside(
-            int(one.x), int(one.y), int(foe.x), int(foe.y), metres * METRE, along, across
+            int(combatant.x),
+            int(combatant.y),
+            int(enemy.x),
+            int(enemy.y),
+            metres * METRE,
+            along,
+            across,
         )
         step: Action = move.BackOff(x, y) if near else move.Move(x, y)
-        if move.fault(fight, one, step) is None:
+        if move.fault(fight, combatant, step) is None:
             return step
     return None

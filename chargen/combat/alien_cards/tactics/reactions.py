@@ -33,45 +33,47 @@ SLACK: Final = 2
 LAST_AMMO: Final = 2
 
 
-def interrupt(fight: Fight, one: Combatant, question: InterruptQuestion, temper: Profile) -> Action:
+def interrupt(
+    fight: Fight, combatant: Combatant, question: InterruptQuestion, temper: Profile
+) -> Action:
     """Where it saves more health than the quick action is worth."""
     dodges = question.kind == ASK_DODGE
-    attacker = fight.survivors[question.attacker]
-    mine = one.dice(MOBILITY if dodges else CLOSE) + one.stress_dice()
-    cover = cover_from(fight, one, attacker) if dodges else OPEN
-    bare = estimates.danger(fight, attacker, one, cover, 0)
-    saved = bare - estimates.danger(fight, attacker, one, cover, max(1, mine))
-    if saved <= _price(fight, one, temper):
+    attacker = fight.combatants[question.attacker]
+    mine = combatant.dice(MOBILITY if dodges else CLOSE) + combatant.stress_dice()
+    cover = cover_from(fight, combatant, attacker) if dodges else OPEN
+    bare = estimates.danger(fight, attacker, combatant, cover, 0)
+    saved = bare - estimates.danger(fight, attacker, combatant, cover, max(1, mine))
+    if saved <= _price(fight, combatant, temper):
         return STANDING
     return DODGING if dodges else DEFENDING
 
 
-def _price(fight: Fight, one: Combatant, temper: Profile) -> float:
+def _price(fight: Fight, combatant: Combatant, temper: Profile) -> float:
     """What the quick action of an interrupt would be worth in the turn to come."""
-    if one.acted or one.full_used:
+    if combatant.acted or combatant.full_used:
         return OVER
-    if one.quicks:
+    if combatant.quicks:
         return WHOLE
-    attack = estimates.best(fight, one, 1.0, temper.blows)
+    attack = estimates.best(fight, combatant, 1.0, temper.blows)
     if attack is None:
         return COMING
-    gain = attack.aimed - attack.share if one.gun() >= 0 else 0.0
+    gain = attack.aimed - attack.share if combatant.gun() >= 0 else 0.0
     return max(SPARE, AIMED * gain * temper.aim) / temper.cover
 
 
-def push(fight: Fight, one: Combatant, question: PushQuestion, temper: Profile) -> Action:
+def push(fight: Fight, combatant: Combatant, question: PushQuestion, temper: Profile) -> Action:
     """Where more successes are worth the stress."""
-    price = stress_price(one, temper) * float(push_cost(one))
-    left = question.left + push_cost(one)
-    kept = 1.0 - _lost(one, question)
-    if question.target < 0 or fight.survivors[question.target].side == one.side:
+    price = stress_price(combatant, temper) * float(push_cost(combatant))
+    left = question.left + push_cost(combatant)
+    kept = 1.0 - _lost(combatant, question)
+    if question.target < 0 or fight.combatants[question.target].side == combatant.side:
         fails = question.sixes == 0
         return PUSHING if fails and kept * chances.hit(left, 0) > 2.0 * price else KEEP
-    target = fight.survivors[question.target]
-    arm = one.arm(one.hand)
-    if question.skill == CLOSE and not arm.melee and one.aiming:
+    target = fight.combatants[question.target]
+    arm = combatant.arm(combatant.hand)
+    if question.skill == CLOSE and not arm.melee and combatant.aiming:
         return KEEP
-    cover = cover_from(fight, target, one) if question.skill != CLOSE else OPEN
+    cover = cover_from(fight, target, combatant) if question.skill != CLOSE else OPEN
     stopped = damage.level(fight, target, cover, arm, False)
     now = worth(question.sixes, arm.damage, stopped, target.health)
     then = 0.0
@@ -81,11 +83,11 @@ def push(fight: Fight, one: Combatant, question: PushQuestion, temper: Profile) 
     return PUSHING if kept * then - now > price else KEEP
 
 
-def _lost(one: Combatant, question: PushQuestion) -> float:
+def _lost(combatant: Combatant, question: PushQuestion) -> float:
     """The chance that a push loses the action to stress (AL-R30)."""
-    stress = one.stress + push_cost(one)
-    faces = min(6, max(0, stress - one.kit.nerve))
-    calm: float = (1.0 - chances.SIX) ** float(question.stress_left + push_cost(one))
+    stress = combatant.stress + push_cost(combatant)
+    faces = min(6, max(0, stress - combatant.kit.nerve))
+    calm: float = (1.0 - chances.SIX) ** float(question.stress_left + push_cost(combatant))
     return (1.0 - calm) * float(faces) * chances.SIX
 
 
@@ -99,36 +101,36 @@ def worth(sixes: int, base: int, stopped: int, health: int) -> float:
     return max(0.0, float(points) / float(max(1, health)))
 
 
-def stress_price(one: Combatant, temper: Profile) -> float:
+def stress_price(combatant: Combatant, temper: Profile) -> float:
     """What a point of stress costs him now."""
-    above = max(0, int(one.stress) + SLACK - int(one.kit.nerve))
+    above = max(0, int(combatant.stress) + SLACK - int(combatant.kit.nerve))
     return (STRESS + FRAYED * float(above)) * temper.nerves
 
 
-def burst(fight: Fight, one: Combatant, question: BurstQuestion, temper: Profile) -> Action:
+def burst(fight: Fight, combatant: Combatant, question: BurstQuestion, temper: Profile) -> Action:
     """At whoever it hurts most, as long as nerves and ammunition last."""
     price = estimates.SMALL
-    if not one.kit.steady:
-        price = max(price, stress_price(one, temper))
-    if one.ammo[question.weapon] <= 1 and not one.spare[question.weapon]:
+    if not combatant.kit.steady:
+        price = max(price, stress_price(combatant, temper))
+    if combatant.ammo[question.weapon] <= 1 and not combatant.spare[question.weapon]:
         price += estimates.SMALL
     best: Action = CEASING
     for option in question.options(fight):
         if isinstance(option, FireAgain):
-            target = fight.survivors[option.target]
+            target = fight.combatants[option.target]
             each = estimates.Estimate(question.weapon, target, False, False)
-            estimates.weigh(fight, one, each)
+            estimates.weigh(fight, combatant, each)
             if each.share > price:
                 best, price = option, each.share
     return best
 
 
-def conserve(fight: Fight, one: Combatant, question: ConserveQuestion) -> Action:
+def conserve(fight: Fight, combatant: Combatant, question: ConserveQuestion) -> Action:
     """Where the success is not missed, or ammunition runs out."""
-    health = fight.survivors[question.target].health
+    health = fight.combatants[question.target].health
     if question.points > health:
         return CONSERVING
-    last = one.ammo[question.weapon] <= LAST_AMMO and not one.spare[question.weapon]
+    last = combatant.ammo[question.weapon] <= LAST_AMMO and not combatant.spare[question.weapon]
     if last and question.points > 1 and question.points < health:
         return CONSERVING
     return HURTING

@@ -27,18 +27,18 @@ class Tactic(Policy):
         """Answer as the fighter's tactic does."""
         kind: i64 = question.kind
         battle = of(fight)
-        one = battle.survivors[question.fighter]
-        temper = profile_of(one.tactic)
+        combatant = battle.combatants[question.fighter]
+        temper = profile_of(combatant.tactic)
         if kind == ASK_TURN:
-            return turns.choose(battle, one, temper)
+            return turns.choose(battle, combatant, temper)
         if kind in (ASK_DODGE, ASK_DEFEND):
-            return reactions.interrupt(battle, one, cast(InterruptQuestion, question), temper)
+            return reactions.interrupt(battle, combatant, cast(InterruptQuestion, question), temper)
         if kind == ASK_PUSH:
-            return reactions.push(battle, one, cast(PushQuestion, question), temper)
+            return reactions.push(battle, combatant, cast(PushQuestion, question), temper)
         if kind == ASK_BURST:
-            return reactions.burst(battle, one, cast(BurstQuestion, question), temper)
+            return reactions.burst(battle, combatant, cast(BurstQuestion, question), temper)
         if kind == ASK_CONSERVE:
-            return reactions.conserve(battle, one, cast(ConserveQuestion, question))
+            return reactions.conserve(battle, combatant, cast(ConserveQuestion, question))
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

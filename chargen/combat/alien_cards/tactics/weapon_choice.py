@@ -8,27 +8,31 @@ from ..rolls import ammunition
 from .estimates import Estimate
 
 
-def ready(fight: Fight, one: Combatant, attack: Estimate | None) -> Action | None:
+def ready(fight: Fight, combatant: Combatant, attack: Estimate | None) -> Action | None:
     """Weapons first: off the floor, out of a jam, loaded."""
     for number in range(len(fight.floor)):
         item = weapon_actions.PickUp(number)
-        mine = fight.floor[number][2] == one.index or attack is None
-        if mine and weapon_actions.take_fault(fight, one, item) is None:
+        mine = fight.floor[number][2] == combatant.index or attack is None
+        if mine and weapon_actions.take_fault(fight, combatant, item) is None:
             return item
-    for number in range(len(one.arms)):
+    for number in range(len(combatant.arms)):
         jam = weapon_actions.ClearJam(number)
-        if attack is None and one.jam[number] and weapon_actions.jam_fault(one, jam) is None:
+        if (
+            attack is None
+            and combatant.jam[number]
+            and weapon_actions.jam_fault(combatant, jam) is None
+        ):
             return jam
-    if attack is None or attack.weapon < 0 or one.arms[attack.weapon].melee:
-        return loaded(one)
+    if attack is None or attack.weapon < 0 or combatant.arms[attack.weapon].melee:
+        return loaded(combatant)
     return None
 
 
-def loaded(one: Combatant) -> Action | None:
+def loaded(combatant: Combatant) -> Action | None:
     """The first gun that is empty and need not be."""
-    for number in range(len(one.arms)):
+    for number in range(len(combatant.arms)):
         option = ammunition.Reload(number)
-        empty = not one.arms[number].melee and not one.ammo[number]
-        if empty and ammunition.fault(one, option) is None:
+        empty = not combatant.arms[number].melee and not combatant.ammo[number]
+        if empty and ammunition.fault(combatant, option) is None:
             return option
     return None

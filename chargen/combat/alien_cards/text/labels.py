@@ -76,20 +76,20 @@ def intent(action: Action) -> str:
     return _INTENTS[int(action.kind)]
 
 
-def deed(fight: Fight, one: Combatant, action: Action) -> str:
+def deed(fight: Fight, combatant: Combatant, action: Action) -> str:
     """Say what is done, without the target."""
     kind = int(action.kind)
     if kind in _PLAIN:
         return _PLAIN[kind]
     if isinstance(action, Fire | Strike):
-        return one.arm(action.weapon).name + (", at a weak spot" if action.weak else "")
+        return combatant.arm(action.weapon).name + (", at a weak spot" if action.weak else "")
     if isinstance(action, Reload):
-        return f"Reload {one.arms[action.weapon].name}"
+        return f"Reload {combatant.arms[action.weapon].name}"
     if isinstance(action, ClearJam):
-        return f"Clear the jam of {one.arms[action.weapon].name}"
+        return f"Clear the jam of {combatant.arms[action.weapon].name}"
     if isinstance(action, PickUp):
         item = fight.floor[action.item]
-        return f"Take up {fight.survivors[item[2]].arms[item[3]].name}"
+        return f"Take up {fight.combatants[item[2]].arms[item[3]].name}"
     if isinstance(action, TakeCover):
         how = "Full cover" if action.kind == k.FULL_COVER else "Partial cover"
         return f"{how}: {fight.scene.covers[action.cover].name}"
@@ -98,7 +98,7 @@ def deed(fight: Fight, one: Combatant, action: Action) -> str:
     if isinstance(action, Move | BackOff):
         how = "Back off to" if isinstance(action, BackOff) else "To"
         return f"{how} ({action.x / METRE:g}, {action.y / METRE:g}) m"
-    return f"Push: +{push_cost(one)} stress"
+    return f"Push: +{push_cost(combatant)} stress"
 
 
 def targets(fight: Fight, action: Action) -> tuple[int, ...]:
@@ -119,29 +119,31 @@ _EVERY: Final[dict[int, tuple[Action, ...]]] = {
 """What everybody might want at a question, by its kind."""
 
 
-def thinkable(fight: Fight, one: Combatant, question: Question) -> Iterable[Action]:
+def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:
     """Name what somebody might want at a question, allowed or not."""
     kind = int(question.kind)
     if kind in _EVERY:
         return _EVERY[kind]
-    foes = [other for other in fight.survivors if other.side != one.side and not other.dead]
+    enemies = [
+        other for other in fight.combatants if other.side != combatant.side and not other.dead
+    ]
     if kind == k.ASK_BURST:
-        return [CEASING, *(FireAgain(foe.index) for foe in foes)]
+        return [CEASING, *(FireAgain(enemy.index) for enemy in enemies)]
     found: list[Action] = []
-    for foe in foes:
+    for enemy in enemies:
         found += [
-            Strike(number, foe.index, False)
-            if number < 0 or one.arms[number].melee
-            else Fire(number, foe.index, False)
-            for number in range(-1, len(one.arms))
+            Strike(number, enemy.index, False)
+            if number < 0 or combatant.arms[number].melee
+            else Fire(number, enemy.index, False)
+            for number in range(-1, len(combatant.arms))
         ]
-        found.append(CloseIn(foe.index))
-    for number, arm in enumerate(one.arms):
+        found.append(CloseIn(enemy.index))
+    for number, arm in enumerate(combatant.arms):
         if not arm.melee:
             found += [Reload(number), ClearJam(number)]
-    for friend in fight.survivors:
-        if friend.side == one.side and friend is not one:
+    for friend in fight.combatants:
+        if friend.side == combatant.side and friend is not combatant:
             found += [FirstAid(friend.index), Rally(friend.index), GiveOrders(friend.index)]
-    for number in fight.ground.near(one.x, one.y, 1):
+    for number in fight.ground.near(combatant.x, combatant.y, 1):
         found += [PartialCover(number), FullCover(number)]
     return [*found, AIMING]

@@ -45,18 +45,18 @@ class Words(BaseWords):
 
     def state(self, fighter: BaseCombatant) -> str:
         """Say how somebody stands: health, stress, and whether he is up."""
-        one = cast(Combatant, fighter)
-        if one.dead:
+        combatant = cast(Combatant, fighter)
+        if combatant.dead:
             return "dead"
-        said = [f"health {one.health} of {one.kit.health}"]
-        if one.stress:
-            said.append(f"stress {one.stress}")
-        if one.out:
-            said.append("broken, dying" if one.dying() else "broken")
-        elif one.fled:
+        said = [f"health {combatant.health} of {combatant.kit.health}"]
+        if combatant.stress:
+            said.append(f"stress {combatant.stress}")
+        if combatant.out:
+            said.append("broken, dying" if combatant.dying() else "broken")
+        elif combatant.fled:
             said.append("fled")
-        elif one.panic:
-            said.append(PANIC_NAMES[int(one.panic)])
+        elif combatant.panic:
+            said.append(PANIC_NAMES[int(combatant.panic)])
         else:
             said.append("standing")
         return ", ".join(said)
@@ -71,20 +71,20 @@ class Words(BaseWords):
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose about what."""
-        survivors = of(fight).survivors
-        one = survivors[question.fighter]
+        survivors = of(fight).combatants
+        combatant = survivors[question.fighter]
         if isinstance(question, InterruptQuestion):
             attacker = survivors[question.attacker]
             arm = attacker.arm(question.weapon).name
-            return f"{one.name}: {attacker.name} attacks with {arm}. Spend a quick action?"
+            return f"{combatant.name}: {attacker.name} attacks with {arm}. Spend a quick action?"
         if isinstance(question, PushQuestion):
             sixes, left = successes(int(question.sixes)), dice(int(question.left))
-            return f"{one.name}: {sixes}. Push, and roll {left} again?"
+            return f"{combatant.name}: {sixes}. Push, and roll {left} again?"
         if isinstance(question, ConserveQuestion):
-            return f"{one.name}: a success to spare. More damage, or ammunition saved?"
+            return f"{combatant.name}: a success to spare. More damage, or ammunition saved?"
         if isinstance(question, BurstQuestion):
-            return f"{one.name}, stress {one.stress}: fire on?"
-        return f"{one.name}, card {one.card}: what now?"
+            return f"{combatant.name}, stress {combatant.stress}: fire on?"
+        return f"{combatant.name}, card {combatant.card}: what now?"
 
     def intent(self, action: Action) -> str:
         """Name what somebody means by a choice."""
@@ -92,7 +92,7 @@ class Words(BaseWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.deed(of(fight), of(fight).survivors[fighter], action)
+        return labels.deed(of(fight), of(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
@@ -100,11 +100,11 @@ class Words(BaseWords):
 
     def target(self, fight: BaseFight, action: Action) -> str:
         """Name whom a choice is for."""
-        return "".join(of(fight).survivors[who].name for who in self.targets(fight, action))
+        return "".join(of(fight).combatants[who].name for who in self.targets(fight, action))
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).survivors[question.fighter], question)
+        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
 
 
 def _outcome(kind: str, event: Any) -> int:  # noqa: ANN401 - any event
@@ -127,7 +127,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
     words: dict[str, str] = {}
     for name, value in held.items():
         if name in PEOPLE:
-            words[name] = fight.survivors[value].name
+            words[name] = fight.combatants[value].name
         elif name == "skill":
             words[name] = SKILL_WORDS[value]
         elif name in ("sixes", "net"):

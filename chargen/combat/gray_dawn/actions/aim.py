@@ -23,23 +23,25 @@ class Aim(Action):
         return (self.target,)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Each enemy in sight."""
-    found = [Aim(foe) for foe in enemies(fight, one)]
-    return [aim for aim in found if fault(fight, one, aim) is None]
+    found = [Aim(enemy) for enemy in enemies(fight, combatant)]
+    return [aim for aim in found if fault(fight, combatant, aim) is None]
 
 
-def fault(fight: Fight, one: Combatant, action: Aim) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Aim) -> str | None:
     """Why he cannot aim at somebody (CB-23, CB-53)."""
-    found = act_fault(fight, one, DO_AIM, DO_AIM) or target_fault(fight, one, action.target)
-    return found or sight_fault(fight, one, action.target)
+    found = act_fault(fight, combatant, DO_AIM, DO_AIM) or target_fault(
+        fight, combatant, action.target
+    )
+    return found or sight_fault(fight, combatant, action.target)
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Aim) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Aim) -> None:
     """+1 for each round of aiming at one target, up to +3 (CB-23)."""
     tunables = fight.tunables
-    held = one.aim if one.aim_target == action.target else 0
-    one.aim = min(tunables.aim_most, held + tunables.aim_step)
-    one.aim_target = action.target
+    held = combatant.aim if combatant.aim_target == action.target else 0
+    combatant.aim = min(tunables.aim_most, held + tunables.aim_step)
+    combatant.aim_target = action.target
     if table.listening:
-        table.tell(Aimed(one.index, action.target, one.aim))
+        table.tell(Aimed(combatant.index, action.target, combatant.aim))

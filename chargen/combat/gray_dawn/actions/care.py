@@ -24,34 +24,34 @@ class Stabilise(Action):
         return (self.target,)
 
 
-def patients(fight: Fight, one: Combatant) -> list[int]:
+def patients(fight: Fight, combatant: Combatant) -> list[int]:
     """The dying of his own side (CB-123)."""
     return [
         int(other.index)
-        for other in fight.soldiers
-        if other.dying and other.side == one.side and other.index != one.index
+        for other in fight.combatants
+        if other.dying and other.side == combatant.side and other.index != combatant.index
     ]
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """The dying within reach."""
-    found = [Stabilise(number) for number in patients(fight, one)]
-    return [a for a in found if fault(fight, one, a) is None]
+    found = [Stabilise(number) for number in patients(fight, combatant)]
+    return [a for a in found if fault(fight, combatant, a) is None]
 
 
-def fault(fight: Fight, one: Combatant, action: Stabilise) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
     """Why somebody cannot be tended (CB-123, CB-125)."""
-    found = act_fault(fight, one, DO_TEND, DO_TEND)
+    found = act_fault(fight, combatant, DO_TEND, DO_TEND)
     if found:
         return found
-    if action.target not in patients(fight, one):
+    if action.target not in patients(fight, combatant):
         return "Nobody there needs to be tended."
-    other = fight.soldiers[action.target]
-    near = in_reach(fight, one, other, fight.tunables.stabilise_reach)
+    other = fight.combatants[action.target]
+    near = in_reach(fight, combatant, other, fight.tunables.stabilise_reach)
     return None if near else f"{other.name} is out of reach."
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Stabilise) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Stabilise) -> None:
     """He lets go of his aim and sees to the wounded (CB-23, CB-123)."""
-    one.lose_aim(table)
-    care.stabilise(fight, table, one, fight.soldiers[action.target])
+    combatant.lose_aim(table)
+    care.stabilise(fight, table, combatant, fight.combatants[action.target])

@@ -58,7 +58,7 @@ class CoveringQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Hold fire, or cover any enemy in reach."""
         battle = of(fight)
-        return (HOLD, *options(battle, battle.soldiers[self.fighter]))
+        return (HOLD, *options(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Nothing else now."""
@@ -67,32 +67,32 @@ class CoveringQuestion(Question):
         if not isinstance(action, CoveringFire):
             return "Now covering fire is declared, or not."
         battle = of(fight)
-        return means_fault(battle, battle.soldiers[self.fighter], action)
+        return means_fault(battle, battle.combatants[self.fighter], action)
 
 
-def options(fight: Fight, one: Combatant) -> list[CoveringFire]:
+def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
     """Covering fire worth offering: at each enemy, or where he was last seen."""
     found: list[CoveringFire] = []
-    for arm in one.held(GUN):
-        if not open_shot(fight, one, arm):
+    for arm in combatant.held(GUN):
+        if not open_shot(fight, combatant, arm):
             continue
-        ways = _ways(fight, one, arm)
-        for other in fight.soldiers:
-            if other.side == one.side or not other.able():
+        ways = _ways(fight, combatant, arm)
+        for other in fight.combatants:
+            if other.side == combatant.side or not other.able():
                 continue
-            x, y = fight.seen_at(one, other)
-            target = NOBODY if one.lost >> other.index & 1 else int(other.index)
+            x, y = fight.seen_at(combatant, other)
+            target = NOBODY if combatant.lost >> other.index & 1 else int(other.index)
             found.extend(CoveringFire(target, x, y, m, n, r, arm) for m, n, r in ways)
-    return [c for c in found if means_fault(fight, one, c) is None]
+    return [c for c in found if means_fault(fight, combatant, c) is None]
 
 
-def _ways(fight: Fight, one: Combatant, arm: i64) -> list[tuple[int, int, int]]:
+def _ways(fight: Fight, combatant: Combatant, arm: i64) -> list[tuple[int, int, int]]:
     """Modes, numbers of firing actions and rounds of a gun (CB-36, CB-90, CB-91)."""
-    weapon = one.arms[arm]
+    weapon = combatant.arms[arm]
     ways: list[tuple[int, int, int]] = []
     for mode in weapon.modes:
         if mode == AUTO:
-            ways.append((mode, 1, min(weapon.rof, one.ammo[arm])))
+            ways.append((mode, 1, min(weapon.rof, combatant.ammo[arm])))
             continue
         each = rounds_each(fight, weapon, mode)
         ways.extend((mode, n, n * each) for n in range(1, fight.tunables.covering_most + 1))
@@ -109,41 +109,41 @@ def single_rof(weapon: Weapon) -> int:
     return weapon.rof if len(weapon.modes) == 1 and weapon.modes[0] == SINGLE else 1
 
 
-def fault(fight: Fight, one: Combatant, action: CoveringFire) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | None:
     """Why covering fire cannot be given on the own turn (CB-58, CB-90)."""
-    return act_fault(fight, one, DO_COVER, DO_COVER) or means_fault(fight, one, action)
+    return act_fault(fight, combatant, DO_COVER, DO_COVER) or means_fault(fight, combatant, action)
 
 
-def means_fault(fight: Fight, one: Combatant, action: CoveringFire) -> str | None:
+def means_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | None:
     """Why covering fire cannot be given (CB-36, CB-53, CB-75, CB-90, CB-91)."""
-    found = weapon_fault(one, action.weapon)
+    found = weapon_fault(combatant, action.weapon)
     if found:
         return found
-    weapon = one.arms[action.weapon]
+    weapon = combatant.arms[action.weapon]
     if weapon.kind != GUN or action.mode not in weapon.modes:
         return f"The {weapon.name} cannot fire that way."
-    if one.unaware:
-        return f"{one.name} does not know of any enemy."
+    if combatant.unaware:
+        return f"{combatant.name} does not know of any enemy."
     x, y = action.x, action.y
     if action.target >= 0:
-        found = target_fault(fight, one, action.target)
+        found = target_fault(fight, combatant, action.target)
         if found:
             return found
-        if one.lost >> action.target & 1:
-            return f"{one.name} has lost track of {fight.soldiers[action.target].name}."
-        at = fight.soldiers[action.target]
+        if combatant.lost >> action.target & 1:
+            return f"{combatant.name} has lost track of {fight.combatants[action.target].name}."
+        at = fight.combatants[action.target]
         x, y = at.x, at.y
-    if not fight.open_line(one.x, one.y, x, y):
+    if not fight.open_line(combatant.x, combatant.y, x, y):
         return "Covering fire has to see where it goes."
-    if not reaches(fight, one, weapon, x, y):
+    if not reaches(fight, combatant, weapon, x, y):
         return "Covering fire reaches to long range only."
-    return _rounds_fault(fight, one, action)
+    return _rounds_fault(fight, combatant, action)
 
 
-def _rounds_fault(fight: Fight, one: Combatant, action: CoveringFire) -> str | None:
+def _rounds_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | None:
     tunables = fight.tunables
-    weapon = one.arms[action.weapon]
-    left = loaded(fight, one, action.weapon)
+    weapon = combatant.arms[action.weapon]
+    left = loaded(fight, combatant, action.weapon)
     if action.rounds > left:
         return f"The {weapon.name} has {left} rounds left."
     if action.mode == AUTO:
@@ -159,20 +159,20 @@ def _rounds_fault(fight: Fight, one: Combatant, action: CoveringFire) -> str | N
     return None
 
 
-def reaches(fight: Fight, one: Combatant, weapon: Weapon, x: i64, y: i64) -> bool:
+def reaches(fight: Fight, combatant: Combatant, weapon: Weapon, x: i64, y: i64) -> bool:
     """Covering fire goes to long range, never shifted, and not through walls (CB-63, CB-90)."""
-    far = fight.distance_to(one, x, y)
+    far = fight.distance_to(combatant, x, y)
     if band_of(far, weapon) > fight.tunables.covering_band:
         return False
-    return fight.open_line(one.x, one.y, x, y)
+    return fight.open_line(combatant.x, combatant.y, x, y)
 
 
-def points_of(fight: Fight, one: Combatant, action: CoveringFire) -> i64:
+def points_of(fight: Fight, combatant: Combatant, action: CoveringFire) -> i64:
     """+1 for each firing action or burst to 3, for shot each shot; a spray by rounds (CB-90)."""
     tunables = fight.tunables
     if action.mode == AUTO:
         return action.rounds // tunables.covering_auto_step
-    if action.mode == SINGLE and one.arms[action.weapon].load == SHOT:
+    if action.mode == SINGLE and combatant.arms[action.weapon].load == SHOT:
         return min(tunables.covering_most, action.rounds)
     return min(tunables.covering_most, action.actions)
 
@@ -184,11 +184,11 @@ def declare_all(fight: Fight, table: Driver) -> bool:
     """
     shooters: list[Combatant] = []
     actions: list[CoveringFire] = []
-    for one in fight.soldiers:
-        if (one.kit.declares or table.plays(one.index)) and may_declare(one):
-            action = table.ask(fight, CoveringQuestion(one.index))
+    for combatant in fight.combatants:
+        if (combatant.kit.declares or table.plays(combatant.index)) and may_declare(combatant):
+            action = table.ask(fight, CoveringQuestion(combatant.index))
             if isinstance(action, CoveringFire):
-                shooters.append(one)
+                shooters.append(combatant)
                 actions.append(action)
     if not actions:
         return True
@@ -201,22 +201,24 @@ def declare_all(fight: Fight, table: Driver) -> bool:
     return not fight.decided()
 
 
-def _declare(fight: Fight, table: Driver, one: Combatant, action: CoveringFire) -> list[Attack]:
+def _declare(
+    fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire
+) -> list[Attack]:
     """He gives up his turn; points are felt at once (CB-56)."""
-    one.covering = True
-    return open_fire(fight, table, one, action, True)
+    combatant.covering = True
+    return open_fire(fight, table, combatant, action, True)
 
 
-def may_declare(one: Combatant) -> bool:
+def may_declare(combatant: Combatant) -> bool:
     """Whether he has a loaded gun in hand and somebody to fire at (CB-56)."""
-    if not one.can_choose() or one.unaware:
+    if not combatant.can_choose() or combatant.unaware:
         return False
-    return any(one.ammo[arm] for arm in one.held(GUN))
+    return any(combatant.ammo[arm] for arm in combatant.held(GUN))
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: CoveringFire) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire) -> None:
     """Covering fire on the own turn, its effects on that count (CB-58)."""
-    shots = open_fire(fight, table, one, action, False)
+    shots = open_fire(fight, table, combatant, action, False)
     if fight.tunables.covering_fire == "dodge_zero":
         carry_out_all(fight, table, shots)
         return
@@ -225,37 +227,41 @@ def carry_out(fight: Fight, table: Driver, one: Combatant, action: CoveringFire)
 
 
 def open_fire(
-    fight: Fight, table: Driver, one: Combatant, action: CoveringFire, phase_one: bool
+    fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire, phase_one: bool
 ) -> list[Attack]:
     """Points for the target and his neighbours; returns what may hit him (CB-90, CB-91, CB-93)."""
     tunables = fight.tunables
     if table.listening:
         a = action
         table.tell(
-            CoveringDeclared(one.index, a.target, a.x, a.y, a.mode, a.actions, a.rounds, a.weapon)
+            CoveringDeclared(
+                combatant.index, a.target, a.x, a.y, a.mode, a.actions, a.rounds, a.weapon
+            )
         )
     if tunables.ammunition_counts:
-        attacks.spend(fight, table, one, action.weapon, action.rounds)
-    if one.aim:
-        one.lose_aim(table)
-    points = points_of(fight, one, action)
+        attacks.spend(fight, table, combatant, action.weapon, action.rounds)
+    if combatant.aim:
+        combatant.lose_aim(table)
+    points = points_of(fight, combatant, action)
     x, y = action.x, action.y
     if action.target >= 0:
-        target = fight.soldiers[action.target]
+        target = fight.combatants[action.target]
         x, y = target.x, target.y
-        add_suppression(table, target, points, one.index, "covering fire")
+        add_suppression(table, target, points, combatant.index, "covering fire")
     reach = tunables.neighbour_reach_auto if action.mode == AUTO else tunables.neighbour_reach
-    for other in neighbours(fight, x, y, one.index, action.target, reach):
-        add_suppression(table, other, points, one.index, "covering fire")
-    return [] if action.target < 0 else _shots(fight, one, action, phase_one)
+    for other in neighbours(fight, x, y, combatant.index, action.target, reach):
+        add_suppression(table, other, points, combatant.index, "covering fire")
+    return [] if action.target < 0 else _shots(fight, combatant, action, phase_one)
 
 
-def _shots(fight: Fight, one: Combatant, action: CoveringFire, phase_one: bool) -> list[Attack]:
-    target = fight.soldiers[action.target]
+def _shots(
+    fight: Fight, combatant: Combatant, action: CoveringFire, phase_one: bool
+) -> list[Attack]:
+    target = fight.combatants[action.target]
     count: i64 = 1 if action.mode == AUTO else action.actions
     found: list[Attack] = []
     for _ in range(count):
-        attack = Attack(one, target, action.weapon)
+        attack = Attack(combatant, target, action.weapon)
         attack.covering = True
         attack.helpless = target.out or (target.person.bound and fight.tunables.bound_is_helpless)
         attack.phase_one = phase_one
@@ -280,7 +286,7 @@ def carry_out_all(fight: Fight, table: Driver, shots: list[Attack]) -> None:
 
 def _dodged_badly(fight: Fight, table: Driver, shot: Attack) -> bool:
     """By the other ruling the target dodges covering fire and is hit at 0 or less (CB-91)."""
-    target = fight.soldiers[shot.target.index]
+    target = fight.combatants[shot.target.index]
     tally = Tally(table.listening)
     add_dodge(fight, target, tally)
     luck.add_gm(tally, target, fight.tunables, "defence")

@@ -55,16 +55,16 @@ class Fire(Action):
         )
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Firing actions worth offering: each enemy, each mode, each way."""
     found: list[Fire] = []
-    foes = enemies(fight, one)
-    for arm in one.held(GUN):
-        weapon, ammo = one.arms[arm], one.ammo[arm]
+    foes = enemies(fight, combatant)
+    for arm in combatant.held(GUN):
+        weapon, ammo = combatant.arms[arm], combatant.ammo[arm]
         for target in foes:
             for mode in weapon.modes:
-                found.extend(_ways(fight, one, arm, target, mode))
-            if one.stance == BRACED and SINGLE in weapon.modes:
+                found.extend(_ways(fight, combatant, arm, target, mode))
+            if combatant.stance == BRACED and SINGLE in weapon.modes:
                 found.extend(Fire(arm, (target,), SINGLE, 1, place) for place in range(6))
         if weapon.automatic and len(foes) > 1:
             rounds = max(1, min(weapon.rof, ammo))
@@ -73,64 +73,66 @@ def options(fight: Fight, one: Combatant) -> list[Action]:
                 for number, first in enumerate(foes)
                 for second in foes[number + 1 :]
             )
-    if one.off >= 0 and one.hand >= 0:
-        found.extend(Fire(one.hand, (t,), SINGLE, 1, -1, False, True) for t in foes)
+    if combatant.off >= 0 and combatant.hand >= 0:
+        found.extend(Fire(combatant.hand, (t,), SINGLE, 1, -1, False, True) for t in foes)
     hidden = [
         Fire(f.weapon, f.targets, f.mode, f.rounds, f.called, True, f.twin)
         for f in found
-        if stealth.open_to_ambush(one, fight.soldiers[f.targets[0]])
+        if stealth.open_to_ambush(combatant, fight.combatants[f.targets[0]])
     ]
-    return [f for f in (*found, *hidden) if fault(fight, one, f) is None]
+    return [f for f in (*found, *hidden) if fault(fight, combatant, f) is None]
 
 
-def _ways(fight: Fight, one: Combatant, arm: int, target: int, mode: int) -> list[Fire]:
+def _ways(fight: Fight, combatant: Combatant, arm: int, target: int, mode: int) -> list[Fire]:
     """The numbers of rounds of a mode that are offered."""
-    weapon, ammo = one.arms[arm], one.ammo[arm]
+    weapon, ammo = combatant.arms[arm], combatant.ammo[arm]
     if mode == SINGLE:
-        rof = 1 if one.shell_due >= 0 else min(single_rof(weapon), max(1, ammo))
+        rof = 1 if combatant.shell_due >= 0 else min(single_rof(weapon), max(1, ammo))
         return [Fire(arm, (target,), mode, n) for n in range(rof, 0, -1)]
     if mode == BURST:
         return [Fire(arm, (target,), mode, fight.tunables.burst_rounds)]
     return [Fire(arm, (target,), mode, max(1, min(weapon.rof, ammo)))]
 
 
-def fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Why a firing action cannot be taken (CB-13, CB-20, CB-36, CB-53, CB-82 to CB-87)."""
-    due = one.shell_due >= 0
-    found = None if due else act_fault(fight, one, DO_FIRE, DO_FIRE)
-    found = found or weapon_fault(one, action.weapon)
+    due = combatant.shell_due >= 0
+    found = None if due else act_fault(fight, combatant, DO_FIRE, DO_FIRE)
+    found = found or weapon_fault(combatant, action.weapon)
     if found:
         return found
-    weapon = one.arms[action.weapon]
+    weapon = combatant.arms[action.weapon]
     if weapon.kind != GUN:
         return f"The {weapon.name} does not fire shots."
-    if not open_shot(fight, one, action.weapon):
+    if not open_shot(fight, combatant, action.weapon):
         return f"The {weapon.name} is empty."
-    if due and (action.weapon != one.shell_due or action.mode != SINGLE or action.rounds != 1):
+    if due and (
+        action.weapon != combatant.shell_due or action.mode != SINGLE or action.rounds != 1
+    ):
         return "The chambered shell is the shot that is due."
     if not action.targets or len(set(action.targets)) != len(action.targets):
         return "A firing action needs targets, each named once."
     for target in action.targets:
-        found = target_fault(fight, one, target) or sight_fault(fight, one, target)
+        found = target_fault(fight, combatant, target) or sight_fault(fight, combatant, target)
         if found:
             return found
-        other = fight.soldiers[target]
-        if not all(reaches(fight, one, arm, other) for arm in _weapons_of(one, action)):
+        other = fight.combatants[target]
+        if not all(reaches(fight, combatant, arm, other) for arm in _weapons_of(combatant, action)):
             return f"{other.name} is out of range."
-    return _mode_fault(fight, one, action) or _special_fault(fight, one, action)
+    return _mode_fault(fight, combatant, action) or _special_fault(fight, combatant, action)
 
 
-def _weapons_of(one: Combatant, action: Fire) -> list[Weapon]:
+def _weapons_of(combatant: Combatant, action: Fire) -> list[Weapon]:
     """The gun fired, and the one in the other hand if both are fired at once (CB-87)."""
-    found = [one.arms[action.weapon]]
-    if action.twin and one.off >= 0 and one.arms[one.off].kind == GUN:
-        found.append(one.arms[one.off])
+    found = [combatant.arms[action.weapon]]
+    if action.twin and combatant.off >= 0 and combatant.arms[combatant.off].kind == GUN:
+        found.append(combatant.arms[combatant.off])
     return found
 
 
-def _mode_fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
-    weapon = one.arms[action.weapon]
-    left = int(loaded(fight, one, action.weapon))
+def _mode_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
+    weapon = combatant.arms[action.weapon]
+    left = int(loaded(fight, combatant, action.weapon))
     if action.mode not in weapon.modes:
         if not 0 <= action.mode < len(MODE_NAMES):
             return "There is no such firing mode."
@@ -152,73 +154,78 @@ def _mode_fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
     return None
 
 
-def _special_fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
+def _special_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Called shots, two weapons and ambush (CB-13, CB-15, CB-19, CB-87)."""
-    weapon = one.arms[action.weapon]
+    weapon = combatant.arms[action.weapon]
     if action.called >= 0:
         if action.called > LEFT_LEG:
             return "There is no such location."
         if action.mode != SINGLE or weapon.load == SHOT or action.twin:
             return "Only single bullets can be aimed at a location."
-        if one.stance != BRACED and fight.tunables.called_needs_brace:
+        if combatant.stance != BRACED and fight.tunables.called_needs_brace:
             return "A called shot needs the bracing stance."
     elif action.called < -1:
         return "There is no such location."
     if action.twin:
-        found = twin_fault(fight, one, GUN)
+        found = twin_fault(fight, combatant, GUN)
         if found:
             return found
-        if action.mode != SINGLE or action.rounds != 1 or action.weapon != one.hand:
+        if action.mode != SINGLE or action.rounds != 1 or action.weapon != combatant.hand:
             return "Two weapons at once fire one single shot each."
-    target = fight.soldiers[action.targets[0]]
-    if action.hidden and not stealth.open_to_ambush(one, target):
+    target = fight.combatants[action.targets[0]]
+    if action.hidden and not stealth.open_to_ambush(combatant, target):
         return f"{target.name} would see it coming."
     return None
 
 
-def twin_fault(fight: Fight, one: Combatant, kind: i64) -> str | None:
+def twin_fault(fight: Fight, combatant: Combatant, kind: i64) -> str | None:
     """Why he cannot use a weapon in each hand at once (CB-87)."""
-    for arm in (one.hand, one.off):
-        if arm < 0 or one.arms[arm].kind != kind or not one.usable(arm):
-            return f"{one.name} does not hold two weapons for that."
-        if kind == GUN and not open_shot(fight, one, arm):
-            return f"The {one.arms[arm].name} is empty."
+    for arm in (combatant.hand, combatant.off):
+        if arm < 0 or combatant.arms[arm].kind != kind or not combatant.usable(arm):
+            return f"{combatant.name} does not hold two weapons for that."
+        if kind == GUN and not open_shot(fight, combatant, arm):
+            return f"The {combatant.arms[arm].name} is empty."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Fire) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -> None:
     """One firing action, attack by attack (CB-36, CB-80, CB-84, CB-87)."""
     weapon = action.weapon
     if action.mode != SINGLE and fight.tunables.ammunition_counts:
-        attacks.spend(fight, table, one, weapon, action.rounds)
+        attacks.spend(fight, table, combatant, weapon, action.rounds)
     if action.mode == SINGLE and not action.twin and not action.hidden:
-        target = fight.soldiers[action.targets[0]]
+        target = fight.combatants[action.targets[0]]
         helpless = is_helpless(fight, target)
         for _ in range(int(action.rounds)):
-            attacks.carry_out(fight, table, _shot(one, weapon, target, action, helpless))
+            attacks.carry_out(fight, table, _shot(combatant, weapon, target, action, helpless))
         return
-    shots = _shots(fight, one, action)
+    shots = _shots(fight, combatant, action)
     if action.hidden:
-        stealth.begin(fight, table, one, shots)
+        stealth.begin(fight, table, combatant, shots)
     for shot in shots:
         attacks.carry_out(fight, table, shot)
 
 
-def _shots(fight: Fight, one: Combatant, action: Fire) -> list[Attack]:
+def _shots(fight: Fight, combatant: Combatant, action: Fire) -> list[Attack]:
     found: list[Attack] = []
     for number in action.targets:
-        target = fight.soldiers[number]
+        target = fight.combatants[number]
         helpless = is_helpless(fight, target)
         if action.twin:
-            found += [_shot(one, arm, target, action, helpless) for arm in (one.hand, one.off)]
+            found += [
+                _shot(combatant, arm, target, action, helpless)
+                for arm in (combatant.hand, combatant.off)
+            ]
             continue
         for _ in range(action.rounds if action.mode == SINGLE else 1):
-            found.append(_shot(one, action.weapon, target, action, helpless))
+            found.append(_shot(combatant, action.weapon, target, action, helpless))
     return found
 
 
-def _shot(one: Combatant, weapon: i64, target: Combatant, action: Fire, helpless: bool) -> Attack:
-    shot = Attack(one, target, weapon)
+def _shot(
+    attacker: Combatant, weapon: i64, target: Combatant, action: Fire, helpless: bool
+) -> Attack:
+    shot = Attack(attacker, target, weapon)
     shot.mode = action.mode
     shot.called = action.called
     shot.twin = action.twin

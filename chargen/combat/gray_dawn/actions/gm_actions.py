@@ -57,8 +57,8 @@ class AddModifier(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It replaces the one he had for that roll."""
-        one = of(fight).soldiers[self.fighter]
-        one.gm = {**one.gm, self.roll: (self.points, self.reason)}
+        combatant = of(fight).combatants[self.fighter]
+        combatant.gm = {**combatant.gm, self.roll: (self.points, self.reason)}
         table.tell(ModifierGiven(self.fighter, self.points, self.roll, self.reason))
 
 
@@ -76,8 +76,8 @@ class SetLight(GmAction):
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Everybody sees by it."""
         battle = of(fight)
-        for one in battle.soldiers:
-            one.light = light_penalty(one.fighter, self.light, battle.tunables)
+        for combatant in battle.combatants:
+            combatant.light = light_penalty(combatant.fighter, self.light, battle.tunables)
         table.tell(LightChanged(self.light))
 
 
@@ -136,8 +136,8 @@ class AddWound(GmAction):
         battle = of(fight)
         mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun
-        one = battle.soldiers[self.fighter]
-        wounds.suffer(battle, table, one, -1, self.location, mark, False)
+        combatant = battle.combatants[self.fighter]
+        wounds.suffer(battle, table, combatant, -1, self.location, mark, False)
 
 
 @dataclass(frozen=True)
@@ -162,14 +162,14 @@ class Heal(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """What he is told to have had less, he never had."""
-        one = of(fight).soldiers[self.fighter]
-        boxes, stun = min(self.boxes, int(one.boxes)), min(self.stun, int(one.stun))
-        one.boxes -= boxes
-        one.ones = min(one.ones, one.boxes)
-        one.stun -= stun
-        wounds.current_stats(one)
-        if one.dying and wounds.wound_state(one.boxes) < formulas.MORTAL:
-            one.dying = False
+        combatant = of(fight).combatants[self.fighter]
+        boxes, stun = min(self.boxes, int(combatant.boxes)), min(self.stun, int(combatant.stun))
+        combatant.boxes -= boxes
+        combatant.ones = min(combatant.ones, combatant.boxes)
+        combatant.stun -= stun
+        wounds.current_stats(combatant)
+        if combatant.dying and wounds.wound_state(combatant.boxes) < formulas.MORTAL:
+            combatant.dying = False
         table.tell(Healed(self.fighter, boxes, stun))
 
 
@@ -190,7 +190,7 @@ class GiveLuck(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It is what he has now."""
-        of(fight).soldiers[self.fighter].luck = self.points
+        of(fight).combatants[self.fighter].luck = self.points
         table.tell(LuckGiven(self.fighter, self.points))
 
 
@@ -217,15 +217,15 @@ class MoveFighter(GmAction):
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Cover that is not there any more is left, and so is what he aimed at."""
         battle = of(fight)
-        one = battle.soldiers[self.fighter]
-        one.lose_aim(table)
-        one.x, one.y = self.x, self.y
-        one.near = near_at(battle, one.x, one.y)
-        one.leaving = one.moving = False
+        combatant = battle.combatants[self.fighter]
+        combatant.lose_aim(table)
+        combatant.x, combatant.y = self.x, self.y
+        combatant.near = near_at(battle, combatant.x, combatant.y)
+        combatant.leaving = combatant.moving = False
         table.tell(Displaced(self.fighter, self.x, self.y))
-        if one.stance in (ACTIVE, FULL) and not one.near:
-            one.stance, one.pinned = OPEN, False
-            one.lost, one.last_seen = 0, {}
+        if combatant.stance in (ACTIVE, FULL) and not combatant.near:
+            combatant.stance, combatant.pinned = OPEN, False
+            combatant.lost, combatant.last_seen = 0, {}
             table.tell(StanceTaken(self.fighter, OPEN))
 
 

@@ -34,70 +34,70 @@ class Strike(Action):
         return self.weapon, self.target, self.hidden, self.twin
 
 
-def blades(one: Combatant) -> list[int]:
+def blades(combatant: Combatant) -> list[int]:
     """What he can strike with: hand weapons held, and bare hands (CB-11)."""
-    if not one.hand_free():
+    if not combatant.hand_free():
         return []
-    return [*one.held(MELEE), len(one.arms) - 1]
+    return [*combatant.held(MELEE), len(combatant.arms) - 1]
 
 
-def in_reach(fight: Fight, one: Combatant, other: Combatant, metres: i64) -> bool:
+def in_reach(fight: Fight, combatant: Combatant, other: Combatant, metres: i64) -> bool:
     """Within so many metres of each other, and nothing of full height between (CB-11, CB-125)."""
-    if not adjacent(fight.scene, one.x, one.y, other.x, other.y, metres):
+    if not adjacent(fight.scene, combatant.x, combatant.y, other.x, other.y, metres):
         return False
     tall = fight.ground.tall if fight.blocking else 0
-    return not tall or not fight.pair(one, other).crossed & tall
+    return not tall or not fight.pair(combatant, other).crossed & tall
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Blows within reach."""
     found = [
         Strike(arm, other.index, hidden, twin)
-        for other in fight.soldiers
-        if other.side != one.side and not other.dead
-        for arm in blades(one)
+        for other in fight.combatants
+        if other.side != combatant.side and not other.dead
+        for arm in blades(combatant)
         for hidden in (False, True)
         for twin in (False, True)
     ]
-    return [blow for blow in found if fault(fight, one, blow) is None]
+    return [blow for blow in found if fault(fight, combatant, blow) is None]
 
 
-def fault(fight: Fight, one: Combatant, action: Strike) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     """Why a blow cannot be struck (CB-11, CB-15, CB-87)."""
-    found = act_fault(fight, one, DO_STRIKE, DO_STRIKE)
+    found = act_fault(fight, combatant, DO_STRIKE, DO_STRIKE)
     if found:
         return found
-    if action.weapon not in blades(one):
-        return f"{one.name} cannot strike with that."
-    found = target_fault(fight, one, action.target)
+    if action.weapon not in blades(combatant):
+        return f"{combatant.name} cannot strike with that."
+    found = target_fault(fight, combatant, action.target)
     if found:
         return found
-    other = fight.soldiers[action.target]
-    if one.stance == FULL:
-        return f"{one.name} would have to leave full cover."
-    if not in_reach(fight, one, other, fight.tunables.close_reach):
+    other = fight.combatants[action.target]
+    if combatant.stance == FULL:
+        return f"{combatant.name} would have to leave full cover."
+    if not in_reach(fight, combatant, other, fight.tunables.close_reach):
         return f"{other.name} is out of reach."
     if action.twin:
-        found = twin_fault(fight, one, one.arms[action.weapon].kind)
-        if found or action.weapon != one.hand:
+        found = twin_fault(fight, combatant, combatant.arms[action.weapon].kind)
+        if found or action.weapon != combatant.hand:
             return found or "Two weapons strike together, the one in the right hand first."
-    if action.hidden and not stealth.open_to_ambush(one, other):
+    if action.hidden and not stealth.open_to_ambush(combatant, other):
         return f"{other.name} would see it coming."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Strike) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike) -> None:
     """One blow, or one with each of two weapons (CB-11, CB-87)."""
-    one.lose_aim(table)
-    target = fight.soldiers[action.target]
+    combatant.lose_aim(table)
+    target = fight.combatants[action.target]
     blows: list[Attack] = []
-    for arm in (one.hand, one.off) if action.twin else (action.weapon,):
-        blow = Attack(one, target, arm)
+    for arm in (combatant.hand, combatant.off) if action.twin else (action.weapon,):
+        blow = Attack(combatant, target, arm)
         blow.blow = True
         blow.twin = action.twin
         blow.helpless = is_helpless(fight, target)
         blows.append(blow)
     if action.hidden:
-        stealth.begin(fight, table, one, blows)
+        stealth.begin(fight, table, combatant, blows)
     for blow in blows:
         attacks.carry_out(fight, table, blow)

@@ -77,93 +77,97 @@ class PlanQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Every plan, or the end of the turn."""
         battle = of(fight)
-        one = battle.soldiers[self.fighter]
-        found = plans(battle, one)
-        return tuple(found) if flight(battle, one) else (*found, END)
+        combatant = battle.combatants[self.fighter]
+        found = plans(battle, combatant)
+        return tuple(found) if flight(battle, combatant) else (*found, END)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why a plan cannot be made."""
         battle = of(fight)
-        one = battle.soldiers[self.fighter]
+        combatant = battle.combatants[self.fighter]
         if action.kind == END_TURN:
-            return run_fault(one) if flight(battle, one) else None
+            return run_fault(combatant) if flight(battle, combatant) else None
         if not isinstance(action, Plan):
-            return f"{one.name} has to say number and kind of actions first."
-        return fault(battle, one, action)
+            return f"{combatant.name} has to say number and kind of actions first."
+        return fault(battle, combatant, action)
 
 
-def flight(fight: Fight, one: Combatant) -> Plan | None:
+def flight(fight: Fight, combatant: Combatant) -> Plan | None:
     """The least he has to plan who lost his nerve in the open, if there is a way (CB-72)."""
-    if not must_run(fight, one):
+    if not must_run(fight, combatant):
         return None
-    least = moves_allowed(fight, one)[0]
+    least = moves_allowed(fight, combatant)[0]
     run = Plan(DO_NOTHING, 0, least, 0)
-    return run if least > 0 and fault(fight, one, run) is None else None
+    return run if least > 0 and fault(fight, combatant, run) is None else None
 
 
-def run_fault(one: Combatant) -> str:
+def run_fault(combatant: Combatant) -> str:
     """Why the turn of who lost his nerve in the open does not end yet (CB-72)."""
-    return f"{one.name} lost his nerve in the open and has to run for cover first."
+    return f"{combatant.name} lost his nerve in the open and has to run for cover first."
 
 
-def make(fight: Fight, table: Driver, one: Combatant) -> bool:
+def make(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """The plan is made, or the turn ended (CB-32, CB-50)."""
-    plan = table.ask(fight, fight.questions[3 * one.index + 1])
+    plan = table.ask(fight, fight.questions[3 * combatant.index + 1])
     if not isinstance(plan, Plan):
         return False
-    one.plan_kind = plan.of_kind
-    one.plan_actions = plan.actions
-    one.plan_moves = plan.moves
-    one.plan_draws = plan.draws
-    one.acts_done = 0
-    one.moves_done = 0
-    one.draws_done = 0
+    combatant.plan_kind = plan.of_kind
+    combatant.plan_actions = plan.actions
+    combatant.plan_moves = plan.moves
+    combatant.plan_draws = plan.draws
+    combatant.acts_done = 0
+    combatant.moves_done = 0
+    combatant.draws_done = 0
     if table.listening:
-        table.tell(PlanMade(one.index, plan.of_kind, plan.actions, plan.moves, plan.draws))
+        table.tell(PlanMade(combatant.index, plan.of_kind, plan.actions, plan.moves, plan.draws))
     return True
 
 
-def plans(fight: Fight, one: Combatant) -> list[Plan]:
+def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
     """Every number and kind of actions he may say (CB-32, CB-35)."""
-    least, most = moves_allowed(fight, one)
+    least, most = moves_allowed(fight, combatant)
     counts = int(counts_left(fight.count, fight.tunables))
     found: list[Plan] = []
-    can_draw = 1 if drawable(one) and not one.covering else 0
+    can_draw = 1 if drawable(combatant) and not combatant.covering else 0
     for kind in range(len(PLAN_NAMES)):
-        if not kinds_of(one) >> kind & 1:
+        if not kinds_of(combatant) >> kind & 1:
             continue
         numbers = range(1, (1 if WHOLE_ROUND >> kind & 1 else counts) + 1)
         for moves in range(least, most + 1):
             for draws in range(can_draw + 1):
                 for number in numbers if kind != DO_NOTHING else range(1):
                     plan = Plan(kind, number, moves, draws)
-                    if fault(fight, one, plan) is None:
+                    if fault(fight, combatant, plan) is None:
                         found.append(plan)
                     elif number:
                         break
     return found
 
 
-def kinds_of(one: Combatant) -> i64:
+def kinds_of(combatant: Combatant) -> i64:
     """Kinds of action his stance and his nerve leave open (CB-53, CB-56, CB-72)."""
-    if one.stance == FULL:
+    if combatant.stance == FULL:
         return HIDDEN_KINDS
-    return BROKEN_KINDS if one.failed else ALL_KINDS
+    return BROKEN_KINDS if combatant.failed else ALL_KINDS
 
 
-def moves_allowed(fight: Fight, one: Combatant) -> tuple[i64, i64]:
+def moves_allowed(fight: Fight, combatant: Combatant) -> tuple[i64, i64]:
     """Return the least and most movement actions of a plan (CB-40, CB-54, CB-55, CB-72)."""
-    if one.stance == MOVING:
-        most = most_moves(fight, one)
-        if one.failed:
-            needed = min(most, moves_to_refuge(fight, one))
+    if combatant.stance == MOVING:
+        most = most_moves(fight, combatant)
+        if combatant.failed:
+            needed = min(most, moves_to_refuge(fight, combatant))
             fits = min(needed, counts_left(fight.count, fight.tunables))
             return fits, fits
         return 1, most
-    return (0, most_moves(fight, one)) if one.stance == ACTIVE and not one.failed else (0, 0)
+    return (
+        (0, most_moves(fight, combatant))
+        if combatant.stance == ACTIVE and not combatant.failed
+        else (0, 0)
+    )
 
 
-def fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+def fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     """Why a plan cannot be made (CB-32, CB-35, CB-56, CB-72, CB-76)."""
     tunables = fight.tunables
     kind, actions = plan.of_kind, plan.actions
@@ -171,27 +175,27 @@ def fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
         return "There is no such kind of action."
     if (kind == DO_NOTHING) != (actions == 0) or min(actions, plan.moves, plan.draws) < 0:
         return "Number and kind of actions do not fit together."
-    if one.covering and tunables.covering_bars_actions and (actions or plan.draws):
-        return f"{one.name} fires covering fire this round and can only move."
-    if one.failed and actions > tunables.failed_actions:
-        return f"{one.name} lost his nerve and has one action."
+    if combatant.covering and tunables.covering_bars_actions and (actions or plan.draws):
+        return f"{combatant.name} fires covering fire this round and can only move."
+    if combatant.failed and actions > tunables.failed_actions:
+        return f"{combatant.name} lost his nerve and has one action."
     deed = PLAN_NAMES[kind]
     if WHOLE_ROUND >> kind & 1 and actions > 1:
         return f"To {deed} takes the whole turn once."
-    if not kinds_of(one) >> kind & 1:
-        return f"{one.name} cannot {deed} {STANCE_NAMES[one.stance]}."
-    if one.unaware and not UNWARY_KINDS >> kind & 1:
-        return f"{one.name} does not know of any enemy."
-    return _moves_fault(fight, one, plan) or _means_fault(fight, one, plan)
+    if not kinds_of(combatant) >> kind & 1:
+        return f"{combatant.name} cannot {deed} {STANCE_NAMES[combatant.stance]}."
+    if combatant.unaware and not UNWARY_KINDS >> kind & 1:
+        return f"{combatant.name} does not know of any enemy."
+    return _moves_fault(fight, combatant, plan) or _means_fault(fight, combatant, plan)
 
 
-def _moves_fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+def _moves_fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     tunables = fight.tunables
-    least, most = moves_allowed(fight, one)
+    least, most = moves_allowed(fight, combatant)
     if plan.moves > most:
-        return f"{one.name} can make {most} movement actions here."
+        return f"{combatant.name} can make {most} movement actions here."
     if plan.moves < least:
-        return f"{one.name} has to make {least} movement actions."
+        return f"{combatant.name} has to make {least} movement actions."
     if UNMOVED_KINDS >> plan.of_kind & 1 and (plan.moves or plan.draws):
         return f"To {PLAN_NAMES[plan.of_kind]} leaves no time to move or draw."
     if plan.draws > 1:
@@ -203,48 +207,54 @@ def _moves_fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
     return None
 
 
-def _means_fault(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+def _means_fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     """Whether there is anything at hand for it."""
-    if plan.draws and not drawable(one):
-        return f"{one.name} has no other weapon to draw."
-    lacking = _lacking(fight, one, plan)
-    return f"{one.name} {lacking}." if lacking else None
+    if plan.draws and not drawable(combatant):
+        return f"{combatant.name} has no other weapon to draw."
+    lacking = _lacking(fight, combatant, plan)
+    return f"{combatant.name} {lacking}." if lacking else None
 
 
-def _lacking(fight: Fight, one: Combatant, plan: Plan) -> str | None:
+def _lacking(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     kind = plan.of_kind
     if kind == DO_FIRE:
-        return None if _can_fire(fight, one, plan) else "has no gun ready to fire"
+        return None if _can_fire(fight, combatant, plan) else "has no gun ready to fire"
     if kind == DO_THROW:
-        return None if throwable(one) else "has nothing to throw"
+        return None if throwable(combatant) else "has nothing to throw"
     if kind == DO_HANDLE:
-        return None if plan.draws or handling(one) else "has no weapon that needs handling"
+        return None if plan.draws or handling(combatant) else "has no weapon that needs handling"
     if kind == DO_COVER:
-        if one.failed and not fight.tunables.failed_may_cover:
+        if combatant.failed and not fight.tunables.failed_may_cover:
             return "lost his nerve"
-        return None if any(open_shot(fight, one, arm) for arm in one.held(GUN)) else "has no gun"
+        return (
+            None
+            if any(open_shot(fight, combatant, arm) for arm in combatant.held(GUN))
+            else "has no gun"
+        )
     if kind == DO_SATURATE:
-        return _lacking_lane(fight, one)
+        return _lacking_lane(fight, combatant)
     if kind == DO_LOAD_TUBE:
-        return None if tubes(one) else "has no tube to load"
+        return None if tubes(combatant) else "has no tube to load"
     if kind == DO_AIM:
-        return None if one.held(GUN) else "has no gun to aim"
+        return None if combatant.held(GUN) else "has no gun to aim"
     if kind == DO_TEND:
-        return None if patients(fight, one) else "has nobody to tend"
+        return None if patients(fight, combatant) else "has nobody to tend"
     return None
 
 
-def _can_fire(fight: Fight, one: Combatant, plan: Plan) -> bool:
+def _can_fire(fight: Fight, combatant: Combatant, plan: Plan) -> bool:
     """A gun in hand that fires, or can be made to, or another to be drawn."""
-    for arm in one.held(GUN):
-        if open_shot(fight, one, arm) or one.spare[arm] > 0 or one.jam[arm] > 0:
+    for arm in combatant.held(GUN):
+        if open_shot(fight, combatant, arm) or combatant.spare[arm] > 0 or combatant.jam[arm] > 0:
             return True
-    return bool(plan.draws) and any(one.arms[arm].kind == GUN for arm in drawable(one))
+    return bool(plan.draws) and any(combatant.arms[arm].kind == GUN for arm in drawable(combatant))
 
 
-def _lacking_lane(fight: Fight, one: Combatant) -> str | None:
-    if one.stance not in (ACTIVE, OPEN):
-        return f"cannot fill a lane with fire {STANCE_NAMES[one.stance]}"
-    if any(one.arms[w].automatic and open_shot(fight, one, w) for w in one.held(GUN)):
+def _lacking_lane(fight: Fight, combatant: Combatant) -> str | None:
+    if combatant.stance not in (ACTIVE, OPEN):
+        return f"cannot fill a lane with fire {STANCE_NAMES[combatant.stance]}"
+    if any(
+        combatant.arms[w].automatic and open_shot(fight, combatant, w) for w in combatant.held(GUN)
+    ):
         return None
     return "has no automatic weapon ready"

@@ -57,155 +57,159 @@ class ChamberShell(Action):
         return (self.weapon,)
 
 
-def needs_reload(one: Combatant, weapon: i64) -> bool:
+def needs_reload(combatant: Combatant, weapon: i64) -> bool:
     """Held, not full, not a tube, and a magazine left for it (CB-130)."""
     if weapon < 0:
         return False
-    arm = one.arms[weapon]
+    arm = combatant.arms[weapon]
     return (
-        0 <= one.ammo[weapon] < arm.shots
+        0 <= combatant.ammo[weapon] < arm.shots
         and arm.feed != TUBE
-        and one.spare[weapon] > 0
-        and one.usable(weapon)
+        and combatant.spare[weapon] > 0
+        and combatant.usable(weapon)
     )
 
 
-def tubes(one: Combatant) -> list[int]:
+def tubes(combatant: Combatant) -> list[int]:
     """Tube-fed weapons in hand with room and shells for them (CB-131)."""
     return [
         arm
-        for arm in (int(one.hand), int(one.off))
+        for arm in (int(combatant.hand), int(combatant.off))
         if arm >= 0
-        and one.arms[arm].feed == TUBE
-        and one.ammo[arm] < one.arms[arm].shots
-        and one.spare[arm] > 0
-        and one.usable(arm)
+        and combatant.arms[arm].feed == TUBE
+        and combatant.ammo[arm] < combatant.arms[arm].shots
+        and combatant.spare[arm] > 0
+        and combatant.usable(arm)
     ]
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Magazines that can be changed now."""
-    found = [Reload(arm) for arm in (one.hand, one.off) if arm >= 0]
-    return [a for a in found if fault(fight, one, a) is None]
+    found = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
+    return [a for a in found if fault(fight, combatant, a) is None]
 
 
-def fault(fight: Fight, one: Combatant, action: Reload) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Reload) -> str | None:
     """Why a magazine cannot be changed now (CB-35, CB-130)."""
-    found = act_fault(fight, one, DO_FIRE, DO_HANDLE) or weapon_fault(one, action.weapon)
+    found = act_fault(fight, combatant, DO_FIRE, DO_HANDLE) or weapon_fault(
+        combatant, action.weapon
+    )
     if found:
         return found
-    return None if needs_reload(one, action.weapon) else "That cannot be reloaded."
+    return None if needs_reload(combatant, action.weapon) else "That cannot be reloaded."
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Reload) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Reload) -> None:
     """Alone it succeeds, moves or not; among several actions it needs a check (CB-47, CB-130)."""
-    one.lose_aim(table)
-    alone = one.plan_actions <= 1
-    if one.plan_moves and not fight.tunables.moves_leave_reload_automatic:
+    combatant.lose_aim(table)
+    alone = combatant.plan_actions <= 1
+    if combatant.plan_moves and not fight.tunables.moves_leave_reload_automatic:
         alone = False
     if alone:
-        _load(table, one, action.weapon, one.arms[action.weapon].shots)
+        _load(table, combatant, action.weapon, combatant.arms[action.weapon].shots)
     else:
-        _attempt(fight, table, one, action.weapon, MAGAZINE_CHANGE)
+        _attempt(fight, table, combatant, action.weapon, MAGAZINE_CHANGE)
 
 
-def tube_options(fight: Fight, one: Combatant) -> list[Action]:
+def tube_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Tubes that can be loaded now."""
-    return [a for a in map(LoadTube, tubes(one)) if tube_fault(fight, one, a) is None]
+    return [a for a in map(LoadTube, tubes(combatant)) if tube_fault(fight, combatant, a) is None]
 
 
-def tube_fault(fight: Fight, one: Combatant, action: LoadTube) -> str | None:
+def tube_fault(fight: Fight, combatant: Combatant, action: LoadTube) -> str | None:
     """Why a tube cannot be loaded now (CB-131)."""
-    found = act_fault(fight, one, DO_LOAD_TUBE, DO_LOAD_TUBE)
+    found = act_fault(fight, combatant, DO_LOAD_TUBE, DO_LOAD_TUBE)
     if found:
         return found
-    return None if action.weapon in tubes(one) else "That tube cannot be loaded."
+    return None if action.weapon in tubes(combatant) else "That tube cannot be loaded."
 
 
-def load_tube(fight: Fight, table: Driver, one: Combatant, action: LoadTube) -> None:
+def load_tube(fight: Fight, table: Driver, combatant: Combatant, action: LoadTube) -> None:
     """One shell after another, until one fails or the tube is full (CB-131)."""
-    one.lose_aim(table)
+    combatant.lose_aim(table)
     weapon = action.weapon
     attempt: i64 = 1
-    while _attempt(fight, table, one, weapon, attempt):
-        if one.ammo[weapon] >= one.arms[weapon].shots or one.spare[weapon] <= 0:
+    while _attempt(fight, table, combatant, weapon, attempt):
+        if combatant.ammo[weapon] >= combatant.arms[weapon].shots or combatant.spare[weapon] <= 0:
             return
         attempt += 1
 
 
-def chamber_options(fight: Fight, one: Combatant) -> list[Action]:
+def chamber_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Open chambers a shell can be dropped into."""
-    found = [ChamberShell(arm) for arm in (one.hand, one.off) if arm >= 0]
-    return [a for a in found if chamber_fault(fight, one, a) is None]
+    found = [ChamberShell(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
+    return [a for a in found if chamber_fault(fight, combatant, a) is None]
 
 
-def chamber_fault(fight: Fight, one: Combatant, action: ChamberShell) -> str | None:
+def chamber_fault(fight: Fight, combatant: Combatant, action: ChamberShell) -> str | None:
     """Why no shell can be chambered for a shot five counts later (CB-131, CB-132)."""
-    found = act_fault(fight, one, DO_FIRE, DO_FIRE) or weapon_fault(one, action.weapon)
+    found = act_fault(fight, combatant, DO_FIRE, DO_FIRE) or weapon_fault(combatant, action.weapon)
     if found:
         return found
-    if not fresh(fight, one) or fight.count < fight.tunables.chamber_gap:
+    if not fresh(fight, combatant) or fight.count < fight.tunables.chamber_gap:
         return "The shot would come too late."
-    arm = one.arms[action.weapon]
-    empty = not one.ammo[action.weapon] and one.spare[action.weapon]
+    arm = combatant.arms[action.weapon]
+    empty = not combatant.ammo[action.weapon] and combatant.spare[action.weapon]
     if arm.kind != GUN or arm.feed != TUBE or not empty:
         return f"The {arm.name} takes no shell in the open chamber now."
     return None
 
 
-def chamber(fight: Fight, table: Driver, one: Combatant, action: ChamberShell) -> None:
+def chamber(fight: Fight, table: Driver, combatant: Combatant, action: ChamberShell) -> None:
     """One shell into the chamber; the shot comes five counts later (CB-131, CB-132)."""
     weapon = action.weapon
-    one.lose_aim(table)
-    one.ammo[weapon] += 1
-    one.spare[weapon] -= 1
-    one.shell_due = weapon
-    ordinal = 1 + one.acts_done + one.moves_done
-    fight.place(one, fight.count - fight.tunables.chamber_gap, False, ordinal)
+    combatant.lose_aim(table)
+    combatant.ammo[weapon] += 1
+    combatant.spare[weapon] -= 1
+    combatant.shell_due = weapon
+    ordinal = 1 + combatant.acts_done + combatant.moves_done
+    fight.place(combatant, fight.count - fight.tunables.chamber_gap, False, ordinal)
     if table.listening:
-        table.tell(ShellChambered(one.index, weapon))
+        table.tell(ShellChambered(combatant.index, weapon))
 
 
-def reload_tally(fight: Fight, one: Combatant, weapon: i64, attempt: i64, listening: bool) -> Tally:
+def reload_tally(
+    fight: Fight, combatant: Combatant, weapon: i64, attempt: i64, listening: bool
+) -> Tally:
     """REF and weapon skill, or Rifle for a tube, less what haste costs (CB-130, CB-131)."""
     tunables = fight.tunables
     tally = Tally(listening)
-    tally.add("CB-130", "REF", one.ref)
+    tally.add("CB-130", "REF", combatant.ref)
     if attempt == MAGAZINE_CHANGE:
-        tally.add("CB-130", one.arms[weapon].skill, one.body.skills[weapon])
-        cost = several_penalty(tunables, one.plan_actions, one.plan_moves)
+        tally.add("CB-130", combatant.arms[weapon].skill, combatant.body.skills[weapon])
+        cost = several_penalty(tunables, combatant.plan_actions, combatant.plan_moves)
         tally.add("CB-32", "several actions", cost)
-        tally.add("CB-130", "quick hands", one.fighter.reload_bonus)
+        tally.add("CB-130", "quick hands", combatant.fighter.reload_bonus)
     else:
-        tally.add("CB-131", "Rifle", one.fighter.skill(RIFLE))
+        tally.add("CB-131", "Rifle", combatant.fighter.skill(RIFLE))
         tally.add("CB-131", "further shell", -tunables.tube_step * (attempt - 1))
-    if one.lightning:
+    if combatant.lightning:
         tally.add("CB-31", "lightning strike", -tunables.lightning_penalty)
-    luck.add_gm(tally, one, tunables, "reload")
+    luck.add_gm(tally, combatant, tunables, "reload")
     return tally
 
 
-def _attempt(fight: Fight, table: Driver, one: Combatant, weapon: i64, attempt: i64) -> bool:
+def _attempt(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, attempt: i64) -> bool:
     """One reload check with luck; +2 does not rescue a natural 1 (CB-03, CB-130, CB-131)."""
     tunables = fight.tunables
     needed = tunables.tube_number if attempt else tunables.reload_number
-    tally = reload_tally(fight, one, weapon, attempt, table.listening)
+    tally = reload_tally(fight, combatant, weapon, attempt, table.listening)
     die, natural = luck.check_die(table, tunables, "reload")
     while True:
         passed = tally.total + die >= needed and natural != 1
         if table.listening:
             total = tally.total + die
-            table.tell(ReloadRolled(one.index, weapon, total, passed, tally.parts(die)))
+            table.tell(ReloadRolled(combatant.index, weapon, total, passed, tally.parts(die)))
         if passed:
             if attempt == MAGAZINE_CHANGE:
-                _load(table, one, weapon, one.arms[weapon].shots)
+                _load(table, combatant, weapon, combatant.arms[weapon].shots)
             else:
-                _load(table, one, weapon, one.ammo[weapon] + 1)
+                _load(table, combatant, weapon, combatant.ammo[weapon] + 1)
             return True
-        if one.luck < (tunables.luck_reroll if natural == 1 else 1):
+        if combatant.luck < (tunables.luck_reroll if natural == 1 else 1):
             break
         short: i64 = luck.HOPELESS if natural == 1 else needed - tally.total - die
-        said = luck.ask(fight, table, one, luck.DEED, "reload", short)
+        said = luck.ask(fight, table, combatant, luck.DEED, "reload", short)
         if said == luck.KEEP_ROLL:
             break
         if said == luck.ADD_LUCK:
@@ -213,22 +217,22 @@ def _attempt(fight: Fight, table: Driver, one: Combatant, weapon: i64, attempt: 
         else:
             die, natural = luck.check_die(table, tunables, "reload")
     if natural == 1 and attempt == MAGAZINE_CHANGE:
-        _fumbled(fight, table, one, weapon)
+        _fumbled(fight, table, combatant, weapon)
     return False
 
 
-def _load(table: Driver, one: Combatant, weapon: i64, rounds: i64) -> None:
-    one.ammo[weapon] = rounds
-    one.spare[weapon] -= 1
+def _load(table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None:
+    combatant.ammo[weapon] = rounds
+    combatant.spare[weapon] -= 1
     if table.listening:
-        table.tell(Reloaded(one.index, weapon, rounds))
+        table.tell(Reloaded(combatant.index, weapon, rounds))
 
 
-def _fumbled(fight: Fight, table: Driver, one: Combatant, weapon: i64) -> None:
+def _fumbled(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
     """A natural 1 drops the magazine or jams the weapon (CB-132)."""
     if table.dice.d10("reload fumble") <= fight.tunables.reload_drop:
-        one.spare[weapon] -= 1
+        combatant.spare[weapon] -= 1
         if table.listening:
-            table.tell(MagazineDropped(one.index, weapon))
+            table.tell(MagazineDropped(combatant.index, weapon))
     else:
-        jam(table, one, weapon, table.dice.d6("rounds of jam"))
+        jam(table, combatant, weapon, table.dice.d6("rounds of jam"))

@@ -39,82 +39,86 @@ class SaturationFire(Action):
         return self.weapon, self.x, self.y, self.width, self.rounds
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Lanes through each enemy, narrow and wide."""
     width = fight.tunables.lane_width
     found = [
-        SaturationFire(arm, foe.x, foe.y, wide, min(one.arms[arm].rof, one.ammo[arm]))
-        for arm in one.held(GUN)
-        for foe in fight.soldiers
-        if foe.side != one.side and foe.able()
+        SaturationFire(
+            arm, enemy.x, enemy.y, wide, min(combatant.arms[arm].rof, combatant.ammo[arm])
+        )
+        for arm in combatant.held(GUN)
+        for enemy in fight.combatants
+        if enemy.side != combatant.side and enemy.able()
         for wide in (width, 2 * width)
     ]
-    return [lane for lane in found if fault(fight, one, lane) is None]
+    return [lane for lane in found if fault(fight, combatant, lane) is None]
 
 
-def fault(fight: Fight, one: Combatant, action: SaturationFire) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | None:
     """Why a lane cannot be filled with fire (CB-92)."""
-    found = act_fault(fight, one, DO_SATURATE, DO_SATURATE) or weapon_fault(one, action.weapon)
+    found = act_fault(fight, combatant, DO_SATURATE, DO_SATURATE) or weapon_fault(
+        combatant, action.weapon
+    )
     if found:
         return found
-    weapon = one.arms[action.weapon]
-    most = min(weapon.rof, int(loaded(fight, one, action.weapon)))
+    weapon = combatant.arms[action.weapon]
+    most = min(weapon.rof, int(loaded(fight, combatant, action.weapon)))
     if not weapon.automatic:
         return f"The {weapon.name} is no automatic weapon."
     if action.width < fight.tunables.lane_width:
         return f"A lane is {fight.tunables.lane_width} m wide or more."
     if not 1 <= action.rounds <= most:
         return f"The {weapon.name} can fire {most} rounds."
-    if action.x == one.x and action.y == one.y:
+    if action.x == combatant.x and action.y == combatant.y:
         return "A lane needs a direction."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: SaturationFire) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SaturationFire) -> None:
     """A lane of fire to long range or a wall; everybody in it is tested at once (CB-63, CB-92)."""
-    lane = through(fight, one, action)
+    lane = through(fight, combatant, action)
     if fight.tunables.ammunition_counts:
-        attacks.spend(fight, table, one, action.weapon, action.rounds)
-    if one.aim:
-        one.lose_aim(table)
+        attacks.spend(fight, table, combatant, action.weapon, action.rounds)
+    if combatant.aim:
+        combatant.lose_aim(table)
     if table.listening:
         width, rounds = action.width, action.rounds
-        table.tell(LaneOpened(one.index, action.weapon, lane.x2, lane.y2, width, rounds))
+        table.tell(LaneOpened(combatant.index, action.weapon, lane.x2, lane.y2, width, rounds))
     number = len(fight.lanes)
     fight.lanes.append(lane)
-    inside = [other for other in fight.soldiers if other.able() and in_lane(fight, lane, other)]
+    inside = [other for other in fight.combatants if other.able() and in_lane(fight, lane, other)]
     for other in inside:
         _caught(fight, table, other, number)
     for other in inside:
         test(fight, table, other, number)
 
 
-def through(fight: Fight, one: Combatant, action: SaturationFire) -> FiringLane:
+def through(fight: Fight, combatant: Combatant, action: SaturationFire) -> FiringLane:
     """The lane from a fighter through a place, out to long range or a wall (CB-63, CB-92)."""
-    lane = FiringLane(one.index, action.weapon, action.width, action.rounds)
-    x, y = int(one.x), int(one.y)
+    lane = FiringLane(combatant.index, action.weapon, action.width, action.rounds)
+    x, y = int(combatant.x), int(combatant.y)
     far_x, far_y = x + (int(action.x) - x) * 1000, y + (int(action.y) - y) * 1000
-    lane.x1, lane.y1 = one.x, one.y
-    reach = one.arms[action.weapon].range * METRE
-    lane.x2, lane.y2 = _stopped(fight, one, toward(x, y, far_x, far_y, reach))
+    lane.x1, lane.y1 = combatant.x, combatant.y
+    reach = combatant.arms[action.weapon].range * METRE
+    lane.x2, lane.y2 = _stopped(fight, combatant, toward(x, y, far_x, far_y, reach))
     return lane
 
 
-def _caught(fight: Fight, table: Driver, one: Combatant, number: i64) -> None:
+def _caught(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None:
     """Tested once a round, and fired at by the shooter (CB-70, CB-92)."""
-    one.lanes |= bit(number)
+    combatant.lanes |= bit(number)
     shooter = fight.lanes[number].shooter
-    if not one.shooters >> shooter & 1:
-        add_suppression(table, one, 1, shooter, "attacker")
+    if not combatant.shooters >> shooter & 1:
+        add_suppression(table, combatant, 1, shooter, "attacker")
 
 
-def _stopped(fight: Fight, one: Combatant, end: Place) -> Place:
+def _stopped(fight: Fight, combatant: Combatant, end: Place) -> Place:
     """Where a lane ends: at the first thing of full height in its way (CB-63)."""
-    x, y = int(one.x), int(one.y)
+    x, y = int(combatant.x), int(combatant.y)
     if not fight.ground.tall or not fight.blocking:
         return end
     for number, cover in enumerate(fight.scene.covers):
-        if not cover.full_height() or number in one.near:
+        if not cover.full_height() or number in combatant.near:
             continue
         for at in meetings(x, y, end[0] - x, end[1] - y, cover.extent):
             if distance(x, y, at[0], at[1]) < distance(x, y, end[0], end[1]):
@@ -122,9 +126,9 @@ def _stopped(fight: Fight, one: Combatant, end: Place) -> Place:
     return end
 
 
-def in_lane(fight: Fight, lane: FiringLane, one: Combatant) -> bool:
+def in_lane(fight: Fight, lane: FiringLane, combatant: Combatant) -> bool:
     """Whether a fighter stands in a lane, and no wall between it and him (CB-63, CB-92)."""
-    return one.index != lane.shooter and holds(fight, lane, one.x, one.y)
+    return combatant.index != lane.shooter and holds(fight, lane, combatant.x, combatant.y)
 
 
 def holds(fight: Fight, lane: FiringLane, x: i64, y: i64) -> bool:
@@ -149,13 +153,13 @@ def path_meets(lane: FiringLane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
     return min(first, to_segment_squared(lane.x2, lane.y2, path)) <= half * half
 
 
-def lanes_met(fight: Fight, one: Combatant, places: tuple[Place, ...]) -> tuple[int, ...]:
+def lanes_met(fight: Fight, combatant: Combatant, places: tuple[Place, ...]) -> tuple[int, ...]:
     """Lanes a way leads into in which the fighter was not tested this round (CB-92)."""
     return tuple(
         number
         for number, lane in enumerate(fight.lanes)
-        if lane.shooter != one.index
-        and not one.lanes >> number & 1
+        if lane.shooter != combatant.index
+        and not combatant.lanes >> number & 1
         and any(
             path_meets(lane, places[at - 1][0], places[at - 1][1], places[at][0], places[at][1])
             for at in range(1, len(places))
@@ -163,55 +167,55 @@ def lanes_met(fight: Fight, one: Combatant, places: tuple[Place, ...]) -> tuple[
     )
 
 
-def lanes_around(fight: Fight, one: Combatant) -> tuple[int, ...]:
+def lanes_around(fight: Fight, combatant: Combatant) -> tuple[int, ...]:
     """Lanes he stands in and was not tested in: they wait for him behind full cover (CB-92)."""
-    if not fight.lanes or one.stance != FULL:
+    if not fight.lanes or combatant.stance != FULL:
         return ()
     return tuple(
         number
         for number, lane in enumerate(fight.lanes)
-        if in_lane(fight, lane, one) and not one.lanes >> number & 1
+        if in_lane(fight, lane, combatant) and not combatant.lanes >> number & 1
     )
 
 
-def enter(fight: Fight, table: Driver, one: Combatant, numbers: tuple[int, ...]) -> None:
+def enter(fight: Fight, table: Driver, combatant: Combatant, numbers: tuple[int, ...]) -> None:
     """He comes into lanes: the shooters count as attackers (CB-70, CB-92)."""
     for number in numbers:
-        _caught(fight, table, one, number)
+        _caught(fight, table, combatant, number)
 
 
-def test(fight: Fight, table: Driver, one: Combatant, number: i64) -> None:
+def test(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None:
     """Dodge total times width against rounds; who fails is hit by the burst table (CB-92)."""
-    if not one.able():
+    if not combatant.able():
         return
     tunables, lane = fight.tunables, fight.lanes[number]
     tally = Tally(table.listening)
-    add_dodge(fight, one, tally)
-    luck.add_gm(tally, one, tunables, "defence")
+    add_dodge(fight, combatant, tally)
+    luck.add_gm(tally, combatant, tunables, "defence")
     die = luck.check_die(table, tunables, "dodge through the lane")[0]
-    safe = _safe(table, one, lane, number, tally, die)
-    while not safe and one.luck >= 1:
+    safe = _safe(table, combatant, lane, number, tally, die)
+    while not safe and combatant.luck >= 1:
         short = -(-lane.rounds // lane.width) - tally.total - die
-        said = luck.ask(fight, table, one, luck.LANE, "dodge", short)
+        said = luck.ask(fight, table, combatant, luck.LANE, "dodge", short)
         if said == luck.KEEP_ROLL:
             break
         if said == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die = luck.check_die(table, tunables, "dodge through the lane")[0]
-        safe = _safe(table, one, lane, number, tally, die)
+        safe = _safe(table, combatant, lane, number, tally, die)
     if not safe:
-        attack = Attack(fight.soldiers[lane.shooter], one, lane.weapon)
+        attack = Attack(fight.combatants[lane.shooter], combatant, lane.weapon)
         attack.uncounted = True
         attack.x, attack.y = lane.x1, lane.y1
         hits.land(fight, table, attack, 0, hits.TO_BE_ROLLED)
 
 
 def _safe(
-    table: Driver, one: Combatant, lane: FiringLane, number: i64, tally: Tally, die: i64
+    table: Driver, combatant: Combatant, lane: FiringLane, number: i64, tally: Tally, die: i64
 ) -> bool:
     total = tally.total + die
     safe = total * lane.width >= lane.rounds
     if table.listening:
-        table.tell(LaneTested(one.index, number, total, safe, tally.parts(die)))
+        table.tell(LaneTested(combatant.index, number, total, safe, tally.parts(die)))
     return safe

@@ -46,19 +46,19 @@ class IntendedStanceQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """The stances of where he is."""
-        return tuple(NameStance(stance) for stance in wishes(of(fight).soldiers[self.fighter]))
+        return tuple(NameStance(stance) for stance in wishes(of(fight).combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why a stance cannot be wished for."""
-        one = of(fight).soldiers[self.fighter]
+        combatant = of(fight).combatants[self.fighter]
         if not isinstance(action, NameStance):
-            return f"{one.name} has to name a stance first."
-        if action.stance in wishes(one):
+            return f"{combatant.name} has to name a stance first."
+        if action.stance in wishes(combatant):
             return None
         if not 0 <= action.stance < len(STANCE_NAMES):
             return "There is no such stance."
-        where = "behind cover" if one.near else "in the open"
-        return f"{one.name} is {where} and cannot wish to be {STANCE_NAMES[action.stance]}."
+        where = "behind cover" if combatant.near else "in the open"
+        return f"{combatant.name} is {where} and cannot wish to be {STANCE_NAMES[action.stance]}."
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""
@@ -73,65 +73,65 @@ class StanceQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """The stance wished for and, behind cover, the less exposed ones (CB-50)."""
-        one = of(fight).soldiers[self.fighter]
-        return tuple(TakeStance(stance) for stance in stances_left(one))
+        combatant = of(fight).combatants[self.fighter]
+        return tuple(TakeStance(stance) for stance in stances_left(combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Only what the options say."""
         if action in self.options(fight):
             return None
-        one = of(fight).soldiers[self.fighter]
-        return f"{one.name} takes the stance named or a less exposed one."
+        combatant = of(fight).combatants[self.fighter]
+        return f"{combatant.name} takes the stance named or a less exposed one."
 
 
-def wishes(one: Combatant) -> tuple[int, ...]:
+def wishes(combatant: Combatant) -> tuple[int, ...]:
     """Stances that can be wished for where he is (CB-50 to CB-55)."""
-    named = (ACTIVE, FULL, BRACED, MOVING) if one.near else (OPEN, MOVING, BRACED)
-    if one.person.MA:
+    named = (ACTIVE, FULL, BRACED, MOVING) if combatant.near else (OPEN, MOVING, BRACED)
+    if combatant.person.MA:
         return named
     return tuple(stance for stance in named if stance != MOVING)
 
 
-def stances_left(one: Combatant) -> tuple[int, ...]:
+def stances_left(combatant: Combatant) -> tuple[int, ...]:
     """Return the stance wished for and, behind cover, the less exposed ones (CB-50)."""
-    wish = int(one.wish)
-    if not one.near or wish == FULL:
+    wish = int(combatant.wish)
+    if not combatant.near or wish == FULL:
         return (wish,)
     return (ACTIVE, FULL) if wish == ACTIVE else (wish, ACTIVE, FULL)
 
 
-def settle(fight: Fight, table: Driver, one: Combatant) -> bool:
+def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """Wish, check, stance (CB-50); says whether anything is left of the turn."""
-    stance = _wished(fight, table, one)
-    lanes_there = stance != FULL and bool(lanes.lanes_around(fight, one))
-    if suppression.needs_check(fight, one) or lanes_there:
-        outcome = suppression.check(fight, table, one)
+    stance = _wished(fight, table, combatant)
+    lanes_there = stance != FULL and bool(lanes.lanes_around(fight, combatant))
+    if suppression.needs_check(fight, combatant) or lanes_there:
+        outcome = suppression.check(fight, table, combatant)
         if outcome == suppression.CLUNG:
-            suppression.settle_behind(table, one)
+            suppression.settle_behind(table, combatant)
         if outcome != suppression.HELD:
             return outcome != suppression.SHATTERED
-        if table.plays(one.index):
-            taken = table.ask(fight, StanceQuestion(one.index))
+        if table.plays(combatant.index):
+            taken = table.ask(fight, StanceQuestion(combatant.index))
             if isinstance(taken, TakeStance):
                 stance = taken.stance
-    _take(fight, table, one, stance)
+    _take(fight, table, combatant, stance)
     return True
 
 
-def _wished(fight: Fight, table: Driver, one: Combatant) -> i64:
-    wish = table.ask(fight, fight.questions[3 * one.index])
+def _wished(fight: Fight, table: Driver, combatant: Combatant) -> i64:
+    wish = table.ask(fight, fight.questions[3 * combatant.index])
     if isinstance(wish, NameStance):
-        one.wish = wish.stance
+        combatant.wish = wish.stance
     if table.listening:
-        table.tell(StanceNamed(one.index, one.wish))
-    return one.wish
+        table.tell(StanceNamed(combatant.index, combatant.wish))
+    return combatant.wish
 
 
-def _take(fight: Fight, table: Driver, one: Combatant, stance: i64) -> None:
+def _take(fight: Fight, table: Driver, combatant: Combatant, stance: i64) -> None:
     """The stance is taken, then lanes he comes out into are dodged (CB-50, CB-92)."""
-    met = lanes.lanes_around(fight, one) if stance != FULL else ()
-    lanes.enter(fight, table, one, met)
-    if one.stance != stance or one.pinned:
-        suppression.take_stance(table, one, stance, False)
+    met = lanes.lanes_around(fight, combatant) if stance != FULL else ()
+    lanes.enter(fight, table, combatant, met)
+    if combatant.stance != stance or combatant.pinned:
+        suppression.take_stance(table, combatant, stance, False)
     for number in met:
-        lanes.test(fight, table, one, number)
+        lanes.test(fight, table, combatant, number)

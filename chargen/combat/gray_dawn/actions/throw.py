@@ -42,126 +42,134 @@ class Throw(Action):
         return self.weapon, self.x, self.y
 
 
-def throwable(one: Combatant) -> list[int]:
+def throwable(combatant: Combatant) -> list[int]:
     """Grenades left, and launchers in hand that are loaded (CB-140)."""
-    if not one.hand_free():
+    if not combatant.hand_free():
         return []
     return [
         number
-        for number, arm in enumerate(one.arms)
-        if one.ammo[number] > 0
+        for number, arm in enumerate(combatant.arms)
+        if combatant.ammo[number] > 0
         and (
             arm.kind == GRENADE
-            or (arm.kind == LAUNCHER and number in (one.hand, one.off) and one.usable(number))
+            or (
+                arm.kind == LAUNCHER
+                and number in (combatant.hand, combatant.off)
+                and combatant.usable(number)
+            )
         )
     ]
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Throws at enemies, or where they were last seen (CB-53)."""
     found: list[Throw] = []
-    for arm in throwable(one):
-        for other in fight.soldiers:
-            if other.side != one.side and other.able():
-                x, y = fight.seen_at(one, other)
+    for arm in throwable(combatant):
+        for other in fight.combatants:
+            if other.side != combatant.side and other.able():
+                x, y = fight.seen_at(combatant, other)
                 throw = Throw(arm, x, y)
-                if throw not in found and fault(fight, one, throw) is None:
+                if throw not in found and fault(fight, combatant, throw) is None:
                     found.append(throw)
     return list(found)
 
 
-def fault(fight: Fight, one: Combatant, action: Throw) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Throw) -> str | None:
     """Why something cannot be thrown there (CB-53, CB-140, CB-142)."""
-    found = act_fault(fight, one, DO_THROW, DO_THROW)
+    found = act_fault(fight, combatant, DO_THROW, DO_THROW)
     if found:
         return found
-    if action.weapon not in throwable(one):
-        return f"{one.name} has no such grenade at hand."
-    reach = throw_range(fight, one, one.arms[action.weapon])
-    far = distance(one.x, one.y, action.x, action.y)
+    if action.weapon not in throwable(combatant):
+        return f"{combatant.name} has no such grenade at hand."
+    reach = throw_range(fight, combatant, combatant.arms[action.weapon])
+    far = distance(combatant.x, combatant.y, action.x, action.y)
     if formulas.true_band(far, reach, metre=METRE) > fight.tunables.throw_band:
-        return f"{one.name} throws {reach} m."
+        return f"{combatant.name} throws {reach} m."
     return None
 
 
-def throw_range(fight: Fight, one: Combatant, arm: Weapon) -> int:
+def throw_range(fight: Fight, combatant: Combatant, arm: Weapon) -> int:
     """Ten metres for each point of BODY, less for what weighs more than 1 kg (CB-140, CB-142)."""
     if arm.kind == LAUNCHER:
         return arm.range
     tunables = fight.tunables
     return formulas.throw_metres(
-        one.person.BODY,
+        combatant.person.BODY,
         arm.grams,
         per_body=tunables.throw_per_body,
         per_kilogram=tunables.throw_per_kilogram,
     )
 
 
-def throw_tally(fight: Fight, one: Combatant, action: Throw, listening: bool) -> Tally:
+def throw_tally(fight: Fight, combatant: Combatant, action: Throw, listening: bool) -> Tally:
     """DV-01 and Athletics, or the launcher's own skill, with range bands (CB-142)."""
     tunables = fight.tunables
-    arm = one.arms[action.weapon]
+    arm = combatant.arms[action.weapon]
     tally = Tally(listening)
-    tally.add("DV-01", "base", formulas.ranged_attack_base(one.ref, one.cl))
+    tally.add("DV-01", "base", formulas.ranged_attack_base(combatant.ref, combatant.cl))
     if arm.kind == LAUNCHER:
-        tally.add("CB-140", arm.skill, one.body.skills[action.weapon])
+        tally.add("CB-140", arm.skill, combatant.body.skills[action.weapon])
         tally.add("CB-10", "WA", arm.accuracy)
     else:
-        tally.add("CB-142", "Athletics", one.fighter.skill(ATHLETICS))
-    reach = throw_range(fight, one, arm)
-    far = distance(one.x, one.y, action.x, action.y)
+        tally.add("CB-142", "Athletics", combatant.fighter.skill(ATHLETICS))
+    reach = throw_range(fight, combatant, arm)
+    far = distance(combatant.x, combatant.y, action.x, action.y)
     band = formulas.true_band(far, reach, metre=METRE)
     tally.add("CB-20", formulas.BAND_NAMES[band], tunables.band_penalties[band])
-    add_actions(fight, one, tally)
-    add_sight(one, tally)
-    luck.add_gm(tally, one, tunables, "throw")
+    add_actions(fight, combatant, tally)
+    add_sight(combatant, tally)
+    luck.add_gm(tally, combatant, tunables, "throw")
     return tally
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Throw) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Throw) -> None:
     """A throw at a place, against 15, with luck (CB-03, CB-142)."""
     tunables = fight.tunables
-    one.lose_aim(table)
-    tally = throw_tally(fight, one, action, table.listening)
+    combatant.lose_aim(table)
+    tally = throw_tally(fight, combatant, action, table.listening)
     if tunables.ammunition_counts:
-        attacks.spend(fight, table, one, action.weapon, 1)
+        attacks.spend(fight, table, combatant, action.weapon, 1)
     die, natural = luck.check_die(table, tunables, "throw")
     while True:
         total = tally.total + die
         if table.listening:
             w, x, y = action.weapon, action.x, action.y
-            table.tell(ThrowRolled(one.index, w, total, natural, x, y, tally.parts(die)))
+            table.tell(ThrowRolled(combatant.index, w, total, natural, x, y, tally.parts(die)))
         fumbled = natural == 1 and tunables.fumbles
         if total >= tunables.difficulty and not fumbled:
-            explode(fight, table, one, action.weapon, action.x, action.y)
+            explode(fight, table, combatant, action.weapon, action.x, action.y)
             return
-        if one.luck < (tunables.luck_reroll if fumbled else 1):
+        if combatant.luck < (tunables.luck_reroll if fumbled else 1):
             break
         short: i64 = luck.HOPELESS if fumbled else tunables.difficulty - total
-        said = luck.ask(fight, table, one, luck.DEED, "throw", short)
+        said = luck.ask(fight, table, combatant, luck.DEED, "throw", short)
         if said == luck.KEEP_ROLL:
             break
         if said == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die, natural = luck.check_die(table, tunables, "throw")
-    _missed(fight, table, one, action, fumbled)
+    _missed(fight, table, combatant, action, fumbled)
 
 
-def _missed(fight: Fight, table: Driver, one: Combatant, action: Throw, fumbled: bool) -> None:
+def _missed(
+    fight: Fight, table: Driver, combatant: Combatant, action: Throw, fumbled: bool
+) -> None:
     """A miss comes down up to 10 m off, turned clockwise from the throw (CB-140, CB-142)."""
     if fumbled:
-        failed = Attack(one, _nearest_foe(fight, one, action.x, action.y), action.weapon)
+        failed = Attack(
+            combatant, _nearest_foe(fight, combatant, action.x, action.y), action.weapon
+        )
         failed.uncounted = True
         fumble(fight, table, failed)
         return
     turn = int(table.dice.d10("scatter direction")) - 1
     metres = int(table.dice.d10("scatter distance"))
-    start, end = (int(one.x), int(one.y)), (int(action.x), int(action.y))
+    start, end = (int(combatant.x), int(combatant.y)), (int(action.x), int(action.y))
     x, y = scattered(start, end, turn, metres)
     if table.listening:
-        table.tell(Scattered(one.index, x, y))
-    explode(fight, table, one, action.weapon, x, y)
+        table.tell(Scattered(combatant.index, x, y))
+    explode(fight, table, combatant, action.weapon, x, y)
 
 
 def scattered(
@@ -176,12 +184,12 @@ def scattered(
     return end[0] + off_x, end[1] + off_y
 
 
-def _nearest_foe(fight: Fight, one: Combatant, x: i64, y: i64) -> Combatant:
+def _nearest_foe(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant:
     """The enemy nearest to where it should have gone; himself where there is none."""
-    best = one
+    best = combatant
     least: i64 = -1
-    for other in fight.soldiers:
+    for other in fight.combatants:
         far = distance(x, y, other.x, other.y)
-        if other.side != one.side and (least < 0 or far < least):
+        if other.side != combatant.side and (least < 0 or far < least):
             best, least = other, far
     return best

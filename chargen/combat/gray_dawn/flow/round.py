@@ -38,45 +38,45 @@ def _begin(fight: Fight, table: Driver) -> None:
         table.tell(RoundBegan(fight.round))
     burning: list[Combatant] = []
     amounts: list[int] = []
-    for one in fight.soldiers:
-        one.fresh_round()
-        if one.dead:
+    for combatant in fight.combatants:
+        combatant.fresh_round()
+        if combatant.dead:
             continue
-        if one.dying and care.tick(fight, table, one):
+        if combatant.dying and care.tick(fight, table, combatant):
             continue
-        if one.afflicted:
-            if one.afflicted == BURN and one.afflicted_rounds > 1:
-                burning.append(one)
-                amounts.append(int(one.afflicted_amount))
-            _tick_affliction(table, one)
-        if bombarded and one.able() and fight.bombarded(one):
+        if combatant.afflicted:
+            if combatant.afflicted == BURN and combatant.afflicted_rounds > 1:
+                burning.append(combatant)
+                amounts.append(int(combatant.afflicted_amount))
+            _tick_affliction(table, combatant)
+        if bombarded and combatant.able() and fight.bombarded(combatant):
             if table.listening:
-                table.tell(BarrageFell(one.index))
-            add_suppression(table, one, fight.tunables.barrage_points, -1, "barrage")
+                table.tell(BarrageFell(combatant.index))
+            add_suppression(table, combatant, fight.tunables.barrage_points, -1, "barrage")
     for number in range(len(burning)):
         _burn(fight, table, burning[number], amounts[number])
 
 
-def _tick_affliction(table: Driver, one: Combatant) -> None:
+def _tick_affliction(table: Driver, combatant: Combatant) -> None:
     """What a blast did wears off; REF comes back when gas is gone (CB-140)."""
-    effect = one.afflicted
-    one.afflicted_rounds = max(0, one.afflicted_rounds - 1)
-    if not one.afflicted_rounds:
-        one.ref = formulas.wounded_ref(one.body.ref, wounds.stat_state(one))
-        one.stats_changed()
-        one.afflicted = 0
-        one.afflicted_amount = 0
+    effect = combatant.afflicted
+    combatant.afflicted_rounds = max(0, combatant.afflicted_rounds - 1)
+    if not combatant.afflicted_rounds:
+        combatant.ref = formulas.wounded_ref(combatant.body.ref, wounds.stat_state(combatant))
+        combatant.stats_changed()
+        combatant.afflicted = 0
+        combatant.afflicted_amount = 0
     if table.listening:
-        table.tell(AfflictionTicked(one.index, one.afflicted_rounds, effect))
+        table.tell(AfflictionTicked(combatant.index, combatant.afflicted_rounds, effect))
 
 
-def _burn(fight: Fight, table: Driver, one: Combatant, amount: int) -> None:
+def _burn(fight: Fight, table: Driver, combatant: Combatant, amount: int) -> None:
     """Fire hurts again each round (CB-140)."""
     by, weapon = divmod(amount, BURN_UNIT)
-    attack = Attack(fight.soldiers[by], one, weapon)
+    attack = Attack(fight.combatants[by], combatant, weapon)
     attack.uncounted = True
     attack.struck = True
-    attack.x, attack.y = one.x, one.y
+    attack.x, attack.y = combatant.x, combatant.y
     hits.land(fight, table, attack, 0, 1)
 
 
@@ -88,8 +88,8 @@ def _end(fight: Fight, table: Driver) -> None:
         table.tell(RoundEnded(fight.round))
     if fight.fired != fight.round:
         return
-    for one in fight.soldiers:
-        if one.unaware and not one.dead:
-            one.unaware = False
+    for combatant in fight.combatants:
+        if combatant.unaware and not combatant.dead:
+            combatant.unaware = False
             if table.listening:
-                table.tell(Noticed(one.index))
+                table.tell(Noticed(combatant.index))

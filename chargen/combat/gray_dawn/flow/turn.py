@@ -54,152 +54,161 @@ ENDED: Final = -2
 """Nothing more comes in this round."""
 
 
-def take(fight: Fight, table: Driver, one: Combatant) -> None:
+def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """One count of a fighter; on the first of the round stance and plan come first (CB-50)."""
-    if one.ordinal == 0:
-        _begin(fight, one)
-        if one.out:
-            wounds.wake(fight, table, one)
-        if not one.can_choose() or not stance.settle(fight, table, one):
+    if combatant.ordinal == 0:
+        _begin(fight, combatant)
+        if combatant.out:
+            wounds.wake(fight, table, combatant)
+        if not combatant.can_choose() or not stance.settle(fight, table, combatant):
             return
-        if not one.can_choose() or not plan.make(fight, table, one):
+        if not combatant.can_choose() or not plan.make(fight, table, combatant):
             return
-    while one.can_choose():
-        deed = table.ask(fight, fight.questions[3 * one.index + 2])
-        if deed.kind == END_TURN or not _do(fight, table, one, deed):
+    while combatant.can_choose():
+        deed = table.ask(fight, fight.questions[3 * combatant.index + 2])
+        if deed.kind == END_TURN or not _do(fight, table, combatant, deed):
             return
 
 
-def _begin(fight: Fight, one: Combatant) -> None:
+def _begin(fight: Fight, combatant: Combatant) -> None:
     """What the last turn left behind is over (CB-46, CB-73)."""
-    one.checked = False
-    one.failed = False
-    one.critical = False
-    one.pinned = False
-    one.wish = -1
-    one.run_bonus = 0
-    without = ~bit(one.index)
-    for other in fight.soldiers:
+    combatant.checked = False
+    combatant.failed = False
+    combatant.critical = False
+    combatant.pinned = False
+    combatant.wish = -1
+    combatant.run_bonus = 0
+    without = ~bit(combatant.index)
+    for other in fight.combatants:
         if other.tried:
             other.tried &= without
 
 
-def _do(fight: Fight, table: Driver, one: Combatant, deed: Action) -> bool:
+def _do(fight: Fight, table: Driver, combatant: Combatant, deed: Action) -> bool:
     """One deed; says whether another may come on this count."""
     kind = deed.kind
     if kind == MOVE:
-        return _move(fight, table, one, cast(moves.Move, deed))
+        return _move(fight, table, combatant, cast(moves.Move, deed))
     if kind == DELAY:
-        _put_off(fight, table, one, cast(Delay, deed).count)
+        _put_off(fight, table, combatant, cast(Delay, deed).count)
         return False
     if kind == CHAMBER_SHELL:
-        reload.chamber(fight, table, one, cast(reload.ChamberShell, deed))
+        reload.chamber(fight, table, combatant, cast(reload.ChamberShell, deed))
         return False
     if kind == DRAW:
-        follows = _next_count(fight, one, 0, 0, 1, one.stance)
-        one.last_count = fight.count
-        one.draws_done += 1
-        one.draw_count = fight.count
-        weapon_actions.draw(table, one, cast(weapon_actions.Draw, deed))
-        return _follow(fight, one, follows, one.acts_done + one.moves_done + one.draws_done)
-    follows = _next_count(fight, one, 1, 0, 0, one.stance)
+        follows = _next_count(fight, combatant, 0, 0, 1, combatant.stance)
+        combatant.last_count = fight.count
+        combatant.draws_done += 1
+        combatant.draw_count = fight.count
+        weapon_actions.draw(table, combatant, cast(weapon_actions.Draw, deed))
+        return _follow(
+            fight,
+            combatant,
+            follows,
+            combatant.acts_done + combatant.moves_done + combatant.draws_done,
+        )
+    follows = _next_count(fight, combatant, 1, 0, 0, combatant.stance)
     if kind != COVER_FIRE:
-        one.last_count = fight.count
-    one.acts_done += 1
-    one.shell_due = -1
-    goes_on = _follow(fight, one, follows, one.acts_done + one.moves_done + one.draws_done)
-    _act(fight, table, one, deed)
+        combatant.last_count = fight.count
+    combatant.acts_done += 1
+    combatant.shell_due = -1
+    goes_on = _follow(
+        fight, combatant, follows, combatant.acts_done + combatant.moves_done + combatant.draws_done
+    )
+    _act(fight, table, combatant, deed)
     return goes_on
 
 
-def _act(fight: Fight, table: Driver, one: Combatant, deed: Action) -> None:
+def _act(fight: Fight, table: Driver, combatant: Combatant, deed: Action) -> None:
     kind = deed.kind
     if kind == FIRE:
-        fire.carry_out(fight, table, one, cast(fire.Fire, deed))
+        fire.carry_out(fight, table, combatant, cast(fire.Fire, deed))
     elif kind == STRIKE:
-        melee.carry_out(fight, table, one, cast(melee.Strike, deed))
+        melee.carry_out(fight, table, combatant, cast(melee.Strike, deed))
     elif kind == THROW:
-        throw.carry_out(fight, table, one, cast(throw.Throw, deed))
+        throw.carry_out(fight, table, combatant, cast(throw.Throw, deed))
     elif kind == RELOAD:
-        reload.carry_out(fight, table, one, cast(reload.Reload, deed))
+        reload.carry_out(fight, table, combatant, cast(reload.Reload, deed))
     elif kind == CLEAR_JAM:
-        weapon_actions.clear(fight, table, one, cast(weapon_actions.ClearJam, deed))
+        weapon_actions.clear(fight, table, combatant, cast(weapon_actions.ClearJam, deed))
     elif kind == PICK_UP:
-        weapon_actions.pick_up(table, one, cast(weapon_actions.PickUp, deed))
+        weapon_actions.pick_up(table, combatant, cast(weapon_actions.PickUp, deed))
     elif kind == AIM:
-        aim.carry_out(fight, table, one, cast(aim.Aim, deed))
+        aim.carry_out(fight, table, combatant, cast(aim.Aim, deed))
     elif kind == COVER_FIRE:
-        covering_fire.carry_out(fight, table, one, cast(covering_fire.CoveringFire, deed))
+        covering_fire.carry_out(fight, table, combatant, cast(covering_fire.CoveringFire, deed))
     elif kind == SATURATE:
-        saturation_fire.carry_out(fight, table, one, cast(saturation_fire.SaturationFire, deed))
+        saturation_fire.carry_out(
+            fight, table, combatant, cast(saturation_fire.SaturationFire, deed)
+        )
     elif kind == LOAD_TUBE:
-        reload.load_tube(fight, table, one, cast(reload.LoadTube, deed))
+        reload.load_tube(fight, table, combatant, cast(reload.LoadTube, deed))
     elif kind == STABILISE:
-        care.carry_out(fight, table, one, cast(care.Stabilise, deed))
+        care.carry_out(fight, table, combatant, cast(care.Stabilise, deed))
     else:
         raise ValueError(f"{deed!r} is no action of a turn")
 
 
-def _move(fight: Fight, table: Driver, one: Combatant, deed: moves.Move) -> bool:
+def _move(fight: Fight, table: Driver, combatant: Combatant, deed: moves.Move) -> bool:
     """Who would run into a lane has to make his check of the turn first (CB-92)."""
-    met = moves.lanes_met(fight, one, deed)
-    if met and not one.checked:
-        outcome = suppression.check(fight, table, one)
+    met = moves.lanes_met(fight, combatant, deed)
+    if met and not combatant.checked:
+        outcome = suppression.check(fight, table, combatant)
         if outcome == suppression.HELD or outcome == suppression.CLUNG:
             return True
-        return outcome != suppression.SHATTERED and plan.make(fight, table, one)
-    follows = _next_count(fight, one, 0, 1, 0, moves.stance_at(fight, deed))
-    ordinal = 1 + one.acts_done + one.moves_done + one.draws_done
-    one.last_count = fight.count
-    one.moves_done += 1
-    one.move_count = fight.count
-    moves.carry_out(fight, table, one, deed, met)
-    goes_on = _follow(fight, one, follows, ordinal)
+        return outcome != suppression.SHATTERED and plan.make(fight, table, combatant)
+    follows = _next_count(fight, combatant, 0, 1, 0, moves.stance_at(fight, deed))
+    ordinal = 1 + combatant.acts_done + combatant.moves_done + combatant.draws_done
+    combatant.last_count = fight.count
+    combatant.moves_done += 1
+    combatant.move_count = fight.count
+    moves.carry_out(fight, table, combatant, deed, met)
+    goes_on = _follow(fight, combatant, follows, ordinal)
     for number in met:
-        saturation_fire.test(fight, table, one, number)
+        saturation_fire.test(fight, table, combatant, number)
     return goes_on
 
 
 def _next_count(
-    fight: Fight, one: Combatant, acted: i64, moved: i64, drew: i64, stance_then: i64
+    fight: Fight, combatant: Combatant, acted: i64, moved: i64, drew: i64, stance_then: i64
 ) -> i64:
     """The next action comes five counts later; a shot may share the count (CB-32, CB-34, CB-41).
 
     Covering fire needs no count (CB-90). Asked before the action is written down.
     """
     tunables = fight.tunables
-    acts = one.acts_left() - acted
-    left = one.moves_left() - moved
-    draws = one.draws_left() - drew
+    acts = combatant.acts_left() - acted
+    left = combatant.moves_left() - moved
+    draws = combatant.draws_left() - drew
     if moved and stance_then != MOVING:
         left = 0
-    one_move = moved > 0 and 0 < one.plan_moves < tunables.running_moves
-    if acts > 0 and attacks(one.plan_kind) and (drew > 0 or one_move):
+    one_move = moved > 0 and 0 < combatant.plan_moves < tunables.running_moves
+    if acts > 0 and attacks(combatant.plan_kind) and (drew > 0 or one_move):
         return SAME_COUNT
     count = fight.count - tunables.count_gap
-    if one.plan_kind == DO_COVER:
+    if combatant.plan_kind == DO_COVER:
         if moved and acts > 0:
             return SAME_COUNT
         if acted and left > 0:
-            if fresh(fight, one):
+            if fresh(fight, combatant):
                 return SAME_COUNT
-            count = one.last_count - tunables.count_gap
+            count = combatant.last_count - tunables.count_gap
     if acts + left + draws <= 0 or count < 0:
         return ENDED
     return count
 
 
-def _follow(fight: Fight, one: Combatant, count: i64, ordinal: i64) -> bool:
+def _follow(fight: Fight, combatant: Combatant, count: i64, ordinal: i64) -> bool:
     """Place what comes next; says whether it comes on this very count."""
     if count >= 0:
-        fight.place(one, count, False, ordinal)
+        fight.place(combatant, count, False, ordinal)
     return count == SAME_COUNT
 
 
-def _put_off(fight: Fight, table: Driver, one: Combatant, count: i64) -> None:
+def _put_off(fight: Fight, table: Driver, combatant: Combatant, count: i64) -> None:
     """A delayed action comes after those whose own count it is (CB-33, CB-39)."""
-    own = count == fight.count - fight.tunables.count_gap and one.last_count == fight.count
-    ordinal = max(1, one.acts_done + one.moves_done + one.draws_done)
-    fight.place(one, count, not own, ordinal)
+    own = count == fight.count - fight.tunables.count_gap and combatant.last_count == fight.count
+    ordinal = max(1, combatant.acts_done + combatant.moves_done + combatant.draws_done)
+    fight.place(combatant, count, not own, ordinal)
     if table.listening:
-        table.tell(Delayed(one.index, count))
+        table.tell(Delayed(combatant.index, count))

@@ -48,11 +48,11 @@ class Fight(HarmFight):
         self.scene = ground.scene
         self.blocking = tunables.obstacles_in_the_way == "block"
         """Things that neither end of a line is near to stand in its way (CB-63)."""
-        self.soldiers: list[Combatant] = []
+        self.combatants: list[Combatant] = []
         """The same objects as ``fighters``."""
         for kit in kits:
-            soldier = Combatant(len(self.soldiers), kit)
-            self.soldiers.append(soldier)
+            soldier = Combatant(len(self.combatants), kit)
+            self.combatants.append(soldier)
             self.fighters.append(soldier)
         self.count: i64 = NO_COUNT
         """The count that has come."""
@@ -77,49 +77,49 @@ class Fight(HarmFight):
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
         twin = overwrite(self.anew(), self)
-        twin.soldiers = [one.copy() for one in self.soldiers]
-        twin.fighters = list(twin.soldiers)
+        twin.combatants = [combatant.copy() for combatant in self.combatants]
+        twin.fighters = list(twin.combatants)
         twin.lanes = self.lanes.copy()
         return twin
 
-    def bombarded(self, one: Combatant) -> bool:
+    def bombarded(self, combatant: Combatant) -> bool:
         """Whether somebody is where bombardment falls (CB-141)."""
         most = self.barrage_width * METRE // 2
-        x, y = one.x - self.barrage_x, one.y - self.barrage_y
+        x, y = combatant.x - self.barrage_x, combatant.y - self.barrage_y
         return self.barrage_width == 0 or (-most <= x <= most and -most <= y <= most)
 
     def decided(self) -> bool:
         """Whether at most one side has anybody who can act."""
         side: i64 = NOBODY
-        for one in self.soldiers:
-            if one.out or one.dead:
+        for combatant in self.combatants:
+            if combatant.out or combatant.dead:
                 continue
-            if side != NOBODY and one.side != side:
+            if side != NOBODY and combatant.side != side:
                 return False
-            side = one.side
+            side = combatant.side
         return True
 
     # --- the order of a round
 
-    def key_of(self, one: Combatant, count: i64, delayed: bool) -> i64:
+    def key_of(self, combatant: Combatant, count: i64, delayed: bool) -> i64:
         """Higher counts first, own before delayed, higher REF, roll-off (CB-37, CB-39)."""
-        key = count * KEY_COUNT + one.tie
+        key = count * KEY_COUNT + combatant.tie
         if not (delayed and self.tunables.delayed_after_own):
             key += KEY_OWN
         if self.tunables.ties_by_ref:
-            key += one.ref * KEY_TIE
+            key += combatant.ref * KEY_TIE
         return key
 
-    def place(self, one: Combatant, count: i64, delayed: bool, ordinal: i64) -> None:
+    def place(self, combatant: Combatant, count: i64, delayed: bool, ordinal: i64) -> None:
         """Somebody's next action comes on a count (CB-32, CB-39)."""
-        one.key = self.key_of(one, count, delayed)
-        one.ordinal = ordinal
+        combatant.key = self.key_of(combatant, count, delayed)
+        combatant.ordinal = ordinal
         self.serial += 1
-        one.placed = self.serial
+        combatant.placed = self.serial
 
-    def weakened(self, one: HarmCombatant) -> None:
+    def weakened(self, combatant: HarmCombatant) -> None:
         """Equal counts go by current REF: a wound changes where somebody stands (CB-37)."""
-        soldier = cast(Combatant, one)
+        soldier = cast(Combatant, combatant)
         if soldier.key >= 0:
             delayed = soldier.key // KEY_OWN % 2 == 0
             self.place(soldier, soldier.key // KEY_COUNT, delayed, soldier.ordinal)
@@ -152,19 +152,19 @@ class Fight(HarmFight):
             crossed &= ~(1 << number)
         return crossed
 
-    def shields(self, one: Combatant, target: Combatant) -> int:
+    def shields(self, attacker: Combatant, target: Combatant) -> int:
         """Everything that protects one fighter from another's fire, one bit each (CB-63)."""
-        crossed = self.pair(one, target).crossed
+        crossed = self.pair(attacker, target).crossed
         if not crossed:
             return 0
-        return self.shielding(target, crossed) | self.in_the_way(one.near, target, crossed)
+        return self.shielding(target, crossed) | self.in_the_way(attacker.near, target, crossed)
 
-    def blocked(self, one: Combatant, target: Combatant) -> bool:
+    def blocked(self, attacker: Combatant, target: Combatant) -> bool:
         """Whether something of full height stands between two fighters (CB-63)."""
         if not self.ground.tall:
             return False
-        crossed = self.pair(one, target).crossed & self.ground.tall
-        return self.in_the_way(one.near, target, crossed) != 0
+        crossed = self.pair(attacker, target).crossed & self.ground.tall
+        return self.in_the_way(attacker.near, target, crossed) != 0
 
     def open_line(self, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
         """Whether nothing of full height stands between two places (CB-63)."""
@@ -179,9 +179,9 @@ class Fight(HarmFight):
 
     def crossed(self, attack: Attack) -> int:
         """Covers on the line of an attack, one bit each."""
-        one, target = attack.by, attack.target
-        if attack.x == one.x and attack.y == one.y:
-            return self.pair(one, target).crossed
+        combatant, target = attack.by, attack.target
+        if attack.x == combatant.x and attack.y == combatant.y:
+            return self.pair(combatant, target).crossed
         return self.ground.crossed(attack.x, attack.y, target.x, target.y)
 
     def hides(self, target: Combatant, crossed: int) -> bool:
@@ -220,9 +220,9 @@ class Fight(HarmFight):
 
     def _near(self, attack: Attack) -> tuple[int, ...]:
         """Covers that are near to where an attack comes from (CB-63)."""
-        one = cast(Combatant, attack.by)
-        if attack.x == one.x and attack.y == one.y:
-            return one.near
+        combatant = cast(Combatant, attack.by)
+        if attack.x == combatant.x and attack.y == combatant.y:
+            return combatant.near
         return self.ground.near(attack.x, attack.y, self.tunables.cover_reach)
 
     def level_of(self, target: Combatant, shields: int, number: i64) -> i64:
@@ -242,12 +242,12 @@ class Fight(HarmFight):
             shields >>= 1
         return best
 
-    def distance_to(self, one: Combatant, x: i64, y: i64) -> i64:
+    def distance_to(self, combatant: Combatant, x: i64, y: i64) -> i64:
         """Centimetres from a fighter to a place, rounded up."""
-        return distance(one.x, one.y, x, y)
+        return distance(combatant.x, combatant.y, x, y)
 
-    def seen_at(self, one: Combatant, other: Combatant) -> tuple[int, int]:
+    def seen_at(self, combatant: Combatant, other: Combatant) -> tuple[int, int]:
         """Where somebody is, or was last seen by one who lost track of him (CB-53)."""
-        if one.lost >> other.index & 1:
-            return one.last_seen[int(other.index)]
+        if combatant.lost >> other.index & 1:
+            return combatant.last_seen[int(other.index)]
         return int(other.x), int(other.y)

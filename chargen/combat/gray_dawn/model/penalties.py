@@ -74,17 +74,20 @@ def several_penalty(tunables: Tunables, actions: i64, moves: i64) -> i64:
     return -tunables.action_penalty * (counted - 1)
 
 
-def on_the_run(fight: Fight, one: Combatant) -> bool:
+def on_the_run(fight: Fight, combatant: Combatant) -> bool:
     """Whether the one move of this turn was less than five counts ago (CB-41)."""
     tunables = fight.tunables
-    if one.move_count == NO_COUNT or not 0 < one.plan_moves < tunables.running_moves:
+    if combatant.move_count == NO_COUNT or not 0 < combatant.plan_moves < tunables.running_moves:
         return False
-    return one.move_count - fight.count < tunables.count_gap
+    return combatant.move_count - fight.count < tunables.count_gap
 
 
-def just_drawn(fight: Fight, one: Combatant) -> bool:
+def just_drawn(fight: Fight, combatant: Combatant) -> bool:
     """Whether a weapon was drawn less than five counts ago (CB-34)."""
-    return one.draw_count != NO_COUNT and one.draw_count - fight.count < fight.tunables.count_gap
+    return (
+        combatant.draw_count != NO_COUNT
+        and combatant.draw_count - fight.count < fight.tunables.count_gap
+    )
 
 
 def running_bonus(tunables: Tunables, ma: i64, moves: i64) -> i64:
@@ -94,23 +97,25 @@ def running_bonus(tunables: Tunables, ma: i64, moves: i64) -> i64:
     return (ma + 1) // 2 + (tunables.sprint_bonus if moves >= tunables.sprint_moves else 0)
 
 
-def add_actions(fight: Fight, one: Combatant, tally: Tally) -> None:
+def add_actions(fight: Fight, combatant: Combatant, tally: Tally) -> None:
     """Several actions, lightning strike, the run and the draw (CB-31, CB-32, CB-34, CB-41)."""
-    tunables, fighter = fight.tunables, one.fighter
+    tunables, fighter = fight.tunables, combatant.fighter
     tally.add(
-        "CB-32", "several actions", several_penalty(tunables, one.plan_actions, one.plan_moves)
+        "CB-32",
+        "several actions",
+        several_penalty(tunables, combatant.plan_actions, combatant.plan_moves),
     )
-    if one.lightning:
+    if combatant.lightning:
         tally.add("CB-31", "lightning strike", -tunables.lightning_penalty)
-    if on_the_run(fight, one):
+    if on_the_run(fight, combatant):
         cost = max(0, tunables.run_penalty - fighter.move_fire_penalty)
         tally.add("CB-41", "on the run", -cost)
-    if just_drawn(fight, one):
+    if just_drawn(fight, combatant):
         tally.add("CB-34", "just drawn", -max(0, tunables.draw_penalty - fighter.draw_penalty))
 
 
-def add_sight(one: Combatant, tally: Tally) -> None:
+def add_sight(combatant: Combatant, tally: Tally) -> None:
     """Light, and whether a flash has blinded him (CB-86, CB-140)."""
-    tally.add("CB-86", "light", one.light)
-    if one.afflicted == BLIND:
-        tally.add("CB-140", "blinded", -one.afflicted_amount)
+    tally.add("CB-86", "light", combatant.light)
+    if combatant.afflicted == BLIND:
+        tally.add("CB-140", "blinded", -combatant.afflicted_amount)

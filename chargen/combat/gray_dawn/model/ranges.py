@@ -27,14 +27,14 @@ def band_of(distance: i64, arm: Weapon) -> i64:
     return formulas.QUADRUPLE_EXTREME if distance <= 8 * reach else formulas.OUT_OF_RANGE
 
 
-def true_band(fight: Fight, one: Combatant, other: Combatant, arm: Weapon) -> i64:
+def true_band(fight: Fight, combatant: Combatant, other: Combatant, arm: Weapon) -> i64:
     """The band between two fighters (CB-29)."""
-    return band_of(fight.pair(one, other).distance, arm)
+    return band_of(fight.pair(combatant, other).distance, arm)
 
 
-def penalty_band(fight: Fight, one: Combatant, arm: Weapon, band: i64) -> i64:
+def penalty_band(fight: Fight, combatant: Combatant, arm: Weapon, band: i64) -> i64:
     """The band that sets the penalty, after bracing and scope (CB-21, CB-22, CB-29)."""
-    if one.stance != BRACED or band == formulas.POINT_BLANK:
+    if combatant.stance != BRACED or band == formulas.POINT_BLANK:
         return band if band <= formulas.EXTREME else formulas.OUT_OF_RANGE
     steps: i64 = fight.tunables.brace_bands
     if arm.scope and arm.load != SHOT:
@@ -45,17 +45,17 @@ def penalty_band(fight: Fight, one: Combatant, arm: Weapon, band: i64) -> i64:
     return near if near <= formulas.EXTREME else formulas.OUT_OF_RANGE
 
 
-def reaches(fight: Fight, one: Combatant, arm: Weapon, other: Combatant) -> bool:
+def reaches(fight: Fight, combatant: Combatant, arm: Weapon, other: Combatant) -> bool:
     """Whether an aimed shot can be tried at somebody; shot goes to long only (CB-20, CB-82)."""
-    band = true_band(fight, one, other, arm)
+    band = true_band(fight, combatant, other, arm)
     if arm.load == SHOT:
         return band < len(fight.tunables.shot_bonus)
-    return penalty_band(fight, one, arm, band) != formulas.OUT_OF_RANGE
+    return penalty_band(fight, combatant, arm, band) != formulas.OUT_OF_RANGE
 
 
-def auto_modifier(fight: Fight, one: Combatant, rounds: i64, band: i64) -> i64:
+def auto_modifier(fight: Fight, combatant: Combatant, rounds: i64, band: i64) -> i64:
     """+1 at close and -1 beyond for each full 10 rounds at a target (CB-81, CB-84)."""
     points = rounds // fight.tunables.auto_step
     if band <= formulas.CLOSE:
         return points
-    return -(points // 2) if one.fighter.recoil else -points
+    return -(points // 2) if combatant.fighter.recoil else -points

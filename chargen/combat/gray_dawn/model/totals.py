@@ -20,85 +20,85 @@ from .stats import BRACED
 def attack_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
     """Everything an attack roll adds to its die (CB-10, CB-11)."""
     tally = Tally(listening)
-    one = cast(Combatant, attack.by)
+    combatant = cast(Combatant, attack.by)
     arm = attack.arm
     if attack.blow:
-        _add_close_base(fight, one, tally)
+        _add_close_base(fight, combatant, tally)
     else:
-        tally.add("DV-01", "base", one.attack_base)
-    tally.add("CB-10", arm.skill, one.body.skills[attack.weapon])
+        tally.add("DV-01", "base", combatant.attack_base)
+    tally.add("CB-10", arm.skill, combatant.body.skills[attack.weapon])
     tally.add("CB-10", "WA", arm.accuracy)
     if attack.covering:
-        _add_covering(fight, attack, one, tally)
+        _add_covering(fight, attack, combatant, tally)
         return tally
-    add_actions(fight, one, tally)
-    _add_hands(fight, attack, one, tally)
+    add_actions(fight, combatant, tally)
+    _add_hands(fight, attack, combatant, tally)
     if attack.ambush:
         tally.add("CB-12", "ambush", fight.tunables.ambush_bonus)
     elif attack.helpless:
         tally.add("CB-12", "helpless target", fight.tunables.helpless_bonus)
     if attack.blow:
         tally.add("CB-11", "key attack", arm.key)
-        luck.add_gm(tally, one, fight.tunables, "close attack")
+        luck.add_gm(tally, combatant, fight.tunables, "close attack")
         return tally
-    _add_ranged(fight, attack, one, tally)
-    luck.add_gm(tally, one, fight.tunables, "attack")
+    _add_ranged(fight, attack, combatant, tally)
+    luck.add_gm(tally, combatant, fight.tunables, "attack")
     return tally
 
 
-def _add_close_base(fight: Fight, one: Combatant, tally: Tally) -> None:
+def _add_close_base(fight: Fight, combatant: Combatant, tally: Tally) -> None:
     """REF and MA averaged down, and BTM once by its switch (CB-11)."""
-    tally.add("DV-03", "base", formulas.close_combat_base(one.ref, one.fighter.MA))
+    tally.add("DV-03", "base", formulas.close_combat_base(combatant.ref, combatant.fighter.MA))
     if fight.tunables.close_combat_adds_btm:
-        tally.add("CB-11", "BTM", one.body.btm)
+        tally.add("CB-11", "BTM", combatant.body.btm)
 
 
-def _add_covering(fight: Fight, attack: Attack, one: Combatant, tally: Tally) -> None:
+def _add_covering(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally) -> None:
     """-15, the range, and several firing actions of a semi-automatic (CB-82, CB-90, CB-91)."""
     tunables = fight.tunables
     target = cast(Combatant, attack.target)
     tally.add("CB-90", "covering fire", -tunables.covering_penalty)
     if attack.arm.load != SHOT or tunables.shotgun_takes_range_penalty:
-        band = true_band(fight, one, target, attack.arm)
+        band = true_band(fight, combatant, target, attack.arm)
         tally.add("CB-20", formulas.BAND_NAMES[band], tunables.band_penalties[band])
     tally.add("CB-32", "firing actions", several_penalty(tunables, attack.actions, 0))
-    if one.lightning and (not attack.phase_one or tunables.lightning_hurts_phase_one):
+    if combatant.lightning and (not attack.phase_one or tunables.lightning_hurts_phase_one):
         tally.add("CB-31", "lightning strike", -tunables.lightning_penalty)
-    add_sight(one, tally)
-    luck.add_gm(tally, one, tunables, "attack")
+    add_sight(combatant, tally)
+    luck.add_gm(tally, combatant, tunables, "attack")
 
 
-def _add_hands(fight: Fight, attack: Attack, one: Combatant, tally: Tally) -> None:
+def _add_hands(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally) -> None:
     """Two weapons at once, and a weapon in the off hand (CB-87)."""
-    both = one.fighter.dual_wield
+    both = combatant.fighter.dual_wield
     if attack.twin:
         tally.add("CB-87", "two weapons", -max(0, fight.tunables.two_weapons - both))
-    if attack.weapon == one.off and not both:
+    if attack.weapon == combatant.off and not both:
         tally.add("CB-87", "off hand", -fight.tunables.off_hand)
 
 
-def _add_ranged(fight: Fight, attack: Attack, one: Combatant, tally: Tally) -> None:
+def _add_ranged(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally) -> None:
     """Range, firing mode, aim, called shot, light (CB-13, CB-20 to CB-29, CB-80 to CB-86)."""
     tunables, arm = fight.tunables, attack.arm
     target = cast(Combatant, attack.target)
-    band = true_band(fight, one, target, arm)
+    band = true_band(fight, combatant, target, arm)
     if arm.load != SHOT or tunables.shotgun_takes_range_penalty:
-        near = penalty_band(fight, one, arm, band)
+        near = penalty_band(fight, combatant, arm, band)
         tally.add("CB-20", formulas.BAND_NAMES[near], tunables.band_penalties[near])
     if arm.load == SHOT:
         tally.add("CB-82", "spread", tunables.shot_bonus[band])
     if attack.mode == BURST and band <= tunables.burst_band:
         tally.add("CB-80", "burst", tunables.burst_bonus)
     elif attack.mode == AUTO:
-        tally.add("CB-81", "full auto", auto_modifier(fight, one, attack.rounds, band))
-    if one.aim and attack.mode == SINGLE and one.aim_target == target.index:
-        tally.add("CB-23", "aim", one.aim)
-        if one.stance == BRACED and band >= tunables.aimed_bonus_band:
-            tally.add("CB-26", "Concentration", one.fighter.aimed_bonus)
+        tally.add("CB-81", "full auto", auto_modifier(fight, combatant, attack.rounds, band))
+    if combatant.aim and attack.mode == SINGLE and combatant.aim_target == target.index:
+        tally.add("CB-23", "aim", combatant.aim)
+        if combatant.stance == BRACED and band >= tunables.aimed_bonus_band:
+            tally.add("CB-26", "Concentration", combatant.fighter.aimed_bonus)
     if attack.called >= 0:
-        cost = max(0, tunables.called_shot - one.fighter.called_shot)
+        cost = max(0, tunables.called_shot - combatant.fighter.called_shot)
         tally.add("CB-13", "called shot", -cost)
-    add_sight(one, tally)
+    add_sight(combatant, tally)
 
 
 def defence_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:

@@ -60,22 +60,22 @@ def carry_out(fight: Fight, table: Driver, attack: Attack) -> None:
 
 def goes_off(attack: Attack) -> bool:
     """Whether the attack still happens: he can act, the weapon works, the target is not dead."""
-    one, target = attack.by, attack.target
-    if one.out or one.dead or target.dead or (target.out and not attack.helpless):
+    combatant, target = attack.by, attack.target
+    if combatant.out or combatant.dead or target.dead or (target.out and not attack.helpless):
         return False
     if attack.blow:
         return True
-    return not one.jam[attack.weapon] and not one.lies(attack.weapon)
+    return not combatant.jam[attack.weapon] and not combatant.lies(attack.weapon)
 
 
 def roll(fight: Fight, table: Driver, attack: Attack) -> OpposedRoll:
     """The attack roll, the defence, and the luck of both (CB-03, CB-10, CB-16)."""
-    one = cast(Combatant, attack.by)
+    combatant = cast(Combatant, attack.by)
     contest = OpposedRoll(attack, attack_tally(fight, attack, table.listening))
     if not (attack.blow or attack.covering):
         _count_shot(fight, table, attack)
-    if one.aim and not attack.covering:
-        one.lose_aim(table)
+    if combatant.aim and not attack.covering:
+        combatant.lose_aim(table)
     _roll_attack(fight, table, contest)
     contest.hit = _weigh(fight, table, contest)
     fight.fired = fight.round
@@ -88,7 +88,7 @@ def roll(fight: Fight, table: Driver, attack: Attack) -> OpposedRoll:
             short: i64 = 0
             if not contest.fumbled:
                 short = contest.total() - contest.number
-            table.tell(AttackMissed(one.index, attack.target.index, attack.weapon, short))
+            table.tell(AttackMissed(combatant.index, attack.target.index, attack.weapon, short))
     return contest
 
 
@@ -102,10 +102,10 @@ def land(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
 
 def _count_shot(fight: Fight, table: Driver, attack: Attack) -> None:
     """Single shots are counted one by one; the target feels each attacker once (CB-70, CB-83)."""
-    tunables, one = fight.tunables, attack.by
+    tunables, combatant = fight.tunables, attack.by
     target = cast(Combatant, attack.target)
     if attack.mode == SINGLE and tunables.ammunition_counts:
-        spend(fight, table, one, attack.weapon, 1)
+        spend(fight, table, combatant, attack.weapon, 1)
     if target.out:
         return
     points: i64 = tunables.attacker_points
@@ -113,21 +113,21 @@ def _count_shot(fight: Fight, table: Driver, attack: Attack) -> None:
     if attack.arm.load == SHOT:
         points *= attack.rounds if attack.mode != SINGLE else 1
         why = "shot"
-    elif target.shooters >> one.index & 1:
+    elif target.shooters >> combatant.index & 1:
         return
-    target.suppress(points, one.index)
+    target.suppress(points, combatant.index)
     if table.listening:
-        table.tell(Suppressed(target.index, points, one.index, why))
+        table.tell(Suppressed(target.index, points, combatant.index, why))
 
 
-def spend(fight: Fight, table: Driver, one: HarmCombatant, weapon: i64, rounds: i64) -> None:
+def spend(fight: Fight, table: Driver, combatant: HarmCombatant, weapon: i64, rounds: i64) -> None:
     """Rounds leave a weapon (CB-83)."""
-    left = one.ammo[weapon] - rounds
-    one.ammo[weapon] = max(0, left)
-    one.shots += rounds
+    left = combatant.ammo[weapon] - rounds
+    combatant.ammo[weapon] = max(0, left)
+    combatant.shots += rounds
     fight.fired = fight.round
     if table.listening:
-        table.tell(ShotsFired(one.index, weapon, rounds))
+        table.tell(ShotsFired(combatant.index, weapon, rounds))
 
 
 def _roll_attack(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
@@ -137,25 +137,25 @@ def _roll_attack(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
 
 
 def _tell_attack(table: Driver, contest: OpposedRoll) -> None:
-    one, target = contest.attack.by.index, contest.attack.target.index
+    combatant, target = contest.attack.by.index, contest.attack.target.index
     parts = contest.tally.parts(contest.die)
     weapon, total = contest.attack.weapon, contest.total()
-    table.tell(AttackRolled(one, target, weapon, total, contest.natural, parts))
+    table.tell(AttackRolled(combatant, target, weapon, total, contest.natural, parts))
 
 
 def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     """Compare, asking whoever falls short about luck as long as he has any (CB-03)."""
     tunables, attack = fight.tunables, contest.attack
-    one, target = attack.by, attack.target
+    combatant, target = attack.by, attack.target
     while True:
         if contest.natural == 1 and tunables.fumbles:
-            if one.luck < tunables.luck_reroll or not _again(fight, table, contest):
+            if combatant.luck < tunables.luck_reroll or not _again(fight, table, contest):
                 return False
             continue
         if contest.number == NOT_ROLLED:
             _roll_defence(fight, table, contest)
         if contest.total() < contest.number:
-            if one.luck < 1 or not _attacker_luck(fight, table, contest):
+            if combatant.luck < 1 or not _attacker_luck(fight, table, contest):
                 return False
         elif target.luck < 1 or not attack.defended() or not _defender_luck(fight, table, contest):
             return True
@@ -163,8 +163,8 @@ def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 
 def _again(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     """A natural 1 can only be rolled anew (CB-03)."""
-    one = contest.attack.by
-    said = luck.ask(fight, table, one, luck.ATTACK, "attack", luck.HOPELESS)
+    combatant = contest.attack.by
+    said = luck.ask(fight, table, combatant, luck.ATTACK, "attack", luck.HOPELESS)
     if said == luck.KEEP_ROLL:
         return False
     _roll_attack(fight, table, contest)
@@ -173,9 +173,9 @@ def _again(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 
 def _attacker_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     """Whether the attacker does something about a roll that falls short (CB-03)."""
-    one = contest.attack.by
+    combatant = contest.attack.by
     short = contest.number - contest.total()
-    said = luck.ask(fight, table, one, luck.ATTACK, "attack", short, contest.paid)
+    said = luck.ask(fight, table, combatant, luck.ATTACK, "attack", short, contest.paid)
     if said == luck.KEEP_ROLL:
         return False
     contest.paid += 1
@@ -238,5 +238,7 @@ def _count_hits(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
     elif attack.mode == AUTO:
         contest.hits = min(attack.rounds, contest.margin + tunables.auto_margin_hits)
     if table.listening:
-        one, target = attack.by.index, attack.target.index
-        table.tell(AttackHit(one, target, attack.weapon, contest.margin, max(0, contest.hits)))
+        combatant, target = attack.by.index, attack.target.index
+        table.tell(
+            AttackHit(combatant, target, attack.weapon, contest.margin, max(0, contest.hits))
+        )

@@ -18,20 +18,20 @@ BURN_UNIT: Final = 256
 """Who set somebody on fire, times this, plus the weapon: the amount of a burn."""
 
 
-def explode(fight: Fight, table: Driver, one: Combatant, weapon: i64, x: i64, y: i64) -> None:
+def explode(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, x: i64, y: i64) -> None:
     """A blast has no margin, and point blank means nothing to it (CB-18, CB-140, CB-142)."""
-    arm = one.arms[weapon]
+    arm = combatant.arms[weapon]
     damage: i64 = 0
     if arm.dice:
         for _ in range(arm.dice):
-            damage += hits.damage_die(table, one, arm.sides)
+            damage += hits.damage_die(table, combatant, arm.sides)
         damage = (damage + arm.divisor - 1) // arm.divisor + arm.plus
     if table.listening:
-        table.tell(Exploded(one.index, weapon, x, y, damage))
-    _shake(fight, table, one, x, y, arm.radius)
+        table.tell(Exploded(combatant.index, weapon, x, y, damage))
+    _shake(fight, table, combatant, x, y, arm.radius)
     near: list[Combatant] = []
     stunned: list[tuple[Combatant, int]] = []
-    for other in fight.soldiers:
+    for other in fight.combatants:
         if not other.dead and within(x, y, other.x, other.y, arm.radius * METRE):
             near.append(other)
             if arm.effect != NO_EFFECT and not other.out:
@@ -39,10 +39,10 @@ def explode(fight: Fight, table: Driver, one: Combatant, weapon: i64, x: i64, y:
                     need = wounds.stun_need(other, fight.tunables, wounds.save_state(other))
                     stunned.append((other, int(need - arm.effect_amount)))
                 else:
-                    _afflict(table, one, weapon, other)
+                    _afflict(table, combatant, weapon, other)
     for other in near:
         if damage:
-            attack = Attack(one, other, weapon)
+            attack = Attack(combatant, other, weapon)
             attack.uncounted = True
             attack.damage = damage
             attack.x, attack.y = x, y
@@ -52,24 +52,24 @@ def explode(fight: Fight, table: Driver, one: Combatant, weapon: i64, x: i64, y:
                 wounds.stun_save(fight, table, other, needed)
 
 
-def _shake(fight: Fight, table: Driver, one: Combatant, x: i64, y: i64, radius: i64) -> None:
+def _shake(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, radius: i64) -> None:
     """Everybody within twice the radius takes points (CB-70, CB-140)."""
     tunables = fight.tunables
     reach = radius * tunables.near_blast * METRE
-    for other in fight.soldiers:
+    for other in fight.combatants:
         if other.able() and within(x, y, other.x, other.y, reach):
-            other.suppress(tunables.blast_points, one.index)
+            other.suppress(tunables.blast_points, combatant.index)
             if table.listening:
                 points = tunables.blast_points
-                table.tell(SuppressionGained(other.index, points, one.index, "explosion"))
+                table.tell(SuppressionGained(other.index, points, combatant.index, "explosion"))
 
 
-def _afflict(table: Driver, one: Combatant, weapon: i64, other: Combatant) -> None:
+def _afflict(table: Driver, combatant: Combatant, weapon: i64, other: Combatant) -> None:
     """Gas, fire and dazzling last some rounds (CB-140)."""
-    arm = one.arms[weapon]
+    arm = combatant.arms[weapon]
     amount: i64 = arm.effect_amount
     if arm.effect == BURN:
-        amount = one.index * BURN_UNIT + weapon
+        amount = combatant.index * BURN_UNIT + weapon
     elif arm.effect == GAS and other.afflicted != GAS:
         other.ref = max(1, other.ref - amount)
         other.stats_changed()

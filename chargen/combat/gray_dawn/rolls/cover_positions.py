@@ -14,81 +14,81 @@ def near_at(fight: Fight, x: i64, y: i64) -> tuple[int, ...]:
     return fight.ground.near(x, y, fight.tunables.cover_reach)
 
 
-def room_behind(fight: Fight, one: Combatant, number: int, x: int, y: int) -> Place | None:
+def room_behind(fight: Fight, combatant: Combatant, number: int, x: int, y: int) -> Place | None:
     """The place nearest to the middle behind a cover, seen from a place, that has room (CB-63)."""
-    return cover_positions.room_behind(fight, one, number, x, y, fight.tunables.cover_reach)
+    return cover_positions.room_behind(fight, combatant, number, x, y, fight.tunables.cover_reach)
 
 
-def shelters(fight: Fight, near: tuple[int, ...], foe: Combatant, x: i64, y: i64) -> bool:
+def shelters(fight: Fight, near: tuple[int, ...], enemy: Combatant, x: i64, y: i64) -> bool:
     """Whether one of the covers near a place stands between it and an enemy (CB-63)."""
     covers = fight.scene.covers
-    return any(crosses(foe.x, foe.y, x, y, covers[number].extent) for number in near)
+    return any(crosses(enemy.x, enemy.y, x, y, covers[number].extent) for number in near)
 
 
-def nearest_foe(fight: Fight, one: Combatant) -> Combatant | None:
+def nearest_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can still act."""
     best: Combatant | None = None
     least: i64 = 0
-    for other in fight.soldiers:
-        if other.side == one.side or not other.able():
+    for other in fight.combatants:
+        if other.side == combatant.side or not other.able():
             continue
-        dx, dy = other.x - one.x, other.y - one.y
+        dx, dy = other.x - combatant.x, other.y - combatant.y
         square = dx * dx + dy * dy
         if best is None or square < least:
             best, least = other, square
     return best
 
 
-def refuges(fight: Fight, one: Combatant) -> list[Place]:
+def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
     """Where a fighter who lost his nerve in the open has to run: the nearest cover.
 
     Fewest metres on foot, all of them on a tie; where no cover serves, away from the nearest
     enemy (CB-72).
     """
-    covers = _refuge_covers(fight, one)
+    covers = _refuge_covers(fight, combatant)
     if covers:
         least = min(far for far, _ in covers)
         return [spot for far, spot in covers if far == least]
-    foe = nearest_foe(fight, one)
-    x, y, reach = int(one.x), int(one.y), int(one.kit.reach)
-    if foe is None:
+    enemy = nearest_foe(fight, combatant)
+    x, y, reach = int(combatant.x), int(combatant.y), int(combatant.kit.reach)
+    if enemy is None:
         return [(x + reach, y)]
-    far = int(distance(one.x, one.y, foe.x, foe.y)) or 1
-    away_x, away_y = (x - int(foe.x)) * reach * 3 // far, (y - int(foe.y)) * reach * 3 // far
+    far = int(distance(combatant.x, combatant.y, enemy.x, enemy.y)) or 1
+    away_x, away_y = (x - int(enemy.x)) * reach * 3 // far, (y - int(enemy.y)) * reach * 3 // far
     return [(x + away_x, y + away_y)]
 
 
-def moves_to_refuge(fight: Fight, one: Combatant) -> i64:
+def moves_to_refuge(fight: Fight, combatant: Combatant) -> i64:
     """How many movement actions the way to the nearest cover takes, at least 1 (CB-72)."""
-    covers = _refuge_covers(fight, one)
+    covers = _refuge_covers(fight, combatant)
     if not covers:
         return fight.tunables.most_moves
-    reach = int(one.kit.reach) or 1
+    reach = int(combatant.kit.reach) or 1
     return max(1, -(-min(far for far, _ in covers) // reach))
 
 
-def _refuge_covers(fight: Fight, one: Combatant) -> list[tuple[int, Place]]:
+def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]]:
     """Centimetres on foot to room behind each cover that leads no nearer to an enemy (CB-72)."""
-    foe = nearest_foe(fight, one)
-    x, y = int(one.x), int(one.y)
-    now = _nearest_known(fight, one, x, y)
+    enemy = nearest_foe(fight, combatant)
+    x, y = int(combatant.x), int(combatant.y)
+    now = _nearest_known(fight, combatant, x, y)
     found: list[tuple[int, Place]] = []
     for number, cover in enumerate(fight.scene.covers):
-        seen_from = (int(foe.x), int(foe.y)) if foe else middle(cover)
-        spot = room_behind(fight, one, number, seen_from[0], seen_from[1])
-        if spot is None or _nearest_known(fight, one, spot[0], spot[1]) < now:
+        seen_from = (int(enemy.x), int(enemy.y)) if enemy else middle(cover)
+        spot = room_behind(fight, combatant, number, seen_from[0], seen_from[1])
+        if spot is None or _nearest_known(fight, combatant, spot[0], spot[1]) < now:
             continue
-        way = paths.shortest(fight, one, spot[0], spot[1])
+        way = paths.shortest(fight, combatant, spot[0], spot[1])
         if way is not None:
             found.append((int(way.length), spot))
     return found
 
 
-def _nearest_known(fight: Fight, one: Combatant, x: int, y: int) -> int:
+def _nearest_known(fight: Fight, combatant: Combatant, x: int, y: int) -> int:
     """Centimetres from a place to the nearest enemy he knows of, where he last saw him (CB-53)."""
     known = (
-        fight.seen_at(one, other)
-        for other in fight.soldiers
-        if other.side != one.side and other.able() and not one.unaware
+        fight.seen_at(combatant, other)
+        for other in fight.combatants
+        if other.side != combatant.side and other.able() and not combatant.unaware
     )
     return min((int(distance(x, y, at[0], at[1])) for at in known), default=0)

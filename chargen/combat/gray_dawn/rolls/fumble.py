@@ -29,37 +29,37 @@ NAMES: Final = ("nothing", "drop", "discharge", "jam", "self", "ally")
 
 def fumble(fight: Fight, table: Driver, attack: Attack) -> None:
     """What a natural 1 does; ``attack`` is the one that failed, or stands for a throw."""
-    one = fight.soldiers[attack.by.index]
+    combatant = fight.combatants[attack.by.index]
     weapon = attack.weapon
     result = fumbled(fight.tunables, table.dice, attack.arm)
     rounds: i64 = table.dice.d6("rounds of jam") if result == JAM else 0
     if table.listening:
-        table.tell(Fumbled(one.index, weapon, result, rounds))
+        table.tell(Fumbled(combatant.index, weapon, result, rounds))
     if result == DROP:
-        if weapon < len(one.arms) - 1 and attack.arm.kind != GRENADE:
-            one.drop(weapon)
+        if weapon < len(combatant.arms) - 1 and attack.arm.kind != GRENADE:
+            combatant.drop(weapon)
             if table.listening:
-                table.tell(WeaponDropped(one.index, weapon))
+                table.tell(WeaponDropped(combatant.index, weapon))
     elif result == DISCHARGE:
-        if one.ammo[weapon] > 0:
-            one.ammo[weapon] -= 1
-            one.shots += 1
+        if combatant.ammo[weapon] > 0:
+            combatant.ammo[weapon] -= 1
+            combatant.shots += 1
             fight.fired = fight.round
             if table.listening:
-                table.tell(ShotsFired(one.index, weapon, 1))
+                table.tell(ShotsFired(combatant.index, weapon, 1))
     elif result == JAM:
-        jam(table, one, weapon, rounds)
+        jam(table, combatant, weapon, rounds)
     elif result == SELF:
-        _astray(fight, table, attack, one.index)
+        _astray(fight, table, attack, combatant.index)
     elif result == ALLY:
-        _astray(fight, table, attack, nearest_ally(fight, one, attack.target.index))
+        _astray(fight, table, attack, nearest_ally(fight, combatant, attack.target.index))
 
 
-def jam(table: Driver, one: Combatant, weapon: i64, rounds: i64) -> None:
+def jam(table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None:
     """A weapon has to be cleared for so many rounds (CB-06)."""
-    one.jam[weapon] = rounds
+    combatant.jam[weapon] = rounds
     if table.listening:
-        table.tell(WeaponJammed(one.index, weapon, rounds))
+        table.tell(WeaponJammed(combatant.index, weapon, rounds))
 
 
 def fumbled(tunables: Tunables, dice: Dice, arm: Weapon) -> i64:
@@ -76,19 +76,19 @@ def fumbled(tunables: Tunables, dice: Dice, arm: Weapon) -> i64:
     return SELF if roll <= tunables.fumble_self else ALLY
 
 
-def nearest_ally(fight: Fight, one: Combatant, target: i64) -> i64:
+def nearest_ally(fight: Fight, combatant: Combatant, target: i64) -> i64:
     """The nearest friend within 5 m of the line of fire, -1 if there is none (CB-06)."""
-    if target == one.index:
+    if target == combatant.index:
         return NOBODY
-    foe = fight.soldiers[target]
+    enemy = fight.combatants[target]
     reach = fight.tunables.stray_reach * METRE
     best: i64 = NOBODY
     least: i64 = 0
-    for other in fight.soldiers:
-        if other.side != one.side or other.dead or other.index in (one.index, target):
+    for other in fight.combatants:
+        if other.side != combatant.side or other.dead or other.index in (combatant.index, target):
             continue
-        off = to_segment_squared(other.x, other.y, (one.x, one.y, foe.x, foe.y))
-        far = fight.pair(one, other).distance
+        off = to_segment_squared(other.x, other.y, (combatant.x, combatant.y, enemy.x, enemy.y))
+        far = fight.pair(combatant, other).distance
         if off <= reach * reach and (best == NOBODY or far < least):
             best, least = other.index, far
     return best
@@ -98,11 +98,11 @@ def _astray(fight: Fight, table: Driver, attack: Attack, victim: i64) -> None:
     """He hits himself or a friend, with normal damage and no margin (CB-06, CB-18)."""
     if victim == NOBODY:
         return
-    one, target = fight.soldiers[attack.by.index], fight.soldiers[victim]
+    combatant, target = fight.combatants[attack.by.index], fight.combatants[victim]
     if attack.arm.kind not in (GUN, MELEE):
-        explode(fight, table, one, attack.weapon, target.x, target.y)
+        explode(fight, table, combatant, attack.weapon, target.x, target.y)
         return
-    stray = Attack(one, target, attack.weapon)
+    stray = Attack(combatant, target, attack.weapon)
     stray.blow = attack.blow
     stray.uncounted = True
     stray.astray = True

@@ -41,78 +41,82 @@ class LightningQuestion(Question):
 
 def roll_initiative(fight: Fight, table: Driver) -> None:
     """Everybody declares, everybody rolls, luck is spent, the order stands (CB-37)."""
-    for one in fight.soldiers:
-        if one.can_choose() and (one.kit.hurries or table.plays(one.index)):
-            one.lightning = _strikes(fight, table, one)
-    for one in fight.soldiers:
-        if _rolls(one):
-            _roll(fight, table, one)
-    for one in fight.soldiers:
-        if one.luck and _rolls(one) and one.able():
-            late = one.initiative < fight.tunables.missed_below
-            if late or table.plays(one.index):
-                _spend_luck(fight, table, one)
-    for one in fight.soldiers:
-        if not _rolls(one):
+    for combatant in fight.combatants:
+        if combatant.can_choose() and (combatant.kit.hurries or table.plays(combatant.index)):
+            combatant.lightning = _strikes(fight, table, combatant)
+    for combatant in fight.combatants:
+        if _rolls(combatant):
+            _roll(fight, table, combatant)
+    for combatant in fight.combatants:
+        if combatant.luck and _rolls(combatant) and combatant.able():
+            late = combatant.initiative < fight.tunables.missed_below
+            if late or table.plays(combatant.index):
+                _spend_luck(fight, table, combatant)
+    for combatant in fight.combatants:
+        if not _rolls(combatant):
             continue
-        if one.initiative >= fight.tunables.missed_below:
-            fight.place(one, one.initiative, False, 0)
+        if combatant.initiative >= fight.tunables.missed_below:
+            fight.place(combatant, combatant.initiative, False, 0)
         elif table.listening:
-            table.tell(TurnMissed(one.index))
+            table.tell(TurnMissed(combatant.index))
 
 
-def _rolls(one: Combatant) -> bool:
+def _rolls(combatant: Combatant) -> bool:
     """Whoever may still act this round does, even if he is out of action now (CB-37, CB-121)."""
-    return not (one.dead or one.dying or one.person.bound)
+    return not (combatant.dead or combatant.dying or combatant.person.bound)
 
 
-def _roll(fight: Fight, table: Driver, one: Combatant) -> None:
-    tally = initiative_tally(fight, one, table.listening)
+def _roll(fight: Fight, table: Driver, combatant: Combatant) -> None:
+    tally = initiative_tally(fight, combatant, table.listening)
     die = luck.check_die(table, fight.tunables, "initiative")[0]
-    one.quickness = tally.total
-    one.initiative = one.quickness + die
+    combatant.quickness = tally.total
+    combatant.initiative = combatant.quickness + die
     if table.listening:
-        table.tell(InitiativeRolled(one.index, one.initiative, tally.parts(die)))
+        table.tell(InitiativeRolled(combatant.index, combatant.initiative, tally.parts(die)))
 
 
-def _strikes(fight: Fight, table: Driver, one: Combatant) -> bool:
-    taken = table.ask(fight, LightningQuestion(one.index)).kind == LIGHTNING_STRIKE
+def _strikes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
+    taken = table.ask(fight, LightningQuestion(combatant.index)).kind == LIGHTNING_STRIKE
     if taken and table.listening:
-        table.tell(LightningChosen(one.index))
+        table.tell(LightningChosen(combatant.index))
     return taken
 
 
-def initiative_tally(fight: Fight, one: Combatant, listening: bool) -> Tally:
+def initiative_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
     """REF, the size of the weapon in hand, lightning strike, perks (CB-24, CB-30, CB-31)."""
     tunables = fight.tunables
     tally = Tally(listening)
-    tally.add("CB-30", "REF", one.ref)
-    if one.hand >= 0:
-        tally.add("CB-24", one.arms[one.hand].size, one.kit.quickness[one.hand])
-    if one.lightning:
+    tally.add("CB-30", "REF", combatant.ref)
+    if combatant.hand >= 0:
+        tally.add(
+            "CB-24", combatant.arms[combatant.hand].size, combatant.kit.quickness[combatant.hand]
+        )
+    if combatant.lightning:
         tally.add("CB-31", "lightning strike", tunables.lightning_bonus)
-    tally.add("CB-30", "initiative perk", one.fighter.initiative_bonus)
-    luck.add_gm(tally, one, tunables, "initiative")
+    tally.add("CB-30", "initiative perk", combatant.fighter.initiative_bonus)
+    luck.add_gm(tally, combatant, tunables, "initiative")
     return tally
 
 
-def _spend_luck(fight: Fight, table: Driver, one: Combatant) -> None:
+def _spend_luck(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Initiative may be rolled anew; +2 helps only below 0, where the turn is lost (CB-03)."""
     tunables = fight.tunables
-    while one.luck >= tunables.luck_reroll or (
-        one.luck >= 1 and one.initiative < tunables.missed_below
+    while combatant.luck >= tunables.luck_reroll or (
+        combatant.luck >= 1 and combatant.initiative < tunables.missed_below
     ):
-        short = max(0, tunables.missed_below - one.initiative)
-        said = luck.ask(fight, table, one, luck.INITIATIVE, "initiative", short)
+        short = max(0, tunables.missed_below - combatant.initiative)
+        said = luck.ask(fight, table, combatant, luck.INITIATIVE, "initiative", short)
         if said == luck.KEEP_ROLL:
             return
         if said == luck.ADD_LUCK:
-            one.quickness += tunables.luck_bonus
-            one.initiative += tunables.luck_bonus
+            combatant.quickness += tunables.luck_bonus
+            combatant.initiative += tunables.luck_bonus
         else:
-            one.initiative = one.quickness + luck.check_die(table, tunables, "initiative")[0]
+            combatant.initiative = (
+                combatant.quickness + luck.check_die(table, tunables, "initiative")[0]
+            )
         if table.listening:
-            table.tell(InitiativeRolled(one.index, one.initiative))
+            table.tell(InitiativeRolled(combatant.index, combatant.initiative))
 
 
 def next_beat(fight: Fight, table: Driver) -> Combatant | None:
@@ -120,12 +124,12 @@ def next_beat(fight: Fight, table: Driver) -> Combatant | None:
     while True:
         first: Combatant | None = None
         equal = False
-        for one in fight.soldiers:
-            if one.key < 0:
+        for combatant in fight.combatants:
+            if combatant.key < 0:
                 continue
-            if first is None or one.key > first.key:
-                first, equal = one, False
-            elif one.key == first.key:
+            if first is None or combatant.key > first.key:
+                first, equal = combatant, False
+            elif combatant.key == first.key:
                 equal = True
         if first is None:
             return None
@@ -139,13 +143,13 @@ def next_beat(fight: Fight, table: Driver) -> Combatant | None:
         return first
 
 
-def _placed(one: Combatant) -> int:
-    return int(one.placed)
+def _placed(combatant: Combatant) -> int:
+    return int(combatant.placed)
 
 
 def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
     """Equal counts and equal REF: one roll-off, which holds for the round (CB-37)."""
-    tied = [one for one in fight.soldiers if one.key == key]
+    tied = [one for one in fight.combatants if one.key == key]
     tied.sort(key=_placed)
     taken: list[int] = []
     for number, one in enumerate(tied):

@@ -13,35 +13,35 @@ from ..model.fighter import AWARENESS, STEALTH
 from ..model.stats import FULL
 
 
-def open_to_ambush(one: Combatant, target: Combatant) -> bool:
+def open_to_ambush(attacker: Combatant, target: Combatant) -> bool:
     """He may try to attack unseen: the other hides, is suppressed or unaware (CB-15)."""
-    if one.tried >> target.index & 1 or not target.able():
+    if attacker.tried >> target.index & 1 or not target.able():
         return False
     return target.unaware or target.stance == FULL or target.failed or target.critical
 
 
-def begin(fight: Fight, table: Driver, one: Combatant, attacks: list[Attack]) -> None:
+def begin(fight: Fight, table: Driver, combatant: Combatant, attacks: list[Attack]) -> None:
     """Stealth before the first attacks of an unseen fighter; who beats it is ambushed (CB-12)."""
-    target = fight.soldiers[attacks[0].target.index]
-    unseen = _contest(fight, table, one, target)
-    one.tried |= bit(target.index)
+    target = fight.combatants[attacks[0].target.index]
+    unseen = _contest(fight, table, combatant, target)
+    combatant.tried |= bit(target.index)
     lasts = fight.tunables.ambush_lasts if unseen else 0
     for attack in attacks[:lasts]:
         attack.ambush = True
 
 
-def _contest(fight: Fight, table: Driver, one: Combatant, target: Combatant) -> bool:
+def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> bool:
     """He has to beat the other; a tie is spotted (CB-15). Either may spend luck (CB-03)."""
     tunables = fight.tunables
-    mine = _stealth(fight, one, table.listening)
+    mine = _stealth(fight, attacker, table.listening)
     theirs = _awareness(fight, target, table.listening)
     die = luck.check_die(table, tunables, "stealth")[0]
     against = luck.check_die(table, tunables, "awareness")[0]
     while True:
         lead = mine.total + die - theirs.total - against
         unseen = lead > 0 or (lead == 0 and not tunables.stealth_ties_spot)
-        _tell(table, one, target, mine, die, theirs, against, unseen)
-        loser = target if unseen else one
+        _tell(table, attacker, target, mine, die, theirs, against, unseen)
+        loser = target if unseen else attacker
         said: i64 = luck.KEEP_ROLL
         if loser.luck >= 1:
             short = lead if unseen else 1 - lead
@@ -58,7 +58,7 @@ def _contest(fight: Fight, table: Driver, one: Combatant, target: Combatant) -> 
 
 def _tell(
     table: Driver,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     mine: Tally,
     die: i64,
@@ -69,7 +69,7 @@ def _tell(
     if table.listening:
         table.tell(
             StealthRolled(
-                one.index,
+                attacker.index,
                 target.index,
                 mine.total + die,
                 theirs.total + against,
@@ -80,20 +80,20 @@ def _tell(
         )
 
 
-def _stealth(fight: Fight, one: Combatant, listening: bool) -> Tally:
+def _stealth(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
     """REF and Stealth (CB-15)."""
     tally = Tally(listening)
-    tally.add("CB-15", "REF", one.ref)
-    tally.add("CB-15", "Stealth", one.fighter.skill(STEALTH))
-    luck.add_gm(tally, one, fight.tunables, "stealth")
+    tally.add("CB-15", "REF", combatant.ref)
+    tally.add("CB-15", "Stealth", combatant.fighter.skill(STEALTH))
+    luck.add_gm(tally, combatant, fight.tunables, "stealth")
     return tally
 
 
-def _awareness(fight: Fight, one: Combatant, listening: bool) -> Tally:
+def _awareness(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
     """INT and Awareness, dimmed by darkness (CB-15, CB-86)."""
     tally = Tally(listening)
-    tally.add("CB-15", "INT", one.int_)
-    tally.add("CB-15", "Awareness", one.fighter.skill(AWARENESS))
-    tally.add("CB-86", "light", one.light)
-    luck.add_gm(tally, one, fight.tunables, "awareness")
+    tally.add("CB-15", "INT", combatant.int_)
+    tally.add("CB-15", "Awareness", combatant.fighter.skill(AWARENESS))
+    tally.add("CB-86", "light", combatant.light)
+    luck.add_gm(tally, combatant, fight.tunables, "awareness")
     return tally

@@ -29,11 +29,11 @@ SHATTERED: Final = 3
 """A critical failure: the turn is lost (CB-73)."""
 
 
-def add_suppression(table: Driver, one: Combatant, points: i64, by: i64, why: str) -> None:
+def add_suppression(table: Driver, combatant: Combatant, points: i64, by: i64, why: str) -> None:
     """Take points of suppression (CB-70)."""
-    one.suppress(points, by)
+    combatant.suppress(points, by)
     if table.listening:
-        table.tell(SuppressionGained(one.index, points, by, why))
+        table.tell(SuppressionGained(combatant.index, points, by, why))
 
 
 def neighbours(
@@ -41,48 +41,50 @@ def neighbours(
 ) -> list[Combatant]:
     """Everybody near a place under covering fire, of any side, shooter excepted (CB-70)."""
     return [
-        one
-        for one in fight.soldiers
-        if one.index != shooter
-        and one.index != target
-        and one.able()
-        and adjacent(fight.scene, x, y, one.x, one.y, reach)
+        combatant
+        for combatant in fight.combatants
+        if combatant.index != shooter
+        and combatant.index != target
+        and combatant.able()
+        and adjacent(fight.scene, x, y, combatant.x, combatant.y, reach)
     ]
 
 
-def needs_check(fight: Fight, one: Combatant) -> bool:
+def needs_check(fight: Fight, combatant: Combatant) -> bool:
     """Any points held mean a check, mooks like heroes, once a turn (CB-50, CB-71, CB-74)."""
-    if one.checked or not one.points or not fight.tunables.check_before_plan:
+    if combatant.checked or not combatant.points or not fight.tunables.check_before_plan:
         return False
-    return fight.tunables.mooks_suppress or not one.person.mook
+    return fight.tunables.mooks_suppress or not combatant.person.mook
 
 
-def check_cover(fight: Fight, one: Combatant) -> i64:
+def check_cover(fight: Fight, combatant: Combatant) -> i64:
     """Cover level that helps a suppression check: the best he is behind, 0 if moving (CB-71)."""
     best: i64 = 0
-    if not one.moving and one.stance != MOVING:
-        for number in one.near:
+    if not combatant.moving and combatant.stance != MOVING:
+        for number in combatant.near:
             best = max(best, fight.scene.covers[number].level)
     return best
 
 
-def check_tally(fight: Fight, one: Combatant, second: bool, listening: bool) -> Tally:
+def check_tally(fight: Fight, combatant: Combatant, second: bool, listening: bool) -> Tally:
     """CL, Cover/Evade, cover, torso armour and perks less the points held (CB-71).
 
     The points count twice if he wishes to brace; not on the second roll.
     """
     tunables = fight.tunables
     tally = Tally(listening)
-    tally.add("CB-71", "CL", one.cl)
-    tally.add("CB-71", "Cover/Evade", one.kit.evade)
-    tally.add("CB-60", "cover", check_cover(fight, one) * tunables.cover_check_bonus)
-    tally.add("CB-71", "armour", one.sp[TORSO] // tunables.armour_step)
-    tally.add("CB-71", "nerve", one.fighter.suppression_bonus)
-    doubled = one.wish == BRACED and not second
+    tally.add("CB-71", "CL", combatant.cl)
+    tally.add("CB-71", "Cover/Evade", combatant.kit.evade)
+    tally.add("CB-60", "cover", check_cover(fight, combatant) * tunables.cover_check_bonus)
+    tally.add("CB-71", "armour", combatant.sp[TORSO] // tunables.armour_step)
+    tally.add("CB-71", "nerve", combatant.fighter.suppression_bonus)
+    doubled = combatant.wish == BRACED and not second
     tally.add(
-        "CB-70", "suppression", -one.points * (tunables.brace_doubles_points if doubled else 1)
+        "CB-70",
+        "suppression",
+        -combatant.points * (tunables.brace_doubles_points if doubled else 1),
     )
-    luck.add_gm(tally, one, tunables, "suppression")
+    luck.add_gm(tally, combatant, tunables, "suppression")
     return tally
 
 
@@ -93,74 +95,76 @@ def outcome_of(tunables: Tunables, total: i64) -> i64:
     return PASSED if total >= tunables.suppression_number else FAILED
 
 
-def check(fight: Fight, table: Driver, one: Combatant) -> i64:
+def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
     """The turn's one check and what it forces; points are cleared after it (CB-71 to CB-73)."""
-    behind = bool(one.near)
+    behind = bool(combatant.near)
     second = False
-    outcome = _roll(fight, table, one, False)
-    if outcome != PASSED and one.aim:
-        one.lose_aim(table)
-    if outcome == FAILED and one.wish == MOVING and behind and fight.tunables.second_check:
+    outcome = _roll(fight, table, combatant, False)
+    if outcome != PASSED and combatant.aim:
+        combatant.lose_aim(table)
+    if outcome == FAILED and combatant.wish == MOVING and behind and fight.tunables.second_check:
         second = True
-        outcome = _roll(fight, table, one, True)
-    one.points = 0
-    one.shooters = 0
-    one.checked = True
-    one.failed = outcome == FAILED
-    one.critical = outcome == CRITICAL
+        outcome = _roll(fight, table, combatant, True)
+    combatant.points = 0
+    combatant.shooters = 0
+    combatant.checked = True
+    combatant.failed = outcome == FAILED
+    combatant.critical = outcome == CRITICAL
     if outcome == PASSED:
         return CLUNG if second else HELD
     if behind:
-        take_stance(table, one, FULL, False)
+        take_stance(table, combatant, FULL, False)
     elif outcome == CRITICAL:
-        take_stance(table, one, OPEN, True)
+        take_stance(table, combatant, OPEN, True)
     else:
-        take_stance(table, one, MOVING, False)
+        take_stance(table, combatant, MOVING, False)
     return SHATTERED if outcome == CRITICAL else BROKE
 
 
-def _roll(fight: Fight, table: Driver, one: Combatant, second: bool) -> i64:
+def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i64:
     """Nerve is tested; who fails may spend luck before it tells (CB-03, CB-71)."""
     tunables = fight.tunables
-    tally = check_tally(fight, one, second, table.listening)
+    tally = check_tally(fight, combatant, second, table.listening)
     die = luck.check_die(table, tunables, "suppression check")[0]
-    outcome = _told(fight, table, one, tally, die, second)
-    while outcome != PASSED and one.luck >= 1:
+    outcome = _told(fight, table, combatant, tally, die, second)
+    while outcome != PASSED and combatant.luck >= 1:
         short = tunables.suppression_number - tally.total - die
-        said = luck.ask(fight, table, one, luck.CHECK, "suppression check", short)
+        said = luck.ask(fight, table, combatant, luck.CHECK, "suppression check", short)
         if said == luck.KEEP_ROLL:
             break
         if said == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die = luck.check_die(table, tunables, "suppression check")[0]
-        outcome = _told(fight, table, one, tally, die, second)
+        outcome = _told(fight, table, combatant, tally, die, second)
     return outcome
 
 
-def _told(fight: Fight, table: Driver, one: Combatant, tally: Tally, die: i64, second: bool) -> i64:
+def _told(
+    fight: Fight, table: Driver, combatant: Combatant, tally: Tally, die: i64, second: bool
+) -> i64:
     total = tally.total + die
     outcome = outcome_of(fight.tunables, total)
     if table.listening:
-        table.tell(SuppressionChecked(one.index, total, outcome, second, tally.parts(die)))
+        table.tell(SuppressionChecked(combatant.index, total, outcome, second, tally.parts(die)))
     return outcome
 
 
-def take_stance(table: Driver, one: Combatant, stance: i64, pinned: bool) -> None:
+def take_stance(table: Driver, combatant: Combatant, stance: i64, pinned: bool) -> None:
     """A stance is taken; who looks out finds everybody again (CB-50, CB-53)."""
-    one.leaving = stance == MOVING and one.stance >= ACTIVE
-    one.stance = stance
-    one.pinned = pinned
+    combatant.leaving = stance == MOVING and combatant.stance >= ACTIVE
+    combatant.stance = stance
+    combatant.pinned = pinned
     if stance != MOVING:
-        one.run_bonus = 0
-        one.moving = False
-    if stance != FULL and one.lost:
-        one.lost = 0
-        one.last_seen = {}
+        combatant.run_bonus = 0
+        combatant.moving = False
+    if stance != FULL and combatant.lost:
+        combatant.lost = 0
+        combatant.last_seen = {}
     if table.listening:
-        table.tell(StanceTaken(one.index, stance, pinned))
+        table.tell(StanceTaken(combatant.index, stance, pinned))
 
 
-def settle_behind(table: Driver, one: Combatant) -> None:
+def settle_behind(table: Driver, combatant: Combatant) -> None:
     """The second roll held: he stays in active cover (CB-72)."""
-    take_stance(table, one, ACTIVE, False)
+    take_stance(table, combatant, ACTIVE, False)

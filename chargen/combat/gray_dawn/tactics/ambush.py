@@ -29,121 +29,123 @@ BRACED_GAIN: Final = 1.05
 """How many times the harm bracing has to promise."""
 
 
-def prey(fight: Fight, one: Combatant) -> bool:
+def prey(fight: Fight, combatant: Combatant) -> bool:
     """Whether some enemy knows of nothing yet: then no round before this one saw an attack."""
-    if one.unaware:
+    if combatant.unaware:
         return False
-    for other in fight.soldiers:
-        if other.unaware and other.side != one.side and other.able():
+    for other in fight.combatants:
+        if other.unaware and other.side != combatant.side and other.able():
             return True
     return False
 
 
-def waits(fight: Fight, one: Combatant) -> bool:
+def waits(fight: Fight, combatant: Combatant) -> bool:
     """Whether he holds his attack back: nobody suspects anything, and a friend is not ready."""
-    if fight.fired or fight.round >= PATIENCE or one.unaware:
+    if fight.fired or fight.round >= PATIENCE or combatant.unaware:
         return False
     unwary = False
-    for other in fight.soldiers:
-        if other.side == one.side or not other.able():
+    for other in fight.combatants:
+        if other.side == combatant.side or not other.able():
             continue
         if not other.unaware:
             return False
         unwary = True
     if not unwary:
         return False
-    for friend in fight.soldiers:
-        if friend.side == one.side and friend.can_choose() and not _ready(fight, friend):
+    for friend in fight.combatants:
+        if friend.side == combatant.side and friend.can_choose() and not _ready(fight, friend):
             return True
     return False
 
 
-def stance(fight: Fight, one: Combatant) -> i64:
+def stance(fight: Fight, combatant: Combatant) -> i64:
     """The stance of a gunman who lies in wait, -1 if he has to come nearer first (CB-54)."""
-    if one.points or not prey(fight, one):
+    if combatant.points or not prey(fight, combatant):
         return -1
-    plain = estimates.best_fire(fight, one, 1)
-    braced = estimates.best_fire(fight, one, 1, braced=True)
+    plain = estimates.best_fire(fight, combatant, 1)
+    braced = estimates.best_fire(fight, combatant, 1, braced=True)
     if braced is None:
         return -1
     if plain is None or braced.harm > plain.harm * BRACED_GAIN:
         return BRACED
-    return ACTIVE if one.near else OPEN
+    return ACTIVE if combatant.near else OPEN
 
 
-def plan(fight: Fight, one: Combatant) -> Plan | None:
+def plan(fight: Fight, combatant: Combatant) -> Plan | None:
     """While he waits he draws his better gun, aims, or is ready; None where he acts like others."""
-    if one.stance == MOVING or one.stance == FULL or not waits(fight, one):
+    if combatant.stance == MOVING or combatant.stance == FULL or not waits(fight, combatant):
         return None
-    if by_hand(one):
-        return Plan(DO_STRIKE, 1, 0, 0) if _meets(fight, one) else None
-    if sight.gun(fight, one) < 0:
+    if by_hand(combatant):
+        return Plan(DO_STRIKE, 1, 0, 0) if _meets(fight, combatant) else None
+    if sight.gun(fight, combatant) < 0:
         return None
-    drawing = weapon_choice.drawing(fight, one, False)
+    drawing = weapon_choice.drawing(fight, combatant, False)
     if drawing is not None:
         return drawing
-    return Plan(DO_FIRE, 1, 0, 0) if _ready(fight, one) else Plan(DO_AIM, 1, 0, 0)
+    return Plan(DO_FIRE, 1, 0, 0) if _ready(fight, combatant) else Plan(DO_AIM, 1, 0, 0)
 
 
-def hold(fight: Fight, one: Combatant) -> Action | None:
+def hold(fight: Fight, combatant: Combatant) -> Action | None:
     """Put the attack off until who is not ready has acted; None if nothing is to be waited for.
 
     To the next round, where one of them acts no more in this.
     """
-    if not waits(fight, one):
+    if not waits(fight, combatant):
         return None
-    return delay.until_acted(fight, _unready(fight, one)) or END
+    return delay.until_acted(fight, _unready(fight, combatant)) or END
 
 
-def aim(fight: Fight, one: Combatant) -> Action | None:
+def aim(fight: Fight, combatant: Combatant) -> Action | None:
     """At whom he aims meanwhile: each ambusher at another where there are enough (CB-23)."""
-    foe = _mark(fight, one)
-    return None if foe is None else Aim(foe.index)
+    enemy = _mark(fight, combatant)
+    return None if enemy is None else Aim(enemy.index)
 
 
-def _ready(fight: Fight, one: Combatant) -> bool:
+def _ready(fight: Fight, combatant: Combatant) -> bool:
     """Whether waiting makes his own attack no better, and he has one left this round."""
-    if one.unaware:
+    if combatant.unaware:
         return True
-    if one.plan_kind == DO_AIM or (one.plan_kind == DO_NOTHING and one.plan_draws):
+    if combatant.plan_kind == DO_AIM or (
+        combatant.plan_kind == DO_NOTHING and combatant.plan_draws
+    ):
         return False
-    if by_hand(one):
-        return not one.person.MA or _meets(fight, one)
-    if one.tactic == AGGRESSIVE or one.aim >= fight.tunables.aim_most:
+    if by_hand(combatant):
+        return not combatant.person.MA or _meets(fight, combatant)
+    if combatant.tactic == AGGRESSIVE or combatant.aim >= fight.tunables.aim_most:
         return True
-    shot = estimates.best_fire(fight, one, 1, one.stance == BRACED)
+    shot = estimates.best_fire(fight, combatant, 1, combatant.stance == BRACED)
     return shot is None or shot.mode != SINGLE or shot.chance >= SURE
 
 
-def _unready(fight: Fight, one: Combatant) -> list[Combatant]:
+def _unready(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Who of his side is not ready, himself included."""
     return [
         friend
-        for friend in fight.soldiers
-        if friend.side == one.side and friend.can_choose() and not _ready(fight, friend)
+        for friend in fight.combatants
+        if friend.side == combatant.side and friend.can_choose() and not _ready(fight, friend)
     ]
 
 
-def _meets(fight: Fight, one: Combatant) -> bool:
+def _meets(fight: Fight, combatant: Combatant) -> bool:
     """Whether an enemy is within reach of a blow."""
     reach = fight.tunables.close_reach
-    return any(in_reach(fight, one, foe, reach) for foe in sight.foes(fight, one))
+    return any(in_reach(fight, combatant, enemy, reach) for enemy in sight.foes(fight, combatant))
 
 
-def _mark(fight: Fight, one: Combatant) -> Combatant | None:
+def _mark(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Whom he has his gun on: the nearest nobody of his side aims at, else his best target."""
-    if one.aim:
-        return fight.soldiers[one.aim_target]
-    for foe in sight.foes(fight, one):
-        if sight.in_sight(fight, one, foe) and not _taken(fight, one, foe):
-            return foe
-    shot = estimates.best_fire(fight, one, 1, one.stance == BRACED)
-    return None if shot is None else fight.soldiers[shot.target]
+    if combatant.aim:
+        return fight.combatants[combatant.aim_target]
+    for enemy in sight.foes(fight, combatant):
+        if sight.in_sight(fight, combatant, enemy) and not _taken(fight, combatant, enemy):
+            return enemy
+    shot = estimates.best_fire(fight, combatant, 1, combatant.stance == BRACED)
+    return None if shot is None else fight.combatants[shot.target]
 
 
-def _taken(fight: Fight, one: Combatant, foe: Combatant) -> bool:
+def _taken(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Whether a friend aims at somebody already."""
-    for friend in fight.soldiers:
-        if friend.side == one.side and friend.aim and friend.aim_target == foe.index:
+    for friend in fight.combatants:
+        if friend.side == combatant.side and friend.aim and friend.aim_target == enemy.index:
             return True
     return False

@@ -16,27 +16,27 @@ USUAL_DIE: Final = 5
 """What a defence that is not rolled would have added, roughly."""
 
 
-def edge(fight: Fight, one: Combatant, foe: Combatant, guard: i64) -> i64:
+def edge(fight: Fight, combatant: Combatant, enemy: Combatant, guard: i64) -> i64:
     """Points an unseen attack has before a seen one, 0 if it gains nothing or cannot be tried.
 
     Against an unseen attack the number is 15 instead of a defence of ``guard`` and a die.
     """
-    if not open_to_ambush(one, foe) or foe.helpless():
+    if not open_to_ambush(combatant, enemy) or enemy.helpless():
         return 0
     tunables = fight.tunables
     gained = tunables.ambush_bonus + guard + USUAL_DIE - tunables.difficulty
     if gained <= 0:
         return 0
-    return int(float(gained) * _succeeds(fight, one, foe) + 0.5)
+    return int(float(gained) * _succeeds(fight, combatant, enemy) + 0.5)
 
 
-def blow_edge(fight: Fight, one: Combatant, foe: Combatant) -> i64:
+def blow_edge(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
     """The same for a blow, against which close combat defends (CB-11)."""
-    return edge(fight, one, foe, assumed_levels.parry(fight, foe))
+    return edge(fight, combatant, enemy, assumed_levels.parry(fight, enemy))
 
 
-def _succeeds(fight: Fight, one: Combatant, foe: Combatant) -> float:
+def _succeeds(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The chance that Stealth beats Awareness (CB-15, CB-86)."""
-    ahead = one.ref + one.fighter.skill(STEALTH)
-    ahead -= assumed_levels.eyes(foe)
+    ahead = combatant.ref + combatant.fighter.skill(STEALTH)
+    ahead -= assumed_levels.eyes(enemy)
     return chances.hit(ahead - 1 if fight.tunables.stealth_ties_spot else ahead)

@@ -14,12 +14,12 @@ ENOUGH: Final = 3.0
 """Enemies all that is left to fire has to promise: one, with two in reserve for bad dice."""
 
 
-def outmatched(fight: Fight, one: Combatant) -> bool:
+def outmatched(fight: Fight, combatant: Combatant) -> bool:
     """Whether all he has left to fire promises too little from where he is (CB-83)."""
-    shot = estimates.best_fire(fight, one, 1)
+    shot = estimates.best_fire(fight, combatant, 1)
     if shot is None or shot.harm >= POOR:
         return False
-    weapon = one.arms[shot.arm]
+    weapon = combatant.arms[shot.arm]
     each: i64 = 1 if weapon.feed == TUBE else weapon.shots
-    rounds = one.ammo[shot.arm] + one.spare[shot.arm] * each
+    rounds = combatant.ammo[shot.arm] + combatant.spare[shot.arm] * each
     return shot.harm * float(rounds) < ENOUGH * float(shot.rounds)

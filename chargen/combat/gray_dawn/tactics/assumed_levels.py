@@ -46,85 +46,85 @@ _DEFENCES: Final[tuple[int, ...]] = tuple(
 )
 
 
-def attack(one: Combatant) -> i64:
+def attack(combatant: Combatant) -> i64:
     """What somebody hurt and laden like him adds to a shot (CB-10, CB-07)."""
-    return _ATTACKS[_ref(one)][_cl(one)] + SKILL
+    return _ATTACKS[_ref(combatant)][_cl(combatant)] + SKILL
 
 
-def defence(one: Combatant, braced: bool) -> i64:
+def defence(combatant: Combatant, braced: bool) -> i64:
     """What somebody hurt and laden like him adds to his defence against fire (CB-10, CB-54)."""
-    dodging = _cl(one) if one.kit.dodges_by_cl else _ref(one)
+    dodging = _cl(combatant) if combatant.kit.dodges_by_cl else _ref(combatant)
     base: i64 = _DEFENCES[dodging]
     return base if braced else base + EVADE
 
 
-def blow(one: Combatant) -> i64:
+def blow(combatant: Combatant) -> i64:
     """What somebody hurt and laden like him adds to a blow (CB-11)."""
-    return formulas.close_combat_base(_ref(one), MA) + SKILL
+    return formulas.close_combat_base(_ref(combatant), MA) + SKILL
 
 
-def parry(fight: Fight, one: Combatant) -> i64:
+def parry(fight: Fight, combatant: Combatant) -> i64:
     """What somebody hurt, laden and built like him adds to his defence against blows (CB-11)."""
-    base: i64 = formulas.close_combat_base(_ref(one), MA) + EVADE
+    base: i64 = formulas.close_combat_base(_ref(combatant), MA) + EVADE
     if fight.tunables.close_combat_adds_btm:
-        base += formulas.btm(body(one))
+        base += formulas.btm(body(combatant))
     return base
 
 
-def eyes(one: Combatant) -> i64:
+def eyes(combatant: Combatant) -> i64:
     """What somebody hurt like him notices with (CB-15, CB-86)."""
-    return formulas.wounded_mind(INT, stat_state(one)) + AWARENESS + one.light
+    return formulas.wounded_mind(INT, stat_state(combatant)) + AWARENESS + combatant.light
 
 
-def throw_range(fight: Fight, one: Combatant, arm: i64) -> i64:
+def throw_range(fight: Fight, combatant: Combatant, arm: i64) -> i64:
     """Metres somebody built like him throws, or the range of his launcher (CB-140, CB-142)."""
-    weapon, tunables = one.arms[arm], fight.tunables
+    weapon, tunables = combatant.arms[arm], fight.tunables
     if weapon.kind == LAUNCHER:
         return weapon.range
     each, less = tunables.throw_per_body, tunables.throw_per_kilogram
-    return formulas.throw_metres(body(one), weapon.grams, per_body=each, per_kilogram=less)
+    return formulas.throw_metres(body(combatant), weapon.grams, per_body=each, per_kilogram=less)
 
 
-def throw(fight: Fight, one: Combatant, arm: i64, band: i64) -> i64:
+def throw(fight: Fight, combatant: Combatant, arm: i64, band: i64) -> i64:
     """What somebody hurt and laden like him adds to a throw or launch (CB-142)."""
-    base = _ATTACKS[_ref(one)][_cl(one)]
-    skill = SKILL if one.arms[arm].kind == LAUNCHER else ATHLETICS
+    base = _ATTACKS[_ref(combatant)][_cl(combatant)]
+    skill = SKILL if combatant.arms[arm].kind == LAUNCHER else ATHLETICS
     return base + skill + fight.tunables.band_penalties[band]
 
 
-def running(fight: Fight, one: Combatant, moves: i64) -> i64:
+def running(fight: Fight, combatant: Combatant, moves: i64) -> i64:
     """What so many moves add to his defence (CB-43, CB-109)."""
-    return 0 if one.legs_hurt() else running_bonus(fight.tunables, MA, moves)
+    return 0 if combatant.legs_hurt() else running_bonus(fight.tunables, MA, moves)
 
 
-def nerve(one: Combatant) -> i64:
+def nerve(combatant: Combatant) -> i64:
     """What somebody hurt like him has against suppression (CB-71)."""
-    return _cl(one) + EVADE
+    return _cl(combatant) + EVADE
 
 
-def reach(fight: Fight, one: Combatant) -> i64:
+def reach(fight: Fight, combatant: Combatant) -> i64:
     """Centimetres of a movement action; 0 for who cannot move at all (CB-40)."""
-    return MA * fight.scene.scale if one.kit.reach else 0
+    return MA * fight.scene.scale if combatant.kit.reach else 0
 
 
-def body(one: Combatant) -> i64:
+def body(combatant: Combatant) -> i64:
     """BODY as it looks (DV-04, CB-100)."""
-    return one.person.BODY if one.person.BODY >= HUGE else BODY
+    return combatant.person.BODY if combatant.person.BODY >= HUGE else BODY
 
 
-def toughness(one: Combatant) -> i64:
+def toughness(combatant: Combatant) -> i64:
     """By how much his BTM is more than it looks (DV-04)."""
-    return one.body.btm - formulas.btm(body(one))
+    return combatant.body.btm - formulas.btm(body(combatant))
 
 
-def _ref(one: Combatant) -> i64:
-    found: i64 = _REFS[min(REF, one.body.ev)][_state(one)]
-    return max(1, found - one.gas()) if one.afflicted else found
+def _ref(combatant: Combatant) -> i64:
+    found: i64 = _REFS[min(REF, combatant.body.ev)][_state(combatant)]
+    return max(1, found - combatant.gas()) if combatant.afflicted else found
 
 
-def _cl(one: Combatant) -> i64:
-    return _CLS[_state(one)]
+def _cl(combatant: Combatant) -> i64:
+    return _CLS[_state(combatant)]
 
 
-def _state(one: Combatant) -> i64:
-    return stat_state(one) if one.boxes > 0 else formulas.UNHURT
+def _state(combatant: Combatant) -> i64:
+    return stat_state(combatant) if combatant.boxes > 0 else formulas.UNHURT

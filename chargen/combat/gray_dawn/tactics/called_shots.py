@@ -8,32 +8,38 @@ from . import chances, hit_value
 
 
 def best(
-    fight: Fight, one: Combatant, foe: Combatant, arm: i64, ahead: i64, band: i64, shields: int
+    fight: Fight,
+    combatant: Combatant,
+    enemy: Combatant,
+    arm: i64,
+    ahead: i64,
+    band: i64,
+    shields: int,
 ) -> tuple[i64, float]:
     """The location a single shot does most at when it is called, and the harm; -1 for none."""
-    weapon = one.arms[arm]
+    weapon = combatant.arms[arm]
     if weapon.load == SHOT or SINGLE not in weapon.modes:
         return -1, 0.0
-    ahead -= max(0, fight.tunables.called_shot - one.fighter.called_shot)
-    known = hit_value.kept(hit_value.about(fight, foe).called, shields)
+    ahead -= max(0, fight.tunables.called_shot - combatant.fighter.called_shot)
+    known = hit_value.kept(hit_value.about(fight, enemy).called, shields)
     dice = hit_value.dice_at(fight, weapon, band)
-    key = int(hit_value.match(one, foe, arm, dice))
+    key = int(hit_value.match(combatant, enemy, arm, dice))
     found = known.get(key)
     if found is None:
-        found = _most(fight, one, foe, arm, dice, shields)
+        found = _most(fight, combatant, enemy, arm, dice, shields)
         known[key] = found
         fight.known.grew()
     return found[0], chances.hit(ahead) * found[1]
 
 
 def _most(
-    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, shields: int
+    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, dice: i64, shields: int
 ) -> tuple[int, float]:
     """The location a hit is worth most at, and what it is worth there; -1 for none."""
     where, most = -1, 0.0
     for location in (HEAD, TORSO):
         level = _least_level(fight, shields, location)
-        each = hit_value.placed(fight, one, foe, arm, dice, location, level)
+        each = hit_value.placed(fight, combatant, enemy, arm, dice, location, level)
         if each > most:
             where, most = location, each
     return where, most

@@ -26,52 +26,54 @@ WELL_WORTH: Final = 1.15
 """The same for somebody well behind cover: what is at hand is surer than what a way promises."""
 
 
-def leads(fight: Fight, one: Combatant) -> bool:
+def leads(fight: Fight, combatant: Combatant) -> bool:
     """Whether a fighter with a gun ready does what promises most, by choice or for want of better.
 
     Whatever his tactic, nobody fires all he has from where it cannot put anybody out of action.
     """
-    if sight.gun(fight, one) < 0:
+    if sight.gun(fight, combatant) < 0:
         return False
-    return one.tactic == CLEVER or ammunition.outmatched(fight, one)
+    return combatant.tactic == CLEVER or ammunition.outmatched(fight, combatant)
 
 
-def stance(fight: Fight, one: Combatant) -> i64:
+def stance(fight: Fight, combatant: Combatant) -> i64:
     """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere.
 
     -1 where nothing he could do promises anything.
     """
-    standing = _at_rest(one)
-    fire = Firefight(fight, one)
+    standing = _at_rest(combatant)
+    fire = Firefight(fight, combatant)
     most = fire.here(standing).now()
     steadier = fire.here(BRACED).now()
     if steadier > most:
         standing, most = BRACED, steadier
-    sheltered = sight.sheltered(fight, one)
-    looks = fight.round % LOOKS_ABOUT == 1 or not sheltered or ammunition.outmatched(fight, one)
+    sheltered = sight.sheltered(fight, combatant)
+    looks = (
+        fight.round % LOOKS_ABOUT == 1 or not sheltered or ammunition.outmatched(fight, combatant)
+    )
     if looks and destinations.best(fire, most * (WELL_WORTH if sheltered else BETTER)) is not None:
         return MOVING
     return standing if most >= destinations.NOTHING else -1
 
 
-def hopes(fight: Fight, one: Combatant) -> bool:
+def hopes(fight: Fight, combatant: Combatant) -> bool:
     """Whether an exchange of fire from where he is promises anything."""
-    return Firefight(fight, one).here(_at_rest(one)).now() >= destinations.NOTHING
+    return Firefight(fight, combatant).here(_at_rest(combatant)).now() >= destinations.NOTHING
 
 
-def _at_rest(one: Combatant) -> i64:
-    return ACTIVE if one.near else OPEN
+def _at_rest(combatant: Combatant) -> i64:
+    return ACTIVE if combatant.near else OPEN
 
 
-def fire(fight: Fight, one: Combatant, shot: Estimate, counts: i64) -> Plan:
+def fire(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> Plan:
     """How often he fires, and whether he is down again before slower enemies act (CB-32, CB-44)."""
-    kept = delay.for_who_comes(fight, one, shot, counts)
+    kept = delay.for_who_comes(fight, combatant, shot, counts)
     if kept:
         return Plan(DO_FIRE, kept, 0, 0)
     plain = Plan(DO_FIRE, shot.actions, 0, 0)
-    if one.stance != ACTIVE or counts <= 1 or not can_duck(fight, one):
+    if combatant.stance != ACTIVE or counts <= 1 or not can_duck(fight, combatant):
         return plain
-    both = Firefight(fight, one)
+    both = Firefight(fight, combatant)
     stand = both.here(ACTIVE)
     most = wins(shot.harm, stand.theirs)
     ducked: i64 = 0
@@ -79,7 +81,7 @@ def fire(fight: Fight, one: Combatant, shot: Estimate, counts: i64) -> Plan:
         late = both.late(stand, fight.count - actions * fight.tunables.count_gap)
         if late <= 0.0:
             break
-        quick = estimates.best_fire(fight, one, actions)
+        quick = estimates.best_fire(fight, combatant, actions)
         if quick is None or quick.actions != actions:
             continue
         promised = wins(quick.harm, stand.theirs - late)
@@ -88,17 +90,19 @@ def fire(fight: Fight, one: Combatant, shot: Estimate, counts: i64) -> Plan:
     return Plan(DO_FIRE, ducked, 1, 0) if ducked else plain
 
 
-def ducks(one: Combatant) -> bool:
+def ducks(combatant: Combatant) -> bool:
     """Whether the one move of his plan is down behind his own cover, after the fire (CB-44)."""
-    return one.stance == ACTIVE and one.plan_kind == DO_FIRE and one.plan_moves == 1
+    return (
+        combatant.stance == ACTIVE and combatant.plan_kind == DO_FIRE and combatant.plan_moves == 1
+    )
 
 
-def can_duck(fight: Fight, one: Combatant) -> bool:
+def can_duck(fight: Fight, combatant: Combatant) -> bool:
     """Whether full cover is possible where he is, and an enemy has still to act (CB-53, CB-64)."""
-    if not any(fight.scene.covers[number].full for number in one.near):
+    if not any(fight.scene.covers[number].full for number in combatant.near):
         return False
     last = fight.count - fight.tunables.count_gap
-    for foe in fight.soldiers:
-        if foe.side != one.side and foe.able() and 0 <= foe.key // KEY_COUNT < last:
-            return sight.under_guns(fight, one)
+    for enemy in fight.combatants:
+        if enemy.side != combatant.side and enemy.able() and 0 <= enemy.key // KEY_COUNT < last:
+            return sight.under_guns(fight, combatant)
     return False

@@ -17,79 +17,87 @@ WORTH: Final = 0.1
 """By how much the chance that the enemy loses his nerve has to rise."""
 
 
-def covers(fight: Fight, one: Combatant) -> bool:
+def covers(fight: Fight, combatant: Combatant) -> bool:
     """Whether a fighter gives up his turn for covering fire before anybody acts (CB-56).
 
     A suppressor does while a friend can use it: no more than half of those who can act cover, the
     others fire.
     """
-    if one.tactic != SUPPRESSOR or ambush.prey(fight, one) or ammunition.outmatched(fight, one):
+    if (
+        combatant.tactic != SUPPRESSOR
+        or ambush.prey(fight, combatant)
+        or ammunition.outmatched(fight, combatant)
+    ):
         return False
-    if not _sprays(one):
+    if not _sprays(combatant):
         return False
     able: i64 = 0
     before: i64 = 0
-    for other in fight.soldiers:
-        if other.side != one.side or not other.able():
+    for other in fight.combatants:
+        if other.side != combatant.side or not other.able():
             continue
         able += 1
-        if other.index < one.index and other.tactic == SUPPRESSOR and _sprays(other):
+        if other.index < combatant.index and other.tactic == SUPPRESSOR and _sprays(other):
             before += 1
     return before < able // 2
 
 
-def _sprays(one: Combatant) -> bool:
+def _sprays(combatant: Combatant) -> bool:
     """Whether he has an automatic in hand."""
-    held = one.held_gun()
-    return held >= 0 and one.arms[held].automatic
+    held = combatant.held_gun()
+    return held >= 0 and combatant.arms[held].automatic
 
 
-def best(fight: Fight, one: Combatant) -> CoveringFire | None:
+def best(fight: Fight, combatant: Combatant) -> CoveringFire | None:
     """Covering fire at the nearest enemy it reaches, with the most points it can (CB-90).
 
     Not where a friend would feel it too (CB-70).
     """
-    arm = sight.gun(fight, one)
+    arm = sight.gun(fight, combatant)
     if arm < 0:
         return None
-    for foe in sight.foes(fight, one):
-        x, y = fight.seen_at(one, foe)
-        friends_safe = _alone(fight, one, x, y, fight.tunables.neighbour_reach_auto * METRE)
-        if friends_safe and reaches(fight, one, one.arms[arm], x, y):
-            mode, actions, rounds = _way(fight, one, arm)
+    for enemy in sight.foes(fight, combatant):
+        x, y = fight.seen_at(combatant, enemy)
+        friends_safe = _alone(fight, combatant, x, y, fight.tunables.neighbour_reach_auto * METRE)
+        if friends_safe and reaches(fight, combatant, combatant.arms[arm], x, y):
+            mode, actions, rounds = _way(fight, combatant, arm)
             if actions:
-                target: i64 = -1 if one.lost >> foe.index & 1 else foe.index
+                target: i64 = -1 if combatant.lost >> enemy.index & 1 else enemy.index
                 return CoveringFire(target, x, y, mode, actions, rounds, arm)
     return None
 
 
-def keeps_down(fight: Fight, one: Combatant, fire: CoveringFire) -> bool:
+def keeps_down(fight: Fight, combatant: Combatant, fire: CoveringFire) -> bool:
     """Whether it is likely to cost somebody his nerve who had it before (CB-71)."""
     x, y = fire.x, fire.y
-    for foe in fight.soldiers:
-        if foe.side == one.side or not foe.able():
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or not enemy.able():
             continue
-        if foe.index == fire.target or fight.seen_at(one, foe) == (x, y):
-            return _shaken(fight, foe, points_of(fight, one, fire)) >= WORTH
+        if enemy.index == fire.target or fight.seen_at(combatant, enemy) == (x, y):
+            return _shaken(fight, enemy, points_of(fight, combatant, fire)) >= WORTH
     return False
 
 
-def too_little(one: Combatant, fire: CoveringFire) -> bool:
+def too_little(combatant: Combatant, fire: CoveringFire) -> bool:
     """Whether single shots are all that is loaded for a gun that fires more at a time (CB-90)."""
-    weapon = one.arms[fire.weapon]
+    weapon = combatant.arms[fire.weapon]
     return fire.mode == SINGLE and (AUTO in weapon.modes or BURST in weapon.modes)
 
 
-def _shaken(fight: Fight, foe: Combatant, points: i64) -> float:
+def _shaken(fight: Fight, enemy: Combatant, points: i64) -> float:
     """By how much so many points more raise the chance that he loses his nerve."""
-    braced = foe.stance == BRACED
-    held = suppression_odds.passes(fight, foe, foe.near, foe.points, braced) if foe.points else 1.0
-    return held - suppression_odds.passes(fight, foe, foe.near, foe.points + points, braced)
+    braced = enemy.stance == BRACED
+    held = (
+        suppression_odds.passes(fight, enemy, enemy.near, enemy.points, braced)
+        if enemy.points
+        else 1.0
+    )
+    return held - suppression_odds.passes(fight, enemy, enemy.near, enemy.points + points, braced)
 
 
-def _way(fight: Fight, one: Combatant, arm: i64) -> tuple[int, int, int]:
+def _way(fight: Fight, combatant: Combatant, arm: i64) -> tuple[int, int, int]:
     """Mode, actions and rounds that make the most points of what is loaded (CB-90, CB-91)."""
-    tunables, weapon, ammo = fight.tunables, one.arms[arm], one.ammo[arm]
+    tunables, weapon, ammo = fight.tunables, combatant.arms[arm], combatant.ammo[arm]
     if AUTO in weapon.modes and ammo >= tunables.covering_auto_step:
         return AUTO, 1, min(weapon.rof, ammo)
     if BURST in weapon.modes and ammo >= tunables.burst_rounds:
@@ -101,10 +109,10 @@ def _way(fight: Fight, one: Combatant, arm: i64) -> tuple[int, int, int]:
     return weapon.modes[0], actions, actions * each
 
 
-def _alone(fight: Fight, one: Combatant, x: i64, y: i64, blast: i64) -> bool:
+def _alone(fight: Fight, combatant: Combatant, x: i64, y: i64, blast: i64) -> bool:
     """Whether no friend is near a place; who fires never feels his own fire (CB-70)."""
-    for other in fight.soldiers:
-        if other.side != one.side or other.dead or other.index == one.index:
+    for other in fight.combatants:
+        if other.side != combatant.side or other.dead or other.index == combatant.index:
             continue
         if distance(other.x, other.y, x, y) <= blast:
             return False

@@ -13,14 +13,14 @@ from . import assumed_levels, estimates, hit_value, sight, volley_estimates
 from .estimates import Estimate
 
 
-def for_a_target(fight: Fight, one: Combatant) -> bool:
+def for_a_target(fight: Fight, combatant: Combatant) -> bool:
     """Whether an enemy who cannot be fired at now has still to act this round."""
-    return sight.gun(fight, one) >= 0 and _next(fight, one) >= 0
+    return sight.gun(fight, combatant) >= 0 and _next(fight, combatant) >= 0
 
 
-def until_seen(fight: Fight, one: Combatant) -> Action | None:
+def until_seen(fight: Fight, combatant: Combatant) -> Action | None:
     """Wait until the next enemy has acted; None if none of them will."""
-    return _after(fight, _next(fight, one))
+    return _after(fight, _next(fight, combatant))
 
 
 def until_acted(fight: Fight, friends: list[Combatant]) -> Action | None:
@@ -33,68 +33,79 @@ def until_acted(fight: Fight, friends: list[Combatant]) -> Action | None:
     return _after(fight, first)
 
 
-def for_who_comes(fight: Fight, one: Combatant, shot: Estimate, counts: i64) -> i64:
+def for_who_comes(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> i64:
     """How many shots are better kept until their target is face to face; 0 to fire now (CB-33).
 
     Who has no gun in hand comes of himself, and so near shots do most (CB-20). ``shot`` is what is
     done otherwise, on so many counts.
     """
-    foe = fight.soldiers[shot.target]
-    fit = min(counts, _counts_then(fight, one, foe))
+    enemy = fight.combatants[shot.target]
+    fit = min(counts, _counts_then(fight, combatant, enemy))
     most, kept = shot.harm, 0
     for actions in range(1, int(fit) + 1):
-        harm = _face_to_face(fight, one, foe, shot.arm, actions, 0)
+        harm = _face_to_face(fight, combatant, enemy, shot.arm, actions, 0)
         if harm > most:
             most, kept = harm, actions
     return kept
 
 
-def until_he_came(fight: Fight, one: Combatant, shot: Estimate, left: i64) -> Action | None:
+def until_he_came(fight: Fight, combatant: Combatant, shot: Estimate, left: i64) -> Action | None:
     """Wait until the target has acted once more, if that is better for the shots left."""
-    foe = fight.soldiers[shot.target]
-    if _counts_then(fight, one, foe) < left:
+    enemy = fight.combatants[shot.target]
+    if _counts_then(fight, combatant, enemy) < left:
         return None
-    burden = estimates.burden(fight, one)
-    if _face_to_face(fight, one, foe, shot.arm, 1, burden) <= shot.harm:
+    burden = estimates.burden(fight, combatant)
+    if _face_to_face(fight, combatant, enemy, shot.arm, 1, burden) <= shot.harm:
         return None
-    return _after(fight, foe.key // KEY_COUNT)
+    return _after(fight, enemy.key // KEY_COUNT)
 
 
-def _counts_then(fight: Fight, one: Combatant, foe: Combatant) -> i64:
+def _counts_then(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
     """Counts left of the round once an enemy who comes is face to face; 0 if he will not be."""
-    if foe.key < 0 or foe.unaware or foe.held_gun() >= 0 or in_reach(fight, one, foe, 1):
+    if (
+        enemy.key < 0
+        or enemy.unaware
+        or enemy.held_gun() >= 0
+        or in_reach(fight, combatant, enemy, 1)
+    ):
         return 0
-    needed = _moves(fight, one, foe)
-    if needed > (foe.moves_left() if foe.ordinal else most_moves(fight, foe)):
+    needed = _moves(fight, combatant, enemy)
+    if needed > (enemy.moves_left() if enemy.ordinal else most_moves(fight, enemy)):
         return 0
-    arrives = foe.key // KEY_COUNT - (needed - 1) * fight.tunables.count_gap
+    arrives = enemy.key // KEY_COUNT - (needed - 1) * fight.tunables.count_gap
     return counts_left(arrives - 1, fight.tunables)
 
 
-def _moves(fight: Fight, one: Combatant, foe: Combatant) -> i64:
+def _moves(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
     """Movement actions an enemy needs to be face to face (CB-40)."""
-    if not foe.kit.reach:
+    if not enemy.kit.reach:
         return fight.tunables.most_moves + 1
-    return (fight.pair(one, foe).distance - ARM + foe.kit.reach - 1) // foe.kit.reach
+    return (fight.pair(combatant, enemy).distance - ARM + enemy.kit.reach - 1) // enemy.kit.reach
 
 
 def _face_to_face(
-    fight: Fight, one: Combatant, foe: Combatant, arm: i64, actions: i64, burden: i64
+    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, actions: i64, burden: i64
 ) -> float:
     """The harm of so many shots at an enemy who has come running (CB-43)."""
     near = formulas.POINT_BLANK
-    ahead = estimates.attack(fight, one, arm, near, False) - burden
-    ahead -= assumed_levels.defence(foe, False)
-    ahead -= assumed_levels.running(fight, foe, foe.moves_done + _moves(fight, one, foe))
-    each = hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, one.arms[arm], near), 0)
-    return volley_estimates.best_harm(fight, one, arm, ahead, near, one.ammo[arm], actions, each)
+    ahead = estimates.attack(fight, combatant, arm, near, False) - burden
+    ahead -= assumed_levels.defence(enemy, False)
+    ahead -= assumed_levels.running(
+        fight, enemy, enemy.moves_done + _moves(fight, combatant, enemy)
+    )
+    each = hit_value.hit(
+        fight, combatant, enemy, arm, hit_value.dice_at(fight, combatant.arms[arm], near), 0
+    )
+    return volley_estimates.best_harm(
+        fight, combatant, arm, ahead, near, combatant.ammo[arm], actions, each
+    )
 
 
-def _next(fight: Fight, one: Combatant) -> i64:
+def _next(fight: Fight, combatant: Combatant) -> i64:
     """The count of the enemy who acts next this round, -1 if none does."""
     best: i64 = -1
-    for other in fight.soldiers:
-        if other.side == one.side or not other.able():
+    for other in fight.combatants:
+        if other.side == combatant.side or not other.able():
             continue
         if other.key >= 0 and other.key // KEY_COUNT > best:
             best = other.key // KEY_COUNT

@@ -50,43 +50,49 @@ def best(fire: Firefight, least: float) -> Place | None:
     return where
 
 
-def _places(fight: Fight, one: Combatant, gun: i64, pace: i64) -> list[Place]:
+def _places(fight: Fight, combatant: Combatant, gun: i64, pace: i64) -> list[Place]:
     """Behind covers, to where his weapon does better, round theirs, and back.
 
     Face to face with the enemy too, if that is near or all his fire promises too little (CB-20).
     """
-    foe = sight.nearest(fight, one)
-    if foe is None:
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None:
         return []
-    spots = sight.cover_spots(fight, one, MOST_COVERS)
+    spots = sight.cover_spots(fight, combatant, MOST_COVERS)
     found = [(x, y) for far, x, y in spots if METRE < far <= pace * MOST_TURNS][:MOST_COVERS]
-    here_x, here_y = int(one.x), int(one.y)
-    foe_x, foe_y = fight.seen_at(one, foe)
+    here_x, here_y = int(combatant.x), int(combatant.y)
+    foe_x, foe_y = fight.seen_at(combatant, enemy)
     far_off = int(distance(here_x, here_y, foe_x, foe_y))
-    long = one.arms[gun].range * METRE
+    long = combatant.arms[gun].range * METRE
     nearest = far_off - pace * MOST_TURNS
     for limit in (2 * long, long, long // 2, long // 4):
         if limit < far_off and (limit >= nearest or not found):
             found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
     close = nearest <= ARMS_LENGTH or not found
-    hopeless = fight.round > 1 and ammunition.outmatched(fight, one)
+    hopeless = fight.round > 1 and ammunition.outmatched(fight, combatant)
     if far_off > ARMS_LENGTH and (close or hopeless):
-        found += _face_to_face(fight, one, far_off)
-    found += flank.places(fight, one, foe, long // 4)
-    step = assumed_levels.reach(fight, one) * one.moves_left() if one.moves_done else pace
-    return found + _back(fight, one, foe, far_off, step)
+        found += _face_to_face(fight, combatant, far_off)
+    found += flank.places(fight, combatant, enemy, long // 4)
+    step = (
+        assumed_levels.reach(fight, combatant) * combatant.moves_left()
+        if combatant.moves_done
+        else pace
+    )
+    return found + _back(fight, combatant, enemy, far_off, step)
 
 
-def _back(fight: Fight, one: Combatant, foe: Combatant, far: i64, reach: i64) -> list[Place]:
+def _back(
+    fight: Fight, combatant: Combatant, enemy: Combatant, far: i64, reach: i64
+) -> list[Place]:
     """Away from an enemy: as far as a band of his own gun goes, or just beyond one of theirs.
 
     Not from one who can come after him: nothing would be won by it.
     """
-    mine = assumed_levels.reach(fight, one)
-    if foe.kit.reach * most_moves(fight, foe) * OUTRUN > mine * most_moves(fight, one):
+    mine = assumed_levels.reach(fight, combatant)
+    if enemy.kit.reach * most_moves(fight, enemy) * OUTRUN > mine * most_moves(fight, combatant):
         return []
-    foe_x, foe_y = fight.seen_at(one, foe)
-    guns = ((one, sight.gun(fight, one), 0), (foe, foe.held_gun(), 1))
+    foe_x, foe_y = fight.seen_at(combatant, enemy)
+    guns = ((combatant, sight.gun(fight, combatant), 0), (enemy, enemy.held_gun(), 1))
     found: list[Place] = []
     for who, arm, beyond in guns:
         if arm < 0 or not far:
@@ -95,34 +101,34 @@ def _back(fight: Fight, one: Combatant, foe: Combatant, far: i64, reach: i64) ->
         for limit in (long // 4, long // 2, long, 2 * long):
             apart = limit + beyond
             if far < apart <= far + reach:
-                x = foe_x + (int(one.x) - foe_x) * apart // far
-                y = foe_y + (int(one.y) - foe_y) * apart // far
+                x = foe_x + (int(combatant.x) - foe_x) * apart // far
+                y = foe_y + (int(combatant.y) - foe_y) * apart // far
                 found.append((int(x), int(y)))
     return found
 
 
-def _face_to_face(fight: Fight, one: Combatant, far: int) -> list[Place]:
+def _face_to_face(fight: Fight, combatant: Combatant, far: int) -> list[Place]:
     """An arm's length from the nearest enemy, and from others who are about as near."""
     found: list[Place] = []
-    for foe in sight.foes(fight, one):
-        place = fight.seen_at(one, foe)
-        apart = int(distance(one.x, one.y, place[0], place[1]))
+    for enemy in sight.foes(fight, combatant):
+        place = fight.seen_at(combatant, enemy)
+        apart = int(distance(combatant.x, combatant.y, place[0], place[1]))
         if ARMS_LENGTH < apart <= far + ABOUT:
-            found += _beside(fight, one, place, apart)
+            found += _beside(fight, combatant, place, apart)
     return found
 
 
-def _beside(fight: Fight, one: Combatant, foe: Place, far: i64) -> list[Place]:
+def _beside(fight: Fight, combatant: Combatant, enemy: Place, far: i64) -> list[Place]:
     """The nearest place with room an arm's length from an enemy; none if others are all round."""
-    foe_x, foe_y = foe
-    place = toward(int(one.x), int(one.y), foe_x, foe_y, int(far - ARMS_LENGTH))
-    if paths.is_free(fight, one, place[0], place[1]):
+    foe_x, foe_y = enemy
+    place = toward(int(combatant.x), int(combatant.y), foe_x, foe_y, int(far - ARMS_LENGTH))
+    if paths.is_free(fight, combatant, place[0], place[1]):
         return [place]
     found: list[tuple[int, int, int]] = []
     for dx, dy in paths.RING:
         x, y = foe_x + dx * ARMS_LENGTH // 100, foe_y + dy * ARMS_LENGTH // 100
-        if paths.is_free(fight, one, x, y):
-            found.append((int(distance(one.x, one.y, x, y)), x, y))
+        if paths.is_free(fight, combatant, x, y):
+            found.append((int(distance(combatant.x, combatant.y, x, y)), x, y))
     return [(x, y) for _, x, y in sorted(found)[:1]]
 
 

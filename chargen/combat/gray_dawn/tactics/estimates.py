@@ -53,33 +53,35 @@ class Estimate:
         """The location to call, -1 for none (CB-13)."""
 
 
-def guard(fight: Fight, foe: Combatant) -> i64:
+def guard(fight: Fight, enemy: Combatant) -> i64:
     """What a foe's defence against fire adds to its die, roughly (CB-10, CB-43, CB-54).
 
     The moves of who runs can be counted; how fast he is for it cannot.
     """
-    if foe.helpless():
+    if enemy.helpless():
         return HELPLESS_GUARD
-    runs = assumed_levels.running(fight, foe, foe.plan_moves) if foe.run_bonus else 0
-    return assumed_levels.defence(foe, foe.stance == BRACED) + runs
+    runs = assumed_levels.running(fight, enemy, enemy.plan_moves) if enemy.run_bonus else 0
+    return assumed_levels.defence(enemy, enemy.stance == BRACED) + runs
 
 
-def lead(fight: Fight, one: Combatant, foe: Combatant, arm: i64, band: i64, braced: bool) -> i64:
+def lead(
+    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64, braced: bool
+) -> i64:
     """How far one plain single shot is ahead of the defence before both dice; -99: no reach."""
-    total = attack(fight, one, arm, band, braced)
-    return total if total == NO_REACH else total - guard(fight, foe)
+    total = attack(fight, combatant, arm, band, braced)
+    return total if total == NO_REACH else total - guard(fight, enemy)
 
 
-def attack(fight: Fight, one: Combatant, arm: i64, band: i64, braced: bool) -> i64:
+def attack(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
     """What he adds to one plain single shot (CB-10, CB-20); -99: no reach."""
-    more = helped(fight, one, arm, band, braced)
-    return more if more == NO_REACH else one.attack_base + one.body.skills[arm] + more
+    more = helped(fight, combatant, arm, band, braced)
+    return more if more == NO_REACH else combatant.attack_base + combatant.body.skills[arm] + more
 
 
-def helped(fight: Fight, one: Combatant, arm: i64, band: i64, braced: bool) -> i64:
+def helped(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
     """What weapon, range and light add to one plain single shot (CB-20, CB-86); -99: no reach."""
-    weapon, tunables = one.arms[arm], fight.tunables
-    total: i64 = weapon.accuracy + one.light
+    weapon, tunables = combatant.arms[arm], fight.tunables
+    total: i64 = weapon.accuracy + combatant.light
     if weapon.load == SHOT:
         if band > formulas.LONG:
             return NO_REACH
@@ -93,7 +95,7 @@ def helped(fight: Fight, one: Combatant, arm: i64, band: i64, braced: bool) -> i
         if near > formulas.EXTREME:
             return NO_REACH
         total += tunables.band_penalties[near]
-    if arm == one.off and not one.fighter.dual_wield:
+    if arm == combatant.off and not combatant.fighter.dual_wield:
         total -= tunables.off_hand
     if fight.scene.close_quarters and weapon.longarm:
         total -= tunables.close_quarters_dodge
@@ -102,7 +104,7 @@ def helped(fight: Fight, one: Combatant, arm: i64, band: i64, braced: bool) -> i
 
 def best_fire(
     fight: Fight,
-    one: Combatant,
+    combatant: Combatant,
     counts: i64,
     braced: bool = False,
     running: bool = False,
@@ -115,33 +117,35 @@ def best_fire(
     that he might strike like lightning, ``burden`` what his plan costs every shot. Of equal ways
     the one at the nearest is taken.
     """
-    arm = sight.gun(fight, one)
-    if arm < 0 or one.stance == FULL:
+    arm = sight.gun(fight, combatant)
+    if arm < 0 or combatant.stance == FULL:
         return None
-    return best_with(fight, one, arm, counts, braced, running, hasty, burden)
+    return best_with(fight, combatant, arm, counts, braced, running, hasty, burden)
 
 
-def next_shot(fight: Fight, one: Combatant) -> Estimate | None:
+def next_shot(fight: Fight, combatant: Combatant) -> Estimate | None:
     """The best next action of a plan that is under way."""
-    return best_fire(fight, one, 1, one.stance == BRACED, burden=burden(fight, one))
+    return best_fire(
+        fight, combatant, 1, combatant.stance == BRACED, burden=burden(fight, combatant)
+    )
 
 
-def burden(fight: Fight, one: Combatant) -> i64:
+def burden(fight: Fight, combatant: Combatant) -> i64:
     """What a plan under way costs every shot: its other actions, and the run (CB-32, CB-41)."""
-    found = -several_penalty(fight.tunables, one.plan_actions, one.plan_moves)
-    if on_the_run(fight, one):
-        found += hurry(fight, one)
+    found = -several_penalty(fight.tunables, combatant.plan_actions, combatant.plan_moves)
+    if on_the_run(fight, combatant):
+        found += hurry(fight, combatant)
     return found
 
 
-def hurry(fight: Fight, one: Combatant) -> i64:
+def hurry(fight: Fight, combatant: Combatant) -> i64:
     """What a shot right after a move costs (CB-41)."""
-    return max(0, fight.tunables.run_penalty - one.fighter.move_fire_penalty)
+    return max(0, fight.tunables.run_penalty - combatant.fighter.move_fire_penalty)
 
 
 def best_with(
     fight: Fight,
-    one: Combatant,
+    combatant: Combatant,
     arm: i64,
     counts: i64,
     braced: bool = False,
@@ -152,37 +156,42 @@ def best_with(
     """The same with one of his guns, in hand or not."""
     best: Estimate | None = None
     most = -1.0
-    clever = one.tactic == CLEVER
-    for foe in fight.soldiers:
-        if foe.side == one.side or foe.out or foe.dead or not sight.in_sight(fight, one, foe):
+    clever = combatant.tactic == CLEVER
+    for enemy in fight.combatants:
+        if (
+            enemy.side == combatant.side
+            or enemy.out
+            or enemy.dead
+            or not sight.in_sight(fight, combatant, enemy)
+        ):
             continue
-        band = band_of(fight.pair(one, foe).distance, one.arms[arm])
-        ahead = lead(fight, one, foe, arm, band, braced)
+        band = band_of(fight.pair(combatant, enemy).distance, combatant.arms[arm])
+        ahead = lead(fight, combatant, enemy, arm, band, braced)
         if ahead < -chances.SPAN:
             continue
         ahead -= burden
         if running:
-            ahead -= hurry(fight, one)
-        if hasty or one.lightning:
+            ahead -= hurry(fight, combatant)
+        if hasty or combatant.lightning:
             ahead -= fight.tunables.lightning_penalty
-        edge = ambush_bonus.edge(fight, one, foe, guard(fight, foe))
-        found = _best_at(fight, one, foe, arm, ahead, edge, band, counts)
+        edge = ambush_bonus.edge(fight, combatant, enemy, guard(fight, enemy))
+        found = _best_at(fight, combatant, enemy, arm, ahead, edge, band, counts)
         if braced:
-            _call(fight, one, foe, found, ahead + edge, band)
-        wanted = found.rate * STILL_TO_ACT if clever and foe.key >= 0 else found.rate
+            _call(fight, combatant, enemy, found, ahead + edge, band)
+        wanted = found.rate * STILL_TO_ACT if clever and enemy.key >= 0 else found.rate
         if best is None or wanted > most:
             best, most = found, wanted
         elif wanted == most:
-            other = fight.soldiers[best.target]
-            if sight.apart(one, foe) < sight.apart(one, other):
+            other = fight.combatants[best.target]
+            if sight.apart(combatant, enemy) < sight.apart(combatant, other):
                 best = found
     return best
 
 
 def _best_at(
     fight: Fight,
-    one: Combatant,
-    foe: Combatant,
+    combatant: Combatant,
+    enemy: Combatant,
     arm: i64,
     ahead: i64,
     edge: i64,
@@ -190,20 +199,22 @@ def _best_at(
     counts: i64,
 ) -> Estimate:
     """The best way to fire at one foe; a single action has an edge if it is unseen (CB-15)."""
-    weapon = one.arms[arm]
-    best = Estimate(foe.index, arm, weapon.modes[0])
-    ammo: i64 = one.ammo[arm]
+    weapon = combatant.arms[arm]
+    best = Estimate(enemy.index, arm, weapon.modes[0])
+    ammo: i64 = combatant.ammo[arm]
     cost: i64 = fight.tunables.action_penalty
-    shields = fight.shields(one, foe)
-    each = hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, weapon, band), shields)
+    shields = fight.shields(combatant, enemy)
+    each = hit_value.hit(
+        fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
+    )
     for mode in weapon.modes:
         for rounds in volley_estimates.rounds_worth(fight, weapon, ammo, mode, band):
-            net = ahead + volley_estimates.mode_bonus(fight, one, mode, rounds, band)
+            net = ahead + volley_estimates.mode_bonus(fight, combatant, mode, rounds, band)
             actions: i64 = 1
             while actions == 1 or (actions <= counts and actions * rounds <= ammo):
                 here = net + edge if actions == 1 else net
-                if actions == 1 and mode == SINGLE and one.aim_target == foe.index:
-                    here += one.aim
+                if actions == 1 and mode == SINGLE and combatant.aim_target == enemy.index:
+                    here += combatant.aim
                 harm = volley_estimates.harm_of(here, mode, rounds, actions, each)
                 rate = harm / volley_estimates.turns(weapon, actions * rounds, harm)
                 if rate > best.rate:
@@ -215,15 +226,15 @@ def _best_at(
 
 
 def _call(
-    fight: Fight, one: Combatant, foe: Combatant, best: Estimate, ahead: i64, band: i64
+    fight: Fight, combatant: Combatant, enemy: Combatant, best: Estimate, ahead: i64, band: i64
 ) -> None:
     """A braced single shot goes where it does most, if that is worth the penalty (CB-13)."""
-    if one.aim_target == foe.index:
-        ahead += one.aim
-    shields = fight.shields(one, foe)
-    location, harm = called_shots.best(fight, one, foe, best.arm, ahead, band, shields)
-    rate = harm / volley_estimates.turns(one.arms[best.arm], 1, harm)
+    if combatant.aim_target == enemy.index:
+        ahead += combatant.aim
+    shields = fight.shields(combatant, enemy)
+    location, harm = called_shots.best(fight, combatant, enemy, best.arm, ahead, band, shields)
+    rate = harm / volley_estimates.turns(combatant.arms[best.arm], 1, harm)
     if rate > best.rate:
-        cost = max(0, fight.tunables.called_shot - one.fighter.called_shot)
+        cost = max(0, fight.tunables.called_shot - combatant.fighter.called_shot)
         best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
         best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead - cost)

@@ -29,66 +29,68 @@ ONE_WOUND: Final = 1.0
 def is_gone(fight: Fight) -> bool:
     """Whether no side can expect a wound within 20 rounds with any weapon it can reach."""
     hopes: dict[int, float] = {}
-    for one in fight.soldiers:
-        if not one.can_choose():
+    for combatant in fight.combatants:
+        if not combatant.can_choose():
             continue
         best = 0.0
-        for foe in fight.soldiers:
-            if foe.side != one.side and foe.able():
-                for arm in range(len(one.arms)):
-                    best = max(best, _wounds(fight, one, foe, arm))
-        side = int(one.side)
+        for enemy in fight.combatants:
+            if enemy.side != combatant.side and enemy.able():
+                for arm in range(len(combatant.arms)):
+                    best = max(best, _wounds(fight, combatant, enemy, arm))
+        side = int(combatant.side)
         hopes[side] = hopes.get(side, 0.0) + best
         if hopes[side] >= ONE_WOUND:
             return False
     return True
 
 
-def _wounds(fight: Fight, one: Combatant, foe: Combatant, arm: i64) -> float:
+def _wounds(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
     """Wounds to be expected of one weapon of his against an enemy."""
-    weapon = one.arms[arm]
-    if weapon.two_handed and one.arms_hurt():
+    weapon = combatant.arms[arm]
+    if weapon.two_handed and combatant.arms_hurt():
         return 0.0
-    through = _through(fight, one, foe, weapon)
+    through = _through(fight, combatant, enemy, weapon)
     if weapon.kind == GRENADE:
-        return float(max(0, one.ammo[arm])) * through
+        return float(max(0, combatant.ammo[arm])) * through
     if weapon.kind == MELEE:
-        if not _meet(fight, one, foe):
+        if not _meet(fight, combatant, enemy):
             return 0.0
-        ahead = melee_estimates.attack(fight, one, arm) - _defence(fight, one, foe, arm)
+        ahead = melee_estimates.attack(fight, combatant, arm) - _defence(
+            fight, combatant, enemy, arm
+        )
         return float(ATTACKS) * through * chances.hit(ahead)
-    rounds = one.ammo[arm] + one.spare[arm] * max(1, weapon.shots)
-    ahead = estimates.attack(fight, one, arm, formulas.POINT_BLANK, False)
-    ahead -= _defence(fight, one, foe, arm)
+    rounds = combatant.ammo[arm] + combatant.spare[arm] * max(1, weapon.shots)
+    ahead = estimates.attack(fight, combatant, arm, formulas.POINT_BLANK, False)
+    ahead -= _defence(fight, combatant, enemy, arm)
     return float(min(ATTACKS, rounds)) * through * chances.hit(ahead)
 
 
-def _defence(fight: Fight, one: Combatant, foe: Combatant, arm: i64) -> i64:
+def _defence(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
     """What he truly adds to his defence against a weapon, standing (CB-10, CB-11, CB-12)."""
-    if is_helpless(fight, foe):
+    if is_helpless(fight, enemy):
         return estimates.HELPLESS_GUARD
-    attack = Attack(one, foe, arm)
-    attack.blow = one.arms[arm].kind == MELEE
+    attack = Attack(combatant, enemy, arm)
+    attack.blow = combatant.arms[arm].kind == MELEE
     found: i64 = defence_tally(fight, attack, False).total
-    return found if attack.blow else found - foe.run_bonus
+    return found if attack.blow else found - enemy.run_bonus
 
 
-def _meet(fight: Fight, one: Combatant, foe: Combatant) -> bool:
+def _meet(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Whether one of two can come to the other, or they stand face to face (CB-11)."""
-    if one.person.MA or foe.person.MA:
+    if combatant.person.MA or enemy.person.MA:
         return True
-    return in_reach(fight, one, foe, fight.tunables.close_reach)
+    return in_reach(fight, combatant, enemy, fight.tunables.close_reach)
 
 
-def _through(fight: Fight, one: Combatant, foe: Combatant, weapon: Weapon) -> float:
+def _through(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: Weapon) -> float:
     """The chance that a hit gets through armour; a gun is fired at point blank (CB-20)."""
     found = 0.0
-    bonus = int(blow_bonus(one, weapon)) + weapon.plus
+    bonus = int(blow_bonus(combatant, weapon)) + weapon.plus
     for total, chance in enumerate(totals(weapon.dice, weapon.sides, weapon.kind == GUN)):
         if chance <= 0.0:
             continue
         damage = (total + weapon.divisor - 1) // weapon.divisor + bonus
         for location in fight.tunables.locations:
-            if through_armour(fight.tunables, weapon, foe.sp[location], damage) > 0:
+            if through_armour(fight.tunables, weapon, enemy.sp[location], damage) > 0:
                 found += chance / len(fight.tunables.locations)
     return found

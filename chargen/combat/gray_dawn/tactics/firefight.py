@@ -47,14 +47,14 @@ class Firefight:
     He fires the gun in his hands, unless another is named.
     """
 
-    def __init__(self, fight: Fight, one: Combatant, gun: i64 = -1) -> None:
+    def __init__(self, fight: Fight, combatant: Combatant, gun: i64 = -1) -> None:
         self.fight = fight
-        self.one = one
-        self.gun: i64 = gun if gun >= 0 else sight.gun(fight, one)
+        self.one = combatant
+        self.gun: i64 = gun if gun >= 0 else sight.gun(fight, combatant)
         self.friends = 0.0
         self.enemies: list[Enemy] = []
         self.counts = max(1, counts_left(fight.count, fight.tunables))
-        self.hurry = estimates.hurry(fight, one)
+        self.hurry = estimates.hurry(fight, combatant)
         """What a shot on the run costs (CB-41)."""
         self._at_hand: dict[int, float] = {}
         """What grenades and blows of each enemy do, where they reach him."""
@@ -63,29 +63,31 @@ class Firefight:
         self._seen_from: tuple[int, ...] | None = None
         """The place that was looked from last, and the covers it is behind."""
         self._running: FiringPosition | None = None
-        for other in fight.soldiers:
-            if other.side == one.side:
+        for other in fight.combatants:
+            if other.side == combatant.side:
                 if other.able():
                     self.friends += 1.0
             elif not (other.out or other.dead):
                 points = max(USUAL_POINTS, other.points)
                 braced = other.stance == BRACED
                 nerve = suppression_odds.passes(fight, other, other.near, points, braced)
-                enemy = Enemy(other, fight.seen_at(one, other), nerve)
+                enemy = Enemy(other, fight.seen_at(combatant, other), nerve)
                 enemy.throws = throwable(other)
                 self._arm(enemy)
                 self.enemies.append(enemy)
 
     def _arm(self, enemy: Enemy) -> None:
         """What both have to fire with, and how far each is ahead of the other's defence."""
-        fight, one, foe = self.fight, self.one, enemy.foe
+        fight, one, opponent = self.fight, self.one, enemy.foe
         if self.gun >= 0:
-            ahead = assumed_levels.attack(one) - assumed_levels.defence(foe, foe.stance == BRACED)
-            enemy.given = Gunfire(fight, one, foe, self.gun, ahead)
-        held = foe.held_gun()
+            ahead = assumed_levels.attack(one) - assumed_levels.defence(
+                opponent, opponent.stance == BRACED
+            )
+            enemy.given = Gunfire(fight, one, opponent, self.gun, ahead)
+        held = opponent.held_gun()
         if held >= 0:
-            ahead = assumed_levels.attack(foe) - assumed_levels.defence(one, True)
-            enemy.taken = Gunfire(fight, foe, one, held, ahead)
+            ahead = assumed_levels.attack(opponent) - assumed_levels.defence(one, True)
+            enemy.taken = Gunfire(fight, opponent, one, held, ahead)
 
     def here(self, stance: i64) -> FiringPosition:
         """Where he is, in a stance."""
@@ -150,10 +152,10 @@ class Firefight:
         stays, safe = 1.0, 1.0
         spared = False
         for enemy in self.enemies:
-            foe = enemy.foe
+            opponent = enemy.foe
             left = 1.0 - enemy.harm
             stays *= left
-            if foe.key >= 0 and foe.key // KEY_COUNT < before and not foe.unaware:
+            if opponent.key >= 0 and opponent.key // KEY_COUNT < before and not opponent.unaware:
                 spared = True
             else:
                 safe *= left
@@ -213,10 +215,10 @@ class Firefight:
 
     def _shot(self, stand: FiringPosition, enemy: Enemy, fire: Gunfire) -> float:
         """The harm of the gun in his hands."""
-        foe = enemy.foe
-        weapon = foe.arms[fire.arm]
+        opponent = enemy.foe
+        weapon = opponent.arms[fire.arm]
         band = band_of(enemy.far, weapon)
-        more = estimates.helped(self.fight, foe, fire.arm, band, foe.stance == BRACED)
+        more = estimates.helped(self.fight, opponent, fire.arm, band, opponent.stance == BRACED)
         if more == estimates.NO_REACH:
             return 0.0
         shields = enemy.between
@@ -241,26 +243,30 @@ class Firefight:
 
     def _struck(self, number: i64, enemy: Enemy) -> float:
         """The same of who comes with hands and blades, if he is near enough."""
-        foe = enemy.foe
-        if enemy.far > foe.kit.reach + METRE:
+        opponent = enemy.foe
+        if enemy.far > opponent.kit.reach + METRE:
             return 0.0
         key = -1 - int(number)
         found = self._at_hand.get(key, -1.0)
         if found < 0.0:
-            found = min(1.0, _blow(self.fight, self.one, foe) / self.friends)
+            found = min(1.0, _blow(self.fight, self.one, opponent) / self.friends)
             self._at_hand[key] = found
         return found
 
 
-def _blow(fight: Fight, one: Combatant, foe: Combatant) -> float:
+def _blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The harm of one blow of an enemy who comes within reach (CB-11)."""
-    arm = len(foe.arms) - 1
-    if foe.hand >= 0 and foe.arms[foe.hand].kind == MELEE:
-        arm = int(foe.hand)
-    ahead = assumed_levels.blow(foe) + foe.arms[arm].accuracy - assumed_levels.parry(fight, one)
+    arm = len(enemy.arms) - 1
+    if enemy.hand >= 0 and enemy.arms[enemy.hand].kind == MELEE:
+        arm = int(enemy.hand)
+    ahead = (
+        assumed_levels.blow(enemy)
+        + enemy.arms[arm].accuracy
+        - assumed_levels.parry(fight, combatant)
+    )
     if fight.tunables.close_combat_adds_btm:
-        ahead += formulas.btm(assumed_levels.body(foe))
-    return chances.hit(ahead) * hit_value.hit(fight, foe, one, arm, hit_value.AS_ROLLED, 0)
+        ahead += formulas.btm(assumed_levels.body(enemy))
+    return chances.hit(ahead) * hit_value.hit(fight, enemy, combatant, arm, hit_value.AS_ROLLED, 0)
 
 
 def _behind(near: tuple[int, ...], crossed: int) -> int:
@@ -272,8 +278,8 @@ def _behind(near: tuple[int, ...], crossed: int) -> int:
     return found
 
 
-def _between(fight: Fight, stand: FiringPosition, foe: Combatant, crossed: int) -> int:
+def _between(fight: Fight, stand: FiringPosition, enemy: Combatant, crossed: int) -> int:
     """Covers on a line that neither end is behind, one bit each (CB-63)."""
     if not crossed or not fight.blocking:
         return 0
-    return crossed & ~_behind(stand.near, crossed) & ~_behind(foe.near, crossed)
+    return crossed & ~_behind(stand.near, crossed) & ~_behind(enemy.near, crossed)

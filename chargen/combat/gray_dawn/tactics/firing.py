@@ -22,15 +22,17 @@ ROUND_BITS: Final = 16
 class Gunfire:
     """What the fire of one gun does to an enemy, as both are now."""
 
-    def __init__(self, fight: Fight, one: Combatant, foe: Combatant, arm: i64, ahead: i64) -> None:
+    def __init__(
+        self, fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, ahead: i64
+    ) -> None:
         self.fight = fight
-        self.one = one
-        self.foe = foe
+        self.one = combatant
+        self.foe = enemy
         self.arm = arm
         self.ahead = ahead
         """How far he is ahead before both dice, range and what helps him left out."""
-        self._who = hit_value.who(one, foe, arm)
-        self._known = hit_value.about(fight, foe).turns
+        self._who = hit_value.who(combatant, enemy, arm)
+        self._known = hit_value.about(fight, enemy).turns
         self._shields = 0
         self._through = hit_value.kept(self._known, 0)
         """What is known of it through the covers asked after last."""
@@ -61,11 +63,11 @@ class Gunfire:
     def _work_out(
         self, ahead: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
     ) -> float:
-        fight, one, foe, arm = self.fight, self.one, self.foe, self.arm
+        fight, one, enemy, arm = self.fight, self.one, self.foe, self.arm
         each = hit_value.hit(
-            fight, one, foe, arm, hit_value.dice_at(fight, one.arms[arm], band), shields
+            fight, one, enemy, arm, hit_value.dice_at(fight, one.arms[arm], band), shields
         )
         found = volley_estimates.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
         if calls:
-            found = max(found, called_shots.best(fight, one, foe, arm, ahead, band, shields)[1])
+            found = max(found, called_shots.best(fight, one, enemy, arm, ahead, band, shields)[1])
         return found

@@ -32,53 +32,59 @@ class LanePlan:
         """The same for the time it takes, the reload it brings nearer counted (CB-130)."""
 
 
-def best(fight: Fight, one: Combatant) -> LanePlan | None:
+def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
     """The lane with the most harm to be expected; none with a friend in it."""
-    arm = sight.gun(fight, one)
-    if arm < 0 or one.stance not in (ACTIVE, OPEN) or one.failed:
+    arm = sight.gun(fight, combatant)
+    if arm < 0 or combatant.stance not in (ACTIVE, OPEN) or combatant.failed:
         return None
-    weapon = one.arms[arm]
-    if not weapon.automatic or (not one.spare[arm] and one.ammo[arm] <= weapon.rof):
+    weapon = combatant.arms[arm]
+    if not weapon.automatic or (not combatant.spare[arm] and combatant.ammo[arm] <= weapon.rof):
         return None
     found: LanePlan | None = None
-    rounds: i64 = min(weapon.rof, one.ammo[arm])
-    for foe in sight.foes(fight, one):
-        x, y = fight.seen_at(one, foe)
-        if (x == one.x and y == one.y) or not reaches(fight, one, weapon, x, y):
+    rounds: i64 = min(weapon.rof, combatant.ammo[arm])
+    for enemy in sight.foes(fight, combatant):
+        x, y = fight.seen_at(combatant, enemy)
+        if (x == combatant.x and y == combatant.y) or not reaches(fight, combatant, weapon, x, y):
             continue
         plan = LanePlan(arm, x, y, rounds)
-        plan.harm = _harm(fight, one, plan)
+        plan.harm = _harm(fight, combatant, plan)
         plan.rate = plan.harm / volley_estimates.turns(weapon, rounds, plan.harm)
         if plan.harm >= WORTH and (found is None or plan.rate > found.rate):
             found = plan
     return found
 
 
-def _harm(fight: Fight, one: Combatant, plan: LanePlan) -> float:
+def _harm(fight: Fight, combatant: Combatant, plan: LanePlan) -> float:
     """What everybody in it can be expected to suffer; below 0 where a friend is."""
     width: i64 = fight.tunables.lane_width
-    lane = through(fight, one, SaturationFire(plan.arm, plan.x, plan.y, width, plan.rounds))
+    lane = through(fight, combatant, SaturationFire(plan.arm, plan.x, plan.y, width, plan.rounds))
     total = 0.0
-    for other in fight.soldiers:
-        if other.index == one.index or other.dead or (other.out and other.side != one.side):
+    for other in fight.combatants:
+        if (
+            other.index == combatant.index
+            or other.dead
+            or (other.out and other.side != combatant.side)
+        ):
             continue
-        x, y = fight.seen_at(one, other)
+        x, y = fight.seen_at(combatant, other)
         if not holds(fight, lane, x, y):
             continue
-        if other.side == one.side:
+        if other.side == combatant.side:
             return -1.0
-        total += _caught(fight, one, other, plan, width)
+        total += _caught(fight, combatant, other, plan, width)
     return total
 
 
-def _caught(fight: Fight, one: Combatant, foe: Combatant, plan: LanePlan, width: i64) -> float:
+def _caught(
+    fight: Fight, combatant: Combatant, enemy: Combatant, plan: LanePlan, width: i64
+) -> float:
     """The harm to an enemy in it: he dodges, or is hit by the burst table."""
-    needed = (plan.rounds + width - 1) // width - estimates.guard(fight, foe)
+    needed = (plan.rounds + width - 1) // width - estimates.guard(fight, enemy)
     struck = 1.0 - chances.reach(needed)
     if struck <= 0.0:
         return 0.0
-    arm, pair = one.arms[plan.arm], fight.pair(one, foe)
+    arm, pair = combatant.arms[plan.arm], fight.pair(combatant, enemy)
     dice = hit_value.dice_at(fight, arm, band_of(pair.distance, arm))
-    shields = fight.shields(one, foe)
-    each = hit_value.hit(fight, one, foe, plan.arm, dice, shields, foe.stance == FULL)
+    shields = fight.shields(combatant, enemy)
+    each = hit_value.hit(fight, combatant, enemy, plan.arm, dice, shields, enemy.stance == FULL)
     return float(struck * (1.0 - (1.0 - each) ** BURST_HITS))

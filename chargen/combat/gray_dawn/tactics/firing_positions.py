@@ -54,8 +54,8 @@ class FiringPosition:
 class Enemy:
     """One enemy as he is reckoned with: where he is known to be, and the stand weighed last."""
 
-    def __init__(self, foe: Combatant, place: tuple[int, int], nerve: float) -> None:
-        self.foe = foe
+    def __init__(self, enemy: Combatant, place: tuple[int, int], nerve: float) -> None:
+        self.foe = enemy
         self.x: i64 = place[0]
         self.y: i64 = place[1]
         """Where he is known to be (CB-53)."""

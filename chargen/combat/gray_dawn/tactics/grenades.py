@@ -42,31 +42,33 @@ class Throwing:
         """Fighters put out of action, in all."""
 
 
-def best(fight: Fight, one: Combatant) -> Throwing | None:
+def best(fight: Fight, combatant: Combatant) -> Throwing | None:
     """The throw with the most harm to be expected, None if there is none worth a grenade."""
     found: Throwing | None = None
-    for arm in throwable(one):
-        for foe in sight.foes(fight, one):
-            x, y = fight.seen_at(one, foe)
-            far = distance(one.x, one.y, x, y)
-            if far > throw_range(fight, one, one.arms[arm]) * METRE:
+    for arm in throwable(combatant):
+        for enemy in sight.foes(fight, combatant):
+            x, y = fight.seen_at(combatant, enemy)
+            far = distance(combatant.x, combatant.y, x, y)
+            if far > throw_range(fight, combatant, combatant.arms[arm]) * METRE:
                 continue
             throwing = Throwing(arm, x, y)
-            throwing.harm = _harm(fight, one, throwing)
+            throwing.harm = _harm(fight, combatant, throwing)
             if throwing.harm >= WORTH and (found is None or throwing.harm > found.harm):
                 found = throwing
     return found
 
 
-def at_feet(fight: Fight, one: Combatant, foe: Combatant, arm: i64, band: i64) -> float:
+def at_feet(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64) -> float:
     """The harm of an ordinary throw at where an enemy would stand, nothing between the two."""
-    lands = chances.reach(fight.tunables.difficulty - assumed_levels.throw(fight, one, arm, band))
-    return _near(fight, one.arms[arm], lands) * _done(fight, one, foe, arm, 0, False)
+    lands = chances.reach(
+        fight.tunables.difficulty - assumed_levels.throw(fight, combatant, arm, band)
+    )
+    return _near(fight, combatant.arms[arm], lands) * _done(fight, combatant, enemy, arm, 0, False)
 
 
-def _lands(fight: Fight, one: Combatant, arm: i64, x: i64, y: i64) -> float:
+def _lands(fight: Fight, combatant: Combatant, arm: i64, x: i64, y: i64) -> float:
     """The chance that it comes down where it should (CB-142)."""
-    total = throw_tally(fight, one, Throw(arm, x, y), False).total
+    total = throw_tally(fight, combatant, Throw(arm, x, y), False).total
     return chances.reach(fight.tunables.difficulty - total)
 
 
@@ -77,21 +79,21 @@ def _near(fight: Fight, arm: Weapon, lands: float) -> float:
     return lands + strays * min(1.0, float(arm.radius) / float(STRAYS))
 
 
-def _harm(fight: Fight, one: Combatant, throwing: Throwing) -> float:
+def _harm(fight: Fight, combatant: Combatant, throwing: Throwing) -> float:
     """What it can be expected to do to enemies, less what it may do to friends."""
-    arm, tunables = one.arms[throwing.arm], fight.tunables
+    arm, tunables = combatant.arms[throwing.arm], fight.tunables
     x, y = throwing.x, throwing.y
-    lands = _lands(fight, one, throwing.arm, x, y)
+    lands = _lands(fight, combatant, throwing.arm, x, y)
     blast: i64 = arm.radius * METRE
     felt = blast * tunables.near_blast
     near = _near(fight, arm, lands)
     gained = 0.0
-    for other in fight.soldiers:
-        if other.dead or (other.out and other.side != one.side):
+    for other in fight.combatants:
+        if other.dead or (other.out and other.side != combatant.side):
             continue
-        at_x, at_y = fight.seen_at(one, other)
+        at_x, at_y = fight.seen_at(combatant, other)
         far = distance(at_x, at_y, x, y)
-        if other.side == one.side:
+        if other.side == combatant.side:
             if far <= blast + METRE:
                 return -1.0
             if far <= felt:
@@ -101,38 +103,38 @@ def _harm(fight: Fight, one: Combatant, throwing: Throwing) -> float:
         elif far <= felt:
             gained += SHAKEN * lands
             if far <= blast:
-                gained += near * _blast(fight, one, other, throwing)
+                gained += near * _blast(fight, combatant, other, throwing)
     return gained
 
 
-def _blast(fight: Fight, one: Combatant, foe: Combatant, throwing: Throwing) -> float:
+def _blast(fight: Fight, combatant: Combatant, enemy: Combatant, throwing: Throwing) -> float:
     """The harm to one enemy within the radius, behind what stands between (CB-142)."""
-    if not one.arms[throwing.arm].dice:
-        return _done(fight, one, foe, throwing.arm, 0, False)
-    at_x, at_y = fight.seen_at(one, foe)
+    if not combatant.arms[throwing.arm].dice:
+        return _done(fight, combatant, enemy, throwing.arm, 0, False)
+    at_x, at_y = fight.seen_at(combatant, enemy)
     between = fight.ground.crossed(throwing.x, throwing.y, at_x, at_y)
-    return _done(fight, one, foe, throwing.arm, between, foe.stance == FULL)
+    return _done(fight, combatant, enemy, throwing.arm, between, enemy.stance == FULL)
 
 
 def _done(
-    fight: Fight, one: Combatant, foe: Combatant, arm: i64, between: int, full: bool
+    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, between: int, full: bool
 ) -> float:
     """What it does to one within its radius, behind these covers."""
-    weapon = one.arms[arm]
+    weapon = combatant.arms[arm]
     done = 0.0
     if weapon.dice:
-        done = hit_value.hit(fight, one, foe, arm, hit_value.AS_ROLLED, between, full)
-    if _suffers(foe, weapon):
+        done = hit_value.hit(fight, combatant, enemy, arm, hit_value.AS_ROLLED, between, full)
+    if _suffers(enemy, weapon):
         return done
     if weapon.effect == STUN:
-        return 1.0 - (1.0 - done) * (1.0 - hit_value.stunned(fight, foe, weapon.effect_amount))
+        return 1.0 - (1.0 - done) * (1.0 - hit_value.stunned(fight, enemy, weapon.effect_amount))
     if weapon.effect == GAS:
         return min(1.0, done + GASSED)
     return min(1.0, done + DAZED) if weapon.effect else done
 
 
-def _suffers(foe: Combatant, weapon: Weapon) -> bool:
+def _suffers(enemy: Combatant, weapon: Weapon) -> bool:
     """Whether he suffers its effect for about as long anyway: nothing adds up (CB-140)."""
-    if foe.afflicted != weapon.effect:
+    if enemy.afflicted != weapon.effect:
         return False
-    return foe.afflicted_rounds * HALF > weapon.effect_rounds
+    return enemy.afflicted_rounds * HALF > weapon.effect_rounds

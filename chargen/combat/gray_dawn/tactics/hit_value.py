@@ -54,29 +54,29 @@ def dice_at(fight: Fight, arm: Weapon, band: i64) -> i64:
 
 def hit(
     fight: Fight,
-    one: Combatant,
-    foe: Combatant,
+    combatant: Combatant,
+    enemy: Combatant,
     arm: i64,
     dice: i64,
     shields: int,
     full: bool = False,
 ) -> float:
     """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
-    known = kept(about(fight, foe).anywhere, shields)
-    key = int((match(one, foe, arm, dice) << 1) | (1 if full else 0))
+    known = kept(about(fight, enemy).anywhere, shields)
+    key = int((match(combatant, enemy, arm, dice) << 1) | (1 if full else 0))
     found = known.get(key)
     if found is None:
-        found = _hit(fight, one, foe, arm, dice, shields, full)
+        found = _hit(fight, combatant, enemy, arm, dice, shields, full)
         known[key] = found
         fight.known.grew()
     return found
 
 
-def about(fight: Fight, foe: Combatant) -> Hits:
+def about(fight: Fight, enemy: Combatant) -> Hits:
     """What is known of hits on somebody whose armour is as it is now (CB-100)."""
-    if foe.hits is None:
-        foe.hits = fight.known.hits_on(foe.kit.kind, foe.sp)
-    return foe.hits
+    if enemy.hits is None:
+        enemy.hits = fight.known.hits_on(enemy.kit.kind, enemy.sp)
+    return enemy.hits
 
 
 def kept(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
@@ -89,49 +89,67 @@ def kept(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
 
 
 def _hit(
-    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, shields: int, full: bool
+    fight: Fight,
+    combatant: Combatant,
+    enemy: Combatant,
+    arm: i64,
+    dice: i64,
+    shields: int,
+    full: bool,
 ) -> float:
     """Work it out, number by number of the location die."""
     found = 0.0
     for number in range(1, DIE + 1):
         level = fight.level_behind(shields, number, full) if shields else 0
         location = fight.tunables.locations[number - 1]
-        found += placed(fight, one, foe, arm, dice, location, level) / float(DIE)
+        found += placed(fight, combatant, enemy, arm, dice, location, level) / float(DIE)
     return found
 
 
 def placed(
-    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, location: i64, level: i64
+    fight: Fight,
+    combatant: Combatant,
+    enemy: Combatant,
+    arm: i64,
+    dice: i64,
+    location: i64,
+    level: i64,
 ) -> float:
     """The worth of a hit at a location behind a level of cover (CB-62, CB-100 to CB-106)."""
     known = fight.known.placed
-    sp: i64 = foe.sp[location]
-    target = (((foe.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
+    sp: i64 = enemy.sp[location]
+    target = (((enemy.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
     place = (target << LEVEL_BITS) | min(level, MOST_LEVEL)
-    key = int((match(one, foe, arm, dice) << PLACE_BITS) | place)
+    key = int((match(combatant, enemy, arm, dice) << PLACE_BITS) | place)
     found = known.get(key)
     if found is None:
-        found = _placed(fight, one, foe, arm, dice, location, level)
+        found = _placed(fight, combatant, enemy, arm, dice, location, level)
         known[key] = found
         fight.known.grew()
     return found
 
 
 def _placed(
-    fight: Fight, one: Combatant, foe: Combatant, arm: i64, dice: i64, location: i64, level: i64
+    fight: Fight,
+    combatant: Combatant,
+    enemy: Combatant,
+    arm: i64,
+    dice: i64,
+    location: i64,
+    level: i64,
 ) -> float:
     """Work it out, total by total of the damage dice."""
-    sp: i64 = foe.sp[location]
-    weapon = one.arms[arm]
-    attack = Attack(one, foe, arm)
+    sp: i64 = enemy.sp[location]
+    weapon = combatant.arms[arm]
+    attack = Attack(combatant, enemy, arm)
     numbers = fight.tunables
     each: i64 = numbers.cover_sp_shot if weapon.load == SHOT else numbers.cover_sp
     stopped = 0 if weapon.kind == MELEE else level * each
     count = max(1, weapon.dice - max(0, dice - AS_ROLLED))
     value = graze_value(numbers, attack, count)
-    grazes = _graze_chance(fight, foe, weapon, location)
-    tough = assumed_levels.toughness(foe)
-    bonus = weapon.plus + blow_bonus(one, weapon)
+    grazes = _graze_chance(fight, enemy, weapon, location)
+    tough = assumed_levels.toughness(enemy)
+    bonus = weapon.plus + blow_bonus(combatant, weapon)
     found = 0.0
     for total, chance in enumerate(totals(count, weapon.sides, dice == HIGHEST)):
         if chance <= 0.0:
@@ -142,48 +160,50 @@ def _placed(
         through = through_armour(numbers, weapon, sp, damage - stopped)
         if through <= 0:
             continue
-        deep = taken(fight, foe, marked(numbers, attack, location, through + tough, False))
+        deep = taken(fight, enemy, marked(numbers, attack, location, through + tough, False))
         if through > value and grazes:
-            light = taken(fight, foe, marked(numbers, attack, location, value + tough, True))
+            light = taken(fight, enemy, marked(numbers, attack, location, value + tough, True))
             deep = grazes * light + (1.0 - grazes) * deep
         found += chance * deep
     return found
 
 
-def taken(fight: Fight, foe: Combatant, mark: WoundMark) -> float:
+def taken(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:
     """How much of a fighter a wound takes: the chance to fall, and what lasts (CB-109, CB-122)."""
-    boxes = _boxes_seen(foe) + mark.real
+    boxes = _boxes_seen(enemy) + mark.real
     if mark.killed or boxes > formulas.TRACK_BOXES:
         return 1.0
     state = wound_state(boxes + mark.stun)
-    build = assumed_levels.body(foe)
-    stands = _saved(build - formulas.stun_penalty(state) + foe.person.stun_save_bonus)
+    build = assumed_levels.body(enemy)
+    stands = _saved(build - formulas.stun_penalty(state) + enemy.person.stun_save_bonus)
     if state >= formulas.MORTAL or mark.crippled:
         level = formulas.mortal_level(state)
-        stands *= _saved(build - level + foe.person.death_save_bonus)
+        stands *= _saved(build - level + enemy.person.death_save_bonus)
     return 1.0 - stands + stands * min(1.0, float(mark.real) / LASTING)
 
 
-def stunned(fight: Fight, foe: Combatant, amount: i64) -> float:
+def stunned(fight: Fight, enemy: Combatant, amount: i64) -> float:
     """The chance that what takes so much from his stun save fells him (CB-121, CB-140).
 
     Who is no mook has kept some luck back for it (CB-03).
     """
-    state = wound_state(_boxes_seen(foe))
-    needed = assumed_levels.body(foe) - formulas.stun_penalty(state) + foe.person.stun_save_bonus
-    if not foe.person.mook:
+    state = wound_state(_boxes_seen(enemy))
+    needed = (
+        assumed_levels.body(enemy) - formulas.stun_penalty(state) + enemy.person.stun_save_bonus
+    )
+    if not enemy.person.mook:
         needed += luck.KEPT_BACK * fight.tunables.luck_bonus
     return 1.0 - _saved(needed - amount)
 
 
-def _graze_chance(fight: Fight, foe: Combatant, weapon: Weapon, location: i64) -> float:
+def _graze_chance(fight: Fight, enemy: Combatant, weapon: Weapon, location: i64) -> float:
     """The chance that a deep hit grazes, its margin left out (CB-08, CB-110, CB-111)."""
     numbers = fight.tunables
-    if foe.person.mook and not numbers.mook_grazes:
+    if enemy.person.mook and not numbers.mook_grazes:
         return 0.0
     if weapon.kind == MELEE and not numbers.graze_blows:
         return 0.0
-    bonus = assumed_levels.LK + foe.person.graze_bonus
+    bonus = assumed_levels.LK + enemy.person.graze_bonus
     bonus += graze_modifier(numbers, location, UNKNOWN_MARGIN)
     if weapon.load == HOLLOW_POINT:
         bonus += numbers.graze_hp
@@ -197,18 +217,18 @@ def _saved(needed: i64) -> float:
     return float(max(0, min(DIE, needed))) / float(DIE)
 
 
-def _boxes_seen(foe: Combatant) -> i64:
+def _boxes_seen(enemy: Combatant) -> i64:
     """Boxes somebody has, told apart by wound state only, as others can see them."""
-    boxes = foe.boxes + foe.stun
+    boxes = enemy.boxes + enemy.stun
     return 0 if boxes <= 0 else (wound_state(boxes) - 1) * formulas.BOXES_PER_STATE + 2
 
 
-def who(one: Combatant, foe: Combatant, arm: i64) -> i64:
+def who(combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
     """What kind of fighter strikes with what, and the state of who is struck, as one number."""
-    state = min(formulas.DEAD, wound_state(foe.boxes + foe.stun))
-    return (((arm << KIND_BITS) | one.kit.kind) << STATE_BITS) | state
+    state = min(formulas.DEAD, wound_state(enemy.boxes + enemy.stun))
+    return (((arm << KIND_BITS) | combatant.kit.kind) << STATE_BITS) | state
 
 
-def match(one: Combatant, foe: Combatant, arm: i64, dice: i64) -> i64:
+def match(combatant: Combatant, enemy: Combatant, arm: i64, dice: i64) -> i64:
     """The same, and how the damage dice come."""
-    return (who(one, foe, arm) << DICE_BITS) | dice
+    return (who(combatant, enemy, arm) << DICE_BITS) | dice

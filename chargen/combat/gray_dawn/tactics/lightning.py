@@ -18,38 +18,43 @@ NEARLY: Final = 0.85
 """The part of its harm haste has to leave an action."""
 
 
-def start(fight: Fight, one: Combatant) -> Action:
+def start(fight: Fight, combatant: Combatant) -> Action:
     """Strike like lightning where haste costs nothing, or little beside what it gains."""
-    return LIGHTNING if _pays(fight, one) else STEADILY
+    return LIGHTNING if _pays(fight, combatant) else STEADILY
 
 
-def _pays(fight: Fight, one: Combatant) -> bool:
-    if not one.kit.hurries or one.unaware or one.covering or ambush.prey(fight, one):
+def _pays(fight: Fight, combatant: Combatant) -> bool:
+    if (
+        not combatant.kit.hurries
+        or combatant.unaware
+        or combatant.covering
+        or ambush.prey(fight, combatant)
+    ):
         return False
-    foe = sight.nearest(fight, one)
-    if foe is None:
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None:
         return False
-    if by_hand(one):
-        return _pays_by_hand(fight, one, foe)
-    if sight.gun(fight, one) < 0:
-        return handling(one)
-    if not sight.threatened(fight, one):
+    if by_hand(combatant):
+        return _pays_by_hand(fight, combatant, enemy)
+    if sight.gun(fight, combatant) < 0:
+        return handling(combatant)
+    if not sight.threatened(fight, combatant):
         return False
-    braced = one.stance == BRACED
-    shot = estimates.best_fire(fight, one, 1, braced)
+    braced = combatant.stance == BRACED
+    shot = estimates.best_fire(fight, combatant, 1, braced)
     if shot is None or shot.harm < DECISIVE:
         return False
-    hasty = estimates.best_fire(fight, one, 1, braced, hasty=True)
+    hasty = estimates.best_fire(fight, combatant, 1, braced, hasty=True)
     return hasty is not None and hasty.harm >= NEARLY * shot.harm
 
 
-def _pays_by_hand(fight: Fight, one: Combatant, foe: Combatant) -> bool:
+def _pays_by_hand(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Who is too far off for a blow only runs, and nothing of that is rolled (CB-38)."""
-    far: i64 = distance(one.x, one.y, foe.x, foe.y)
-    if far > one.kit.reach * fight.tunables.most_moves:
+    far: i64 = distance(combatant.x, combatant.y, enemy.x, enemy.y)
+    if far > combatant.kit.reach * fight.tunables.most_moves:
         return True
-    blow = melee_estimates.best(fight, one, 1)
+    blow = melee_estimates.best(fight, combatant, 1)
     if blow is None or blow.harm < DECISIVE:
         return False
-    hasty = melee_estimates.best(fight, one, 1, hasty=True)
+    hasty = melee_estimates.best(fight, combatant, 1, hasty=True)
     return hasty is not None and hasty.harm >= NEARLY * blow.harm

@@ -33,92 +33,101 @@ class Blow:
         """From where the other does not look (CB-15)."""
 
 
-def lead(fight: Fight, one: Combatant, foe: Combatant, arm: i64) -> i64:
+def lead(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
     """How far a blow is ahead of an ordinary defence before both dice (CB-11)."""
-    return attack(fight, one, arm) - assumed_levels.parry(fight, foe)
+    return attack(fight, combatant, arm) - assumed_levels.parry(fight, enemy)
 
 
-def attack(fight: Fight, one: Combatant, arm: i64) -> i64:
+def attack(fight: Fight, combatant: Combatant, arm: i64) -> i64:
     """What he adds to a blow (CB-11)."""
-    weapon = one.arms[arm]
-    mine = formulas.close_combat_base(one.ref, one.fighter.MA) + one.body.skills[arm]
+    weapon = combatant.arms[arm]
+    mine = (
+        formulas.close_combat_base(combatant.ref, combatant.fighter.MA) + combatant.body.skills[arm]
+    )
     mine += weapon.accuracy + weapon.key
-    return mine + one.body.btm if fight.tunables.close_combat_adds_btm else mine
+    return mine + combatant.body.btm if fight.tunables.close_combat_adds_btm else mine
 
 
-def best(fight: Fight, one: Combatant, counts: i64, hasty: bool = False) -> Blow | None:
+def best(fight: Fight, combatant: Combatant, counts: i64, hasty: bool = False) -> Blow | None:
     """The blows with the most harm to be expected; the nearest enemy of equals.
 
     ``hasty`` says that he might strike like lightning (CB-31).
     """
-    haste = fight.tunables.lightning_penalty if hasty or one.lightning else 0
+    haste = fight.tunables.lightning_penalty if hasty or combatant.lightning else 0
     found: Blow | None = None
-    for foe in sight.foes(fight, one):
-        if not in_reach(fight, one, foe, fight.tunables.close_reach):
+    for enemy in sight.foes(fight, combatant):
+        if not in_reach(fight, combatant, enemy, fight.tunables.close_reach):
             continue
-        for blow in _ways(fight, one, foe, counts, haste):
+        for blow in _ways(fight, combatant, enemy, counts, haste):
             if found is None or blow.harm > found.harm:
                 found = blow
     return found
 
 
-def better(fight: Fight, one: Combatant) -> i64:
+def better(fight: Fight, combatant: Combatant) -> i64:
     """What he had better draw before he strikes, -1 if nothing does more than what he has (CB-34).
 
     Skill counts as much as damage: who never learned it strikes better with his hands.
     """
-    foe = sight.nearest(fight, one)
-    if foe is None or one.crippled >> RIGHT_ARM & 1:
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None or combatant.crippled >> RIGHT_ARM & 1:
         return -1
     best: i64 = -1
-    holds = one.holds(one.hand) and one.arms[one.hand].kind == MELEE
-    most = _harm(fight, one, foe, one.hand if holds else len(one.arms) - 1, 0)
-    for arm in drawable(one):
-        if one.arms[arm].kind == MELEE:
-            harm = _harm(fight, one, foe, arm, 0)
+    holds = combatant.holds(combatant.hand) and combatant.arms[combatant.hand].kind == MELEE
+    most = _harm(fight, combatant, enemy, combatant.hand if holds else len(combatant.arms) - 1, 0)
+    for arm in drawable(combatant):
+        if combatant.arms[arm].kind == MELEE:
+            harm = _harm(fight, combatant, enemy, arm, 0)
             if harm > most:
                 best, most = arm, harm
     return best
 
 
-def second(fight: Fight, one: Combatant) -> i64:
+def second(fight: Fight, combatant: Combatant) -> i64:
     """A weapon for the other hand with which two strike harder than one, -1 if none (CB-87)."""
-    foe = sight.nearest(fight, one)
-    if foe is None or one.off >= 0 or not _one_handed(one, one.hand):
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None or combatant.off >= 0 or not _one_handed(combatant, combatant.hand):
         return -1
-    if one.crippled >> LEFT_ARM & 1:
+    if combatant.crippled >> LEFT_ARM & 1:
         return -1
-    alone = _harm(fight, one, foe, one.hand, 0)
-    for arm in drawable(one):
-        light = one.arms[arm].kind == MELEE and not one.arms[arm].two_handed
-        if light and _both(fight, one, foe, arm, 0) > alone * BOTH_GAIN:
+    alone = _harm(fight, combatant, enemy, combatant.hand, 0)
+    for arm in drawable(combatant):
+        light = combatant.arms[arm].kind == MELEE and not combatant.arms[arm].two_handed
+        if light and _both(fight, combatant, enemy, arm, 0) > alone * BOTH_GAIN:
             return arm
     return -1
 
 
-def _ways(fight: Fight, one: Combatant, foe: Combatant, counts: i64, haste: i64) -> list[Blow]:
+def _ways(
+    fight: Fight, combatant: Combatant, enemy: Combatant, counts: i64, haste: i64
+) -> list[Blow]:
     """Each hand, and both at once, as often as pays."""
-    edge = ambush_bonus.blow_edge(fight, one, foe)
+    edge = ambush_bonus.blow_edge(fight, combatant, enemy)
     found = [
-        _often(fight, one, Blow(foe.index, arm, False), edge, counts, haste) for arm in blades(one)
+        _often(fight, combatant, Blow(enemy.index, arm, False), edge, counts, haste)
+        for arm in blades(combatant)
     ]
-    if _one_handed(one, one.hand) and _one_handed(one, one.off):
-        found.append(_often(fight, one, Blow(foe.index, one.hand, True), edge, counts, haste))
+    if _one_handed(combatant, combatant.hand) and _one_handed(combatant, combatant.off):
+        found.append(
+            _often(fight, combatant, Blow(enemy.index, combatant.hand, True), edge, counts, haste)
+        )
     return found
 
 
-def _often(fight: Fight, one: Combatant, blow: Blow, edge: i64, counts: i64, haste: i64) -> Blow:
+def _often(
+    fight: Fight, combatant: Combatant, blow: Blow, edge: i64, counts: i64, haste: i64
+) -> Blow:
     """The number of actions with the most harm; a single one has the edge of an unseen blow."""
-    foe = fight.soldiers[blow.target]
+    enemy = fight.combatants[blow.target]
     blow.hidden = edge > 0
     actions: i64 = 1
     while actions <= max(1, min(counts, MOST)):
         ahead = edge if actions == 1 else -fight.tunables.action_penalty * (actions - 1)
         ahead -= haste
         if blow.twin:
-            each = _both(fight, one, foe, one.off, ahead)
+            each = _both(fight, combatant, enemy, combatant.off, ahead)
         else:
-            each = _harm(fight, one, foe, blow.arm, ahead)
+            each = _harm(fight, combatant, enemy, blow.arm, ahead)
         harm = 1.0 - (1.0 - each) ** float(actions)
         if harm > blow.harm:
             blow.actions, blow.harm = actions, harm
@@ -126,23 +135,27 @@ def _often(fight: Fight, one: Combatant, blow: Blow, edge: i64, counts: i64, has
     return blow
 
 
-def _both(fight: Fight, one: Combatant, foe: Combatant, other: i64, ahead: i64) -> float:
+def _both(fight: Fight, combatant: Combatant, enemy: Combatant, other: i64, ahead: i64) -> float:
     """Harm of a blow with the right hand and one with a weapon in the left (CB-87)."""
-    tunables, skilled = fight.tunables, one.fighter.dual_wield
+    tunables, skilled = fight.tunables, combatant.fighter.dual_wield
     ahead -= max(0, tunables.two_weapons - skilled)
-    off = ahead if skilled or other == one.off else ahead - tunables.off_hand
-    first = _harm(fight, one, foe, one.hand, ahead)
-    return 1.0 - (1.0 - first) * (1.0 - _harm(fight, one, foe, other, off))
+    off = ahead if skilled or other == combatant.off else ahead - tunables.off_hand
+    first = _harm(fight, combatant, enemy, combatant.hand, ahead)
+    return 1.0 - (1.0 - first) * (1.0 - _harm(fight, combatant, enemy, other, off))
 
 
-def _harm(fight: Fight, one: Combatant, foe: Combatant, arm: i64, ahead: i64) -> float:
+def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, ahead: i64) -> float:
     """Harm to be expected of one blow."""
-    ahead += lead(fight, one, foe, arm)
-    if arm == one.off and not one.fighter.dual_wield:
+    ahead += lead(fight, combatant, enemy, arm)
+    if arm == combatant.off and not combatant.fighter.dual_wield:
         ahead -= fight.tunables.off_hand
-    return chances.hit(ahead) * hit_value.hit(fight, one, foe, arm, hit_value.AS_ROLLED, 0)
+    return chances.hit(ahead) * hit_value.hit(fight, combatant, enemy, arm, hit_value.AS_ROLLED, 0)
 
 
-def _one_handed(one: Combatant, arm: i64) -> bool:
+def _one_handed(combatant: Combatant, arm: i64) -> bool:
     """Whether a hand weapon is held that leaves the other hand free."""
-    return one.holds(arm) and one.arms[arm].kind == MELEE and not one.arms[arm].two_handed
+    return (
+        combatant.holds(arm)
+        and combatant.arms[arm].kind == MELEE
+        and not combatant.arms[arm].two_handed
+    )

@@ -25,43 +25,43 @@ SLOWER: Final = 4
 """He waits for friends who are slower by at most one part in so many."""
 
 
-def stride(fight: Fight, one: Combatant, x: i64, y: i64) -> i64:
+def stride(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     """How many centimetres he goes with one move on his way to a place (CB-40).
 
     Who only runs, and ends in the open, spreads the way over all his moves, for who runs is harder
     to hit (CB-43). Face to face he comes with a shot (CB-20): before it he stops half a move short.
     """
-    reach = _with_friends(fight, one, x, y)
-    if one.plan_moves <= 1 or one.plan_actions or by_hand(one):
+    reach = _with_friends(fight, combatant, x, y)
+    if combatant.plan_moves <= 1 or combatant.plan_actions or by_hand(combatant):
         return reach
-    left = distance(one.x, one.y, x, y)
-    if sight.at_arms_length(fight, one, x, y):
-        left -= one.kit.reach // 2
+    left = distance(combatant.x, combatant.y, x, y)
+    if sight.at_arms_length(fight, combatant, x, y):
+        left -= combatant.kit.reach // 2
     elif near_at(fight, x, y):
         return reach
-    moves = one.moves_left()
+    moves = combatant.moves_left()
     return max(0, min(reach, (left + moves - 1) // moves))
 
 
-def _with_friends(fight: Fight, one: Combatant, x: i64, y: i64) -> i64:
+def _with_friends(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     """As far as he can, but toward the enemy no farther than friends who are little slower.
 
     Unless he is in cover there before his turn ends, or they are ahead of him by a turn.
     """
-    reach: i64 = one.kit.reach
-    foe = sight.nearest(fight, one)
-    if foe is None:
+    reach: i64 = combatant.kit.reach
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None:
         return reach
-    arrives = distance(one.x, one.y, x, y) <= reach * one.moves_left()
+    arrives = distance(combatant.x, combatant.y, x, y) <= reach * combatant.moves_left()
     if arrives and near_at(fight, x, y):
         return reach
-    foe_x, foe_y = fight.seen_at(one, foe)
-    now = distance(one.x, one.y, foe_x, foe_y)
+    foe_x, foe_y = fight.seen_at(combatant, enemy)
+    now = distance(combatant.x, combatant.y, foe_x, foe_y)
     if distance(x, y, foe_x, foe_y) >= now:
         return reach
     least = reach - reach // SLOWER
-    for friend in fight.soldiers:
-        if friend.side != one.side or friend.index == one.index or not friend.able():
+    for friend in fight.combatants:
+        if friend.side != combatant.side or friend.index == combatant.index or not friend.able():
             continue
         slow = friend.kit.reach
         ahead = now - distance(friend.x, friend.y, foe_x, foe_y)
@@ -70,15 +70,15 @@ def _with_friends(fight: Fight, one: Combatant, x: i64, y: i64) -> i64:
     return reach
 
 
-def flight(fight: Fight, one: Combatant) -> Move | None:
+def flight(fight: Fight, combatant: Combatant) -> Move | None:
     """The move of somebody who lost his nerve in the open (CB-72).
 
     Of those he may choose from the one to where an exchange of fire goes best for him.
     """
     best: Move | None = None
     most = -1.0
-    fire = Firefight(fight, one)
-    for move in forced_moves(fight, one):
+    fire = Firefight(fight, combatant)
+    for move in forced_moves(fight, combatant):
         promised = 0.0
         if move.stance == MOVING:
             promised = fire.weighed(FiringPosition(move.x, move.y, OPEN, ())).wins()
@@ -87,25 +87,25 @@ def flight(fight: Fight, one: Combatant) -> Move | None:
     return best
 
 
-def cover_on_the_way(fight: Fight, one: Combatant, goal: Place) -> Place | None:
+def cover_on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place | None:
     """Cover nearer to the goal for the last move of a turn that does not reach it (CB-44).
 
     Only where it keeps more fire off than running on does (CB-43).
     """
-    reach: i64 = one.kit.reach
-    left = distance(one.x, one.y, goal[0], goal[1])
-    if one.moves_left() > 1 or left <= reach or not fight.ground.covers:
+    reach: i64 = combatant.kit.reach
+    left = distance(combatant.x, combatant.y, goal[0], goal[1])
+    if combatant.moves_left() > 1 or left <= reach or not fight.ground.covers:
         return None
-    for far, x, y in sight.cover_spots(fight, one):
+    for far, x, y in sight.cover_spots(fight, combatant):
         if far > reach:
             break
         if distance(x, y, goal[0], goal[1]) > left - METRE:
             continue
-        if paths.approach(fight, one, x, y, reach, ARM).end() != (x, y):
+        if paths.approach(fight, combatant, x, y, reach, ARM).end() != (x, y):
             continue
         behind = FiringPosition(x, y, ACTIVE, near_at(fight, x, y))
         behind.fires = False
-        fire = Firefight(fight, one)
+        fire = Firefight(fight, combatant)
         if fire.weighed(behind).theirs < _harm_on_the_run(fire, goal):
             return x, y
     return None

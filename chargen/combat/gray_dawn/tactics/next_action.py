@@ -59,204 +59,214 @@ from .profiles import CLEVER, by_hand, lost, low
 from .stance_choice import destination
 
 
-def deed(fight: Fight, one: Combatant) -> Action:
+def deed(fight: Fight, combatant: Combatant) -> Action:
     """What he does on this count; what turns out impossible ends his turn."""
-    wanted = _wanted(fight, one)
+    wanted = _wanted(fight, combatant)
     if wanted is None or wanted.kind == END_TURN:
-        return _end(fight, one)
+        return _end(fight, combatant)
     if wanted.kind == FIRE or wanted.kind == MOVE:  # always allowed as tactics make them
         return wanted
-    return wanted if deed_fault(fight, one, wanted) is None else _end(fight, one)
+    return wanted if deed_fault(fight, combatant, wanted) is None else _end(fight, combatant)
 
 
-def _end(fight: Fight, one: Combatant) -> Action:
+def _end(fight: Fight, combatant: Combatant) -> Action:
     """The end of his turn; who has to run does so, on the next count if not on this (CB-72)."""
-    if not one.failed or not runs_on(fight, one):
+    if not combatant.failed or not runs_on(fight, combatant):
         return END
-    if fresh(fight, one):
-        return movement.flight(fight, one) or END
+    if fresh(fight, combatant):
+        return movement.flight(fight, combatant) or END
     return Delay(fight.count - fight.tunables.count_gap)
 
 
-def declared(fight: Fight, one: Combatant) -> Action:
+def declared(fight: Fight, combatant: Combatant) -> Action:
     """Covering fire before anybody acts, or not (CB-56)."""
-    fire = covering_fire_.best(fight, one) if covering_fire_.covers(fight, one) else None
-    if fire is None or not covering_fire_.keeps_down(fight, one, fire):
+    fire = (
+        covering_fire_.best(fight, combatant) if covering_fire_.covers(fight, combatant) else None
+    )
+    if fire is None or not covering_fire_.keeps_down(fight, combatant, fire):
         return covering_fire.HOLD
-    return fire if covering_fire.means_fault(fight, one, fire) is None else covering_fire.HOLD
+    return fire if covering_fire.means_fault(fight, combatant, fire) is None else covering_fire.HOLD
 
 
-def _wanted(fight: Fight, one: Combatant) -> Action | None:
-    if one.shell_due >= 0:
-        return _shot(fight, one, 1)
-    runs = not one.failed or fresh(fight, one)
-    if one.moves_left() > 0 and runs and not _in_reach(fight, one):
-        if not clever.ducks(one):
-            step = _step(fight, one)
-            if step is not None or not one.acts_left():
+def _wanted(fight: Fight, combatant: Combatant) -> Action | None:
+    if combatant.shell_due >= 0:
+        return _shot(fight, combatant, 1)
+    runs = not combatant.failed or fresh(fight, combatant)
+    if combatant.moves_left() > 0 and runs and not _in_reach(fight, combatant):
+        if not clever.ducks(combatant):
+            step = _step(fight, combatant)
+            if step is not None or not combatant.acts_left():
                 return step
-        elif not one.acts_left():
-            return Move(one.x, one.y, FULL)
-    if one.draws_left() > 0:
-        return _draw(fight, one)
-    left = one.acts_left()
-    return _act(fight, one, left) if left else END
+        elif not combatant.acts_left():
+            return Move(combatant.x, combatant.y, FULL)
+    if combatant.draws_left() > 0:
+        return _draw(fight, combatant)
+    left = combatant.acts_left()
+    return _act(fight, combatant, left) if left else END
 
 
-def _draw(fight: Fight, one: Combatant) -> Action | None:
+def _draw(fight: Fight, combatant: Combatant) -> Action | None:
     """The better blade, a second one for the other hand, or a gun that fires (CB-34, CB-87)."""
-    if by_hand(one) or one.plan_kind == DO_STRIKE:
-        blade = melee_estimates.better(fight, one)
+    if by_hand(combatant) or combatant.plan_kind == DO_STRIKE:
+        blade = melee_estimates.better(fight, combatant)
         if blade >= 0:
             return Draw(blade)
-        second = melee_estimates.second(fight, one)
+        second = melee_estimates.second(fight, combatant)
         if second >= 0:
             return Draw(second, True)
-    other = weapon_choice.better(fight, one)
+    other = weapon_choice.better(fight, combatant)
     if other < 0:
-        other = sight.other_gun(one)
+        other = sight.other_gun(combatant)
     if other < 0:
         return None
-    return Draw(other, one.crippled >> RIGHT_ARM & 1 != 0)
+    return Draw(other, combatant.crippled >> RIGHT_ARM & 1 != 0)
 
 
-def _act(fight: Fight, one: Combatant, left: i64) -> Action | None:
-    kind = one.plan_kind
+def _act(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
+    kind = combatant.plan_kind
     if DO_FIRE <= kind <= DO_STRIKE:
-        held = ambush.hold(fight, one)
+        held = ambush.hold(fight, combatant)
         if held is not None:
             return held
     if kind == DO_FIRE:
-        return _shot(fight, one, left)
+        return _shot(fight, combatant, left)
     if kind == DO_STRIKE:
-        return _blow(fight, one)
+        return _blow(fight, combatant)
     if kind == DO_HANDLE:
-        return _handling(one)
+        return _handling(combatant)
     if kind == DO_THROW:
-        return _throw(fight, one)
+        return _throw(fight, combatant)
     if kind == DO_AIM:
-        if ambush.waits(fight, one):
-            return ambush.aim(fight, one)
-        shot = estimates.best_fire(fight, one, 1, one.stance == BRACED)
+        if ambush.waits(fight, combatant):
+            return ambush.aim(fight, combatant)
+        shot = estimates.best_fire(fight, combatant, 1, combatant.stance == BRACED)
         return None if shot is None else Aim(shot.target)
     if kind == DO_COVER:
-        return covering_fire_.best(fight, one)
+        return covering_fire_.best(fight, combatant)
     if kind == DO_SATURATE:
-        return _lane(fight, one)
+        return _lane(fight, combatant)
     if kind == DO_LOAD_TUBE:
-        found_tubes = tubes(one)
+        found_tubes = tubes(combatant)
         return LoadTube(found_tubes[0]) if found_tubes else None
     if kind == DO_TEND:
-        return _tend(fight, one)
+        return _tend(fight, combatant)
     return END
 
 
-def _shot(fight: Fight, one: Combatant, left: i64) -> Action | None:
+def _shot(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
     """Fire as expected best; whoever has emptied his gun sees to it if that still fits (CB-36)."""
-    shot = estimates.next_shot(fight, one)
-    if shot is None and tube_reload.chambers(fight, one) >= 0:
-        return ChamberShell(tube_reload.chambers(fight, one))
-    if shot is None and delay.for_a_target(fight, one):
-        return delay.until_seen(fight, one)
+    shot = estimates.next_shot(fight, combatant)
+    if shot is None and tube_reload.chambers(fight, combatant) >= 0:
+        return ChamberShell(tube_reload.chambers(fight, combatant))
+    if shot is None and delay.for_a_target(fight, combatant):
+        return delay.until_seen(fight, combatant)
     if shot is None:
-        return _seen_to(one) if left else None
-    if one.tactic == CLEVER and one.shell_due < 0:
-        later = delay.until_he_came(fight, one, shot, left)
+        return _seen_to(combatant) if left else None
+    if combatant.tactic == CLEVER and combatant.shell_due < 0:
+        later = delay.until_he_came(fight, combatant, shot, left)
         if later is not None:
             return later
-    if one.shell_due < 0 and two_weapons.better(fight, one, shot):
-        return Fire(one.hand, (int(shot.target),), SINGLE, 1, -1, _hidden(fight, one, shot), True)
-    rounds = shot.rounds if one.shell_due < 0 else 1
-    hidden = _hidden(fight, one, shot)
+    if combatant.shell_due < 0 and two_weapons.better(fight, combatant, shot):
+        return Fire(
+            combatant.hand,
+            (int(shot.target),),
+            SINGLE,
+            1,
+            -1,
+            _hidden(fight, combatant, shot),
+            True,
+        )
+    rounds = shot.rounds if combatant.shell_due < 0 else 1
+    hidden = _hidden(fight, combatant, shot)
     return Fire(shot.arm, (int(shot.target),), shot.mode, rounds, shot.called, hidden)
 
 
-def _hidden(fight: Fight, one: Combatant, shot: Estimate) -> bool:
+def _hidden(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
     """Whether a shot had better be tried unseen (CB-15)."""
-    foe = fight.soldiers[shot.target]
-    return ambush_bonus.edge(fight, one, foe, estimates.guard(fight, foe)) > 0
+    enemy = fight.combatants[shot.target]
+    return ambush_bonus.edge(fight, combatant, enemy, estimates.guard(fight, enemy)) > 0
 
 
-def _blow(fight: Fight, one: Combatant) -> Action | None:
+def _blow(fight: Fight, combatant: Combatant) -> Action | None:
     """Strike where it does most, with one hand or both, unseen if that gains anything (CB-11)."""
-    blow = melee_estimates.best(fight, one, 1)
+    blow = melee_estimates.best(fight, combatant, 1)
     return None if blow is None else Strike(blow.arm, blow.target, blow.hidden, blow.twin)
 
 
-def _handling(one: Combatant) -> Action | None:
+def _handling(combatant: Combatant) -> Action | None:
     """Clear a jam, pick up what lies there, change the magazine (CB-06, CB-130)."""
-    for arm in (one.hand, one.off):
-        if arm >= 0 and one.jam[arm]:
+    for arm in (combatant.hand, combatant.off):
+        if arm >= 0 and combatant.jam[arm]:
             return ClearJam(arm)
-        if arm >= 0 and needs_reload(one, arm):
+        if arm >= 0 and needs_reload(combatant, arm):
             return Reload(arm)
-    found = lost(one)
+    found = lost(combatant)
     return PickUp(found) if found >= 0 else None
 
 
-def _seen_to(one: Combatant) -> Action | None:
+def _seen_to(combatant: Combatant) -> Action | None:
     """See to weapons where nobody is fired at; a magazine that will do stays in (CB-130)."""
-    found = _handling(one)
-    return None if isinstance(found, Reload) and not low(one, found.weapon) else found
+    found = _handling(combatant)
+    return None if isinstance(found, Reload) and not low(combatant, found.weapon) else found
 
 
-def _throw(fight: Fight, one: Combatant) -> Action | None:
-    found = grenades.best(fight, one)
+def _throw(fight: Fight, combatant: Combatant) -> Action | None:
+    found = grenades.best(fight, combatant)
     return None if found is None else Throw(found.arm, found.x, found.y)
 
 
-def _lane(fight: Fight, one: Combatant) -> Action | None:
-    found = firing_lanes.best(fight, one)
+def _lane(fight: Fight, combatant: Combatant) -> Action | None:
+    found = firing_lanes.best(fight, combatant)
     if found is None:
         return None
     return SaturationFire(found.arm, found.x, found.y, fight.tunables.lane_width, found.rounds)
 
 
-def _tend(fight: Fight, one: Combatant) -> Action | None:
-    for number in patients(fight, one):
-        other = fight.soldiers[number]
-        if distance(one.x, one.y, other.x, other.y) <= METRE:
+def _tend(fight: Fight, combatant: Combatant) -> Action | None:
+    for number in patients(fight, combatant):
+        other = fight.combatants[number]
+        if distance(combatant.x, combatant.y, other.x, other.y) <= METRE:
             return Stabilise(number)
     return None
 
 
-def _in_reach(fight: Fight, one: Combatant) -> bool:
+def _in_reach(fight: Fight, combatant: Combatant) -> bool:
     """Whether he has run to strike and somebody is near enough, wherever he meant to go (CB-11)."""
-    if one.plan_kind != DO_STRIKE or not one.moves_done or not one.acts_left():
+    if combatant.plan_kind != DO_STRIKE or not combatant.moves_done or not combatant.acts_left():
         return False
-    return melee_estimates.best(fight, one, 1) is not None
+    return melee_estimates.best(fight, combatant, 1) is not None
 
 
-def _step(fight: Fight, one: Combatant) -> Action | None:
+def _step(fight: Fight, combatant: Combatant) -> Action | None:
     """One movement action toward the goal, into cover where it ends beside some (CB-44).
 
     None where he is there already, or knows of nowhere better.
     """
-    if one.failed:
-        return movement.flight(fight, one)
-    goal = medical_aid.place(fight, one) or destination(fight, one)
+    if combatant.failed:
+        return movement.flight(fight, combatant)
+    goal = medical_aid.place(fight, combatant) or destination(fight, combatant)
     if goal is None:
         return None
-    foe = sight.nearest(fight, one)
-    at_him = foe is not None and goal[0] == foe.x and goal[1] == foe.y
-    if at_him and distance(one.x, one.y, goal[0], goal[1]) <= ARM:
+    enemy = sight.nearest(fight, combatant)
+    at_him = enemy is not None and goal[0] == enemy.x and goal[1] == enemy.y
+    if at_him and distance(combatant.x, combatant.y, goal[0], goal[1]) <= ARM:
         return None
-    here_x, here_y = int(one.x), int(one.y)
-    if one.plan_kind != DO_TEND and not by_hand(one):
-        goal = movement.cover_on_the_way(fight, one, goal) or goal
-    stride = movement.stride(fight, one, goal[0], goal[1])
-    x, y = paths.approach(fight, one, goal[0], goal[1], stride, ARM).end()
+    here_x, here_y = int(combatant.x), int(combatant.y)
+    if combatant.plan_kind != DO_TEND and not by_hand(combatant):
+        goal = movement.cover_on_the_way(fight, combatant, goal) or goal
+    stride = movement.stride(fight, combatant, goal[0], goal[1])
+    x, y = paths.approach(fight, combatant, goal[0], goal[1], stride, ARM).end()
     if x == here_x and y == here_y:
         return None
-    passing = one.plan_kind == DO_TEND and distance(x, y, goal[0], goal[1]) > METRE
+    passing = combatant.plan_kind == DO_TEND and distance(x, y, goal[0], goal[1]) > METRE
     covered = not passing and bool(near_at(fight, x, y))
-    return Move(x, y, _arrival(fight, one) if covered else MOVING)
+    return Move(x, y, _arrival(fight, combatant) if covered else MOVING)
 
 
-def _arrival(fight: Fight, one: Combatant) -> i64:
+def _arrival(fight: Fight, combatant: Combatant) -> i64:
     """Active cover if there is something to do from it, else full cover (CB-44, CB-53)."""
-    if not sight.under_guns(fight, one):
+    if not sight.under_guns(fight, combatant):
         return ACTIVE
-    if one.plan_kind == DO_TEND:
+    if combatant.plan_kind == DO_TEND:
         return FULL
-    return ACTIVE if sight.gun(fight, one) >= 0 or by_hand(one) else FULL
+    return ACTIVE if sight.gun(fight, combatant) >= 0 or by_hand(combatant) else FULL

@@ -56,170 +56,187 @@ CLEARLY: Final = 1.25
 """How many times the harm of shots a grenade or a lane has to do."""
 
 
-def plan(fight: Fight, one: Combatant) -> Plan:
+def plan(fight: Fight, combatant: Combatant) -> Plan:
     """Kind and number of actions of a turn, once the stance is settled (CB-32, CB-50)."""
-    if one.covering:
-        return Plan(DO_NOTHING, 0, moves_allowed(fight, one)[0], 0)
-    if one.unaware and one.stance != MOVING:
-        return _mend(fight, one) or Plan(DO_NOTHING, 0, 0, 0)
-    special = medical_aid.plan(fight, one) or ambush.plan(fight, one)
+    if combatant.covering:
+        return Plan(DO_NOTHING, 0, moves_allowed(fight, combatant)[0], 0)
+    if combatant.unaware and combatant.stance != MOVING:
+        return _mend(fight, combatant) or Plan(DO_NOTHING, 0, 0, 0)
+    special = medical_aid.plan(fight, combatant) or ambush.plan(fight, combatant)
     if special is not None:
         return special
-    if one.stance == MOVING:
-        return _plan_moving(fight, one)
-    return _plan_hidden(fight, one) if one.stance == FULL else _plan_exposed(fight, one)
+    if combatant.stance == MOVING:
+        return _plan_moving(fight, combatant)
+    return (
+        _plan_hidden(fight, combatant)
+        if combatant.stance == FULL
+        else _plan_exposed(fight, combatant)
+    )
 
 
-def _plan_moving(fight: Fight, one: Combatant) -> Plan:
-    least, most = moves_allowed(fight, one)
-    goal = destination(fight, one)
-    if one.failed or goal is None:
+def _plan_moving(fight: Fight, combatant: Combatant) -> Plan:
+    least, most = moves_allowed(fight, combatant)
+    goal = destination(fight, combatant)
+    if combatant.failed or goal is None:
         return Plan(DO_NOTHING, 0, least, 0)
     counts = counts_left(fight.count, fight.tunables)
-    far = max(0, distance(one.x, one.y, goal[0], goal[1]) - METRE // 2)
-    reach = max(1, one.kit.reach)
+    far = max(0, distance(combatant.x, combatant.y, goal[0], goal[1]) - METRE // 2)
+    reach = max(1, combatant.kit.reach)
     wanted = max(1, (far + reach - 1) // reach)
     moves = max(least, min(wanted, most, counts))
-    if by_hand(one):
+    if by_hand(combatant):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
-        ready = melee_estimates.better(fight, one) < 0 and melee_estimates.second(fight, one) < 0
+        ready = (
+            melee_estimates.better(fight, combatant) < 0
+            and melee_estimates.second(fight, combatant) < 0
+        )
         return Plan(DO_NOTHING, 0, moves, 0 if ready or moves >= counts else 1)
-    if moves == 1 and counts > 1 and _shot_on_the_run(fight, one, goal) >= WORTH_THE_RUN:
+    if moves == 1 and counts > 1 and _shot_on_the_run(fight, combatant, goal) >= WORTH_THE_RUN:
         return Plan(DO_FIRE, 1, 1, 0)
-    mended = _mend(fight, one)
+    mended = _mend(fight, combatant)
     if mended is not None and mended.of_kind != DO_LOAD_TUBE and counts > least:
         return Plan(mended.of_kind, mended.actions, min(moves, counts - 1), mended.draws)
-    face_to_face = wanted == 1 and sight.at_arms_length(fight, one, goal[0], goal[1])
+    face_to_face = wanted == 1 and sight.at_arms_length(fight, combatant, goal[0], goal[1])
     if not face_to_face and not near_at(fight, goal[0], goal[1]):
         moves = max(moves, min(most, counts))  # running is harder to hit (CB-43)
     return Plan(DO_NOTHING, 0, moves, 0)
 
 
-def _shot_on_the_run(fight: Fight, one: Combatant, goal: Place) -> float:
+def _shot_on_the_run(fight: Fight, combatant: Combatant, goal: Place) -> float:
     """The harm of a shot after one move, at whom he sees now or from where he is going (CB-41).
 
     Only the clever think of it wherever they go; the aggressive, where they come face to face.
     """
-    now = estimates.best_fire(fight, one, 1, running=True)
+    now = estimates.best_fire(fight, combatant, 1, running=True)
     if now is not None and now.harm >= WORTH_THE_RUN:
         return now.harm
-    charges = one.tactic == AGGRESSIVE and sight.at_arms_length(fight, one, goal[0], goal[1])
-    if one.tactic != CLEVER and not charges:
+    charges = combatant.tactic == AGGRESSIVE and sight.at_arms_length(
+        fight, combatant, goal[0], goal[1]
+    )
+    if combatant.tactic != CLEVER and not charges:
         return 0.0
     near = near_at(fight, goal[0], goal[1])
     there = FiringPosition(goal[0], goal[1], ACTIVE if near else OPEN, near)
     there.runs = True
-    return Firefight(fight, one).weighed(there).shot
+    return Firefight(fight, combatant).weighed(there).shot
 
 
-def _plan_hidden(fight: Fight, one: Combatant) -> Plan:
+def _plan_hidden(fight: Fight, combatant: Combatant) -> Plan:
     """Full cover: see to the weapon, tend, throw, or fire over the top unseeing (CB-53)."""
-    mended = _mend(fight, one)
+    mended = _mend(fight, combatant)
     if mended is not None:
         return mended
-    for hurt in patients(fight, one):
-        if in_reach(fight, one, fight.soldiers[hurt], 1):
+    for hurt in patients(fight, combatant):
+        if in_reach(fight, combatant, fight.combatants[hurt], 1):
             return Plan(DO_TEND, 1, 0, 0)
-    if grenades.best(fight, one) is not None:
+    if grenades.best(fight, combatant) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    fire = covering_fire.best(fight, one) if one.failed else None
+    fire = covering_fire.best(fight, combatant) if combatant.failed else None
     if fire is not None:
-        wants = covering_fire.too_little(one, fire) and needs_reload(one, fire.weapon)
+        wants = covering_fire.too_little(combatant, fire) and needs_reload(combatant, fire.weapon)
         return Plan(DO_HANDLE if wants else DO_COVER, 1, 0, 0)
-    return Plan(DO_HANDLE, 1, 0, 0) if low(one, one.held_gun()) else Plan(DO_NOTHING, 0, 0, 0)
+    return (
+        Plan(DO_HANDLE, 1, 0, 0)
+        if low(combatant, combatant.held_gun())
+        else Plan(DO_NOTHING, 0, 0, 0)
+    )
 
 
-def _plan_exposed(fight: Fight, one: Combatant) -> Plan:
+def _plan_exposed(fight: Fight, combatant: Combatant) -> Plan:
     counts = counts_left(fight.count, fight.tunables)
-    foe = sight.nearest(fight, one)
-    close = foe is not None and not empty_handed(one) and in_reach(fight, one, foe, 1)
-    if close and by_hand(one):
-        draws = 1 if melee_estimates.better(fight, one) >= 0 else 0
-        return Plan(DO_STRIKE, _blows(fight, one, counts), 0, draws)
-    mended = _mend(fight, one)
+    enemy = sight.nearest(fight, combatant)
+    close = (
+        enemy is not None and not empty_handed(combatant) and in_reach(fight, combatant, enemy, 1)
+    )
+    if close and by_hand(combatant):
+        draws = 1 if melee_estimates.better(fight, combatant) >= 0 else 0
+        return Plan(DO_STRIKE, _blows(fight, combatant, counts), 0, draws)
+    mended = _mend(fight, combatant)
     if mended is not None:
         return mended
-    drawing = weapon_choice.drawing(fight, one, True)
+    drawing = weapon_choice.drawing(fight, combatant, True)
     if drawing is not None:
         return drawing
-    braced = one.stance == BRACED
-    shot = estimates.best_fire(fight, one, counts, braced)
+    braced = combatant.stance == BRACED
+    shot = estimates.best_fire(fight, combatant, counts, braced)
     if shot is None:
-        return (_strikes(fight, one, counts) if close else None) or _plan_without_target(fight, one)
-    rather = _rather(fight, one, shot)
+        return (_strikes(fight, combatant, counts) if close else None) or _plan_without_target(
+            fight, combatant
+        )
+    rather = _rather(fight, combatant, shot)
     if rather is not None:
         return rather
-    if braced and _aims(one, shot):
+    if braced and _aims(combatant, shot):
         return Plan(DO_AIM, 1, 0, 0)
-    if one.tactic == CLEVER:
-        return clever.fire(fight, one, shot, counts)
+    if combatant.tactic == CLEVER:
+        return clever.fire(fight, combatant, shot, counts)
     return Plan(DO_FIRE, shot.actions, 0, 0)
 
 
-def _rather(fight: Fight, one: Combatant, shot: Estimate) -> Plan | None:
+def _rather(fight: Fight, combatant: Combatant, shot: Estimate) -> Plan | None:
     """A grenade or a lane of fire where it does clearly more than shots (CB-92, CB-140)."""
     most = shot.rate * CLEARLY
-    throwing = grenades.best(fight, one)
+    throwing = grenades.best(fight, combatant)
     if throwing is not None and throwing.harm > most:
         return Plan(DO_THROW, 1, 0, 0)
-    lane = firing_lanes.best(fight, one)
+    lane = firing_lanes.best(fight, combatant)
     return Plan(DO_SATURATE, 1, 0, 0) if lane is not None and lane.rate > most else None
 
 
-def _strikes(fight: Fight, one: Combatant, counts: i64) -> Plan | None:
+def _strikes(fight: Fight, combatant: Combatant, counts: i64) -> Plan | None:
     """Blows at who is face to face, with the better blade; None where they hurt nobody (CB-11)."""
-    if melee_estimates.better(fight, one) >= 0 and counts > 1:
+    if melee_estimates.better(fight, combatant) >= 0 and counts > 1:
         return Plan(DO_STRIKE, 1, 0, 1)
-    blow = melee_estimates.best(fight, one, counts)
+    blow = melee_estimates.best(fight, combatant, counts)
     if blow is None or blow.harm < HOPELESS:
         return None
     return Plan(DO_STRIKE, blow.actions, 0, 0)
 
 
-def _blows(fight: Fight, one: Combatant, counts: i64) -> i64:
+def _blows(fight: Fight, combatant: Combatant, counts: i64) -> i64:
     """How often he strikes, at least once (CB-11, CB-32)."""
-    blow = melee_estimates.best(fight, one, counts)
+    blow = melee_estimates.best(fight, combatant, counts)
     return 1 if blow is None else blow.actions
 
 
-def _plan_without_target(fight: Fight, one: Combatant) -> Plan:
+def _plan_without_target(fight: Fight, combatant: Combatant) -> Plan:
     """Nobody to be seen: grenades, a fuller magazine, waiting, a lane (CB-33, CB-92, CB-140)."""
-    if grenades.best(fight, one) is not None:
+    if grenades.best(fight, combatant) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    if low(one, one.held_gun()):
+    if low(combatant, combatant.held_gun()):
         return Plan(DO_HANDLE, 1, 0, 0)
-    if delay.for_a_target(fight, one):
+    if delay.for_a_target(fight, combatant):
         return Plan(DO_FIRE, 1, 0, 0)
-    if firing_lanes.best(fight, one) is not None:
+    if firing_lanes.best(fight, combatant) is not None:
         return Plan(DO_SATURATE, 1, 0, 0)
     return Plan(DO_NOTHING, 0, 0, 0)
 
 
-def _mend(fight: Fight, one: Combatant) -> Plan | None:
+def _mend(fight: Fight, combatant: Combatant) -> Plan | None:
     """An empty, jammed or lost gun comes first: reload, clear, pick up, draw (CB-06, CB-130)."""
-    if empty_handed(one):
+    if empty_handed(combatant):
         return Plan(DO_HANDLE, 1, 0, 0)
-    held = one.held_gun()
-    if one.tactic == BRAWLER and held < 0:
+    held = combatant.held_gun()
+    if combatant.tactic == BRAWLER and held < 0:
         return None
-    if sight.gun(fight, one) >= 0:
+    if sight.gun(fight, combatant) >= 0:
         return None
-    if held >= 0 and one.jam[held] and weapon_choice.instead(fight, one) >= 0:
+    if held >= 0 and combatant.jam[held] and weapon_choice.instead(fight, combatant) >= 0:
         return Plan(DO_NOTHING, 0, 0, 1)
-    if handling(one):
+    if handling(combatant):
         return Plan(DO_HANDLE, 1, 0, 0)
-    if tube_reload.chambers(fight, one) >= 0:
+    if tube_reload.chambers(fight, combatant) >= 0:
         return Plan(DO_FIRE, 1, 0, 0)
-    if tubes(one):
+    if tubes(combatant):
         return Plan(DO_LOAD_TUBE, 1, 0, 0)
-    return Plan(DO_NOTHING, 0, 0, 1) if sight.other_gun(one) >= 0 else None
+    return Plan(DO_NOTHING, 0, 0, 1) if sight.other_gun(combatant) >= 0 else None
 
 
-def _aims(one: Combatant, shot: Estimate) -> bool:
+def _aims(combatant: Combatant, shot: Estimate) -> bool:
     """Whether another round of aiming is worth its time (CB-23)."""
-    if one.tactic != MARKSMAN or one.points or one.aim >= MOST_AIM:
+    if combatant.tactic != MARKSMAN or combatant.points or combatant.aim >= MOST_AIM:
         return False
-    if one.aim and one.aim_target != shot.target:
+    if combatant.aim and combatant.aim_target != shot.target:
         return False
     return shot.chance < SURE

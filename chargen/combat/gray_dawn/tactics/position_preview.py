@@ -26,8 +26,8 @@ NUMBERS: Final = 10
 class PositionPreview:
     """How a fighter and one enemy he knows of would face each other from a place."""
 
-    def __init__(self, foe: i64) -> None:
-        self.foe = foe
+    def __init__(self, enemy: i64) -> None:
+        self.foe = enemy
         self.distance: i64 = 0
         """Centimetres, rounded up."""
         self.level: i64 = 0
@@ -45,7 +45,7 @@ class PositionPreview:
 
 
 def outlook(
-    fight: Fight, one: Combatant, x: i64, y: i64, stance: i64
+    fight: Fight, combatant: Combatant, x: i64, y: i64, stance: i64
 ) -> tuple[PositionPreview, ...]:
     """What he would have of a place in a stance, for each enemy he knows of.
 
@@ -53,57 +53,61 @@ def outlook(
     where he was last seen (CB-53).
     """
     twin = fight.copy()
-    me = twin.soldiers[one.index]
-    known = [] if me.unaware else [f for f in twin.soldiers if f.side != me.side and f.able()]
-    for foe in known:
-        foe.x, foe.y = twin.seen_at(me, foe)
-        foe.near = near_at(twin, foe.x, foe.y)
-        foe.lost = 0
+    me = twin.combatants[combatant.index]
+    known = [] if me.unaware else [f for f in twin.combatants if f.side != me.side and f.able()]
+    for enemy in known:
+        enemy.x, enemy.y = twin.seen_at(me, enemy)
+        enemy.near = near_at(twin, enemy.x, enemy.y)
+        enemy.lost = 0
     _stand(twin, me, x, y, stance)
-    return tuple(_against(twin, me, foe) for foe in known)
+    return tuple(_against(twin, me, enemy) for enemy in known)
 
 
-def best_chance(fight: Fight, one: Combatant, foe: Combatant) -> float:
+def best_chance(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The chance of somebody's best single attack with what he holds, as he stands; 0 for none."""
-    best = _best_blow(fight, one, foe)
-    if sight_fault(fight, one, foe.index) is not None:
+    best = _best_blow(fight, combatant, enemy)
+    if sight_fault(fight, combatant, enemy.index) is not None:
         return best
-    for arm in one.held(GUN):
-        if not open_shot(fight, one, arm) or not reaches(fight, one, one.arms[arm], foe):
+    for arm in combatant.held(GUN):
+        if not open_shot(fight, combatant, arm) or not reaches(
+            fight, combatant, combatant.arms[arm], enemy
+        ):
             continue
-        for mode in one.arms[arm].modes:
-            attack = Attack(one, foe, arm)
+        for mode in combatant.arms[arm].modes:
+            attack = Attack(combatant, enemy, arm)
             attack.mode = mode
-            attack.rounds = _rounds(fight, one, arm, mode)
-            attack.helpless = is_helpless(fight, foe)
+            attack.rounds = _rounds(fight, combatant, arm, mode)
+            attack.helpless = is_helpless(fight, enemy)
             if attack.rounds:
                 best = max(best, _chance(fight, attack))
     return best
 
 
-def _best_blow(fight: Fight, one: Combatant, foe: Combatant) -> float:
+def _best_blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The chance of his best blow, 0 if the other is out of reach (CB-11)."""
     best = 0.0
-    if one.stance == FULL or not in_reach(fight, one, foe, fight.tunables.close_reach):
+    if combatant.stance == FULL or not in_reach(
+        fight, combatant, enemy, fight.tunables.close_reach
+    ):
         return best
-    for arm in blades(one):
-        blow = Attack(one, foe, arm)
+    for arm in blades(combatant):
+        blow = Attack(combatant, enemy, arm)
         blow.blow = True
-        blow.helpless = is_helpless(fight, foe)
+        blow.helpless = is_helpless(fight, enemy)
         best = max(best, _chance(fight, blow))
     return best
 
 
-def _against(twin: Fight, me: Combatant, foe: Combatant) -> PositionPreview:
-    found = PositionPreview(foe.index)
-    found.distance = twin.pair(me, foe).distance
-    found.sees = sight_fault(twin, me, foe.index) is None
-    found.chance = _first(twin, me, foe)
-    if foe.stance == FULL:
-        foe.stance = ACTIVE
-    found.seen = sight_fault(twin, foe, me.index) is None
-    found.danger = _first(twin, foe, me)
-    attack = Attack(foe, me, len(foe.arms) - 1)
+def _against(twin: Fight, me: Combatant, enemy: Combatant) -> PositionPreview:
+    found = PositionPreview(enemy.index)
+    found.distance = twin.pair(me, enemy).distance
+    found.sees = sight_fault(twin, me, enemy.index) is None
+    found.chance = _first(twin, me, enemy)
+    if enemy.stance == FULL:
+        enemy.stance = ACTIVE
+    found.seen = sight_fault(twin, enemy, me.index) is None
+    found.danger = _first(twin, enemy, me)
+    attack = Attack(enemy, me, len(enemy.arms) - 1)
     levels = [int(twin.cover_level(attack, number)) for number in range(1, NUMBERS + 1)]
     found.level = max(levels)
     found.covered = tuple(number for number, level in enumerate(levels, start=1) if level)
@@ -125,11 +129,11 @@ def _stand(twin: Fight, me: Combatant, x: i64, y: i64, stance: i64) -> None:
         me.aim_target = -1
 
 
-def _first(twin: Fight, one: Combatant, foe: Combatant) -> float:
+def _first(twin: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The chance of the one attack of a new turn (CB-32)."""
-    one.fresh_round()
-    one.plan_actions = 1
-    return best_chance(twin, one, foe)
+    combatant.fresh_round()
+    combatant.plan_actions = 1
+    return best_chance(twin, combatant, enemy)
 
 
 def _chance(fight: Fight, attack: Attack) -> float:
@@ -140,11 +144,13 @@ def _chance(fight: Fight, attack: Attack) -> float:
     return chances.hit(mine - defence_tally(fight, attack, False).total)
 
 
-def _rounds(fight: Fight, one: Combatant, arm: i64, mode: i64) -> i64:
+def _rounds(fight: Fight, combatant: Combatant, arm: i64, mode: i64) -> i64:
     """Rounds of one attack in a mode, 0 if there are too few (CB-36)."""
-    left: i64 = one.ammo[arm] if fight.tunables.ammunition_counts else one.arms[arm].shots
+    left: i64 = (
+        combatant.ammo[arm] if fight.tunables.ammunition_counts else combatant.arms[arm].shots
+    )
     if mode == SINGLE:
         return 1
     if mode == BURST:
         return fight.tunables.burst_rounds if left >= fight.tunables.burst_rounds else 0
-    return min(one.arms[arm].rof, left) if mode == AUTO else 0
+    return min(combatant.arms[arm].rof, left) if mode == AUTO else 0

@@ -29,38 +29,38 @@ TACTIC_WORDS: Final[dict[str, str]] = {
 """What a fighter does by each."""
 
 
-def by_hand(one: Combatant) -> bool:
+def by_hand(combatant: Combatant) -> bool:
     """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
-    return one.tactic == BRAWLER or not sight.has_shots(one)
+    return combatant.tactic == BRAWLER or not sight.has_shots(combatant)
 
 
-def empty_handed(one: Combatant) -> bool:
+def empty_handed(combatant: Combatant) -> bool:
     """Whether what he held lies on the ground before him and he could use it (CB-06)."""
-    return one.hand < 0 and lost(one) >= 0
+    return combatant.hand < 0 and lost(combatant) >= 0
 
 
-def lost(one: Combatant) -> i64:
+def lost(combatant: Combatant) -> i64:
     """What he had better pick up, guns first; -1 if nothing he could use lies there (CB-109)."""
     best: i64 = -1
-    if not one.dropped or not one.hand_free():
+    if not combatant.dropped or not combatant.hand_free():
         return best
-    lame = one.arms_hurt()
-    for number in range(len(one.arms)):
-        if not one.lies(number) or (lame and one.arms[number].two_handed):
+    lame = combatant.arms_hurt()
+    for number in range(len(combatant.arms)):
+        if not combatant.lies(number) or (lame and combatant.arms[number].two_handed):
             continue
-        if best < 0 or (one.arms[number].kind == GUN and one.arms[best].kind != GUN):
+        if best < 0 or (combatant.arms[number].kind == GUN and combatant.arms[best].kind != GUN):
             best = number
     return best
 
 
-def handling(one: Combatant) -> bool:
+def handling(combatant: Combatant) -> bool:
     """Whether a weapon wants a magazine, its jam cleared, or to be picked up (CB-06, CB-130)."""
-    for arm in (one.hand, one.off):
-        if arm >= 0 and (needs_reload(one, arm) or one.jam[arm]):
+    for arm in (combatant.hand, combatant.off):
+        if arm >= 0 and (needs_reload(combatant, arm) or combatant.jam[arm]):
             return True
-    return lost(one) >= 0
+    return lost(combatant) >= 0
 
 
-def low(one: Combatant, arm: i64) -> bool:
+def low(combatant: Combatant, arm: i64) -> bool:
     """Whether a magazine is nearly empty and another is there: what is left goes (CB-130)."""
-    return needs_reload(one, arm) and one.ammo[arm] * LOW < one.arms[arm].shots
+    return needs_reload(combatant, arm) and combatant.ammo[arm] * LOW < combatant.arms[arm].shots

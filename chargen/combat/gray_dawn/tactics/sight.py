@@ -17,62 +17,66 @@ from ..model.fight import Fight
 from ..model.stats import FULL
 
 
-def apart(one: Combatant, other: Combatant) -> i64:
+def apart(combatant: Combatant, other: Combatant) -> i64:
     """Squared centimetres to where a fighter knows another to be (CB-53)."""
     x, y = other.x, other.y
-    if one.lost and one.lost >> other.index & 1:
-        seen = one.last_seen[int(other.index)]
+    if combatant.lost and combatant.lost >> other.index & 1:
+        seen = combatant.last_seen[int(other.index)]
         x, y = seen[0], seen[1]
-    return (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
+    return (combatant.x - x) * (combatant.x - x) + (combatant.y - y) * (combatant.y - y)
 
 
-def foes(fight: Fight, one: Combatant) -> list[Combatant]:
+def foes(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Enemies who can still act, the nearest first."""
     found: list[Combatant] = []
-    for other in fight.soldiers:
-        if other.side == one.side or other.out or other.dead:
+    for other in fight.combatants:
+        if other.side == combatant.side or other.out or other.dead:
             continue
         at = len(found)
         if not at:
             found.append(other)
             continue
-        far = apart(one, other)
-        while at > 0 and apart(one, found[at - 1]) > far:
+        far = apart(combatant, other)
+        while at > 0 and apart(combatant, found[at - 1]) > far:
             at -= 1
         found.insert(at, other)
     return found
 
 
-def nearest(fight: Fight, one: Combatant) -> Combatant | None:
+def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can still act."""
     best: Combatant | None = None
     least: i64 = 0
-    for other in fight.soldiers:
-        if other.side == one.side or other.out or other.dead:
+    for other in fight.combatants:
+        if other.side == combatant.side or other.out or other.dead:
             continue
-        far = apart(one, other)
+        far = apart(combatant, other)
         if best is None or far < least:
             best, least = other, far
     return best
 
 
-def at_arms_length(fight: Fight, one: Combatant, x: i64, y: i64) -> bool:
+def at_arms_length(fight: Fight, combatant: Combatant, x: i64, y: i64) -> bool:
     """Whether a place is face to face with the nearest enemy (CB-20)."""
-    foe = nearest(fight, one)
-    if foe is None:
+    enemy = nearest(fight, combatant)
+    if enemy is None:
         return False
-    foe_x, foe_y = fight.seen_at(one, foe)
+    foe_x, foe_y = fight.seen_at(combatant, enemy)
     return distance(x, y, foe_x, foe_y) <= METRE
 
 
-def in_sight(fight: Fight, one: Combatant, foe: Combatant) -> bool:
+def in_sight(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Whether a foe could be shot at if the fighter looked out of his cover (CB-53, CB-63)."""
-    if one.stance == FULL or one.lost >> foe.index & 1 or fight.blocked(one, foe):
+    if (
+        combatant.stance == FULL
+        or combatant.lost >> enemy.index & 1
+        or fight.blocked(combatant, enemy)
+    ):
         return False
-    return foe.stance != FULL or not fight.hides(foe, fight.pair(one, foe).crossed)
+    return enemy.stance != FULL or not fight.hides(enemy, fight.pair(combatant, enemy).crossed)
 
 
-def walled_off(fight: Fight, one: Combatant) -> bool:
+def walled_off(fight: Fight, combatant: Combatant) -> bool:
     """Whether something of full height stands before every foe who can still act (CB-63).
 
     What either of them is behind counts too, unless he hides: then only what blocks all sight.
@@ -80,77 +84,85 @@ def walled_off(fight: Fight, one: Combatant) -> bool:
     tall = fight.ground.tall
     if not tall or not fight.blocking:
         return False
-    for foe in fight.soldiers:
-        if foe.side == one.side or foe.out or foe.dead:
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or enemy.out or enemy.dead:
             continue
-        crossed = fight.pair(one, foe).crossed & tall
-        if not crossed or (one.stance == FULL and not fight.blocked(one, foe)):
+        crossed = fight.pair(combatant, enemy).crossed & tall
+        if not crossed or (combatant.stance == FULL and not fight.blocked(combatant, enemy)):
             return False
     return True
 
 
-def gun(fight: Fight, one: Combatant) -> i64:
+def gun(fight: Fight, combatant: Combatant) -> i64:
     """The gun in hand that can be fired now, -1 if there is none."""
-    if one.hand >= 0 and one.arms[one.hand].kind == GUN and open_shot(fight, one, one.hand):
-        return one.hand
-    if one.off >= 0 and one.arms[one.off].kind == GUN and open_shot(fight, one, one.off):
-        return one.off
+    if (
+        combatant.hand >= 0
+        and combatant.arms[combatant.hand].kind == GUN
+        and open_shot(fight, combatant, combatant.hand)
+    ):
+        return combatant.hand
+    if (
+        combatant.off >= 0
+        and combatant.arms[combatant.off].kind == GUN
+        and open_shot(fight, combatant, combatant.off)
+    ):
+        return combatant.off
     return -1
 
 
-def other_gun(one: Combatant) -> i64:
+def other_gun(combatant: Combatant) -> i64:
     """A loaded gun that could be drawn instead, -1 if there is none (CB-34, CB-109)."""
-    if not one.hand_free():
+    if not combatant.hand_free():
         return -1
-    for arm in drawable(one):
-        if one.arms[arm].kind == GUN and one.ammo[arm] > 0 and not one.jam[arm]:
+    for arm in drawable(combatant):
+        if combatant.arms[arm].kind == GUN and combatant.ammo[arm] > 0 and not combatant.jam[arm]:
             return arm
     return -1
 
 
-def has_shots(one: Combatant) -> bool:
+def has_shots(combatant: Combatant) -> bool:
     """Whether any gun he has, in hand, on the ground or put away, can still fire (CB-83)."""
-    lame = one.arms_hurt()
-    for number, arm in enumerate(one.arms):
-        loaded = one.ammo[number] > 0 or one.spare[number] > 0
+    lame = combatant.arms_hurt()
+    for number, arm in enumerate(combatant.arms):
+        loaded = combatant.ammo[number] > 0 or combatant.spare[number] > 0
         if arm.kind == GUN and loaded and not (lame and arm.two_handed):
             return True
     return False
 
 
-def under_guns(fight: Fight, one: Combatant) -> bool:
+def under_guns(fight: Fight, combatant: Combatant) -> bool:
     """Whether any enemy who can act can still fire or throw: only then full cover helps (CB-11).
 
     To blows it does nothing, but that who strikes may do it unseen (CB-15).
     """
-    for foe in fight.soldiers:
-        if foe.side != one.side and foe.able() and (has_shots(foe) or throwable(foe)):
+    for enemy in fight.combatants:
+        if enemy.side != combatant.side and enemy.able() and (has_shots(enemy) or throwable(enemy)):
             return True
     return False
 
 
-def threatened(fight: Fight, one: Combatant) -> bool:
+def threatened(fight: Fight, combatant: Combatant) -> bool:
     """Whether fire is coming: it has come, or a foe has him before a loaded gun."""
-    if one.points:
+    if combatant.points:
         return True
-    for foe in fight.soldiers:
-        if foe.side == one.side or foe.out or foe.dead:
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or enemy.out or enemy.dead:
             continue
-        if foe.stance != FULL and not foe.unaware and gun(fight, foe) >= 0:
+        if enemy.stance != FULL and not enemy.unaware and gun(fight, enemy) >= 0:
             return True
     return False
 
 
-def sheltered(fight: Fight, one: Combatant) -> bool:
+def sheltered(fight: Fight, combatant: Combatant) -> bool:
     """Whether his cover stands between him and every foe with a gun (CB-63)."""
-    if not one.near:
+    if not combatant.near:
         return False
-    for foe in fight.soldiers:
-        if foe.side == one.side or foe.out or foe.dead or foe.held_gun() < 0:
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or enemy.out or enemy.dead or enemy.held_gun() < 0:
             continue
-        crossed = _crossed(fight, one, foe)
+        crossed = _crossed(fight, combatant, enemy)
         shielded = False
-        for number in one.near:
+        for number in combatant.near:
             if crossed >> number & 1:
                 shielded = True
         if not shielded:
@@ -158,34 +170,36 @@ def sheltered(fight: Fight, one: Combatant) -> bool:
     return True
 
 
-def _crossed(fight: Fight, one: Combatant, foe: Combatant) -> int:
+def _crossed(fight: Fight, combatant: Combatant, enemy: Combatant) -> int:
     """Covers between a fighter and where he knows an enemy to be, one bit each (CB-53, CB-63)."""
-    if one.lost and one.lost >> foe.index & 1:
-        x, y = fight.seen_at(one, foe)
-        return fight.ground.crossed(one.x, one.y, x, y)
-    return fight.pair(foe, one).crossed
+    if combatant.lost and combatant.lost >> enemy.index & 1:
+        x, y = fight.seen_at(combatant, enemy)
+        return fight.ground.crossed(combatant.x, combatant.y, x, y)
+    return fight.pair(enemy, combatant).crossed
 
 
-def cover_spots(fight: Fight, one: Combatant, enough: int = 0) -> list[tuple[int, int, int]]:
+def cover_spots(fight: Fight, combatant: Combatant, enough: int = 0) -> list[tuple[int, int, int]]:
     """Room behind covers against the nearest foe: centimetres away, x and y, nearest first.
 
     Where it is told how many beyond a metre are ``enough``, those are among them for certain.
     """
-    foe = nearest(fight, one)
-    if foe is None:
+    enemy = nearest(fight, combatant)
+    if enemy is None:
         return []
     found: list[tuple[int, int, int]] = []
-    foe_x, foe_y = fight.seen_at(one, foe)
+    foe_x, foe_y = fight.seen_at(combatant, enemy)
     reach = fight.tunables.cover_reach
     beyond: list[int] = []
-    for far, number, middle in _nearest_first(fight, (int(one.x), int(one.y)), (foe_x, foe_y)):
+    for far, number, middle in _nearest_first(
+        fight, (int(combatant.x), int(combatant.y)), (foe_x, foe_y)
+    ):
         if 0 < enough <= len(beyond) and far - FARTHEST_ASIDE > beyond[enough - 1]:
             break
         spot: Place | None = middle
-        if not paths.is_free(fight, one, middle[0], middle[1]):
-            spot = room_beside(fight, one, number, foe_x, foe_y, reach, middle)
+        if not paths.is_free(fight, combatant, middle[0], middle[1]):
+            spot = room_beside(fight, combatant, number, foe_x, foe_y, reach, middle)
         if spot is not None:
-            away = int(distance(one.x, one.y, spot[0], spot[1]))
+            away = int(distance(combatant.x, combatant.y, spot[0], spot[1]))
             found.append((away, spot[0], spot[1]))
             if enough and away > METRE:
                 beyond.append(away)
@@ -194,17 +208,17 @@ def cover_spots(fight: Fight, one: Combatant, enough: int = 0) -> list[tuple[int
     return found
 
 
-def _nearest_first(fight: Fight, here: Place, foe: Place) -> list[tuple[int, int, Place]]:
+def _nearest_first(fight: Fight, here: Place, enemy: Place) -> list[tuple[int, int, Place]]:
     """The middle behind each cover, how far it is and the cover's number; kept for both places."""
     known = fight.known.nearest
-    key = (here[0], here[1], foe[0], foe[1])
+    key = (here[0], here[1], enemy[0], enemy[1])
     found = known.get(key)
     if found is None:
         if len(known) * int(fight.ground.covers) >= MOST_NEAREST:
             known.clear()
         found = [
             (int(distance(here[0], here[1], x, y)), number, (x, y))
-            for number, (x, y) in enumerate(spots_against(fight, foe[0], foe[1]))
+            for number, (x, y) in enumerate(spots_against(fight, enemy[0], enemy[1]))
         ]
         found.sort()
         known[key] = found

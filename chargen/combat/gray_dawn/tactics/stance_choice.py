@@ -40,100 +40,112 @@ CLOSE_ENOUGH: Final = 0.25
 Place = tuple[int, int]
 
 
-def wish(fight: Fight, one: Combatant) -> i64:
+def wish(fight: Fight, combatant: Combatant) -> i64:
     """The stance a fighter wishes for on his own turn (CB-50)."""
-    foe = sight.nearest(fight, one)
-    if foe is None or one.unaware or not one.person.MA:
-        return _resting(one)
-    tending_stance = medical_aid.stance(fight, one)
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None or combatant.unaware or not combatant.person.MA:
+        return _resting(combatant)
+    tending_stance = medical_aid.stance(fight, combatant)
     if tending_stance >= 0:
         return tending_stance
-    if by_hand(one):
-        if empty_handed(one) or in_reach(fight, one, foe, fight.tunables.close_reach):
-            return _resting(one)
+    if by_hand(combatant):
+        if empty_handed(combatant) or in_reach(fight, combatant, enemy, fight.tunables.close_reach):
+            return _resting(combatant)
         return MOVING
-    if tube_reload.chambers(fight, one) >= 0:
-        return _resting(one)
-    lurking = ambush.stance(fight, one)
+    if tube_reload.chambers(fight, combatant) >= 0:
+        return _resting(combatant)
+    lurking = ambush.stance(fight, combatant)
     if lurking >= 0:
         return lurking
-    if _goes_round(fight, one) and not _busy(fight, one):
+    if _goes_round(fight, combatant) and not _busy(fight, combatant):
         return MOVING
-    if flank.lull(fight, one):
+    if flank.lull(fight, combatant):
         return MOVING
-    if clever.leads(fight, one):
-        promising = clever.stance(fight, one)
-        return promising if promising >= 0 else _without_hope(fight, one)
-    return _wish_behind(fight, one) if one.near else _wish_in_the_open(fight, one)
+    if clever.leads(fight, combatant):
+        promising = clever.stance(fight, combatant)
+        return promising if promising >= 0 else _without_hope(fight, combatant)
+    return _wish_behind(fight, combatant) if combatant.near else _wish_in_the_open(fight, combatant)
 
 
-def _goes_round(fight: Fight, one: Combatant) -> bool:
+def _goes_round(fight: Fight, combatant: Combatant) -> bool:
     """Whether walls stand before every foe and no fire through them promises anything (CB-63)."""
-    if not sight.walled_off(fight, one):
+    if not sight.walled_off(fight, combatant):
         return False
-    shot = estimates.best_fire(fight, one, 1)
+    shot = estimates.best_fire(fight, combatant, 1)
     return shot is None or shot.harm < HOPELESS
 
 
-def _resting(one: Combatant) -> i64:
-    return ACTIVE if one.near else OPEN
+def _resting(combatant: Combatant) -> i64:
+    return ACTIVE if combatant.near else OPEN
 
 
-def _without_hope(fight: Fight, one: Combatant) -> i64:
+def _without_hope(fight: Fight, combatant: Combatant) -> i64:
     """Whose fire hurts nobody wherever he goes: cover is all he can do for himself."""
-    if not sight.threatened(fight, one) or sight.sheltered(fight, one):
-        return _resting(one)
-    return MOVING if _spot(fight, one, True) is not None else _resting(one)
+    if not sight.threatened(fight, combatant) or sight.sheltered(fight, combatant):
+        return _resting(combatant)
+    return MOVING if _spot(fight, combatant, True) is not None else _resting(combatant)
 
 
-def _wish_behind(fight: Fight, one: Combatant) -> i64:
-    if _busy(fight, one):
-        return FULL if sight.under_guns(fight, one) else ACTIVE
-    shot = estimates.best_fire(fight, one, 1)
-    close = shot is not None and _face_to_face(fight, one)
-    if not close and not sight.sheltered(fight, one) and _spot(fight, one, True) is not None:
+def _wish_behind(fight: Fight, combatant: Combatant) -> i64:
+    if _busy(fight, combatant):
+        return FULL if sight.under_guns(fight, combatant) else ACTIVE
+    shot = estimates.best_fire(fight, combatant, 1)
+    close = shot is not None and _face_to_face(fight, combatant)
+    if (
+        not close
+        and not sight.sheltered(fight, combatant)
+        and _spot(fight, combatant, True) is not None
+    ):
         return MOVING
-    if one.tactic == MARKSMAN and _calm(fight, one) >= CALM:
+    if combatant.tactic == MARKSMAN and _calm(fight, combatant) >= CALM:
         return BRACED
-    if shot is not None and shot.harm < HOPELESS and _braced_is_better(fight, one):
+    if shot is not None and shot.harm < HOPELESS and _braced_is_better(fight, combatant):
         return BRACED
-    if out_of_reach(fight, one):
-        return FULL if _left_to_friends(fight, one) else MOVING
+    if out_of_reach(fight, combatant):
+        return FULL if _left_to_friends(fight, combatant) else MOVING
     if shot is not None and shot.harm < HOPELESS:
-        return MOVING if _spot(fight, one, False) is not None else ACTIVE
-    if _face_to_face(fight, one):
+        return MOVING if _spot(fight, combatant, False) is not None else ACTIVE
+    if _face_to_face(fight, combatant):
         return ACTIVE
-    if one.tactic == AGGRESSIVE and (shot is None or shot.harm < CLOSE_ENOUGH) and not one.points:
+    if (
+        combatant.tactic == AGGRESSIVE
+        and (shot is None or shot.harm < CLOSE_ENOUGH)
+        and not combatant.points
+    ):
         return MOVING
     return ACTIVE
 
 
-def _wish_in_the_open(fight: Fight, one: Combatant) -> i64:
-    if _seeks_shelter(fight, one) and _one_move(fight, one) is not None:
+def _wish_in_the_open(fight: Fight, combatant: Combatant) -> i64:
+    if _seeks_shelter(fight, combatant) and _one_move(fight, combatant) is not None:
         return MOVING
-    if _face_to_face(fight, one):
+    if _face_to_face(fight, combatant):
         return OPEN
-    shot = estimates.best_fire(fight, one, 1)
-    if one.tactic == AGGRESSIVE and (shot is None or shot.harm < CLOSE_ENOUGH):
-        return OPEN if _busy(fight, one) else MOVING
-    if one.tactic == MARKSMAN and _calm(fight, one) >= CALM:
+    shot = estimates.best_fire(fight, combatant, 1)
+    if combatant.tactic == AGGRESSIVE and (shot is None or shot.harm < CLOSE_ENOUGH):
+        return OPEN if _busy(fight, combatant) else MOVING
+    if combatant.tactic == MARKSMAN and _calm(fight, combatant) >= CALM:
         return BRACED
-    easy = shot is not None and shot.harm >= CLOSE_ENOUGH and not sight.threatened(fight, one)
-    if one.tactic != AGGRESSIVE and not easy and _spot(fight, one, True) is not None:
+    easy = shot is not None and shot.harm >= CLOSE_ENOUGH and not sight.threatened(fight, combatant)
+    if combatant.tactic != AGGRESSIVE and not easy and _spot(fight, combatant, True) is not None:
         return MOVING
     if shot is None or shot.harm < HOPELESS:
-        if _braced_is_better(fight, one):
+        if _braced_is_better(fight, combatant):
             return BRACED
-        return OPEN if _busy(fight, one) else MOVING
+        return OPEN if _busy(fight, combatant) else MOVING
     return OPEN
 
 
-def _left_to_friends(fight: Fight, one: Combatant) -> bool:
+def _left_to_friends(fight: Fight, combatant: Combatant) -> bool:
     """Whether he may stay behind good cover because a friend's weapon reaches (CB-20)."""
-    if not sight.sheltered(fight, one):
+    if not sight.sheltered(fight, combatant):
         return False
-    for friend in fight.soldiers:
-        if friend.side != one.side or friend.index == one.index or not friend.can_choose():
+    for friend in fight.combatants:
+        if (
+            friend.side != combatant.side
+            or friend.index == combatant.index
+            or not friend.can_choose()
+        ):
             continue
         shot = estimates.best_fire(fight, friend, 1, friend.stance == BRACED)
         if shot is not None and shot.harm >= HOPELESS:
@@ -141,83 +153,86 @@ def _left_to_friends(fight: Fight, one: Combatant) -> bool:
     return False
 
 
-def _calm(fight: Fight, one: Combatant) -> float:
+def _calm(fight: Fight, combatant: Combatant) -> float:
     """The chance to pass the suppression check with the points held now, braced (CB-71)."""
-    if not one.points:
+    if not combatant.points:
         return 1.0
-    return suppression_odds.passes(fight, one, one.near, one.points, True)
+    return suppression_odds.passes(fight, combatant, combatant.near, combatant.points, True)
 
 
-def _braced_is_better(fight: Fight, one: Combatant) -> bool:
-    braced = estimates.best_fire(fight, one, 1, braced=True)
+def _braced_is_better(fight: Fight, combatant: Combatant) -> bool:
+    braced = estimates.best_fire(fight, combatant, 1, braced=True)
     return braced is not None and braced.harm >= HOPELESS
 
 
-def out_of_reach(fight: Fight, one: Combatant) -> bool:
+def out_of_reach(fight: Fight, combatant: Combatant) -> bool:
     """Whether he has something to fire and everybody he sees is too far away for it (CB-20).
 
     So far that it does not reach, or that nothing can be hoped for while range costs something.
     """
-    arm = sight.gun(fight, one)
-    if arm < 0 or one.stance == FULL:
+    arm = sight.gun(fight, combatant)
+    if arm < 0 or combatant.stance == FULL:
         return False
-    foe = sight.nearest(fight, one)
-    if foe is None or band_of(fight.pair(one, foe).distance, one.arms[arm]) <= formulas.CLOSE:
+    enemy = sight.nearest(fight, combatant)
+    if (
+        enemy is None
+        or band_of(fight.pair(combatant, enemy).distance, combatant.arms[arm]) <= formulas.CLOSE
+    ):
         return False
     seen = False
-    for other in sight.foes(fight, one):
-        seen = seen or sight.in_sight(fight, one, other)
+    for other in sight.foes(fight, combatant):
+        seen = seen or sight.in_sight(fight, combatant, other)
     if not seen:
         return False
-    shot = estimates.best_fire(fight, one, 1)
-    return (shot is None or shot.harm < HOPELESS) and not _braced_is_better(fight, one)
+    shot = estimates.best_fire(fight, combatant, 1)
+    return (shot is None or shot.harm < HOPELESS) and not _braced_is_better(fight, combatant)
 
 
-def _face_to_face(fight: Fight, one: Combatant) -> bool:
+def _face_to_face(fight: Fight, combatant: Combatant) -> bool:
     """Whether an enemy is within arm's reach, so that no step brings him nearer (CB-11)."""
-    foe = sight.nearest(fight, one)
-    return foe is not None and in_reach(fight, one, foe, fight.tunables.close_reach)
+    enemy = sight.nearest(fight, combatant)
+    return enemy is not None and in_reach(fight, combatant, enemy, fight.tunables.close_reach)
 
 
-def _seeks_shelter(fight: Fight, one: Combatant) -> bool:
+def _seeks_shelter(fight: Fight, combatant: Combatant) -> bool:
     """Whether cover comes first: for the aggressive only when they have been fired at."""
-    if one.tactic == AGGRESSIVE:
-        return one.points > 0
-    return sight.threatened(fight, one)
+    if combatant.tactic == AGGRESSIVE:
+        return combatant.points > 0
+    return sight.threatened(fight, combatant)
 
 
-def _busy(fight: Fight, one: Combatant) -> bool:
+def _busy(fight: Fight, combatant: Combatant) -> bool:
     """Whether the hands are full anyway: nothing to fire before the weapon is seen to."""
-    if sight.gun(fight, one) >= 0:
+    if sight.gun(fight, combatant) >= 0:
         return False
-    return handling(one) or bool(tubes(one)) or sight.other_gun(one) >= 0
+    return handling(combatant) or bool(tubes(combatant)) or sight.other_gun(combatant) >= 0
 
 
-def _one_move(fight: Fight, one: Combatant) -> Place | None:
+def _one_move(fight: Fight, combatant: Combatant) -> Place | None:
     """Cover that one movement action reaches, None if there is none (CB-40)."""
     if not fight.ground.covers:
         return None
-    spots = sight.cover_spots(fight, one)
-    if spots and spots[0][0] <= one.kit.reach and not out_of_reach(fight, one):
+    spots = sight.cover_spots(fight, combatant)
+    if spots and spots[0][0] <= combatant.kit.reach and not out_of_reach(fight, combatant):
         return spots[0][1], spots[0][2]
     return None
 
 
-def _spot(fight: Fight, one: Combatant, shelter: bool) -> Place | None:
+def _spot(fight: Fight, combatant: Combatant, shelter: bool) -> Place | None:
     """Cover worth a run: for shelter the nearest in three moves, else one nearer to the enemy.
 
     Who is out of reach goes nearer in any case.
     """
     if not fight.ground.covers:
         return None
-    foe = sight.nearest(fight, one)
-    if foe is None:
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None:
         return None
-    most = one.kit.reach * fight.tunables.most_moves
-    shelter = shelter and not out_of_reach(fight, one)
-    foe_x, foe_y = fight.seen_at(one, foe)
-    now = distance(one.x, one.y, foe_x, foe_y)
-    for far, x, y in sight.cover_spots(fight, one):
+    most = combatant.kit.reach * fight.tunables.most_moves
+    shelter = shelter and not out_of_reach(fight, combatant)
+    foe_x, foe_y = fight.seen_at(combatant, enemy)
+    now = distance(combatant.x, combatant.y, foe_x, foe_y)
+    for far, x, y in sight.cover_spots(fight, combatant):
         if far > most or far <= METRE:
             continue
         apart = distance(x, y, foe_x, foe_y)
@@ -226,31 +241,31 @@ def _spot(fight: Fight, one: Combatant, shelter: bool) -> Place | None:
     return None
 
 
-def destination(fight: Fight, one: Combatant) -> Place | None:
+def destination(fight: Fight, combatant: Combatant) -> Place | None:
     """Where a fighter on the move is going: into cover, or at the enemy; None for nowhere."""
-    foe = sight.nearest(fight, one)
-    if foe is None:
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None:
         return None
-    if by_hand(one):
-        return fight.seen_at(one, foe)
-    if _goes_round(fight, one):
-        return flank.nearest(fight, one, foe) or fight.seen_at(one, foe)
+    if by_hand(combatant):
+        return fight.seen_at(combatant, enemy)
+    if _goes_round(fight, combatant):
+        return flank.nearest(fight, combatant, enemy) or fight.seen_at(combatant, enemy)
     spot: Place | None = None
-    if flank.lull(fight, one):
-        return flank.nearest(fight, one, foe) or fight.seen_at(one, foe)
-    if clever.leads(fight, one):
-        promising = destinations.best(Firefight(fight, one), 0.0)
-        if promising is not None or clever.hopes(fight, one):
+    if flank.lull(fight, combatant):
+        return flank.nearest(fight, combatant, enemy) or fight.seen_at(combatant, enemy)
+    if clever.leads(fight, combatant):
+        promising = destinations.best(Firefight(fight, combatant), 0.0)
+        if promising is not None or clever.hopes(fight, combatant):
             return promising
-        return _spot(fight, one, True)
-    if one.near and not one.moves_done:
-        spot = _spot(fight, one, not sight.sheltered(fight, one))
-    elif one.tactic != AGGRESSIVE:
-        spot = _one_move(fight, one) or _spot(fight, one, True)
-    elif one.points and not one.moves_done:
-        spot = _one_move(fight, one)
+        return _spot(fight, combatant, True)
+    if combatant.near and not combatant.moves_done:
+        spot = _spot(fight, combatant, not sight.sheltered(fight, combatant))
+    elif combatant.tactic != AGGRESSIVE:
+        spot = _one_move(fight, combatant) or _spot(fight, combatant, True)
+    elif combatant.points and not combatant.moves_done:
+        spot = _one_move(fight, combatant)
     else:
-        spot = _spot(fight, one, False)
-    if spot is None and one.tactic == AGGRESSIVE:
-        spot = flank.nearest(fight, one, foe)
-    return spot or fight.seen_at(one, foe)
+        spot = _spot(fight, combatant, False)
+    if spot is None and combatant.tactic == AGGRESSIVE:
+        spot = flank.nearest(fight, combatant, enemy)
+    return spot or fight.seen_at(combatant, enemy)

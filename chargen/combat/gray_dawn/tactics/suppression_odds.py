@@ -8,7 +8,7 @@ from . import assumed_levels, chances
 
 
 def passes(
-    fight: Fight, one: Combatant, near: tuple[int, ...], points: i64, braced: bool = False
+    fight: Fight, combatant: Combatant, near: tuple[int, ...], points: i64, braced: bool = False
 ) -> float:
     """The chance to pass a suppression check behind these covers with so many points (CB-71)."""
     tunables = fight.tunables
@@ -17,6 +17,6 @@ def passes(
         level = max(level, fight.scene.covers[number].level)
     if braced:
         points *= tunables.brace_doubles_points
-    base = assumed_levels.nerve(one) + level + one.sp[TORSO] // tunables.armour_step
-    base += one.fighter.suppression_bonus
+    base = assumed_levels.nerve(combatant) + level + combatant.sp[TORSO] // tunables.armour_step
+    base += combatant.fighter.suppression_bonus
     return chances.reach(tunables.suppression_number - base + points)

@@ -32,22 +32,22 @@ class Tactic(Policy):
         if kind == luck.LUCK:
             return luck.by_tactic(fight, cast(luck.LuckQuestion, question))
         battle = of(fight)
-        one = battle.soldiers[question.fighter]
+        combatant = battle.combatants[question.fighter]
         if kind == ASK_WISH:
-            return _WISHES[stance_choice.wish(battle, one)]
+            return _WISHES[stance_choice.wish(battle, combatant)]
         if kind == ASK_PLAN:
-            wanted = plans.plan(battle, one)
-            if one.unaware and plan.fault(battle, one, wanted) is not None:
-                return plan.flight(battle, one) or plan.END
+            wanted = plans.plan(battle, combatant)
+            if combatant.unaware and plan.fault(battle, combatant, wanted) is not None:
+                return plan.flight(battle, combatant) or plan.END
             return wanted
         if kind == ASK_DEED:
-            return next_action.deed(battle, one)
+            return next_action.deed(battle, combatant)
         if kind == ASK_STANCE:
-            return _STANCES[one.wish]
+            return _STANCES[combatant.wish]
         if kind == ASK_COVERING:
-            return next_action.declared(battle, one)
+            return next_action.declared(battle, combatant)
         if kind == ASK_LIGHTNING:
-            return lightning.start(battle, one)
+            return lightning.start(battle, combatant)
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

@@ -19,35 +19,37 @@ WORTH: Final = 0.1
 """Harm of a shot from which on a single shell is worth its time."""
 
 
-def chambers(fight: Fight, one: Combatant) -> i64:
+def chambers(fight: Fight, combatant: Combatant) -> i64:
     """The empty gun he drops a shell into for a shot this turn, -1 for none (CB-132)."""
-    if fight.count < fight.tunables.chamber_gap or one.stance == FULL or one.failed:
+    if fight.count < fight.tunables.chamber_gap or combatant.stance == FULL or combatant.failed:
         return -1
-    if sight.gun(fight, one) >= 0:
+    if sight.gun(fight, combatant) >= 0:
         return -1
-    for arm in tubes(one):
-        if not one.ammo[arm] and _hurried(fight, one, arm):
+    for arm in tubes(combatant):
+        if not combatant.ammo[arm] and _hurried(fight, combatant, arm):
             return arm
     return -1
 
 
-def _hurried(fight: Fight, one: Combatant, arm: i64) -> bool:
+def _hurried(fight: Fight, combatant: Combatant, arm: i64) -> bool:
     """Whether a shot now is worth more than a full tube later."""
-    calm = sight.sheltered(fight, one) and one.arms[arm].shots > FEW
-    for foe in sight.foes(fight, one):
-        if not sight.in_sight(fight, one, foe):
+    calm = sight.sheltered(fight, combatant) and combatant.arms[arm].shots > FEW
+    for enemy in sight.foes(fight, combatant):
+        if not sight.in_sight(fight, combatant, enemy):
             continue
-        near = fight.pair(one, foe).distance <= NEAR
-        if (near or not calm) and _harm(fight, one, foe, arm) >= WORTH:
+        near = fight.pair(combatant, enemy).distance <= NEAR
+        if (near or not calm) and _harm(fight, combatant, enemy, arm) >= WORTH:
             return True
     return False
 
 
-def _harm(fight: Fight, one: Combatant, foe: Combatant, arm: i64) -> float:
+def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
     """Harm to be expected of one shot."""
-    weapon, pair = one.arms[arm], fight.pair(one, foe)
+    weapon, pair = combatant.arms[arm], fight.pair(combatant, enemy)
     band = band_of(pair.distance, weapon)
-    ahead = estimates.lead(fight, one, foe, arm, band, one.stance == BRACED)
-    shields = fight.shields(one, foe)
-    each = hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, weapon, band), shields)
+    ahead = estimates.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
+    shields = fight.shields(combatant, enemy)
+    each = hit_value.hit(
+        fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
+    )
     return chances.hit(ahead) * each

@@ -11,32 +11,42 @@ from . import ambush_bonus, chances, estimates, hit_value
 from .estimates import Estimate
 
 
-def better(fight: Fight, one: Combatant, shot: Estimate) -> bool:
+def better(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
     """Whether a single shot from each hand does more than what was chosen."""
-    if shot.arm != one.hand or shot.called >= 0 or SINGLE not in one.arms[one.hand].modes:
+    if (
+        shot.arm != combatant.hand
+        or shot.called >= 0
+        or SINGLE not in combatant.arms[combatant.hand].modes
+    ):
         return False
-    if one.off < 0 or one.arms[one.off].kind != GUN or not open_shot(fight, one, one.off):
+    if (
+        combatant.off < 0
+        or combatant.arms[combatant.off].kind != GUN
+        or not open_shot(fight, combatant, combatant.off)
+    ):
         return False
-    if one.arms[one.hand].two_handed or one.arms[one.off].two_handed:
+    if combatant.arms[combatant.hand].two_handed or combatant.arms[combatant.off].two_handed:
         return False
-    foe = fight.soldiers[shot.target]
+    enemy = fight.combatants[shot.target]
     stands = 1.0
-    edge = ambush_bonus.edge(fight, one, foe, estimates.guard(fight, foe))
-    for arm in (one.hand, one.off):
-        stands *= 1.0 - _harm(fight, one, foe, arm, edge)
+    edge = ambush_bonus.edge(fight, combatant, enemy, estimates.guard(fight, enemy))
+    for arm in (combatant.hand, combatant.off):
+        stands *= 1.0 - _harm(fight, combatant, enemy, arm, edge)
         edge = 0
     return 1.0 - stands > shot.harm
 
 
-def _harm(fight: Fight, one: Combatant, foe: Combatant, arm: i64, edge: i64) -> float:
+def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, edge: i64) -> float:
     """Harm to be expected of one of the two shots."""
-    weapon, tunables = one.arms[arm], fight.tunables
-    band = band_of(fight.pair(one, foe).distance, weapon)
-    ahead = estimates.lead(fight, one, foe, arm, band, one.stance == BRACED)
+    weapon, tunables = combatant.arms[arm], fight.tunables
+    band = band_of(fight.pair(combatant, enemy).distance, weapon)
+    ahead = estimates.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
     if ahead == estimates.NO_REACH:
         return 0.0
-    ahead += edge - max(0, tunables.two_weapons - one.fighter.dual_wield)
-    ahead -= estimates.burden(fight, one)
-    shields = fight.shields(one, foe)
-    each = hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, weapon, band), shields)
+    ahead += edge - max(0, tunables.two_weapons - combatant.fighter.dual_wield)
+    ahead -= estimates.burden(fight, combatant)
+    shields = fight.shields(combatant, enemy)
+    each = hit_value.hit(
+        fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
+    )
     return chances.hit(ahead) * each

@@ -18,7 +18,7 @@ BURST_HITS: Final = 5 / 3
 
 def best_harm(
     fight: Fight,
-    one: Combatant,
+    combatant: Combatant,
     arm: i64,
     ahead: i64,
     band: i64,
@@ -30,12 +30,12 @@ def best_harm(
 
     Who is better at it never does less: rounds are not weighed against it.
     """
-    weapon = one.arms[arm]
+    weapon = combatant.arms[arm]
     cost: i64 = fight.tunables.action_penalty
     most = 0.0
     for mode in weapon.modes:
         for rounds in rounds_worth(fight, weapon, ammo, mode, band):
-            net = ahead + mode_bonus(fight, one, mode, rounds, band)
+            net = ahead + mode_bonus(fight, combatant, mode, rounds, band)
             before = -1.0
             actions: i64 = 1
             while actions == 1 or (actions <= counts and actions * rounds <= ammo):
@@ -84,9 +84,9 @@ def rounds_worth(fight: Fight, weapon: Weapon, ammo: i64, mode: i64, band: i64) 
     return (int(most), few) if 0 < few < most else (int(most),)
 
 
-def mode_bonus(fight: Fight, one: Combatant, mode: i64, rounds: i64, band: i64) -> i64:
+def mode_bonus(fight: Fight, combatant: Combatant, mode: i64, rounds: i64, band: i64) -> i64:
     """What a mode adds to the attack (CB-80, CB-81)."""
     if mode == AUTO:
-        return auto_modifier(fight, one, rounds, band)
+        return auto_modifier(fight, combatant, rounds, band)
     near = mode == BURST and band <= fight.tunables.burst_band
     return fight.tunables.burst_bonus if near else 0

@@ -22,53 +22,53 @@ TROUBLE: Final = 0.5
 """What a gun is worth that is empty or jammed: it has to be seen to first (CB-06, CB-130)."""
 
 
-def better(fight: Fight, one: Combatant) -> i64:
+def better(fight: Fight, combatant: Combatant) -> i64:
     """The gun he had better draw, -1 if the one in hand is as good.
 
     The clever think of it always, others when the one in hand does next to nothing.
     """
-    held = sight.gun(fight, one)
+    held = sight.gun(fight, combatant)
     if held < 0:
         return -1
     best: i64 = -1
     most = -1.0
-    for arm in drawable(one):
-        weight = _readiness(one, arm)
+    for arm in drawable(combatant):
+        weight = _readiness(combatant, arm)
         if weight <= 0.0:
             continue
         if most < 0.0:
-            now = harm(fight, one, held)
-            if one.tactic != CLEVER and now >= ammunition.POOR:
+            now = harm(fight, combatant, held)
+            if combatant.tactic != CLEVER and now >= ammunition.POOR:
                 return -1
             most = max(LEAST, now * WORTH_DRAWING)
-        promised = harm(fight, one, arm) * weight
+        promised = harm(fight, combatant, arm) * weight
         if promised > most:
             best, most = arm, promised
     return best
 
 
-def drawing(fight: Fight, one: Combatant, at_once: bool) -> Plan | None:
+def drawing(fight: Fight, combatant: Combatant, at_once: bool) -> Plan | None:
     """Draw that gun, and fire it ``at_once`` if it can; None if there is none (CB-34)."""
-    other = better(fight, one)
+    other = better(fight, combatant)
     if other < 0:
         return None
-    fires = at_once and one.ammo[other] > 0 and not one.jam[other]
+    fires = at_once and combatant.ammo[other] > 0 and not combatant.jam[other]
     return Plan(DO_FIRE, 1, 0, 1) if fires else Plan(DO_NOTHING, 0, 0, 1)
 
 
-def instead(fight: Fight, one: Combatant) -> i64:
+def instead(fight: Fight, combatant: Combatant) -> i64:
     """A loaded gun worth drawing in place of a jammed one, -1 if there is none (CB-06)."""
-    other = sight.other_gun(one)
-    return other if other >= 0 and harm(fight, one, other) >= LEAST else -1
+    other = sight.other_gun(combatant)
+    return other if other >= 0 and harm(fight, combatant, other) >= LEAST else -1
 
 
-def harm(fight: Fight, one: Combatant, arm: i64) -> float:
+def harm(fight: Fight, combatant: Combatant, arm: i64) -> float:
     """What a turn of fire with a gun does from where he is."""
-    return Firefight(fight, one, arm).here(ACTIVE if one.near else OPEN).mine
+    return Firefight(fight, combatant, arm).here(ACTIVE if combatant.near else OPEN).mine
 
 
-def _readiness(one: Combatant, arm: i64) -> float:
+def _readiness(combatant: Combatant, arm: i64) -> float:
     """What a gun that is not in hand is worth for the state it is in; 0 for what cannot fire."""
-    if one.arms[arm].kind != GUN or (one.ammo[arm] <= 0 and one.spare[arm] <= 0):
+    if combatant.arms[arm].kind != GUN or (combatant.ammo[arm] <= 0 and combatant.spare[arm] <= 0):
         return 0.0
-    return TROUBLE if one.jam[arm] or one.ammo[arm] <= 0 else 1.0
+    return TROUBLE if combatant.jam[arm] or combatant.ammo[arm] <= 0 else 1.0

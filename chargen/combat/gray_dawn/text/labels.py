@@ -66,14 +66,14 @@ def intent(action: Action) -> str:
     return _INTENTS[int(action.kind)]
 
 
-def deed(fight: Fight, one: Combatant, action: Action) -> str:
+def deed(fight: Fight, combatant: Combatant, action: Action) -> str:
     """Say what is done, without the target."""
     kind = int(action.kind)
     if kind in _PLAIN:
         return _PLAIN[kind]
     if isinstance(action, Draw | Reload | LoadTube | ChamberShell | ClearJam | PickUp):
         where = " into the other hand" if isinstance(action, Draw) and action.off else ""
-        return f"{_HANDLING[kind]} {one.arms[action.weapon].name}{where}"
+        return f"{_HANDLING[kind]} {combatant.arms[action.weapon].name}{where}"
     if isinstance(action, NameStance | TakeStance):
         return STANCE_NAMES[action.stance].capitalize()
     if isinstance(action, Plan):
@@ -82,16 +82,16 @@ def deed(fight: Fight, one: Combatant, action: Action) -> str:
         return f"To {_place(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
     if isinstance(action, Delay):
         return f"Until count {action.count}"
-    return _attack(one, action) or _price(fight, one, kind)
+    return _attack(combatant, action) or _price(fight, combatant, kind)
 
 
-def _price(fight: Fight, one: Combatant, kind: int) -> str:
+def _price(fight: Fight, combatant: Combatant, kind: int) -> str:
     """What luck or haste costs and gives (CB-03, CB-31)."""
     tunables = fight.tunables
     if kind == luck.ADD_LUCK:
-        return f"1 luck: +{tunables.luck_bonus} ({one.luck} left)"
+        return f"1 luck: +{tunables.luck_bonus} ({combatant.luck} left)"
     if kind == luck.ROLL_AGAIN:
-        return f"{tunables.luck_reroll} luck: roll again ({one.luck} left)"
+        return f"{tunables.luck_reroll} luck: roll again ({combatant.luck} left)"
     gain, loss = tunables.lightning_bonus, tunables.lightning_penalty
     return f"Lightning strike: initiative +{gain}, actions -{loss}"
 
@@ -108,20 +108,20 @@ def _plan(plan: Plan) -> str:
     return " + ".join(parts) or "No action"
 
 
-def _attack(one: Combatant, action: Action) -> str:
+def _attack(combatant: Combatant, action: Action) -> str:
     """Weapon and way of an attack; empty if it is none."""
     if isinstance(action, Throw):
-        return one.arms[action.weapon].name
+        return combatant.arms[action.weapon].name
     if isinstance(action, CoveringFire):
         times = f"{action.actions} x " if action.actions > 1 else ""
         way = f"{times}{MODES[action.mode]}, {counted(int(action.rounds), 'round')}".capitalize()
-        return f"{way}: {one.arms[action.weapon].name}"
+        return f"{way}: {combatant.arms[action.weapon].name}"
     if isinstance(action, SaturationFire):
         rounds = counted(int(action.rounds), "round")
-        return f"{one.arms[action.weapon].name}, {rounds}, {action.width} m wide"
+        return f"{combatant.arms[action.weapon].name}, {rounds}, {action.width} m wide"
     if not isinstance(action, Fire | Strike):
         return ""
-    words = one.arms[action.weapon].name
+    words = combatant.arms[action.weapon].name
     if isinstance(action, Fire):
         words = f"{MODES[action.mode].capitalize()}, {action.rounds}: {words}"
         if action.called >= 0:
@@ -136,7 +136,11 @@ def targets(fight: Fight, action: Action) -> tuple[int, ...]:
     if isinstance(action, Aim | Strike | Stabilise | CoveringFire):
         return (int(action.target),)
     if isinstance(action, Throw | SaturationFire):
-        there = (one.index for one in fight.soldiers if (one.x, one.y) == (action.x, action.y))
+        there = (
+            combatant.index
+            for combatant in fight.combatants
+            if (combatant.x, combatant.y) == (action.x, action.y)
+        )
         return (int(next(there, -1)),)
     return ()
 
@@ -146,7 +150,7 @@ def target(fight: Fight, action: Action) -> str:
     numbers = targets(fight, action)
     if numbers == (-1,) and isinstance(action, Throw | SaturationFire | CoveringFire):
         return _place(action.x, action.y)
-    return ", ".join(fight.soldiers[number].name for number in numbers)
+    return ", ".join(fight.combatants[number].name for number in numbers)
 
 
 def _place(x: int, y: int) -> str:
@@ -172,20 +176,25 @@ _EVERY: Final[dict[int, tuple[Action, ...]]] = {
 """What every fighter might want at a question, by its kind."""
 
 
-def thinkable(fight: Fight, one: Combatant, question: Question) -> Iterable[Action]:
+def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:
     """Name what somebody might want at a question, allowed or not."""
     kind = int(question.kind)
     if kind in _EVERY:
         return _EVERY[kind]
-    foes = [other for other in fight.soldiers if other.side != one.side and not other.dead]
+    enemies = [
+        other for other in fight.combatants if other.side != combatant.side and not other.dead
+    ]
     if kind == k.ASK_COVERING:
-        return [HOLD, *(way for other in foes for way in _covering(one, other))]
-    return [*(way for other in foes for way in _attacks(one, other)), *_handling(fight, one)]
+        return [HOLD, *(way for other in enemies for way in _covering(combatant, other))]
+    return [
+        *(way for other in enemies for way in _attacks(combatant, other)),
+        *_handling(fight, combatant),
+    ]
 
 
-def _covering(one: Combatant, other: Combatant) -> list[Action]:
+def _covering(combatant: Combatant, other: Combatant) -> list[Action]:
     found: list[Action] = []
-    for number, arm in enumerate(one.arms):
+    for number, arm in enumerate(combatant.arms):
         if arm.kind == GUN:
             mode = AUTO if AUTO in arm.modes else BURST if BURST in arm.modes else SINGLE
             rounds = max(1, arm.rof)
@@ -193,9 +202,9 @@ def _covering(one: Combatant, other: Combatant) -> list[Action]:
     return found
 
 
-def _attacks(one: Combatant, other: Combatant) -> list[Action]:
+def _attacks(combatant: Combatant, other: Combatant) -> list[Action]:
     found: list[Action] = []
-    for number, arm in enumerate(one.arms):
+    for number, arm in enumerate(combatant.arms):
         if arm.kind == GUN:
             found.append(Fire(number, (int(other.index),), SINGLE, 1))
         elif arm.kind == MELEE:
@@ -203,17 +212,17 @@ def _attacks(one: Combatant, other: Combatant) -> list[Action]:
         elif arm.kind == GRENADE:
             found.append(Throw(number, other.x, other.y))
     found.append(Aim(other.index))
-    held = max(int(one.hand), 0)
-    if one.arms[held].automatic:
-        found.append(SaturationFire(held, other.x, other.y, 2, one.arms[held].rof))
+    held = max(int(combatant.hand), 0)
+    if combatant.arms[held].automatic:
+        found.append(SaturationFire(held, other.x, other.y, 2, combatant.arms[held].rof))
     return found
 
 
-def _handling(fight: Fight, one: Combatant) -> list[Action]:
+def _handling(fight: Fight, combatant: Combatant) -> list[Action]:
     found: list[Action] = []
-    for number, arm in enumerate(one.arms[:-1]):
+    for number, arm in enumerate(combatant.arms[:-1]):
         found.append(Draw(number))
         if arm.kind == GUN:
             found += [Reload(number), ClearJam(number)]
-    friends = (friend for friend in fight.soldiers if friend.side == one.side)
-    return found + [Stabilise(friend.index) for friend in friends if friend is not one]
+    friends = (friend for friend in fight.combatants if friend.side == combatant.side)
+    return found + [Stabilise(friend.index) for friend in friends if friend is not combatant]

@@ -63,7 +63,7 @@ class Words(HarmWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.deed(of(fight), of(fight).soldiers[fighter], action)
+        return labels.deed(of(fight), of(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
@@ -75,7 +75,7 @@ class Words(HarmWords):
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).soldiers[question.fighter], question)
+        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
 
 
 def _words(fight: Fight, event: object) -> dict[str, str]:
@@ -88,7 +88,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
             words[name] = _word(fight, name, value)
     if "weapon" in held:
         owner = held["attacker" if "attacker" in held else "fighter"]
-        arm = fight.soldiers[owner].arms[held["weapon"]]
+        arm = fight.combatants[owner].arms[held["weapon"]]
         words["weapon"] = arm.name
         words["attacks"] = "fires at" if arm.kind == GUN else "attacks"
         words["tube"] = "tube" if arm.feed == TUBE else ""
@@ -146,7 +146,7 @@ def _word(fight: Fight, name: str, value: str | int) -> str:
     if isinstance(value, str):
         return CAUSES.get(value, value)
     if name in PEOPLE:
-        return fight.soldiers[value].name if value >= 0 else "a place"
+        return fight.combatants[value].name if value >= 0 else "a place"
     if name == "hits" and not value:
         return "hits by the burst table"
     if name in _NOUNS:

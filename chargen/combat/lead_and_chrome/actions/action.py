@@ -23,48 +23,48 @@ class ActionQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Everything he may do, to let it go by included."""
         shootout = of(fight)
-        return tuple(deeds(shootout, shootout.shooters[self.fighter]))
+        return tuple(deeds(shootout, shootout.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why it cannot be done now."""
         shootout = of(fight)
-        return deed_fault(shootout, shootout.shooters[self.fighter], action)
+        return deed_fault(shootout, shootout.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Who is asked."""
         return f"action {self.fighter}"
 
 
-def deeds(fight: Fight, one: Combatant) -> list[Action]:
+def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
     """Everything he may do."""
     return [
-        *fire.options(fight, one),
-        *melee.options(fight, one),
-        *weapon_actions.ready_options(one),
-        *weapon_actions.load_options(one),
-        *weapon_actions.retrieve_options(fight, one),
-        *care.options(fight, one),
-        *move.options(fight, one),
+        *fire.options(fight, combatant),
+        *melee.options(fight, combatant),
+        *weapon_actions.ready_options(combatant),
+        *weapon_actions.load_options(combatant),
+        *weapon_actions.retrieve_options(fight, combatant),
+        *care.options(fight, combatant),
+        *move.options(fight, combatant),
         PASSED,
     ]
 
 
-def deed_fault(fight: Fight, one: Combatant, deed: Action) -> str | None:
+def deed_fault(fight: Fight, combatant: Combatant, deed: Action) -> str | None:
     """Why something cannot be done with this Action."""
     if deed.kind == PASS:
         return None
     if isinstance(deed, fire.Fire):
-        return fire.fault(fight, one, deed)
+        return fire.fault(fight, combatant, deed)
     if isinstance(deed, melee.Strike):
-        return melee.fault(fight, one, deed)
+        return melee.fault(fight, combatant, deed)
     if isinstance(deed, move.Move):
-        return move.fault(fight, one, deed)
+        return move.fault(fight, combatant, deed)
     if isinstance(deed, weapon_actions.Draw):
-        return weapon_actions.ready_fault(one, deed)
+        return weapon_actions.ready_fault(combatant, deed)
     if isinstance(deed, weapon_actions.Reload):
-        return weapon_actions.load_fault(one, deed)
+        return weapon_actions.load_fault(combatant, deed)
     if isinstance(deed, weapon_actions.PickUp):
-        return weapon_actions.retrieve_fault(fight, one, deed)
+        return weapon_actions.retrieve_fault(fight, combatant, deed)
     if isinstance(deed, care.Stabilise):
-        return care.fault(fight, one, deed)
+        return care.fault(fight, combatant, deed)
     return "That is said before initiative is rolled."

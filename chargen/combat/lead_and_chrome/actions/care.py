@@ -20,23 +20,23 @@ class Stabilise(Action):
         return (self.target,)
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """The dying of his side within reach."""
     found = [
         Stabilise(other.index)
-        for other in fight.shooters
-        if other.dying and other.side == one.side and other.index != one.index
+        for other in fight.combatants
+        if other.dying and other.side == combatant.side and other.index != combatant.index
     ]
-    return [a for a in found if fault(fight, one, a) is None]
+    return [a for a in found if fault(fight, combatant, a) is None]
 
 
-def fault(fight: Fight, one: Combatant, action: Stabilise) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
     """Why somebody cannot be tended (CB-123, CB-125)."""
-    if not 0 <= action.target < len(fight.shooters) or action.target == one.index:
+    if not 0 <= action.target < len(fight.combatants) or action.target == combatant.index:
         return "There is no such fighter."
-    other = fight.shooters[action.target]
-    if not other.dying or other.side != one.side:
+    other = fight.combatants[action.target]
+    if not other.dying or other.side != combatant.side:
         return f"{other.name} does not need to be tended."
     reach = fight.lead.stabilise_reach
-    near = adjacent(fight.scene, one.x, one.y, other.x, other.y, reach)
+    near = adjacent(fight.scene, combatant.x, combatant.y, other.x, other.y, reach)
     return None if near else f"{other.name} is out of reach."

@@ -30,22 +30,22 @@ class DeclarationQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """As usual, unaimed, or each Quick-Draw that can be declared."""
         shootout = of(fight)
-        one = shootout.shooters[self.fighter]
+        combatant = shootout.combatants[self.fighter]
         found = [USUALLY]
-        if haste_fault(shootout, one) is None:
+        if haste_fault(shootout, combatant) is None:
             found.append(IN_A_HURRY)
-        return tuple(found + quick_draws(shootout, one))
+        return tuple(found + quick_draws(shootout, combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why the round cannot begin so."""
         shootout = of(fight)
-        one = shootout.shooters[self.fighter]
+        combatant = shootout.combatants[self.fighter]
         if action.kind == AS_USUAL:
             return None
         if action.kind == UNAIMED:
-            return haste_fault(shootout, one)
+            return haste_fault(shootout, combatant)
         if isinstance(action, QuickDraw):
-            return quick_draw.fault(shootout, one, action)
+            return quick_draw.fault(shootout, combatant, action)
         return "Now everybody says how he begins the round."
 
     def key(self) -> str:
@@ -53,33 +53,33 @@ class DeclarationQuestion(Question):
         return f"OpeningQuestion {self.fighter}"
 
 
-def haste_fault(fight: Fight, one: Combatant) -> str | None:
+def haste_fault(fight: Fight, combatant: Combatant) -> str | None:
     """Why shots cannot be unaimed (LC-09, LC-R01, LC-R15)."""
-    if fight.lead.squads and one.gunfighter.squad:
-        return f"{one.name} acts with the squad and gains nothing by haste."
-    return None if one.held_gun() >= 0 else f"{one.name} holds nothing to shoot with."
+    if fight.lead.squads and combatant.gunfighter.squad:
+        return f"{combatant.name} acts with the squad and gains nothing by haste."
+    return None if combatant.held_gun() >= 0 else f"{combatant.name} holds nothing to shoot with."
 
 
-def quick_draws(fight: Fight, one: Combatant) -> list[Action]:
+def quick_draws(fight: Fight, combatant: Combatant) -> list[Action]:
     """Every Quick-Draw at an enemy who can act (LC-13 to LC-21, LC-47)."""
     found: list[Action] = []
-    arms = quick_draw.weapons(one)
+    arms = quick_draw.weapons(combatant)
     if not arms:
         return found
-    for other in able_enemies(fight, one):
+    for other in able_enemies(fight, combatant):
         for arm in arms:
-            shot = one.arms[arm].kind == GUN or one.rig.thrown[arm]
+            shot = combatant.arms[arm].kind == GUN or combatant.rig.thrown[arm]
             for unaimed in (False, True) if shot else (False,):
                 for second in (NOBODY, *(more for more in arms if more != arm)):
                     drawn = QuickDraw(arm, other.index, unaimed, second)
-                    if quick_draw.fault(fight, one, drawn) is None:
+                    if quick_draw.fault(fight, combatant, drawn) is None:
                         found.append(drawn)
     return found
 
 
 def declare_all(fight: Fight, table: Driver) -> None:
     """Everybody says how he begins; nothing is known before the last has spoken (LC-R01)."""
-    asked = [one for one in fight.shooters if _has_a_choice(fight, one)]
+    asked = [one for one in fight.combatants if _has_a_choice(fight, one)]
     said = [table.ask(fight, fight.questions[2 * one.index]) for one in asked]
     for number, one in enumerate(asked):
         _take(one, said[number])
@@ -94,21 +94,21 @@ def declare_all(fight: Fight, table: Driver) -> None:
             )
 
 
-def _has_a_choice(fight: Fight, one: Combatant) -> bool:
+def _has_a_choice(fight: Fight, combatant: Combatant) -> bool:
     """Whether there is more than the usual to choose from (LC-R15)."""
-    if not one.can_choose() or (fight.lead.squads and one.gunfighter.squad):
+    if not combatant.can_choose() or (fight.lead.squads and combatant.gunfighter.squad):
         return False
-    if one.held_gun() >= 0:
+    if combatant.held_gun() >= 0:
         return True
-    return bool(quick_draw.weapons(one)) and bool(quick_draws(fight, one))
+    return bool(quick_draw.weapons(combatant)) and bool(quick_draws(fight, combatant))
 
 
-def _take(one: Combatant, action: Action) -> None:
+def _take(combatant: Combatant, action: Action) -> None:
     if action.kind == UNAIMED:
-        one.opening = IN_HASTE
-        one.unaimed = True
+        combatant.opening = IN_HASTE
+        combatant.unaimed = True
     elif isinstance(action, QuickDraw):
-        one.opening = QUICK
-        one.quick, one.second = action.weapon, action.second
-        one.quick_target = action.target
-        one.unaimed = action.unaimed
+        combatant.opening = QUICK
+        combatant.quick, combatant.second = action.weapon, action.second
+        combatant.quick_target = action.target
+        combatant.unaimed = action.unaimed

@@ -26,43 +26,43 @@ class Fire(Action):
         return self.weapon, self.target
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """A shot with each weapon in hand at each enemy in range."""
     found: list[Action] = []
-    for arm in (one.hand, one.off):
-        if one.can_shoot(arm):
+    for arm in (combatant.hand, combatant.off):
+        if combatant.can_shoot(arm):
             found += [
                 Fire(arm, other.index)
-                for other in enemies(fight, one)
-                if in_range(fight, one, other, arm)
+                for other in enemies(fight, combatant)
+                if in_range(fight, combatant, other, arm)
             ]
     return found
 
 
-def fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Why somebody cannot be shot at (LC-R22, LC-R24)."""
     weapon = action.weapon
-    if not 0 <= weapon < len(one.arms):
-        return f"{one.name} has no such weapon."
-    arm = one.arms[weapon]
-    if weapon != one.hand and weapon != one.off:
+    if not 0 <= weapon < len(combatant.arms):
+        return f"{combatant.name} has no such weapon."
+    arm = combatant.arms[weapon]
+    if weapon != combatant.hand and weapon != combatant.off:
         return f"The {arm.name} is not in hand."
-    if arm.kind != GUN and not one.rig.thrown[weapon]:
+    if arm.kind != GUN and not combatant.rig.thrown[weapon]:
         return f"The {arm.name} does not shoot."
-    if not one.holds(weapon):
+    if not combatant.holds(weapon):
         return f"The {arm.name} needs two good arms."
-    if one.ammo[weapon] <= 0:
+    if combatant.ammo[weapon] <= 0:
         return f"The {arm.name} is empty."
-    found = target_fault(fight, one, action.target)
+    found = target_fault(fight, combatant, action.target)
     if found:
         return found
-    return range_fault(fight, one, fight.shooters[action.target], weapon)
+    return range_fault(fight, combatant, fight.combatants[action.target], weapon)
 
 
-def begin(fight: Fight, table: Driver, one: Combatant, weapon: i64, target: i64) -> Attack:
+def begin(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, target: i64) -> Attack:
     """The rounds of one attack are gone; what it does is still open (LC-R24)."""
-    spend(fight, table, one, weapon, rounds_of(fight, one.arms[weapon]))
-    return Attack(one, fight.shooters[target], weapon)
+    spend(fight, table, combatant, weapon, rounds_of(fight, combatant.arms[weapon]))
+    return Attack(combatant, fight.combatants[target], weapon)
 
 
 def rounds_of(fight: Fight, arm: Weapon) -> i64:

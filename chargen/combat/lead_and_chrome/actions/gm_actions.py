@@ -32,8 +32,8 @@ class SetLight(GmAction):
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Everybody sees by it."""
         shootout = of(fight)
-        for one in shootout.shooters:
-            one.light = -shootout.lead.light_penalties[self.light]
+        for combatant in shootout.combatants:
+            combatant.light = -shootout.lead.light_penalties[self.light]
         table.tell(LightChanged(self.light))
 
 
@@ -60,18 +60,18 @@ class AddWound(GmAction):
             return "Wounds are dealt when somebody's Action comes."
         if not 0 <= self.fighter < len(fight.fighters):
             return f"There is no fighter number {self.fighter}."
-        one = fight.fighters[self.fighter]
+        combatant = fight.fighters[self.fighter]
         if question.fighter == self.fighter:
-            return f"{one.name} has to choose first."
-        return f"{one.name} is dead." if one.dead else None
+            return f"{combatant.name} has to choose first."
+        return f"{combatant.name} is dead." if combatant.dead else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """As if somebody had hit him there."""
         shootout = of(fight)
         mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun
-        one = shootout.shooters[self.fighter]
-        wounds.suffer(shootout, table, one, -1, self.location, mark, False)
+        combatant = shootout.combatants[self.fighter]
+        wounds.suffer(shootout, table, combatant, -1, self.location, mark, False)
 
 
 ACTS: Final[Mapping[str, type[GmAction]]] = {"light": SetLight, "wound": AddWound}

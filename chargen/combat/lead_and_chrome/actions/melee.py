@@ -24,38 +24,38 @@ class Strike(Action):
         return self.weapon, self.target
 
 
-def blades(one: Combatant) -> list[int]:
+def blades(combatant: Combatant) -> list[int]:
     """What he can strike with: hand weapons held, and bare hands (LC-R20)."""
-    if not one.hand_free():
+    if not combatant.hand_free():
         return []
-    held = [arm for arm in (int(one.hand), int(one.off)) if one.holds(arm)]
-    found = [arm for arm in held if one.arms[arm].kind == MELEE]
-    return [*found, len(one.arms) - 1]
+    held = [arm for arm in (int(combatant.hand), int(combatant.off)) if combatant.holds(arm)]
+    found = [arm for arm in held if combatant.arms[arm].kind == MELEE]
+    return [*found, len(combatant.arms) - 1]
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Blows within reach."""
     return [
         Strike(arm, other.index)
-        for other in enemies(fight, one)
-        if in_reach(fight, one, other)
-        for arm in blades(one)
+        for other in enemies(fight, combatant)
+        if in_reach(fight, combatant, other)
+        for arm in blades(combatant)
     ]
 
 
-def fault(fight: Fight, one: Combatant, action: Strike) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     """Why a blow cannot be struck (LC-R20)."""
-    if action.weapon not in blades(one):
-        return f"{one.name} cannot strike with that."
-    found = target_fault(fight, one, action.target)
+    if action.weapon not in blades(combatant):
+        return f"{combatant.name} cannot strike with that."
+    found = target_fault(fight, combatant, action.target)
     if found:
         return found
-    other = fight.shooters[action.target]
-    return None if in_reach(fight, one, other) else f"{other.name} is out of reach."
+    other = fight.combatants[action.target]
+    return None if in_reach(fight, combatant, other) else f"{other.name} is out of reach."
 
 
-def begin(fight: Fight, one: Combatant, weapon: i64, target: i64) -> Attack:
+def begin(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> Attack:
     """One blow; what it does is still open."""
-    attack = Attack(one, fight.shooters[target], weapon)
+    attack = Attack(combatant, fight.combatants[target], weapon)
     attack.blow = True
     return attack

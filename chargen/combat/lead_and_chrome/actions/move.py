@@ -32,80 +32,80 @@ class Move(Action):
         return self.x, self.y
 
 
-def options(fight: Fight, one: Combatant) -> list[Action]:
+def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Places worth going to: cover, enemies, away from them, lost weapons, the dying."""
     found: list[Action] = []
-    if not one.reach():
+    if not combatant.reach():
         return found
-    here = (int(one.x), int(one.y))
-    for goal in _goals(fight, one):
-        x, y = on_the_way(fight, one, goal)
+    here = (int(combatant.x), int(combatant.y))
+    for goal in _goals(fight, combatant):
+        x, y = on_the_way(fight, combatant, goal)
         step = Move(x, y)
         if (x, y) != here and step not in found:
             found.append(step)
     return found
 
 
-def on_the_way(fight: Fight, one: Combatant, goal: Place) -> Place:
+def on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place:
     """Where one Action leads on the way to a place, or beside whoever stands there (CB-63)."""
-    return paths.approach(fight, one, goal[0], goal[1], one.reach(), ARM).end()
+    return paths.approach(fight, combatant, goal[0], goal[1], combatant.reach(), ARM).end()
 
 
-def fault(fight: Fight, one: Combatant, action: Move) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
     """Why a place cannot be reached with one Action (CB-63, LC-R18)."""
-    return paths.fault(fight, one, action.x, action.y, one.reach())
+    return paths.fault(fight, combatant, action.x, action.y, combatant.reach())
 
 
-def carry_out(table: Driver, one: Combatant, action: Move) -> None:
+def carry_out(table: Driver, combatant: Combatant, action: Move) -> None:
     """He is there."""
-    one.x, one.y = action.x, action.y
+    combatant.x, combatant.y = action.x, action.y
     if table.listening:
-        table.tell(Moved(one.index, action.x, action.y))
+        table.tell(Moved(combatant.index, action.x, action.y))
 
 
-def nearest_foe(fight: Fight, one: Combatant) -> Combatant | None:
+def nearest_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can act."""
     best: Combatant | None = None
     least: i64 = 0
-    for other in fight.shooters:
-        if other.side == one.side or not other.able():
+    for other in fight.combatants:
+        if other.side == combatant.side or not other.able():
             continue
-        dx, dy = other.x - one.x, other.y - one.y
+        dx, dy = other.x - combatant.x, other.y - combatant.y
         square = dx * dx + dy * dy
         if best is None or square < least:
             best, least = other, square
     return best
 
 
-def spots(fight: Fight, one: Combatant, foe: Combatant) -> list[Place]:
+def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
     """Room behind each cover, seen from an enemy."""
     found: list[Place] = []
     reach = fight.lead.cover_reach
     for number in range(len(fight.scene.covers)):
-        spot = room_behind(fight, one, number, int(foe.x), int(foe.y), reach)
+        spot = room_behind(fight, combatant, number, int(enemy.x), int(enemy.y), reach)
         if spot is not None:
             found.append(spot)
     return found
 
 
-def _goals(fight: Fight, one: Combatant) -> list[Place]:
-    foe = nearest_foe(fight, one)
-    x, y = int(one.x), int(one.y)
-    places: list[Place] = list(one.fallen.values())
-    if foe is not None:
-        fx, fy = int(foe.x), int(foe.y)
-        places += spots(fight, one, foe)
+def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
+    enemy = nearest_foe(fight, combatant)
+    x, y = int(combatant.x), int(combatant.y)
+    places: list[Place] = list(combatant.fallen.values())
+    if enemy is not None:
+        fx, fy = int(enemy.x), int(enemy.y)
+        places += spots(fight, combatant, enemy)
         places.append((2 * x - fx, 2 * y - fy))
-    for other in fight.shooters:
-        if other.able() if other.side != one.side else other.dying:
+    for other in fight.combatants:
+        if other.able() if other.side != combatant.side else other.dying:
             places.append((int(other.x), int(other.y)))
     return places
 
 
-def shelters(fight: Fight, x: i64, y: i64, foe: Combatant) -> bool:
+def shelters(fight: Fight, x: i64, y: i64, enemy: Combatant) -> bool:
     """Whether a cover near a place stands between it and an enemy."""
     covers = fight.scene.covers
     for number in fight.ground.near(x, y, fight.lead.cover_reach):
-        if crosses(foe.x, foe.y, x, y, covers[number].extent):
+        if crosses(enemy.x, enemy.y, x, y, covers[number].extent):
             return True
     return False

@@ -31,85 +31,91 @@ class QuickDraw(Action):
         return self.weapon, self.target, self.unaimed, self.second
 
 
-def drawn(one: Combatant) -> list[int]:
+def drawn(combatant: Combatant) -> list[int]:
     """The weapons of the Quick-Draw he declared, the main hand first."""
-    if one.opening != QUICK:
+    if combatant.opening != QUICK:
         return []
-    return [int(one.quick)] if one.second < 0 else [int(one.quick), int(one.second)]
+    return (
+        [int(combatant.quick)]
+        if combatant.second < 0
+        else [int(combatant.quick), int(combatant.second)]
+    )
 
 
-def weapons(one: Combatant) -> list[int]:
+def weapons(combatant: Combatant) -> list[int]:
     """What he carries that can be quick-drawn and is still in its place (LC-16 to LC-21)."""
-    return [arm for arm in range(len(one.arms) - 1) if weapon_fault(one, arm) is None]
+    return [arm for arm in range(len(combatant.arms) - 1) if weapon_fault(combatant, arm) is None]
 
 
-def weapon_fault(one: Combatant, weapon: i64) -> str | None:
+def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
     """Why a weapon cannot be quick-drawn (LC-16 to LC-21)."""
-    if not 0 <= weapon < len(one.arms):
-        return f"{one.name} has no such weapon."
-    slow = one.rig.why_slow[weapon]
+    if not 0 <= weapon < len(combatant.arms):
+        return f"{combatant.name} has no such weapon."
+    slow = combatant.rig.why_slow[weapon]
     if slow:
         return slow
-    if one.lies(weapon):
-        return f"The {one.arms[weapon].name} lies on the ground."
-    if weapon == one.hand or weapon == one.off:
-        return f"The {one.arms[weapon].name} is in hand already."
-    if one.unchambered and one.unchambered & bit(weapon):
-        return f"The {one.arms[weapon].name} has no round in its chamber."
-    if one.ammo[weapon] <= 0 and (one.arms[weapon].kind == GUN or one.rig.thrown[weapon]):
-        return f"The {one.arms[weapon].name} is empty."
+    if combatant.lies(weapon):
+        return f"The {combatant.arms[weapon].name} lies on the ground."
+    if weapon == combatant.hand or weapon == combatant.off:
+        return f"The {combatant.arms[weapon].name} is in hand already."
+    if combatant.unchambered and combatant.unchambered & bit(weapon):
+        return f"The {combatant.arms[weapon].name} has no round in its chamber."
+    if combatant.ammo[weapon] <= 0 and (
+        combatant.arms[weapon].kind == GUN or combatant.rig.thrown[weapon]
+    ):
+        return f"The {combatant.arms[weapon].name} is empty."
     return None
 
 
-def fault(fight: Fight, one: Combatant, action: QuickDraw) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
     """Why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
-    if fight.lead.squads and one.gunfighter.squad:
-        return f"{one.name} acts with the squad and has no Quick-Draw."
-    found = weapon_fault(one, action.weapon) or target_fault(fight, one, action.target)
+    if fight.lead.squads and combatant.gunfighter.squad:
+        return f"{combatant.name} acts with the squad and has no Quick-Draw."
+    found = weapon_fault(combatant, action.weapon) or target_fault(fight, combatant, action.target)
     if found:
         return found
-    if not one.hand_free() or one.hand >= 0:
-        return f"{one.name} has no hand free to draw with."
-    if one.off >= 0 and (action.second >= 0 or one.drawing_arm() == LEFT_ARM):
-        return f"{one.name} has only one hand free."
-    if action.unaimed and strikes(one, action.weapon):
+    if not combatant.hand_free() or combatant.hand >= 0:
+        return f"{combatant.name} has no hand free to draw with."
+    if combatant.off >= 0 and (action.second >= 0 or combatant.drawing_arm() == LEFT_ARM):
+        return f"{combatant.name} has only one hand free."
+    if action.unaimed and strikes(combatant, action.weapon):
         return "Only shots can be unaimed."
-    return _second_fault(one, action) or _reach_fault(fight, one, action)
+    return _second_fault(combatant, action) or _reach_fault(fight, combatant, action)
 
 
-def _second_fault(one: Combatant, action: QuickDraw) -> str | None:
+def _second_fault(combatant: Combatant, action: QuickDraw) -> str | None:
     """Why two weapons cannot be drawn together (LC-47)."""
     if action.second == NOBODY:
         return None
-    found = weapon_fault(one, action.second)
+    found = weapon_fault(combatant, action.second)
     if found:
         return found
     if action.second == action.weapon:
         return "Two weapons at once are two different ones."
-    if one.arms_hurt():
-        return f"{one.name} has only one good arm."
+    if combatant.arms_hurt():
+        return f"{combatant.name} has only one good arm."
     return None
 
 
-def _reach_fault(fight: Fight, one: Combatant, action: QuickDraw) -> str | None:
+def _reach_fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
     """A blade needs somebody within reach, a gun somebody in range (LC-13)."""
-    other = fight.shooters[action.target]
+    other = fight.combatants[action.target]
     for arm in (action.weapon, action.second):
-        if arm >= 0 and not can_attack(fight, one, arm, other):
-            return f"{other.name} is out of reach of the {one.arms[arm].name}."
+        if arm >= 0 and not can_attack(fight, combatant, arm, other):
+            return f"{other.name} is out of reach of the {combatant.arms[arm].name}."
     return None
 
 
-def strikes(one: Combatant, weapon: i64) -> bool:
+def strikes(combatant: Combatant, weapon: i64) -> bool:
     """Whether the attack with a weapon is a blow; what is thrown is a shot (LC-R24)."""
-    return one.arms[weapon].kind == MELEE and not one.rig.thrown[weapon]
+    return combatant.arms[weapon].kind == MELEE and not combatant.rig.thrown[weapon]
 
 
-def can_attack(fight: Fight, one: Combatant, weapon: i64, other: Combatant) -> bool:
+def can_attack(fight: Fight, combatant: Combatant, weapon: i64, other: Combatant) -> bool:
     """Whether a weapon reaches somebody from here: a blow by arm's length, a shot by its range."""
-    if strikes(one, weapon):
-        return in_reach(fight, one, other)
-    return in_range(fight, one, other, weapon)
+    if strikes(combatant, weapon):
+        return in_reach(fight, combatant, other)
+    return in_range(fight, combatant, other, weapon)
 
 
 def opponent_bonus(fight: Fight, other: Combatant) -> tuple[str, i64]:
@@ -123,12 +129,12 @@ def opponent_bonus(fight: Fight, other: Combatant) -> tuple[str, i64]:
 
 
 def add_draw(
-    fight: Fight, one: Combatant, tally: Tally, weapon: i64, second: i64, target: i64
+    fight: Fight, combatant: Combatant, tally: Tally, weapon: i64, second: i64, target: i64
 ) -> None:
     """Skill, opponent, and the worse of two weapons (LC-14, LC-22 to LC-46, LC-R09)."""
-    rig = one.rig
+    rig = combatant.rig
     tally.add("LC-14", "Quick-Draw", rig.quick)
-    rule, amount = opponent_bonus(fight, fight.shooters[target])
+    rule, amount = opponent_bonus(fight, fight.combatants[target])
     words = "opponent cocked" if rule == "LC-22" else "opponent's weapon out"
     tally.add(rule, words, amount)
     worse = weapon
@@ -138,12 +144,12 @@ def add_draw(
         tally.add(named, name, points)
 
 
-def fumbles_on(fight: Fight, one: Combatant, weapon: i64, second: i64) -> i64:
+def fumbles_on(fight: Fight, combatant: Combatant, weapon: i64, second: i64) -> i64:
     """The highest natural roll on which his Quick-Draw goes wrong (LC-15, LC-49, LC-61, LC-62).
 
     Of two guns one without a guard, or with a hair trigger, is enough (LC-59, LC-60).
     """
-    lead, rig = fight.lead, one.rig
+    lead, rig = fight.lead, combatant.rig
     highest: i64 = lead.fumble_on
     if rig.no_guard[weapon] or (second >= 0 and rig.no_guard[second]):
         highest += lead.fumble_guard

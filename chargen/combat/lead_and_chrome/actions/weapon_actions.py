@@ -53,112 +53,112 @@ class PickUp(Action):
         return (self.weapon,)
 
 
-def ready_options(one: Combatant) -> list[Action]:
+def ready_options(combatant: Combatant) -> list[Action]:
     """Weapons that can be brought out, into either hand."""
-    found = [Draw(arm, off) for arm in range(len(one.arms) - 1) for off in (False, True)]
-    return [a for a in found if ready_fault(one, a) is None]
+    found = [Draw(arm, off) for arm in range(len(combatant.arms) - 1) for off in (False, True)]
+    return [a for a in found if ready_fault(combatant, a) is None]
 
 
-def ready_fault(one: Combatant, action: Draw) -> str | None:
+def ready_fault(combatant: Combatant, action: Draw) -> str | None:
     """Why a weapon cannot be brought out (LC-11, LC-R27, LC-R29)."""
     weapon = action.weapon
-    if not 0 <= weapon < len(one.arms) - 1:
-        return f"{one.name} has no such weapon."
-    arm = one.arms[weapon]
+    if not 0 <= weapon < len(combatant.arms) - 1:
+        return f"{combatant.name} has no such weapon."
+    arm = combatant.arms[weapon]
     if arm.kind in (GRENADE, LAUNCHER):
         return f"Nobody knows how the {arm.name} works by these rules."
-    if one.lies(weapon):
+    if combatant.lies(weapon):
         return f"The {arm.name} lies on the ground."
-    if weapon == one.hand or weapon == one.off:
+    if weapon == combatant.hand or weapon == combatant.off:
         return f"The {arm.name} is in hand already."
-    if one.rig.thrown[weapon] and one.ammo[weapon] <= 0:
+    if combatant.rig.thrown[weapon] and combatant.ammo[weapon] <= 0:
         return f"No {arm.name} is left."
-    if one.crippled >> (LEFT_ARM if action.off else RIGHT_ARM) & 1:
+    if combatant.crippled >> (LEFT_ARM if action.off else RIGHT_ARM) & 1:
         return "That arm is crippled."
-    if arm.two_handed and (action.off or one.arms_hurt()):
+    if arm.two_handed and (action.off or combatant.arms_hurt()):
         return f"The {arm.name} takes both hands."
-    if action.off and one.hand >= 0 and one.arms[one.hand].two_handed:
-        return f"The {one.arms[one.hand].name} takes both hands."
+    if action.off and combatant.hand >= 0 and combatant.arms[combatant.hand].two_handed:
+        return f"The {combatant.arms[combatant.hand].name} takes both hands."
     return None
 
 
-def ready(table: Driver, one: Combatant, action: Draw) -> None:
+def ready(table: Driver, combatant: Combatant, action: Draw) -> None:
     """It is out; a weapon for two hands leaves none beside it (LC-11)."""
-    if one.arms[action.weapon].two_handed:
-        one.off = NOBODY
-    bring_out(table, one, action.weapon, action.off)
+    if combatant.arms[action.weapon].two_handed:
+        combatant.off = NOBODY
+    bring_out(table, combatant, action.weapon, action.off)
 
 
-def load_options(one: Combatant) -> list[Action]:
+def load_options(combatant: Combatant) -> list[Action]:
     """Guns in hand that can be loaded."""
-    found = [Reload(arm) for arm in (one.hand, one.off) if arm >= 0]
-    return [a for a in found if load_fault(one, a) is None]
+    found = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
+    return [a for a in found if load_fault(combatant, a) is None]
 
 
-def load_fault(one: Combatant, action: Reload) -> str | None:
+def load_fault(combatant: Combatant, action: Reload) -> str | None:
     """Why a gun cannot be loaded (LC-R18)."""
     weapon = action.weapon
-    if weapon < 0 or (weapon != one.hand and weapon != one.off):
+    if weapon < 0 or (weapon != combatant.hand and weapon != combatant.off):
         return "That weapon is not in hand."
-    arm = one.arms[weapon]
+    arm = combatant.arms[weapon]
     if arm.kind != GUN:
         return f"The {arm.name} is not loaded."
-    if one.ammo[weapon] >= arm.shots:
+    if combatant.ammo[weapon] >= arm.shots:
         return f"The {arm.name} is full."
-    if one.spare[weapon] <= 0:
-        return f"{one.name} has nothing more for the {arm.name}."
-    return None if one.holds(weapon) else f"The {arm.name} needs two good arms."
+    if combatant.spare[weapon] <= 0:
+        return f"{combatant.name} has nothing more for the {arm.name}."
+    return None if combatant.holds(weapon) else f"The {arm.name} needs two good arms."
 
 
-def load(table: Driver, one: Combatant, action: Reload) -> None:
+def load(table: Driver, combatant: Combatant, action: Reload) -> None:
     """A magazine or cylinder is changed, a tube takes what shells there are (LC-R18)."""
     weapon = action.weapon
-    arm = one.arms[weapon]
+    arm = combatant.arms[weapon]
     if arm.feed == TUBE:
-        shells = min(arm.shots - one.ammo[weapon], one.spare[weapon])
-        one.spare[weapon] -= shells
-        one.ammo[weapon] += shells
+        shells = min(arm.shots - combatant.ammo[weapon], combatant.spare[weapon])
+        combatant.spare[weapon] -= shells
+        combatant.ammo[weapon] += shells
     else:
-        one.spare[weapon] -= 1
-        one.ammo[weapon] = arm.shots
-    one.cocked = True
-    one.unchambered &= ~bit(weapon)
+        combatant.spare[weapon] -= 1
+        combatant.ammo[weapon] = arm.shots
+    combatant.cocked = True
+    combatant.unchambered &= ~bit(weapon)
     if table.listening:
-        table.tell(Reloaded(one.index, weapon, one.ammo[weapon]))
+        table.tell(Reloaded(combatant.index, weapon, combatant.ammo[weapon]))
 
 
-def retrieve_options(fight: Fight, one: Combatant) -> list[Action]:
+def retrieve_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Lost weapons within reach."""
-    found = [PickUp(arm) for arm in range(len(one.arms)) if one.lies(arm)]
-    return [a for a in found if retrieve_fault(fight, one, a) is None]
+    found = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
+    return [a for a in found if retrieve_fault(fight, combatant, a) is None]
 
 
-def retrieve_fault(fight: Fight, one: Combatant, action: PickUp) -> str | None:
+def retrieve_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
     """Why a weapon cannot be picked up (LC-R10)."""
     weapon = action.weapon
-    if not 0 <= weapon < len(one.arms) or not one.lies(weapon):
+    if not 0 <= weapon < len(combatant.arms) or not combatant.lies(weapon):
         return "That weapon does not lie on the ground."
-    name = one.arms[weapon].name
-    if not one.hand_free() or (one.arms_hurt() and one.arms[weapon].two_handed):
-        return f"{one.name} has no hand for it."
-    if far_off(one, weapon) > fight.lead.retrieve_reach * METRE:
+    name = combatant.arms[weapon].name
+    if not combatant.hand_free() or (combatant.arms_hurt() and combatant.arms[weapon].two_handed):
+        return f"{combatant.name} has no hand for it."
+    if far_off(combatant, weapon) > fight.lead.retrieve_reach * METRE:
         return f"The {name} lies out of reach."
     return None
 
 
-def far_off(one: Combatant, weapon: i64) -> i64:
+def far_off(combatant: Combatant, weapon: i64) -> i64:
     """Centimetres to where a lost weapon lies (LC-R10)."""
-    x, y = one.fallen[int(weapon)]
-    return distance(one.x, one.y, x, y)
+    x, y = combatant.fallen[int(weapon)]
+    return distance(combatant.x, combatant.y, x, y)
 
 
-def retrieve(table: Driver, one: Combatant, action: PickUp) -> None:
+def retrieve(table: Driver, combatant: Combatant, action: PickUp) -> None:
     """It comes up into the hand that draws, ready to go off (LC-R10)."""
     weapon = action.weapon
-    one.dropped &= ~bit(weapon)
-    del one.fallen[int(weapon)]
+    combatant.dropped &= ~bit(weapon)
+    del combatant.fallen[int(weapon)]
     if table.listening:
-        table.tell(WeaponRetrieved(one.index, weapon))
-    if one.arms[weapon].two_handed:
-        one.off = NOBODY
-    take(one, weapon, one.drawing_arm() == LEFT_ARM)
+        table.tell(WeaponRetrieved(combatant.index, weapon))
+    if combatant.arms[weapon].two_handed:
+        combatant.off = NOBODY
+    take(combatant, weapon, combatant.drawing_arm() == LEFT_ARM)

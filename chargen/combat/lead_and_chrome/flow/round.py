@@ -34,7 +34,7 @@ def _begin(fight: Fight, table: Driver) -> None:
     fight.turn = 0
     if table.listening:
         table.tell(RoundBegan(fight.round))
-    for one in fight.shooters:
-        one.fresh_round()
-        if one.dying and not one.dead:
-            care.tick(fight, table, one)
+    for combatant in fight.combatants:
+        combatant.fresh_round()
+        if combatant.dying and not combatant.dead:
+            care.tick(fight, table, combatant)

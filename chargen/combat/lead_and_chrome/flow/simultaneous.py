@@ -44,88 +44,90 @@ def play(fight: Fight, table: Driver, ones: list[Combatant]) -> None:
             _go_and_care(fight, table, one, deeds[number])
 
 
-def _said(fight: Fight, table: Driver, one: Combatant) -> Action | None:
+def _said(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
     """What he does; nothing is asked of a Quick-Draw or of whoever is stunned (LC-R01, LC-R28)."""
-    if not one.can_choose() or _draws(fight, one):
+    if not combatant.can_choose() or _draws(fight, combatant):
         return None
-    return table.ask(fight, fight.questions[2 * one.index + 1])
+    return table.ask(fight, fight.questions[2 * combatant.index + 1])
 
 
-def _draws(fight: Fight, one: Combatant) -> bool:
+def _draws(fight: Fight, combatant: Combatant) -> bool:
     """Whether his Quick-Draw comes now: it is his first Action (LC-13, LC-53, LC-56, LC-R08)."""
-    return one.opening == QUICK and fight.turn == 1
+    return combatant.opening == QUICK and fight.turn == 1
 
 
-def _rolled(fight: Fight, table: Driver, one: Combatant, deed: Action | None) -> list[Attack]:
+def _rolled(fight: Fight, table: Driver, combatant: Combatant, deed: Action | None) -> list[Attack]:
     """The attacks of one fighter that meet their number, or what his fumble hits (LC-R17)."""
     if deed is None:
-        return _quick_draw(fight, table, one) if one.can_choose() else []
+        return _quick_draw(fight, table, combatant) if combatant.can_choose() else []
     if deed.kind == SHOOT:
         shot = cast(fire.Fire, deed)
-        attacks = [fire.begin(fight, table, one, shot.weapon, shot.target)]
+        attacks = [fire.begin(fight, table, combatant, shot.weapon, shot.target)]
     elif deed.kind == BLOW:
         blow = cast(melee.Strike, deed)
-        attacks = [melee.begin(fight, one, blow.weapon, blow.target)]
+        attacks = [melee.begin(fight, combatant, blow.weapon, blow.target)]
     else:
         return []
     return [attack for attack in attacks if makes(fight, table, attack)]
 
 
-def _quick_draw(fight: Fight, table: Driver, one: Combatant) -> list[Attack]:
+def _quick_draw(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]:
     """Draw and attack in one Action, if nothing goes wrong (LC-13, LC-49, LC-63)."""
-    if not one.hand_free():
+    if not combatant.hand_free():
         return []
-    if one.arms_hurt():
-        one.second = -1
-    if one.natural <= quick_draw.fumbles_on(fight, one, one.quick, one.second):
-        return fumble.carry_out(fight, table, one)
-    left = one.drawing_arm() == LEFT_ARM
-    arms = quick_draw.drawn(one)
+    if combatant.arms_hurt():
+        combatant.second = -1
+    if combatant.natural <= quick_draw.fumbles_on(
+        fight, combatant, combatant.quick, combatant.second
+    ):
+        return fumble.carry_out(fight, table, combatant)
+    left = combatant.drawing_arm() == LEFT_ARM
+    arms = quick_draw.drawn(combatant)
     for place, arm in enumerate(arms):
-        bring_out(table, one, arm, left if place == 0 else True)
-    target = fight.shooters[one.quick_target]
+        bring_out(table, combatant, arm, left if place == 0 else True)
+    target = fight.combatants[combatant.quick_target]
     if not target.able():
         return []
     attacks: list[Attack] = []
     for arm in arms:
-        if not quick_draw.can_attack(fight, one, arm, target):
+        if not quick_draw.can_attack(fight, combatant, arm, target):
             continue
-        if quick_draw.strikes(one, arm):
-            attacks.append(melee.begin(fight, one, arm, target.index))
+        if quick_draw.strikes(combatant, arm):
+            attacks.append(melee.begin(fight, combatant, arm, target.index))
         else:
-            attacks.append(fire.begin(fight, table, one, arm, target.index))
+            attacks.append(fire.begin(fight, table, combatant, arm, target.index))
     for attack in attacks:
         attack.twin = len(arms) > 1
     return [attack for attack in attacks if makes(fight, table, attack)]
 
 
-def _handle(table: Driver, one: Combatant, deed: Action | None) -> None:
+def _handle(table: Driver, combatant: Combatant, deed: Action | None) -> None:
     """Weapons are seen to (LC-11, LC-R10, LC-R18)."""
     if deed is None:
         return
     if deed.kind == READY:
-        weapon_actions.ready(table, one, cast(weapon_actions.Draw, deed))
+        weapon_actions.ready(table, combatant, cast(weapon_actions.Draw, deed))
     elif deed.kind == LOAD:
-        weapon_actions.load(table, one, cast(weapon_actions.Reload, deed))
+        weapon_actions.load(table, combatant, cast(weapon_actions.Reload, deed))
     elif deed.kind == RETRIEVE:
-        weapon_actions.retrieve(table, one, cast(weapon_actions.PickUp, deed))
+        weapon_actions.retrieve(table, combatant, cast(weapon_actions.PickUp, deed))
     elif deed.kind == PASS and table.listening:
-        table.tell(Waited(one.index))
+        table.tell(Waited(combatant.index))
 
 
-def _go_and_care(fight: Fight, table: Driver, one: Combatant, deed: Action | None) -> None:
+def _go_and_care(fight: Fight, table: Driver, combatant: Combatant, deed: Action | None) -> None:
     """Whoever walked is there, the dying are tended (LC-R18, LC-R28)."""
     if deed is None:
         return
     if deed.kind == WALK:
-        move.carry_out(table, one, cast(move.Move, deed))
+        move.carry_out(table, combatant, cast(move.Move, deed))
     elif deed.kind == TEND:
-        target = fight.shooters[cast(care.Stabilise, deed).target]
+        target = fight.combatants[cast(care.Stabilise, deed).target]
         if target.dying:
-            harm_care.stabilise(fight, table, one, target)
+            harm_care.stabilise(fight, table, combatant, target)
 
 
-def _come_to(fight: Fight, table: Driver, one: Combatant) -> None:
+def _come_to(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Whoever is stunned tries to come to, which is his Action (CB-121, LC-R28)."""
-    if not (one.dead or one.dying):
-        wounds.wake(fight, table, one)
+    if not (combatant.dead or combatant.dying):
+        wounds.wake(fight, table, combatant)

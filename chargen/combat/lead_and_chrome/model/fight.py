@@ -22,11 +22,11 @@ class Fight(HarmFight):
         self.lead = lead
         """The same numbers as ``numbers``."""
         self.scene = ground.scene
-        self.shooters: list[Combatant] = []
+        self.combatants: list[Combatant] = []
         """The same objects as ``fighters``."""
         for rig in rigs:
-            shooter = Combatant(len(self.shooters), rig)
-            self.shooters.append(shooter)
+            shooter = Combatant(len(self.combatants), rig)
+            self.combatants.append(shooter)
             self.fighters.append(shooter)
         self.turn: i64 = 0
         """Which Actions of the round are coming: the first, the second (LC-05, LC-06)."""
@@ -42,30 +42,30 @@ class Fight(HarmFight):
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
         twin = overwrite(self.anew(), self)
-        twin.shooters = [one.copy() for one in self.shooters]
-        twin.fighters = list(twin.shooters)
+        twin.combatants = [combatant.copy() for combatant in self.combatants]
+        twin.fighters = list(twin.combatants)
         return twin
 
     def decided(self) -> bool:
         """Whether at most one side has anybody who can act."""
         side: i64 = NOBODY
-        for one in self.shooters:
-            if one.out or one.dead:
+        for combatant in self.combatants:
+            if combatant.out or combatant.dead:
                 continue
-            if side != NOBODY and one.side != side:
+            if side != NOBODY and combatant.side != side:
                 return False
-            side = one.side
+            side = combatant.side
         return True
 
     # --- what stands between two fighters
 
-    def shields(self, one: HarmCombatant, target: HarmCombatant) -> int:
+    def shields(self, attacker: HarmCombatant, target: HarmCombatant) -> int:
         """What protects somebody from another's fire, one bit each (CB-63, LC-R26)."""
-        if not self.ground.covers or one.index == target.index:
+        if not self.ground.covers or attacker.index == target.index:
             return 0
-        return self.shields_at(one, target.x, target.y, self.pair(one, target).crossed)
+        return self.shields_at(attacker, target.x, target.y, self.pair(attacker, target).crossed)
 
-    def shields_at(self, one: HarmCombatant, x: i64, y: i64, crossed: int) -> int:
+    def shields_at(self, combatant: HarmCombatant, x: i64, y: i64, crossed: int) -> int:
         """What of the covers crossed protects somebody at a place: his own, and what is in the way.
 
         Cover that only the attacker is near to does not count (CB-63).
@@ -75,17 +75,17 @@ class Fight(HarmFight):
         reach = self.lead.cover_reach
         his: tuple[int, ...] = self.ground.near(x, y, reach)
         found = crossed
-        for number in self.ground.near(one.x, one.y, reach):
+        for number in self.ground.near(combatant.x, combatant.y, reach):
             if number not in his:
                 found &= ~(1 << number)
         return found
 
-    def blocked(self, one: HarmCombatant, target: HarmCombatant) -> bool:
+    def blocked(self, attacker: HarmCombatant, target: HarmCombatant) -> bool:
         """Whether something of full height, which neither is near to, hides one from the other."""
         tall = self.ground.tall
         if not tall:
             return False
-        crossed = self.shields(one, target) & tall
+        crossed = self.shields(attacker, target) & tall
         for number in self.ground.near(target.x, target.y, self.lead.cover_reach):
             crossed &= ~(1 << number)
         return crossed != 0

@@ -8,29 +8,31 @@ from .combatant import Combatant
 from .fight import Fight
 
 
-def band(fight: Fight, one: Combatant, other: Combatant, weapon: i64) -> i64:
+def band(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> i64:
     """The bracket of the weapon's range he is in (CB-29, LC-R22)."""
-    far = fight.pair(one, other).distance
-    return formulas.true_band(far, one.arms[weapon].range, metre=METRE)
+    far = fight.pair(combatant, other).distance
+    return formulas.true_band(far, combatant.arms[weapon].range, metre=METRE)
 
 
-def in_range(fight: Fight, one: Combatant, other: Combatant, weapon: i64) -> bool:
+def in_range(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> bool:
     """Extreme range at most, and in sight (CB-63, LC-R22)."""
-    return range_fault(fight, one, other, weapon) is None
+    return range_fault(fight, combatant, other, weapon) is None
 
 
-def range_fault(fight: Fight, one: Combatant, other: Combatant, weapon: i64) -> str | None:
+def range_fault(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> str | None:
     """Why somebody cannot be shot at from here (CB-63, LC-R22, LC-R26)."""
-    if fight.blocked(one, other):
+    if fight.blocked(combatant, other):
         return f"{other.name} is out of sight."
-    if band(fight, one, other, weapon) > formulas.EXTREME:
+    if band(fight, combatant, other, weapon) > formulas.EXTREME:
         return f"{other.name} is out of range."
     return None
 
 
-def in_reach(fight: Fight, one: Combatant, other: Combatant) -> bool:
+def in_reach(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Within arm's length, and nothing of full height between (CB-63, LC-R20)."""
-    if not adjacent(fight.scene, one.x, one.y, other.x, other.y, fight.lead.close_reach):
+    if not adjacent(
+        fight.scene, combatant.x, combatant.y, other.x, other.y, fight.lead.close_reach
+    ):
         return False
     tall = fight.ground.tall
-    return not tall or not fight.pair(one, other).crossed & tall
+    return not tall or not fight.pair(combatant, other).crossed & tall

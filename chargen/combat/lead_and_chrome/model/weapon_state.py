@@ -9,38 +9,38 @@ from .events import RoundsSpent, WeaponDrawn
 from .fight import Fight
 
 
-def bring_out(table: Driver, one: Combatant, weapon: i64, off: bool) -> None:
+def bring_out(table: Driver, combatant: Combatant, weapon: i64, off: bool) -> None:
     """A weapon comes out of its place into a hand (LC-11)."""
-    take(one, weapon, off)
+    take(combatant, weapon, off)
     if table.listening:
-        table.tell(WeaponDrawn(one.index, weapon, off))
+        table.tell(WeaponDrawn(combatant.index, weapon, off))
 
 
-def take(one: Combatant, weapon: i64, off: bool) -> None:
+def take(combatant: Combatant, weapon: i64, off: bool) -> None:
     """It is in a hand, chambered and cocked; what that held is put away (LC-11, LC-R21)."""
     if off:
-        one.off = weapon
-        if one.hand == weapon:
-            one.hand = NOBODY
+        combatant.off = weapon
+        if combatant.hand == weapon:
+            combatant.hand = NOBODY
     else:
-        one.hand = weapon
-        if one.off == weapon:
-            one.off = NOBODY
-    one.cocked = True
-    one.unchambered &= ~bit(weapon)
+        combatant.hand = weapon
+        if combatant.off == weapon:
+            combatant.off = NOBODY
+    combatant.cocked = True
+    combatant.unchambered &= ~bit(weapon)
 
 
-def spend(fight: Fight, table: Driver, one: Combatant, weapon: i64, rounds: i64) -> None:
+def spend(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None:
     """Rounds leave a gun; what is thrown leaves the hand with the last of it (LC-R11, LC-R24)."""
-    gone = min(rounds, one.ammo[weapon])
-    one.ammo[weapon] -= gone
-    one.shots += gone
-    one.cocked = True
+    gone = min(rounds, combatant.ammo[weapon])
+    combatant.ammo[weapon] -= gone
+    combatant.shots += gone
+    combatant.cocked = True
     fight.fired = fight.round
-    if one.rig.thrown[weapon] and one.ammo[weapon] <= 0:
-        if one.hand == weapon:
-            one.hand = NOBODY
-        if one.off == weapon:
-            one.off = NOBODY
+    if combatant.rig.thrown[weapon] and combatant.ammo[weapon] <= 0:
+        if combatant.hand == weapon:
+            combatant.hand = NOBODY
+        if combatant.off == weapon:
+            combatant.off = NOBODY
     if table.listening:
-        table.tell(RoundsSpent(one.index, weapon, gone))
+        table.tell(RoundsSpent(combatant.index, weapon, gone))

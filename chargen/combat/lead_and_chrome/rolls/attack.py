@@ -27,13 +27,13 @@ def makes(fight: Fight, table: Driver, attack: Attack) -> bool:
     total = tally.total + natural
     fight.fired = fight.round
     if table.listening:
-        one, target, weapon = attack.by.index, attack.target.index, attack.weapon
+        combatant, target, weapon = attack.by.index, attack.target.index, attack.weapon
         parts = (*tally.parts(), dice_part("LC-R22", natural))
-        table.tell(AttackRolled(one, target, weapon, total, needed, parts))
+        table.tell(AttackRolled(combatant, target, weapon, total, needed, parts))
         if total >= needed:
-            table.tell(TaskMade(one, target, weapon))
+            table.tell(TaskMade(combatant, target, weapon))
         else:
-            table.tell(TaskFailed(one, target, weapon, needed - total))
+            table.tell(TaskFailed(combatant, target, weapon, needed - total))
     return total >= needed
 
 
@@ -41,33 +41,33 @@ def number(fight: Fight, attack: Attack) -> i64:
     """10 to 30 by the bracket of range, 15 for a blow (LC-R20, LC-R22)."""
     if attack.blow:
         return fight.lead.blow_number
-    one, other = cast(Combatant, attack.by), cast(Combatant, attack.target)
-    return fight.lead.difficulties[band(fight, one, other, attack.weapon)]
+    combatant, other = cast(Combatant, attack.by), cast(Combatant, attack.target)
+    return fight.lead.difficulties[band(fight, combatant, other, attack.weapon)]
 
 
 def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
     """Everything an attack adds to its 2D10 (LC-10, LC-41, LC-R09, LC-R20 to LC-R25)."""
     tally = Tally(listening)
-    lead, one, arm = fight.lead, cast(Combatant, attack.by), attack.arm
+    lead, combatant, arm = fight.lead, cast(Combatant, attack.by), attack.arm
     if attack.blow:
-        tally.add("LC-R20", "Reflexes and Agility", one.blow_base)
+        tally.add("LC-R20", "Reflexes and Agility", combatant.blow_base)
     else:
-        tally.add("LC-R22", "Coordination", one.aim_base)
-    tally.add("LC-R22", arm.skill, one.body.skills[attack.weapon])
+        tally.add("LC-R22", "Coordination", combatant.aim_base)
+    tally.add("LC-R22", arm.skill, combatant.body.skills[attack.weapon])
     tally.add("LC-R22", "ACC", arm.accuracy)
     if attack.blow:
         tally.add("LC-R20", "key attack", arm.key)
     else:
-        if one.unaimed:
+        if combatant.unaimed:
             tally.add("LC-10", "unaimed", -lead.unaimed_penalty)
-        tally.add("LC-41", "sights filed off", -one.rig.sights[attack.weapon])
+        tally.add("LC-41", "sights filed off", -combatant.rig.sights[attack.weapon])
         if lead.opposed:
-            far = band(fight, one, cast(Combatant, attack.target), attack.weapon)
+            far = band(fight, combatant, cast(Combatant, attack.target), attack.weapon)
             tally.add("LC-R23", "range", -lead.opposed_bands[far])
     if attack.twin:
         tally.add("LC-R09", "two weapons", -lead.two_weapons)
-    tally.add("LC-R25", "light", one.light)
-    luck.add_gm(tally, one, lead, "close attack" if attack.blow else "attack")
+    tally.add("LC-R25", "light", combatant.light)
+    luck.add_gm(tally, combatant, lead, "close attack" if attack.blow else "attack")
     return tally
 
 
@@ -101,10 +101,10 @@ def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
     return tally
 
 
-def best_guard(one: Combatant) -> i64:
+def best_guard(combatant: Combatant) -> i64:
     """The best of brawling, martial art, melee and Cover/Evade against blows (LC-R20)."""
     best: i64 = 0
-    for slug, level in one.gunfighter.skills.items():
+    for slug, level in combatant.gunfighter.skills.items():
         guards = slug in (BRAWLING, MELEE_SKILL, COVER_EVADE) or slug.startswith(MARTIAL_ARTS)
         if guards and level > best:
             best = level

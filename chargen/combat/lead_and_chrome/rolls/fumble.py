@@ -31,29 +31,29 @@ DIRECTIONS: Final = (
 TEN: Final = 10
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant) -> list[Attack]:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]:
     """His Quick-Draw goes wrong; return what it hits (LC-50 to LC-58, LC-R11).
 
     A second weapon comes out and does nothing.
     """
-    weapon = one.quick
-    gun = one.arms[weapon].kind == GUN
+    weapon = combatant.quick
+    gun = combatant.arms[weapon].kind == GUN
     die = table.dice.d6("fumble")
     result = outcome(fight, die, gun)
     fight.fired = fight.round
     if table.listening:
-        table.tell(DrawFumbled(one.index, weapon, die, result))
-    if one.second >= 0:
-        bring_out(table, one, one.second, True)
+        table.tell(DrawFumbled(combatant.index, weapon, die, result))
+    if combatant.second >= 0:
+        bring_out(table, combatant, combatant.second, True)
     if result == DROPPED:
-        _fly(table, one, weapon)
+        _fly(table, combatant, weapon)
         return []
-    bring_out(table, one, weapon, one.drawing_arm() == LEFT_ARM)
+    bring_out(table, combatant, weapon, combatant.drawing_arm() == LEFT_ARM)
     if gun:
-        spend(fight, table, one, weapon, 1)
+        spend(fight, table, combatant, weapon, 1)
     if result == SELF:
-        return [_himself(one, weapon)]
-    return _somebody(fight, table, one, weapon) if result == ASTRAY else []
+        return [_himself(combatant, weapon)]
+    return _somebody(fight, table, combatant, weapon) if result == ASTRAY else []
 
 
 def outcome(fight: Fight, die: i64, gun: bool) -> i64:
@@ -68,68 +68,68 @@ def outcome(fight: Fight, die: i64, gun: bool) -> i64:
     return SELF
 
 
-def _fly(table: Driver, one: Combatant, weapon: i64) -> None:
+def _fly(table: Driver, combatant: Combatant, weapon: i64) -> None:
     """It lands 1D3 metres off in a direction by chance (LC-54, LC-R12)."""
     dx, dy = DIRECTIONS[table.dice.d10("direction") - 1]
     metres = (table.dice.d6("metres") + 1) // 2
-    one.drop(weapon)
-    x = int(one.x + dx * metres * METRE // 1000)
-    y = int(one.y + dy * metres * METRE // 1000)
-    one.fallen[int(weapon)] = (x, y)
+    combatant.drop(weapon)
+    x = int(combatant.x + dx * metres * METRE // 1000)
+    y = int(combatant.y + dy * metres * METRE // 1000)
+    combatant.fallen[int(weapon)] = (x, y)
     if table.listening:
-        table.tell(WeaponDropped(one.index, weapon))
-        table.tell(WeaponFlew(one.index, weapon, x, y))
+        table.tell(WeaponDropped(combatant.index, weapon))
+        table.tell(WeaponFlew(combatant.index, weapon, x, y))
 
 
-def stray(one: Combatant, target: Combatant, weapon: i64) -> Attack:
+def stray(attacker: Combatant, target: Combatant, weapon: i64) -> Attack:
     """A hit nobody aimed: normal damage, armour counts, never the most at point blank (LC-R21)."""
-    attack = Attack(one, target, weapon)
+    attack = Attack(attacker, target, weapon)
     attack.uncounted = True
     attack.astray = True
-    attack.blow = one.arms[weapon].kind == MELEE
+    attack.blow = attacker.arms[weapon].kind == MELEE
     return attack
 
 
-def _himself(one: Combatant, weapon: i64) -> Attack:
+def _himself(combatant: Combatant, weapon: i64) -> Attack:
     """He hits himself where the draw leads (LC-57, LC-58, LC-R14)."""
-    attack = stray(one, one, weapon)
-    attack.called = own_place(one, weapon)
+    attack = stray(combatant, combatant, weapon)
+    attack.called = own_place(combatant, weapon)
     return attack
 
 
-def own_place(one: Combatant, weapon: i64) -> i64:
+def own_place(combatant: Combatant, weapon: i64) -> i64:
     """Arm or leg of the drawing side, by where the weapon was carried (LC-58, LC-R14)."""
-    arm = one.arms[weapon]
-    left = one.drawing_arm() == LEFT_ARM
+    arm = combatant.arms[weapon]
+    left = combatant.drawing_arm() == LEFT_ARM
     if isinstance(arm, Weapon) and arm.carry in ON_THE_ARM:
         return LEFT_ARM if left else RIGHT_ARM
     return LEFT_LEG if left else RIGHT_LEG
 
 
-def _somebody(fight: Fight, table: Driver, one: Combatant, weapon: i64) -> list[Attack]:
+def _somebody(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> list[Attack]:
     """Somebody by chance in the half circle towards the target, else a thing (LC-55, LC-R13)."""
-    found = in_the_arc(fight, one, weapon)
+    found = in_the_arc(fight, combatant, weapon)
     if not found:
         if table.listening:
-            table.tell(StrayLost(one.index, weapon))
+            table.tell(StrayLost(combatant.index, weapon))
         return []
     other = found[by_chance(table, len(found))]
     if table.listening:
-        table.tell(StrayHit(one.index, other.index, weapon))
-    return [stray(one, other, weapon)]
+        table.tell(StrayHit(combatant.index, other.index, weapon))
+    return [stray(combatant, other, weapon)]
 
 
-def in_the_arc(fight: Fight, one: Combatant, weapon: i64) -> list[Combatant]:
+def in_the_arc(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:
     """All others in range within 90 degrees of the line to the target (LC-R13)."""
-    target = fight.shooters[one.quick_target]
-    dx, dy = target.x - one.x, target.y - one.y
+    target = fight.combatants[combatant.quick_target]
+    dx, dy = target.x - combatant.x, target.y - combatant.y
     return [
         other
-        for other in fight.shooters
-        if other.index != one.index
+        for other in fight.combatants
+        if other.index != combatant.index
         and not other.dead
-        and dx * (other.x - one.x) + dy * (other.y - one.y) >= 0
-        and in_range(fight, one, other, weapon)
+        and dx * (other.x - combatant.x) + dy * (other.y - combatant.y) >= 0
+        and in_range(fight, combatant, other, weapon)
     ]
 
 

@@ -17,27 +17,27 @@ NATURAL_LAST: Final = 2
 
 def roll_all(fight: Fight, table: Driver) -> None:
     """Everybody who may act this round has a place in it, squads one together (LC-01, LC-04)."""
-    for one in fight.shooters:
-        if not rolls(one) or one.place != NO_PLACE:
+    for combatant in fight.combatants:
+        if not rolls(combatant) or combatant.place != NO_PLACE:
             continue
-        squad = members(fight, one)
-        _roll(fight, table, leader(squad) if len(squad) > 1 else one, squad)
+        squad = members(fight, combatant)
+        _roll(fight, table, leader(squad) if len(squad) > 1 else combatant, squad)
 
 
-def rolls(one: Combatant) -> bool:
+def rolls(combatant: Combatant) -> bool:
     """Whoever may still act this round does, even if he is stunned now (CB-121, LC-01)."""
-    return not (one.dead or one.dying or one.person.bound)
+    return not (combatant.dead or combatant.dying or combatant.person.bound)
 
 
-def members(fight: Fight, one: Combatant) -> list[Combatant]:
+def members(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """All who share his roll, himself alone without a squad (LC-04)."""
-    squad = one.gunfighter.squad
+    squad = combatant.gunfighter.squad
     if not squad or not fight.lead.squads:
-        return [one]
+        return [combatant]
     return [
         other
-        for other in fight.shooters
-        if other.side == one.side and other.gunfighter.squad == squad and rolls(other)
+        for other in fight.combatants
+        if other.side == combatant.side and other.gunfighter.squad == squad and rolls(other)
     ]
 
 
@@ -52,8 +52,8 @@ def leader(squad: list[Combatant]) -> Combatant:
     return squad[0]
 
 
-def _roll(fight: Fight, table: Driver, one: Combatant, squad: list[Combatant]) -> None:
-    tally = place_tally(fight, one, table.listening)
+def _roll(fight: Fight, table: Driver, combatant: Combatant, squad: list[Combatant]) -> None:
+    tally = place_tally(fight, combatant, table.listening)
     natural = two_dice(table, "initiative")
     last = natural == NATURAL_LAST
     for each in squad:
@@ -62,11 +62,11 @@ def _roll(fight: Fight, table: Driver, one: Combatant, squad: list[Combatant]) -
     if table.listening:
         parts = (*tally.parts(), dice_part("LC-02", natural))
         total = tally.total + natural
-        if one.gunfighter.squad and fight.lead.squads:
-            squad_name = one.gunfighter.squad
-            table.tell(SquadRolled(one.index, squad_name, total, natural, last, parts))
+        if combatant.gunfighter.squad and fight.lead.squads:
+            squad_name = combatant.gunfighter.squad
+            table.tell(SquadRolled(combatant.index, squad_name, total, natural, last, parts))
         else:
-            table.tell(PlaceRolled(one.index, total, natural, last, parts))
+            table.tell(PlaceRolled(combatant.index, total, natural, last, parts))
 
 
 def two_dice(table: Driver, what: str) -> i64:
@@ -80,15 +80,17 @@ def dice_part(rule: str, natural: i64) -> Part:
     return rule, "dice", int(natural)
 
 
-def place_tally(fight: Fight, one: Combatant, listening: bool) -> Tally:
+def place_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
     """Reflexes, haste, and what a Quick-Draw is worth (LC-02, LC-09, LC-14, LC-22 to LC-46)."""
     tally = Tally(listening)
-    tally.add("LC-02", "Reflexes", one.ref)
-    if one.unaimed:
+    tally.add("LC-02", "Reflexes", combatant.ref)
+    if combatant.unaimed:
         tally.add("LC-09", "unaimed", fight.lead.unaimed_bonus)
-    if one.opening == QUICK:
-        quick_draw.add_draw(fight, one, tally, one.quick, one.second, one.quick_target)
-    luck.add_gm(tally, one, fight.lead, "initiative")
+    if combatant.opening == QUICK:
+        quick_draw.add_draw(
+            fight, combatant, tally, combatant.quick, combatant.second, combatant.quick_target
+        )
+    luck.add_gm(tally, combatant, fight.lead, "initiative")
     return tally
 
 
@@ -100,19 +102,23 @@ def next_beat(fight: Fight) -> list[Combatant]:
     """
     found: list[Combatant] = []
     highest: i64 = NO_PLACE
-    for one in fight.shooters:
-        if one.place == NO_PLACE or one.acted >= fight.turn or not may_come(fight, one):
+    for combatant in fight.combatants:
+        if (
+            combatant.place == NO_PLACE
+            or combatant.acted >= fight.turn
+            or not may_come(fight, combatant)
+        ):
             continue
-        if one.place > highest:
-            highest = one.place
-            found = [one]
-        elif one.place == highest:
-            found.append(one)
+        if combatant.place > highest:
+            highest = combatant.place
+            found = [combatant]
+        elif combatant.place == highest:
+            found.append(combatant)
     return found
 
 
-def may_come(fight: Fight, one: Combatant) -> bool:
+def may_come(fight: Fight, combatant: Combatant) -> bool:
     """Who is stunned tries to come to with his first Action, and has no other (LC-R28)."""
-    if one.dead or one.dying:
+    if combatant.dead or combatant.dying:
         return False
-    return not one.out or fight.turn == 1
+    return not combatant.out or fight.turn == 1

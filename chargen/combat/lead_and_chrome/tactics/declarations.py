@@ -34,124 +34,128 @@ class DeclarationValue:
         """By each of the rounds to come."""
 
 
-def opening(fight: Fight, one: Combatant) -> Action:
+def opening(fight: Fight, combatant: Combatant) -> Action:
     """How he begins the round (LC-R01)."""
-    if one.tactic == STEADY:
+    if combatant.tactic == STEADY:
         return USUALLY
-    foe = target_choice.main_foe(fight, one)
-    if foe is None:
+    enemy = target_choice.main_foe(fight, combatant)
+    if enemy is None:
         return USUALLY
-    if one.tactic in (AGGRESSIVE, BRAWLER):
-        return _hasty(fight, one, foe)
-    return _weighed(fight, one, foe)
+    if combatant.tactic in (AGGRESSIVE, BRAWLER):
+        return _hasty(fight, combatant, enemy)
+    return _weighed(fight, combatant, enemy)
 
 
-def _hasty(fight: Fight, one: Combatant, foe: Combatant) -> Action:
+def _hasty(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
     """In a hurry wherever something can come of it."""
-    drawn = [d for d in quick_draws(fight, one) if isinstance(d, QuickDraw)]
+    drawn = [d for d in quick_draws(fight, combatant) if isinstance(d, QuickDraw)]
     best: Action = USUALLY
     most = 0.0
     for draw in drawn:
-        value = _draw_value(fight, one, draw) if draw.target == foe.index else 0.0
+        value = _draw_value(fight, combatant, draw) if draw.target == enemy.index else 0.0
         if value > most:
             best, most = draw, value
-    if best is not USUALLY or haste_fault(fight, one) is not None:
+    if best is not USUALLY or haste_fault(fight, combatant) is not None:
         return best
-    arm = one.held_gun()
-    if not can_attack(fight, one, arm, foe):
+    arm = combatant.held_gun()
+    if not can_attack(fight, combatant, arm, enemy):
         return USUALLY
-    attack = estimates.attack_on(one, foe, arm, False)
+    attack = estimates.attack_on(combatant, enemy, arm, False)
     sure = estimates.hit(fight, attack, -fight.lead.unaimed_penalty)
     return IN_A_HURRY if sure >= GOOD_ENOUGH else USUALLY
 
 
-def _draw_value(fight: Fight, one: Combatant, draw: QuickDraw) -> float:
+def _draw_value(fight: Fight, combatant: Combatant, draw: QuickDraw) -> float:
     """What the attack of a Quick-Draw is worth."""
-    foe = fight.shooters[draw.target]
+    enemy = fight.combatants[draw.target]
     less: i64 = fight.lead.unaimed_penalty if draw.unaimed else 0
     missed = 1.0
     for arm in (draw.weapon, draw.second):
         if arm >= 0:
-            shot = one.arms[arm].kind == GUN or one.rig.thrown[arm]
-            attack = estimates.attack_on(one, foe, arm, not shot)
+            shot = combatant.arms[arm].kind == GUN or combatant.rig.thrown[arm]
+            attack = estimates.attack_on(combatant, enemy, arm, not shot)
             attack.twin = draw.second >= 0
             missed *= 1.0 - estimates.worth(fight, attack, -less if shot else 0)
     return 1.0 - missed
 
 
-def _weighed(fight: Fight, one: Combatant, foe: Combatant) -> Action:
+def _weighed(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
     """What leaves him standing and the enemy not, as both may be expected to go on."""
-    theirs = _expected(fight, foe, one)
+    theirs = _expected(fight, enemy, combatant)
     best: Action = USUALLY
-    most = _usual(fight, one, foe, theirs)
-    if haste_fault(fight, one) is None:
-        value = _haste(fight, one, foe, theirs)
+    most = _usual(fight, combatant, enemy, theirs)
+    if haste_fault(fight, combatant) is None:
+        value = _haste(fight, combatant, enemy, theirs)
         if value > most:
             best, most = IN_A_HURRY, value
-    for drawn in quick_draws(fight, one):
-        if isinstance(drawn, QuickDraw) and drawn.target == foe.index:
-            value = _drawn(fight, one, drawn, theirs)
+    for drawn in quick_draws(fight, combatant):
+        if isinstance(drawn, QuickDraw) and drawn.target == enemy.index:
+            value = _drawn(fight, combatant, drawn, theirs)
             if value > most:
                 best, most = drawn, value
     return best
 
 
-def _expected(fight: Fight, foe: Combatant, one: Combatant) -> DeclarationValue:
+def _expected(fight: Fight, enemy: Combatant, combatant: Combatant) -> DeclarationValue:
     """How an enemy may begin: with what he holds, else by a Quick-Draw if he has one."""
-    place = place_tally(fight, foe, False)
-    now = target_choice.best_at(fight, foe, one)
-    if foe.hand != NOBODY or foe.off != NOBODY:
+    place = place_tally(fight, enemy, False)
+    now = target_choice.best_at(fight, enemy, combatant)
+    if enemy.hand != NOBODY or enemy.off != NOBODY:
         return DeclarationValue(place.total, now, now)
     found = DeclarationValue(
-        place.total, now, max(now, target_choice.best_carried(fight, foe, one))
+        place.total, now, max(now, target_choice.best_carried(fight, enemy, combatant))
     )
     most = 0.0
-    for drawn in quick_draws(fight, foe):
-        if isinstance(drawn, QuickDraw) and drawn.target == one.index and drawn.second < 0:
-            value = _draw_value(fight, foe, drawn)
+    for drawn in quick_draws(fight, enemy):
+        if isinstance(drawn, QuickDraw) and drawn.target == combatant.index and drawn.second < 0:
+            value = _draw_value(fight, enemy, drawn)
             if value > most:
                 most = value
-                found = _draw_tempo(fight, foe, drawn, value)
+                found = _draw_tempo(fight, enemy, drawn, value)
     return found
 
 
-def _usual(fight: Fight, one: Combatant, foe: Combatant, theirs: DeclarationValue) -> float:
-    now = target_choice.best_at(fight, one, foe)
+def _usual(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: DeclarationValue) -> float:
+    now = target_choice.best_at(fight, combatant, enemy)
     later = now
-    if one.hand == NOBODY and one.off == NOBODY:
-        later = max(now, target_choice.best_carried(fight, one, foe))
+    if combatant.hand == NOBODY and combatant.off == NOBODY:
+        later = max(now, target_choice.best_carried(fight, combatant, enemy))
         now = 0.0 if later > now else now
-    return exchange(DeclarationValue(place_tally(fight, one, False).total, now, later), theirs)
+    return exchange(
+        DeclarationValue(place_tally(fight, combatant, False).total, now, later), theirs
+    )
 
 
-def _haste(fight: Fight, one: Combatant, foe: Combatant, theirs: DeclarationValue) -> float:
+def _haste(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: DeclarationValue) -> float:
     """Both shots of the round are unaimed, those of later rounds are not (LC-09, LC-10)."""
-    arm = one.held_gun()
-    if not can_attack(fight, one, arm, foe):
+    arm = combatant.held_gun()
+    if not can_attack(fight, combatant, arm, enemy):
         return -1.0
-    attack = estimates.attack_on(one, foe, arm, False)
+    attack = estimates.attack_on(combatant, enemy, arm, False)
     value = estimates.worth(fight, attack, -fight.lead.unaimed_penalty)
-    place = place_tally(fight, one, False).total + fight.lead.unaimed_bonus
+    place = place_tally(fight, combatant, False).total + fight.lead.unaimed_bonus
     return exchange(DeclarationValue(place, value, value, estimates.worth(fight, attack)), theirs)
 
 
-def _drawn(fight: Fight, one: Combatant, draw: QuickDraw, theirs: DeclarationValue) -> float:
+def _drawn(fight: Fight, combatant: Combatant, draw: QuickDraw, theirs: DeclarationValue) -> float:
     """Draw and attack at once, with what may go wrong (LC-13, LC-49)."""
-    tempo = _draw_tempo(fight, one, draw, _draw_value(fight, one, draw))
-    fumbled = chances.low(fumbles_on(fight, one, draw.weapon, draw.second))
+    tempo = _draw_tempo(fight, combatant, draw, _draw_value(fight, combatant, draw))
+    fumbled = chances.low(fumbles_on(fight, combatant, draw.weapon, draw.second))
     return exchange(tempo, theirs) - fumbled * FUMBLE_COST
 
 
-def _draw_tempo(fight: Fight, one: Combatant, draw: QuickDraw, value: float) -> DeclarationValue:
+def _draw_tempo(
+    fight: Fight, combatant: Combatant, draw: QuickDraw, value: float
+) -> DeclarationValue:
     """The place a Quick-Draw gives, and what it and the Actions after it promise (LC-14)."""
-    tally = place_tally(fight, one, False)
-    add_draw(fight, one, tally, draw.weapon, draw.second, draw.target)
+    tally = place_tally(fight, combatant, False)
+    add_draw(fight, combatant, tally, draw.weapon, draw.second, draw.target)
     place = tally.total + (fight.lead.unaimed_bonus if draw.unaimed else 0)
-    fumbled = chances.low(fumbles_on(fight, one, draw.weapon, draw.second))
-    aimed = _draw_value(fight, one, QuickDraw(draw.weapon, draw.target))
+    fumbled = chances.low(fumbles_on(fight, combatant, draw.weapon, draw.second))
+    aimed = _draw_value(fight, combatant, QuickDraw(draw.weapon, draw.target))
     after = aimed
     if draw.unaimed:
-        after = _draw_value(fight, one, QuickDraw(draw.weapon, draw.target, True))
+        after = _draw_value(fight, combatant, QuickDraw(draw.weapon, draw.target, True))
     return DeclarationValue(place, value * (1.0 - fumbled), after, aimed)
 
 

@@ -22,9 +22,9 @@ _STOPS: Final = 0
 _PIERCES: Final = 1
 
 
-def attack_on(one: Combatant, foe: Combatant, arm: i64, blow: bool) -> Attack:
+def attack_on(combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> Attack:
     """An attack as it would be."""
-    attack = Attack(one, foe, arm)
+    attack = Attack(combatant, enemy, arm)
     attack.blow = blow
     return attack
 
@@ -43,22 +43,22 @@ def worth(fight: Fight, attack: Attack, more: i64 = 0) -> float:
     return chance * stops(fight, attack) if chance > 0.0 else 0.0
 
 
-def lead_chance(fight: Fight, one: Combatant, foe: Combatant, arm: i64, near: i64) -> float:
+def lead_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, near: i64) -> float:
     """The chance of a shot to hit from a bracket of range (LC-R22)."""
-    attack = attack_on(one, foe, arm, False)
+    attack = attack_on(combatant, enemy, arm, False)
     mine = task_tally(fight, attack, False).total
     if fight.lead.opposed:
         bands = fight.lead.opposed_bands
-        mine += bands[min(band(fight, one, foe, arm), len(bands) - 1)] - bands[near]
+        mine += bands[min(band(fight, combatant, enemy, arm), len(bands) - 1)] - bands[near]
         return chances.beat(mine - guard_tally(fight, attack, False).total)
     return chances.reach(fight.lead.difficulties[near] - mine)
 
 
-def at_best(fight: Fight, one: Combatant, foe: Combatant, arm: i64, blow: bool) -> float:
+def at_best(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> float:
     """The chance of an attack to put somebody out, from point blank and out of cover."""
-    attack = attack_on(one, foe, arm, blow)
+    attack = attack_on(combatant, enemy, arm, blow)
     near = formulas.POINT_BLANK
-    chance = hit(fight, attack) if blow else lead_chance(fight, one, foe, arm, near)
+    chance = hit(fight, attack) if blow else lead_chance(fight, combatant, enemy, arm, near)
     return chance * _reckoned(fight, attack, _STOPS, formulas.POINT_BLANK, 0)
 
 
@@ -87,21 +87,21 @@ def _near(fight: Fight, attack: Attack) -> i64:
     """The bracket an attack is made from; a blow has none."""
     if attack.blow:
         return formulas.CLOSE
-    one, foe = fight.shooters[attack.by.index], fight.shooters[attack.target.index]
-    return min(band(fight, one, foe, attack.weapon), formulas.EXTREME)
+    combatant, enemy = fight.combatants[attack.by.index], fight.combatants[attack.target.index]
+    return min(band(fight, combatant, enemy, attack.weapon), formulas.EXTREME)
 
 
 def _reckoned(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
     """An answer that was given before, or is worked out now."""
-    foe = attack.target
-    sp = foe.sp
+    enemy = attack.target
+    sp = enemy.sp
     key = (
         int(what),
         int(attack.by.index),
         int(attack.weapon),
-        int(foe.index),
-        int(foe.boxes),
-        int(foe.stun),
+        int(enemy.index),
+        int(enemy.boxes),
+        int(enemy.stun),
         int(near),
         shields,
         sp[0], sp[1], sp[2], sp[3], sp[4], sp[5],
@@ -117,7 +117,7 @@ def _reckoned(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) 
 
 def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
     """Over every total of the damage dice and every number of the location die."""
-    lead, arm, foe = fight.lead, attack.arm, attack.target
+    lead, arm, enemy = fight.lead, attack.arm, attack.target
     bonus = arm.plus + blow_bonus(attack.by, arm)
     per_level = lead.cover_sp_shot if arm.load == SHOT else lead.cover_sp
     levels = _levels(fight, shields)
@@ -130,7 +130,7 @@ def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) 
         for location in lead.locations:
             place += 1
             cover = 0 if attack.blow else levels[place] * per_level
-            through = through_armour(lead, arm, foe.sp[location], damage - cover)
+            through = through_armour(lead, arm, enemy.sp[location], damage - cover)
             if through <= 0 or (cover and damage <= cover):
                 continue
             share = chance / len(lead.locations)
@@ -150,19 +150,19 @@ def _levels(fight: Fight, shields: int) -> list[int]:
 
 def _falls(fight: Fight, attack: Attack, location: i64, through: i64) -> float:
     """The chance that a wound puts its owner out of action (CB-104, CB-105, CB-120 to CB-122)."""
-    lead, foe = fight.lead, attack.target
+    lead, enemy = fight.lead, attack.target
     mark = marked(lead, attack, location, through, False)
-    boxes = foe.boxes + mark.real
+    boxes = enemy.boxes + mark.real
     if boxes > formulas.TRACK_BOXES or mark.killed:
         return 1.0
-    state = formulas.wound_state(boxes + foe.stun + mark.stun)
+    state = formulas.wound_state(boxes + enemy.stun + mark.stun)
     stands = 1.0
     if lead.stun_saves:
-        stands = _save(foe.person.BODY - formulas.stun_penalty(state))
+        stands = _save(enemy.person.BODY - formulas.stun_penalty(state))
     if state >= formulas.MORTAL:
-        stands *= _save(foe.person.BODY - formulas.mortal_level(state))
+        stands *= _save(enemy.person.BODY - formulas.mortal_level(state))
     elif mark.crippled:
-        stands *= _save(foe.person.BODY)
+        stands *= _save(enemy.person.BODY)
     return 1.0 - stands
 
 

@@ -26,33 +26,33 @@ ONE: Final = 1.0
 def is_gone(fight: Fight) -> bool:
     """Whether no side can expect to put an enemy out within 20 rounds (LC-R30)."""
     hopes: dict[int, float] = {}
-    for one in fight.shooters:
-        if not one.can_choose():
+    for combatant in fight.combatants:
+        if not combatant.can_choose():
             continue
         best = 0.0
-        for foe in fight.shooters:
-            if foe.side != one.side and foe.able():
-                for arm in range(len(one.arms)):
-                    best = max(best, _falls(fight, one, foe, arm))
-        side = int(one.side)
+        for enemy in fight.combatants:
+            if enemy.side != combatant.side and enemy.able():
+                for arm in range(len(combatant.arms)):
+                    best = max(best, _falls(fight, combatant, enemy, arm))
+        side = int(combatant.side)
         hopes[side] = hopes.get(side, 0.0) + best
         if hopes[side] >= ONE:
             return False
     return True
 
 
-def _falls(fight: Fight, one: Combatant, foe: Combatant, arm: i64) -> float:
+def _falls(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
     """How often one weapon of his may put an enemy out in so many rounds."""
-    weapon = one.arms[arm]
-    if weapon.two_handed and one.arms_hurt():
+    weapon = combatant.arms[arm]
+    if weapon.two_handed and combatant.arms_hurt():
         return 0.0
     attacks = ROUNDS * fight.lead.actions
     if weapon.kind == MELEE:
-        if not (one.reach() or foe.reach() or in_reach(fight, one, foe)):
+        if not (combatant.reach() or enemy.reach() or in_reach(fight, combatant, enemy)):
             return 0.0
-        return float(attacks) * estimates.at_best(fight, one, foe, arm, True)
+        return float(attacks) * estimates.at_best(fight, combatant, enemy, arm, True)
     if weapon.kind != GUN:
         return 0.0
-    rounds = one.ammo[arm] + one.spare[arm] * max(1, weapon.shots)
+    rounds = combatant.ammo[arm] + combatant.spare[arm] * max(1, weapon.shots)
     shots = min(attacks, rounds // rounds_of(fight, weapon))
-    return float(shots) * estimates.at_best(fight, one, foe, arm, False)
+    return float(shots) * estimates.at_best(fight, combatant, enemy, arm, False)

@@ -22,11 +22,11 @@ class Tactic(Policy):
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
         shootout = of(fight)
-        one = shootout.shooters[question.fighter]
+        combatant = shootout.combatants[question.fighter]
         if question.kind == ASK_OPENING:
-            return declarations.opening(shootout, one)
+            return declarations.opening(shootout, combatant)
         if question.kind == ASK_ACTION:
-            return turns.deed(shootout, one)
+            return turns.deed(shootout, combatant)
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

@@ -25,90 +25,101 @@ class Estimate:
         """The chance to wound at all."""
 
 
-def best(fight: Fight, one: Combatant) -> Estimate | None:
+def best(fight: Fight, combatant: Combatant) -> Estimate | None:
     """The attack most likely to put an enemy out of action; None if there is none."""
     found: Estimate | None = None
-    for foe in fight.shooters:
-        if foe.side == one.side or not foe.able():
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or not enemy.able():
             continue
-        for arm in (one.hand, one.off):
-            if one.can_shoot(arm) and in_range(fight, one, foe, arm):
-                found = _better(fight, found, one, foe, arm, False)
-        if in_reach(fight, one, foe):
-            for arm in blades(one):
-                found = _better(fight, found, one, foe, arm, True)
+        for arm in (combatant.hand, combatant.off):
+            if combatant.can_shoot(arm) and in_range(fight, combatant, enemy, arm):
+                found = _better(fight, found, combatant, enemy, arm, False)
+        if in_reach(fight, combatant, enemy):
+            for arm in blades(combatant):
+                found = _better(fight, found, combatant, enemy, arm, True)
     return found
 
 
 def _better(
-    fight: Fight, known: Estimate | None, one: Combatant, foe: Combatant, arm: i64, blow: bool
+    fight: Fight,
+    known: Estimate | None,
+    combatant: Combatant,
+    enemy: Combatant,
+    arm: i64,
+    blow: bool,
 ) -> Estimate:
     """The better of two attacks, the first if they are alike."""
-    attack = estimates.attack_on(one, foe, arm, blow)
+    attack = estimates.attack_on(combatant, enemy, arm, blow)
     hits = estimates.hit(fight, attack)
     worth = hits * estimates.stops(fight, attack) if hits > 0.0 else 0.0
     bites = hits * estimates.pierces(fight, attack) if hits > 0.0 else 0.0
     if known is not None and (worth, bites) <= (known.worth, known.bites):
         return known
-    action: Action = Strike(arm, foe.index) if blow else Fire(arm, foe.index)
+    action: Action = Strike(arm, enemy.index) if blow else Fire(arm, enemy.index)
     return Estimate(action, worth, hits, bites)
 
 
-def best_at(fight: Fight, one: Combatant, foe: Combatant) -> float:
+def best_at(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The chance to put somebody out with one Action from here, with what is in hand."""
     most = 0.0
-    for arm in (one.hand, one.off):
-        if one.can_shoot(arm) and in_range(fight, one, foe, arm):
-            most = max(most, estimates.worth(fight, estimates.attack_on(one, foe, arm, False)))
-    if in_reach(fight, one, foe):
-        for arm in blades(one):
-            most = max(most, estimates.worth(fight, estimates.attack_on(one, foe, arm, True)))
+    for arm in (combatant.hand, combatant.off):
+        if combatant.can_shoot(arm) and in_range(fight, combatant, enemy, arm):
+            most = max(
+                most, estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, False))
+            )
+    if in_reach(fight, combatant, enemy):
+        for arm in blades(combatant):
+            most = max(
+                most, estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, True))
+            )
     return most
 
 
-def best_carried(fight: Fight, one: Combatant, foe: Combatant) -> float:
+def best_carried(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The chance to put somebody out with one Action, once the best weapon is drawn."""
     most = 0.0
-    for arm in range(len(one.arms) - 1):
-        if not one.lies(arm) and (one.ammo[arm] > 0 or one.arms[arm].kind == MELEE):
-            most = max(most, once_ready(fight, one, foe, arm))
+    for arm in range(len(combatant.arms) - 1):
+        if not combatant.lies(arm) and (
+            combatant.ammo[arm] > 0 or combatant.arms[arm].kind == MELEE
+        ):
+            most = max(most, once_ready(fight, combatant, enemy, arm))
     return most
 
 
-def once_ready(fight: Fight, one: Combatant, foe: Combatant, arm: i64) -> float:
+def once_ready(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
     """What a carried weapon would do if it were loaded and in hand."""
-    weapon = one.arms[arm]
-    if weapon.two_handed and one.arms_hurt():
+    weapon = combatant.arms[arm]
+    if weapon.two_handed and combatant.arms_hurt():
         return 0.0
-    if weapon.kind == GUN or (one.rig.thrown[arm] and one.ammo[arm] > 0):
-        if in_range(fight, one, foe, arm):
-            return estimates.worth(fight, estimates.attack_on(one, foe, arm, False))
-    elif weapon.kind == MELEE and in_reach(fight, one, foe):
-        return estimates.worth(fight, estimates.attack_on(one, foe, arm, True))
+    if weapon.kind == GUN or (combatant.rig.thrown[arm] and combatant.ammo[arm] > 0):
+        if in_range(fight, combatant, enemy, arm):
+            return estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, False))
+    elif weapon.kind == MELEE and in_reach(fight, combatant, enemy):
+        return estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, True))
     return 0.0
 
 
-def threat(fight: Fight, foe: Combatant, one: Combatant) -> float:
+def threat(fight: Fight, enemy: Combatant, combatant: Combatant) -> float:
     """The chance that an enemy puts somebody out with one Action, as both stand now."""
-    return best_at(fight, foe, one)
+    return best_at(fight, enemy, combatant)
 
 
-def main_foe(fight: Fight, one: Combatant) -> Combatant | None:
+def main_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The enemy most dangerous to him now, the nearest if none of them is."""
     found: Combatant | None = None
     most = 0.0
-    for foe in fight.shooters:
-        if foe.side != one.side and foe.able():
-            danger = threat(fight, foe, one)
+    for enemy in fight.combatants:
+        if enemy.side != combatant.side and enemy.able():
+            danger = threat(fight, enemy, combatant)
             if danger > most:
-                found, most = foe, danger
-    return found if found is not None else nearest_foe(fight, one)
+                found, most = enemy, danger
+    return found if found is not None else nearest_foe(fight, combatant)
 
 
-def danger(fight: Fight, one: Combatant) -> float:
+def danger(fight: Fight, combatant: Combatant) -> float:
     """How many enemies may be expected to put him out with one Action each."""
     found = 0.0
-    for foe in fight.shooters:
-        if foe.side != one.side and foe.able():
-            found += threat(fight, foe, one)
+    for enemy in fight.combatants:
+        if enemy.side != combatant.side and enemy.able():
+            found += threat(fight, enemy, combatant)
     return found

@@ -40,210 +40,226 @@ LONG: Final = 8.0
 Place = tuple[int, int]
 
 
-def deed(fight: Fight, one: Combatant) -> Action:
+def deed(fight: Fight, combatant: Combatant) -> Action:
     """What he does with the Action that comes."""
-    foe = nearest_foe(fight, one)
-    if foe is None:
-        return _after(fight, one)
-    best = target_choice.best(fight, one)
-    near = in_reach(fight, one, foe)
-    if one.tactic == BRAWLER:
-        return _by_hand(fight, one, foe, best)
+    enemy = nearest_foe(fight, combatant)
+    if enemy is None:
+        return _after(fight, combatant)
+    best = target_choice.best(fight, combatant)
+    near = in_reach(fight, combatant, enemy)
+    if combatant.tactic == BRAWLER:
+        return _by_hand(fight, combatant, enemy, best)
     if near and best is not None:
-        return _prepared(fight, one, foe, best)
+        return _prepared(fight, combatant, enemy, best)
     if best is None or best.worth < WORTH_TENDING:
-        tended = patients(fight, one)
+        tended = patients(fight, combatant)
         if tended:
             return tended[0]
     if best is None or best.bites < HOPELESS:
-        return _better_chance(fight, one, foe, best)
-    if one.tactic == AGGRESSIVE:
-        return _nearer(fight, one, foe) if best.hits < CLOSE_ENOUGH else best.action
-    spot = _shelter(fight, one, foe, best.worth)
+        return _better_chance(fight, combatant, enemy, best)
+    if combatant.tactic == AGGRESSIVE:
+        return _nearer(fight, combatant, enemy) if best.hits < CLOSE_ENOUGH else best.action
+    spot = _shelter(fight, combatant, enemy, best.worth)
     if spot is not None:
         return Move(spot[0], spot[1])
-    if one.tactic != STEADY and _pays_to_close(fight, one, foe, best.worth):
-        return _nearer(fight, one, foe)
+    if combatant.tactic != STEADY and _pays_to_close(fight, combatant, enemy, best.worth):
+        return _nearer(fight, combatant, enemy)
     return best.action
 
 
-def _after(fight: Fight, one: Combatant) -> Action:
+def _after(fight: Fight, combatant: Combatant) -> Action:
     """Nobody is left to fight: the dying are seen to."""
-    tended = patients(fight, one)
+    tended = patients(fight, combatant)
     return tended[0] if tended else PASSED
 
 
 def _by_hand(
-    fight: Fight, one: Combatant, foe: Combatant, best: target_choice.Estimate | None
+    fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
 ) -> Action:
     """A brawler runs up and strikes, with a blade if he has one."""
-    if in_reach(fight, one, foe) and best is not None:
-        return _prepared(fight, one, foe, best)
-    if not one.reach():
+    if in_reach(fight, combatant, enemy) and best is not None:
+        return _prepared(fight, combatant, enemy, best)
+    if not combatant.reach():
         return best.action if best is not None else PASSED
-    return _nearer(fight, one, foe)
+    return _nearer(fight, combatant, enemy)
 
 
-def _prepared(fight: Fight, one: Combatant, foe: Combatant, best: target_choice.Estimate) -> Action:
+def _prepared(
+    fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate
+) -> Action:
     """Face to face: the attack at hand, or a weapon that makes up for the Action it takes."""
     if best.worth >= WORTH_TENDING:
         return best.action
     found: Action = best.action
     most = 2.0 * best.worth
-    for arm in range(len(one.arms) - 1):
-        ready = _made_ready(fight, one, arm)
+    for arm in range(len(combatant.arms) - 1):
+        ready = _made_ready(fight, combatant, arm)
         if ready is not None:
-            worth = target_choice.once_ready(fight, one, foe, arm)
+            worth = target_choice.once_ready(fight, combatant, enemy, arm)
             if worth > most:
                 found, most = ready, worth
     return found
 
 
-def _made_ready(fight: Fight, one: Combatant, arm: i64) -> Action | None:
+def _made_ready(fight: Fight, combatant: Combatant, arm: i64) -> Action | None:
     """The one Action after which a weapon could be used; None if there is none."""
-    if arm == one.hand or arm == one.off:
-        return Reload(arm) if load_fault(one, Reload(arm)) is None else None
-    if one.lies(arm):
-        return PickUp(arm) if retrieve_fault(fight, one, PickUp(arm)) is None else None
-    if one.ammo[arm] <= 0 and one.arms[arm].kind == GUN:
+    if arm == combatant.hand or arm == combatant.off:
+        return Reload(arm) if load_fault(combatant, Reload(arm)) is None else None
+    if combatant.lies(arm):
+        return PickUp(arm) if retrieve_fault(fight, combatant, PickUp(arm)) is None else None
+    if combatant.ammo[arm] <= 0 and combatant.arms[arm].kind == GUN:
         return None
     for off in (False, True):
-        if ready_fault(one, Draw(arm, off)) is None:
+        if ready_fault(combatant, Draw(arm, off)) is None:
             return Draw(arm, off)
     return None
 
 
 def _better_chance(
-    fight: Fight, one: Combatant, foe: Combatant, best: target_choice.Estimate | None
+    fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
 ) -> Action:
     """Nothing to be hoped for as things are: load, draw, pick up, go nearer."""
-    found = _load(one) or _draw(fight, one) or _retrieve(fight, one)
+    found = _load(combatant) or _draw(fight, combatant) or _retrieve(fight, combatant)
     if found is not None:
         return found
-    if not one.reach():
+    if not combatant.reach():
         return best.action if best is not None and best.hits > 0.0 else PASSED
-    step = _nearer(fight, one, foe)
-    if one.x == step.x and one.y == step.y:
+    step = _nearer(fight, combatant, enemy)
+    if combatant.x == step.x and combatant.y == step.y:
         return best.action if best is not None else PASSED
     return step
 
 
-def _load(one: Combatant) -> Action | None:
+def _load(combatant: Combatant) -> Action | None:
     """An empty gun in hand is loaded."""
-    for arm in (one.hand, one.off):
-        if arm >= 0 and one.ammo[arm] <= 0 and load_fault(one, Reload(arm)) is None:
+    for arm in (combatant.hand, combatant.off):
+        if arm >= 0 and combatant.ammo[arm] <= 0 and load_fault(combatant, Reload(arm)) is None:
             return Reload(arm)
     return None
 
 
-def _draw(fight: Fight, one: Combatant) -> Action | None:
+def _draw(fight: Fight, combatant: Combatant) -> Action | None:
     """A loaded gun comes to hand if none is there, else a blade if the hand is empty."""
-    if one.held_gun() >= 0:
+    if combatant.held_gun() >= 0:
         return None
     for gun in (True, False):
-        if not gun and one.hand >= 0 and one.arms[one.hand].kind == MELEE:
+        if not gun and combatant.hand >= 0 and combatant.arms[combatant.hand].kind == MELEE:
             return None
-        for arm in range(len(one.arms) - 1):
-            shoots = (one.arms[arm].kind == GUN or one.rig.thrown[arm]) and one.ammo[arm] > 0
-            if shoots != gun or (not gun and one.arms[arm].kind != MELEE):
+        for arm in range(len(combatant.arms) - 1):
+            shoots = (
+                combatant.arms[arm].kind == GUN or combatant.rig.thrown[arm]
+            ) and combatant.ammo[arm] > 0
+            if shoots != gun or (not gun and combatant.arms[arm].kind != MELEE):
                 continue
             for off in (False, True):
-                if ready_fault(one, Draw(arm, off)) is None:
+                if ready_fault(combatant, Draw(arm, off)) is None:
                     return Draw(arm, off)
     return None
 
 
-def _retrieve(fight: Fight, one: Combatant) -> Action | None:
+def _retrieve(fight: Fight, combatant: Combatant) -> Action | None:
     """A lost weapon is picked up, or gone for, if nothing else is at hand (LC-R10)."""
-    if one.hand >= 0 or one.off >= 0 or not one.dropped or not one.hand_free():
+    if (
+        combatant.hand >= 0
+        or combatant.off >= 0
+        or not combatant.dropped
+        or not combatant.hand_free()
+    ):
         return None
     nearest: i64 = NOBODY
-    for arm in range(len(one.arms)):
-        if not one.lies(arm) or (one.arms[arm].two_handed and one.arms_hurt()):
+    for arm in range(len(combatant.arms)):
+        if not combatant.lies(arm) or (combatant.arms[arm].two_handed and combatant.arms_hurt()):
             continue
-        if retrieve_fault(fight, one, PickUp(arm)) is None:
+        if retrieve_fault(fight, combatant, PickUp(arm)) is None:
             return PickUp(arm)
-        if nearest == NOBODY or far_off(one, arm) < far_off(one, nearest):
+        if nearest == NOBODY or far_off(combatant, arm) < far_off(combatant, nearest):
             nearest = arm
-    if nearest == NOBODY or not one.reach():
+    if nearest == NOBODY or not combatant.reach():
         return None
-    place = one.fallen[int(nearest)]
-    return _step(fight, one, place)
+    place = combatant.fallen[int(nearest)]
+    return _step(fight, combatant, place)
 
 
-def _step(fight: Fight, one: Combatant, place: Place) -> Move:
+def _step(fight: Fight, combatant: Combatant, place: Place) -> Move:
     """One Action on the way to a place."""
-    x, y = on_the_way(fight, one, place)
+    x, y = on_the_way(fight, combatant, place)
     return Move(x, y)
 
 
-def _nearer(fight: Fight, one: Combatant, foe: Combatant) -> Move:
+def _nearer(fight: Fight, combatant: Combatant, enemy: Combatant) -> Move:
     """One Action towards an enemy, to arm's length."""
-    return _step(fight, one, (int(foe.x), int(foe.y)))
+    return _step(fight, combatant, (int(enemy.x), int(enemy.y)))
 
 
-def _shelter(fight: Fight, one: Combatant, foe: Combatant, worth: float) -> Place | None:
+def _shelter(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float) -> Place | None:
     """Cover one Action away that saves more than the attack it costs is worth (LC-R26)."""
-    if not fight.ground.covers or not one.reach() or shelters(fight, one.x, one.y, foe):
+    if (
+        not fight.ground.covers
+        or not combatant.reach()
+        or shelters(fight, combatant.x, combatant.y, enemy)
+    ):
         return None
-    now = target_choice.danger(fight, one)
+    now = target_choice.danger(fight, combatant)
     if now <= 0.0:
         return None
     best: Place | None = None
     most = worth
-    for spot in spots(fight, one, foe):
-        if paths.fault(fight, one, spot[0], spot[1], one.reach()) is not None:
+    for spot in spots(fight, combatant, enemy):
+        if paths.fault(fight, combatant, spot[0], spot[1], combatant.reach()) is not None:
             continue
-        saved = AHEAD * (now - _danger_at(fight, one, spot))
+        saved = AHEAD * (now - _danger_at(fight, combatant, spot))
         if saved > most:
             best, most = spot, saved
     return best
 
 
-def _danger_at(fight: Fight, one: Combatant, spot: Place) -> float:
+def _danger_at(fight: Fight, combatant: Combatant, spot: Place) -> float:
     """How dangerous a place is, with what the enemies hold now."""
     found = 0.0
-    for foe in fight.shooters:
-        if foe.side == one.side or not foe.able():
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or not enemy.able():
             continue
-        arm = foe.held_gun()
+        arm = enemy.held_gun()
         if arm < 0:
             continue
-        attack = estimates.attack_on(foe, one, arm, False)
+        attack = estimates.attack_on(enemy, combatant, arm, False)
         chance = estimates.hit(fight, attack)
         if chance <= 0.0:
             continue
-        crossed = fight.ground.crossed(foe.x, foe.y, spot[0], spot[1])
-        shields = fight.shields_at(foe, spot[0], spot[1], crossed)
+        crossed = fight.ground.crossed(enemy.x, enemy.y, spot[0], spot[1])
+        shields = fight.shields_at(enemy, spot[0], spot[1], crossed)
         found += chance * estimates.stops_at(fight, attack, shields)
     return found
 
 
-def _pays_to_close(fight: Fight, one: Combatant, foe: Combatant, worth: float) -> bool:
+def _pays_to_close(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float) -> bool:
     """Whether the next nearer bracket is worth the way to it, his shots reckoned too (LC-R22)."""
-    arm = one.held_gun()
-    reach = one.reach()
+    arm = combatant.held_gun()
+    reach = combatant.reach()
     if arm < 0 or reach <= 0:
         return False
-    far = band(fight, one, foe, arm)
+    far = band(fight, combatant, enemy, arm)
     if far <= formulas.CLOSE or far > formulas.EXTREME:
         return False
-    away = fight.pair(one, foe).distance - formulas.band_limit(far - 1, one.arms[arm].range) * 100
+    away = (
+        fight.pair(combatant, enemy).distance
+        - formulas.band_limit(far - 1, combatant.arms[arm].range) * 100
+    )
     ways = (away + reach - 1) // reach
     if float(ways) >= LONG:
         return False
-    here = estimates.lead_chance(fight, one, foe, arm, far)
-    there = estimates.lead_chance(fight, one, foe, arm, far - 1)
+    here = estimates.lead_chance(fight, combatant, enemy, arm, far)
+    there = estimates.lead_chance(fight, combatant, enemy, arm, far - 1)
     if here <= 0.0:
         return True
     gained = worth * there / here
-    theirs = target_choice.threat(fight, foe, one)
-    his = foe.held_gun()
+    theirs = target_choice.threat(fight, enemy, combatant)
+    his = enemy.held_gun()
     closer = theirs
     if his >= 0:
-        his_band = min(band(fight, foe, one, his), formulas.EXTREME)
+        his_band = min(band(fight, enemy, combatant, his), formulas.EXTREME)
         nearer = max(formulas.CLOSE, his_band - 1)
-        chance = estimates.lead_chance(fight, foe, one, his, his_band)
+        chance = estimates.lead_chance(fight, enemy, combatant, his, his_band)
         if chance > 0.0:
-            closer = theirs * estimates.lead_chance(fight, foe, one, his, nearer) / chance
+            closer = theirs * estimates.lead_chance(fight, enemy, combatant, his, nearer) / chance
     return (LONG - float(ways)) * gained - LONG * closer > LONG * (worth - theirs)

@@ -33,7 +33,7 @@ def intent(action: Action) -> str:
     return _INTENTS[int(action.kind)]
 
 
-def deed(fight: Fight, one: Combatant, action: Action) -> str:
+def deed(fight: Fight, combatant: Combatant, action: Action) -> str:
     """Say what is done, without the target."""
     lead = fight.lead
     if action.kind == k.AS_USUAL:
@@ -41,15 +41,15 @@ def deed(fight: Fight, one: Combatant, action: Action) -> str:
     if action.kind == k.UNAIMED:
         return f"Unaimed: initiative +{lead.unaimed_bonus}, shots -{lead.unaimed_penalty}"
     if isinstance(action, QuickDraw):
-        words = one.arms[action.weapon].name
+        words = combatant.arms[action.weapon].name
         if action.second >= 0:
-            words += f" and {one.arms[action.second].name}"
+            words += f" and {combatant.arms[action.second].name}"
         return words + (", unaimed" if action.unaimed else "")
     if isinstance(action, Fire | Strike):
-        return one.arms[action.weapon].name
+        return combatant.arms[action.weapon].name
     if isinstance(action, Draw | Reload | PickUp):
         where = " with the other hand" if isinstance(action, Draw) and action.off else ""
-        return f"{_HANDLING[int(action.kind)]} {one.arms[action.weapon].name}{where}"
+        return f"{_HANDLING[int(action.kind)]} {combatant.arms[action.weapon].name}{where}"
     if isinstance(action, Move):
         return f"To {place(int(action.x), int(action.y))}"
     return "Stabilise" if isinstance(action, Stabilise) else "Nothing with this action"
@@ -67,22 +67,24 @@ def place(x: int, y: int) -> str:
     return f"({x / METRE:g}, {y / METRE:g}) m"
 
 
-def thinkable(fight: Fight, one: Combatant, question: Question) -> Iterable[Action]:
+def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:
     """Name what somebody might want at a question, allowed or not."""
-    foes = [other for other in fight.shooters if other.side != one.side and not other.dead]
-    arms = range(len(one.arms) - 1)
+    enemies = [
+        other for other in fight.combatants if other.side != combatant.side and not other.dead
+    ]
+    arms = range(len(combatant.arms) - 1)
     if question.kind == k.ASK_OPENING:
         yield from (USUALLY, IN_A_HURRY)
-        yield from (QuickDraw(arm, foe.index) for arm in arms for foe in foes)
+        yield from (QuickDraw(arm, enemy.index) for arm in arms for enemy in enemies)
         return
     for arm in arms:
-        if one.arms[arm].kind == GUN:
-            yield from (Fire(arm, foe.index) for foe in foes)
+        if combatant.arms[arm].kind == GUN:
+            yield from (Fire(arm, enemy.index) for enemy in enemies)
             yield Reload(arm)
-        yield from (Strike(arm, foe.index) for foe in foes)
+        yield from (Strike(arm, enemy.index) for enemy in enemies)
         yield Draw(arm)
-        if one.lies(arm):
+        if combatant.lies(arm):
             yield PickUp(arm)
-    yield from (Strike(len(arms), foe.index) for foe in foes)
-    yield from (Stabilise(other.index) for other in fight.shooters if other.dying)
+    yield from (Strike(len(arms), enemy.index) for enemy in enemies)
+    yield from (Stabilise(other.index) for other in fight.combatants if other.dying)
     yield PASSED

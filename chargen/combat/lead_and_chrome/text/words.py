@@ -51,7 +51,7 @@ class Words(HarmWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.deed(of(fight), of(fight).shooters[fighter], action)
+        return labels.deed(of(fight), of(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
@@ -63,7 +63,7 @@ class Words(HarmWords):
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).shooters[question.fighter], question)
+        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
 
 
 def _words(fight: Fight, event: object) -> dict[str, str]:
@@ -77,7 +77,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
     }
     if "weapon" in held:
         owner = held["attacker" if "attacker" in held else "fighter"]
-        shooter = fight.shooters[owner]
+        shooter = fight.combatants[owner]
         arm = shooter.arms[held["weapon"]]
         words["weapon"] = arm.name
         thrown = arm.kind == MELEE
@@ -101,7 +101,7 @@ def _word(fight: Fight, name: str, value: str | int) -> str:
     if isinstance(value, str):
         return WOUND_CAUSES.get(value, value)
     if name in PEOPLE:
-        return fight.shooters[value].name if value >= 0 else "nobody"
+        return fight.combatants[value].name if value >= 0 else "nobody"
     if name in _NOUNS:
         return counted(value, _NOUNS[name]) if value else f"no {_NOUNS[name]}s"
     if name == "location":

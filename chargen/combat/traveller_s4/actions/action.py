@@ -38,36 +38,42 @@ class ActionQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Everything he may do; of places, useful ones."""
         battle = of(fight)
-        one = battle.people[self.fighter]
-        return tuple(a for a in imaginable(battle, one) if fault(battle, one, a) is None)
+        combatant = battle.combatants[self.fighter]
+        return tuple(
+            a for a in imaginable(battle, combatant) if fault(battle, combatant, a) is None
+        )
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why it cannot be done now."""
         battle = of(fight)
-        return fault(battle, battle.people[self.fighter], action)
+        return fault(battle, battle.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""
         return f"TravellerQuestion {self.fighter}"
 
 
-def imaginable(fight: Fight, one: Combatant) -> list[Action]:
+def imaginable(fight: Fight, combatant: Combatant) -> list[Action]:
     """Whatever somebody in his place might think of, allowed or not; each once."""
     found: list[Action] = [HOLD_ON]
-    foes = [foe for foe in fight.people if foe.side != one.side and foe.able()]
-    guns = [g for g in range(len(one.rows)) if not one.rows[g].blade and one.holds(g)]
-    blades = [b for b in range(len(one.rows)) if one.rows[b].blade and one.holds(b)]
-    for foe in foes:
+    enemies = [enemy for enemy in fight.combatants if enemy.side != combatant.side and enemy.able()]
+    guns = [
+        g for g in range(len(combatant.rows)) if not combatant.rows[g].blade and combatant.holds(g)
+    ]
+    blades = [
+        b for b in range(len(combatant.rows)) if combatant.rows[b].blade and combatant.holds(b)
+    ]
+    for enemy in enemies:
         for gun in guns:
-            found += _shots(one, foe, gun)
-            found.append(double_action.LeanAndAttack(gun, foe.index))
+            found += _shots(combatant, enemy, gun)
+            found.append(double_action.LeanAndAttack(gun, enemy.index))
         for blade in blades:
-            found.append(melee.Strike(blade, foe.index))
-            found.append(double_action.LeanAndAttack(blade, foe.index))
-        for arm in range(int(one.outfit.hands)):
-            if not one.holds(arm):
-                found.append(double_action.DrawAndAttack(arm, foe.index))
-    moves = move_.options(fight, one)
+            found.append(melee.Strike(blade, enemy.index))
+            found.append(double_action.LeanAndAttack(blade, enemy.index))
+        for arm in range(int(combatant.outfit.hands)):
+            if not combatant.holds(arm):
+                found.append(double_action.DrawAndAttack(arm, enemy.index))
+    moves = move_.options(fight, combatant)
     found += moves
     found += [
         double_action.MoveAndDrop(move.x, move.y, move.run, low)
@@ -75,31 +81,31 @@ def imaginable(fight: Fight, one: Combatant) -> list[Action]:
         for low in (KNEELING, PRONE)
     ]
     found += [weapon_actions.TakePosture(posture) for posture in (STANDING, KNEELING, PRONE)]
-    for arm in range(int(one.outfit.hands)):
+    for arm in range(int(combatant.outfit.hands)):
         found += [weapon_actions.Draw(arm), weapon_actions.Reload(arm)]
-    return [*found, *_watches(fight, one, guns + blades), ELSE, DONE]
+    return [*found, *_watches(fight, combatant, guns + blades), ELSE, DONE]
 
 
-def _shots(one: Combatant, foe: Combatant, gun: int) -> list[Action]:
+def _shots(combatant: Combatant, enemy: Combatant, gun: int) -> list[Action]:
     """Every way to fire a gun at somebody."""
-    who = foe.index
+    who = enemy.index
     plain: list[Action] = [
         fire.Fire(gun, who, panic=panic, aimed=aimed)
         for panic, aimed in ((False, False), (False, True), (True, False))
     ]
-    if not one.outfit.arms[gun].automatic:
+    if not combatant.outfit.arms[gun].automatic:
         return plain
     return [*plain, fire.Fire(gun, who, automatic=True), fire.Fire(gun, who, True, True)]
 
 
-def _watches(fight: Fight, one: Combatant, arms: list[int]) -> list[Action]:
+def _watches(fight: Fight, combatant: Combatant, arms: list[int]) -> list[Action]:
     """Every event, with an attack or a dive for cover."""
     events = [(trigger, 0, -1) for trigger in range(watch.COMES_WITHIN)]
     events.append((watch.COMES_WITHIN, _NEAR, -1))
     events += [(watch.PASSES_DOOR, 0, door) for door in watch.doors(fight)]
     ways: list[tuple[int, bool, bool]] = [(watch.DUCK, False, False)]
     for arm in arms:
-        gun, automatic = not one.rows[arm].blade, one.outfit.arms[arm].automatic
+        gun, automatic = not combatant.rows[arm].blade, combatant.outfit.arms[arm].automatic
         ways += [(arm, False, panic) for panic in (False, gun)]
         ways += [(arm, True, panic) for panic in (False, True) if automatic]
     return [
@@ -109,44 +115,44 @@ def _watches(fight: Fight, one: Combatant, arms: list[int]) -> list[Action]:
     ]
 
 
-def fault(fight: Fight, one: Combatant, action: Action) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Say why something cannot be done now, in one sentence."""
     kind = action.kind
     if kind == FINISH:
         return None
     if kind == HOLD:
-        if fight.phase > 1 or one.held:
-            return f"{one.name} can hold once, when the number of the First Action comes."
+        if fight.phase > 1 or combatant.held:
+            return f"{combatant.name} can hold once, when the number of the First Action comes."
         return None
     if isinstance(action, move_.Move):
-        return move_.fault(fight, one, action.x, action.y, action.run)
-    if one.ran and not (isinstance(action, double_action.MoveAndDrop) and action.run):
-        return f"{one.name} has run and can only walk or run this round."
-    return _fault(fight, one, action)
+        return move_.fault(fight, combatant, action.x, action.y, action.run)
+    if combatant.ran and not (isinstance(action, double_action.MoveAndDrop) and action.run):
+        return f"{combatant.name} has run and can only walk or run this round."
+    return _fault(fight, combatant, action)
 
 
-def _fault(fight: Fight, one: Combatant, action: Action) -> str | None:
+def _fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     if isinstance(action, fire.Fire):
-        return fire.fault(fight, one, action)
+        return fire.fault(fight, combatant, action)
     if isinstance(action, melee.Strike):
-        return melee.fault(fight, one, action)
+        return melee.fault(fight, combatant, action)
     if isinstance(action, watch.SetWatch):
-        return watch.fault(fight, one, action)
+        return watch.fault(fight, combatant, action)
     if isinstance(action, weapon_actions.TakePosture):
-        return weapon_actions.posture_fault(one, action.posture)
+        return weapon_actions.posture_fault(combatant, action.posture)
     if isinstance(action, weapon_actions.Draw):
-        return weapon_actions.draw_fault(one, action.weapon)
+        return weapon_actions.draw_fault(combatant, action.weapon)
     if isinstance(action, weapon_actions.Reload):
-        return weapon_actions.reload_fault(one, action.weapon)
+        return weapon_actions.reload_fault(combatant, action.weapon)
     if isinstance(action, double_action.DrawAndAttack):
-        return double_action.draw_fault(fight, one, action)
+        return double_action.draw_fault(fight, combatant, action)
     if isinstance(action, double_action.LeanAndAttack):
-        return double_action.lean_fault(fight, one, action)
+        return double_action.lean_fault(fight, combatant, action)
     if isinstance(action, double_action.MoveAndDrop):
-        return double_action.move_fault(fight, one, action)
+        return double_action.move_fault(fight, combatant, action)
     if action.kind == OTHER:
         return None
-    return f"{one.name} cannot do that on a turn."
+    return f"{combatant.name} cannot do that on a turn."
 
 
 def is_attack(action: Action) -> bool:
@@ -156,62 +162,62 @@ def is_attack(action: Action) -> bool:
     return action.kind == DRAW_AND_ATTACK or action.kind == LEAN_AND_ATTACK
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     """Do it; one action is gone (S4-07)."""
     kind = action.kind
     if kind == FINISH:
-        one.finished = True
+        combatant.finished = True
         if table.listening:
-            table.tell(RoundLeft(one.index))
+            table.tell(RoundLeft(combatant.index))
         return
     if kind == HOLD:
-        one.held = one.due = True
-        one.number += fight.tunables.hold
+        combatant.held = combatant.due = True
+        combatant.number += fight.tunables.hold
         if table.listening:
-            table.tell(Held(one.index, one.number))
+            table.tell(Held(combatant.index, combatant.number))
         return
     if not isinstance(action, move_.Move) and not (
         isinstance(action, double_action.MoveAndDrop) and action.run
     ):
-        one.only_moves = False
+        combatant.only_moves = False
     if action.kind == FIRE or action.kind == STRIKE:
-        watch.attacked(fight, table, one)
-    if one.able():
-        _do(fight, table, one, action)
-    one.acts += 1
+        watch.attacked(fight, table, combatant)
+    if combatant.able():
+        _do(fight, table, combatant, action)
+    combatant.acts += 1
 
 
-def _do(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     if isinstance(action, fire.Fire):
-        fire.carry_out(fight, table, one, action)
+        fire.carry_out(fight, table, combatant, action)
     elif isinstance(action, melee.Strike):
-        melee.carry_out(fight, table, one, action)
+        melee.carry_out(fight, table, combatant, action)
     elif isinstance(action, move_.Move):
-        x, y, before = one.x, one.y, watch.seers(fight, one)
-        move_.carry_out(fight, table, one, action.x, action.y, action.run)
-        watch.moved(fight, table, one, x, y, before)
+        x, y, before = combatant.x, combatant.y, watch.seers(fight, combatant)
+        move_.carry_out(fight, table, combatant, action.x, action.y, action.run)
+        watch.moved(fight, table, combatant, x, y, before)
     elif isinstance(action, weapon_actions.TakePosture):
-        before = watch.seers(fight, one)
-        weapon_actions.take_posture(table, one, action.posture)
-        watch.appeared(fight, table, one, before)
+        before = watch.seers(fight, combatant)
+        weapon_actions.take_posture(table, combatant, action.posture)
+        watch.appeared(fight, table, combatant, before)
     elif isinstance(action, weapon_actions.Draw):
-        watch.drew(fight, table, one)
-        if one.able():
-            weapon_actions.draw(table, one, action.weapon)
+        watch.drew(fight, table, combatant)
+        if combatant.able():
+            weapon_actions.draw(table, combatant, action.weapon)
     elif isinstance(action, weapon_actions.Reload):
-        weapon_actions.change_magazine(fight, table, one, action.weapon)
+        weapon_actions.change_magazine(fight, table, combatant, action.weapon)
     else:
-        _do_more(fight, table, one, action)
+        _do_more(fight, table, combatant, action)
 
 
-def _do_more(fight: Fight, table: Driver, one: Combatant, action: Action) -> None:
+def _do_more(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     if isinstance(action, watch.SetWatch):
-        watch.carry_out(fight, table, one, action)
+        watch.carry_out(fight, table, combatant, action)
     elif isinstance(action, double_action.DrawAndAttack):
-        double_action.draw_and_attack(fight, table, one, action)
+        double_action.draw_and_attack(fight, table, combatant, action)
     elif isinstance(action, double_action.LeanAndAttack):
-        double_action.lean_and_attack(fight, table, one, action)
+        double_action.lean_and_attack(fight, table, combatant, action)
     elif isinstance(action, double_action.MoveAndDrop):
-        double_action.move_and_drop(fight, table, one, action)
+        double_action.move_and_drop(fight, table, combatant, action)
     elif table.listening:
-        table.tell(OtherDone(one.index))
+        table.tell(OtherDone(combatant.index))

@@ -59,105 +59,112 @@ class MoveAndDrop(Action):
         return (self.x, self.y, self.run, self.posture)
 
 
-def _too_much(one: Combatant, attacks: i64) -> str | None:
+def _too_much(combatant: Combatant, attacks: i64) -> str | None:
     """Why this round holds no Double Action any more (S4-34, S4-35)."""
-    if one.sprayed:
-        return f"{one.name} has fired in panic or on full automatic: no Double Action this round."
-    if one.attacks + attacks > 1:
-        return f"{one.name} would attack twice: a round with a Double Action holds one attack."
+    if combatant.sprayed:
+        name = combatant.name
+        return f"{name} has fired in panic or on full automatic: no Double Action this round."
+    if combatant.attacks + attacks > 1:
+        return (
+            f"{combatant.name} would attack twice: a round with a Double Action holds one attack."
+        )
     return None
 
 
-def _refused(one: Combatant) -> str:
-    return f"The referee finds that too much for one action of {one.name}."
+def _refused(combatant: Combatant) -> str:
+    return f"The referee finds that too much for one action of {combatant.name}."
 
 
-def draw_fault(fight: Fight, one: Combatant, action: DrawAndAttack) -> str | None:
+def draw_fault(fight: Fight, combatant: Combatant, action: DrawAndAttack) -> str | None:
     """Why somebody cannot draw and attack."""
     if not fight.tunables.double_draw:
-        return _refused(one)
-    found = _too_much(one, 1) or weapon_actions.draw_fault(one, action.weapon)
-    return found or _attack_fault(fight, one, action.weapon, action.target, False)
+        return _refused(combatant)
+    found = _too_much(combatant, 1) or weapon_actions.draw_fault(combatant, action.weapon)
+    return found or _attack_fault(fight, combatant, action.weapon, action.target, False)
 
 
-def lean_fault(fight: Fight, one: Combatant, action: LeanAndAttack) -> str | None:
+def lean_fault(fight: Fight, combatant: Combatant, action: LeanAndAttack) -> str | None:
     """Why somebody cannot lean out and attack."""
     if not fight.tunables.double_lean:
-        return _refused(one)
-    if one.posture != KNEELING or not one.near:
-        return f"{one.name} is not kneeling behind cover to lean out of."
-    if not 0 <= action.weapon < len(one.rows) or not one.holds(action.weapon):
-        return f"{one.name} has no such weapon in hand."
-    found = _too_much(one, 1)
-    return found or _attack_fault(fight, one, action.weapon, action.target, True)
+        return _refused(combatant)
+    if combatant.posture != KNEELING or not combatant.near:
+        return f"{combatant.name} is not kneeling behind cover to lean out of."
+    if not 0 <= action.weapon < len(combatant.rows) or not combatant.holds(action.weapon):
+        return f"{combatant.name} has no such weapon in hand."
+    found = _too_much(combatant, 1)
+    return found or _attack_fault(fight, combatant, action.weapon, action.target, True)
 
 
-def move_fault(fight: Fight, one: Combatant, action: MoveAndDrop) -> str | None:
+def move_fault(fight: Fight, combatant: Combatant, action: MoveAndDrop) -> str | None:
     """Why somebody cannot move and drop (S4-R07)."""
     if not fight.tunables.double_move:
-        return _refused(one)
+        return _refused(combatant)
     if not KNEELING <= action.posture <= PRONE:
-        return f"{one.name} can kneel or lie down after it."
-    return _too_much(one, 0) or move.fault(fight, one, action.x, action.y, action.run)
+        return f"{combatant.name} can kneel or lie down after it."
+    return _too_much(combatant, 0) or move.fault(fight, combatant, action.x, action.y, action.run)
 
 
 def _attack_fault(
-    fight: Fight, one: Combatant, weapon: i64, target: i64, rising: bool
+    fight: Fight, combatant: Combatant, weapon: i64, target: i64, rising: bool
 ) -> str | None:
-    if not 0 <= target < len(fight.people):
+    if not 0 <= target < len(fight.combatants):
         return "There is no such target."
-    if not one.rows[weapon].blade:
-        found = fire.manner_fault(fight, one, weapon, False, False)
+    if not combatant.rows[weapon].blade:
+        found = fire.manner_fault(fight, combatant, weapon, False, False)
         if found is not None:
             return found
-    return attack_modifiers.fault(fight, one, fight.people[target], weapon, rising)
+    return attack_modifiers.fault(fight, combatant, fight.combatants[target], weapon, rising)
 
 
-def _begin(table: Driver, one: Combatant, kind: i64) -> None:
-    one.doubled = True
+def _begin(table: Driver, combatant: Combatant, kind: i64) -> None:
+    combatant.doubled = True
     if table.listening:
-        table.tell(DoubleBegan(one.index, kind - _FIRST))
+        table.tell(DoubleBegan(combatant.index, kind - _FIRST))
 
 
-def draw_and_attack(fight: Fight, table: Driver, one: Combatant, action: DrawAndAttack) -> None:
+def draw_and_attack(
+    fight: Fight, table: Driver, combatant: Combatant, action: DrawAndAttack
+) -> None:
     """Watchers may come before the draw and before the attack."""
-    _begin(table, one, action.kind)
-    watch.drew(fight, table, one)
-    if one.able():
-        weapon_actions.draw(table, one, action.weapon)
-        _attack(fight, table, one, action.weapon, action.target)
+    _begin(table, combatant, action.kind)
+    watch.drew(fight, table, combatant)
+    if combatant.able():
+        weapon_actions.draw(table, combatant, action.weapon)
+        _attack(fight, table, combatant, action.weapon, action.target)
 
 
-def lean_and_attack(fight: Fight, table: Driver, one: Combatant, action: LeanAndAttack) -> None:
+def lean_and_attack(
+    fight: Fight, table: Driver, combatant: Combatant, action: LeanAndAttack
+) -> None:
     """He is seen while he is out, and whoever waits for that comes first."""
-    _begin(table, one, action.kind)
-    before = watch.seers(fight, one)
-    one.posture = STANDING
-    watch.appeared(fight, table, one, before)
-    _attack(fight, table, one, action.weapon, action.target)
-    if one.able():
-        one.posture = KNEELING
+    _begin(table, combatant, action.kind)
+    before = watch.seers(fight, combatant)
+    combatant.posture = STANDING
+    watch.appeared(fight, table, combatant, before)
+    _attack(fight, table, combatant, action.weapon, action.target)
+    if combatant.able():
+        combatant.posture = KNEELING
 
 
-def _attack(fight: Fight, table: Driver, one: Combatant, weapon: i64, target: i64) -> None:
+def _attack(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, target: i64) -> None:
     """The one attack of it, a single shot or a blow (S4-R08)."""
-    if not one.able():
+    if not combatant.able():
         return
-    watch.attacked(fight, table, one)
-    foe = fight.people[target]
-    if not one.able() or not foe.able():
+    watch.attacked(fight, table, combatant)
+    enemy = fight.combatants[target]
+    if not combatant.able() or not enemy.able():
         return
-    manner = AttackMode(one.acts > 0, double=True)
-    if one.rows[weapon].blade:
-        melee.blow(fight, table, one, foe, weapon, manner)
+    manner = AttackMode(combatant.acts > 0, double=True)
+    if combatant.rows[weapon].blade:
+        melee.blow(fight, table, combatant, enemy, weapon, manner)
     else:
-        fire.pulls(fight, table, one, foe, fire.Fire(weapon, target), manner)
+        fire.pulls(fight, table, combatant, enemy, fire.Fire(weapon, target), manner)
 
 
-def move_and_drop(fight: Fight, table: Driver, one: Combatant, action: MoveAndDrop) -> None:
+def move_and_drop(fight: Fight, table: Driver, combatant: Combatant, action: MoveAndDrop) -> None:
     """He is seen on the way only as he is at its end (S4-R28)."""
-    _begin(table, one, action.kind)
-    x, y, before = one.x, one.y, watch.seers(fight, one)
-    move.carry_out(fight, table, one, action.x, action.y, action.run)
-    weapon_actions.take_posture(table, one, action.posture)
-    watch.moved(fight, table, one, x, y, before)
+    _begin(table, combatant, action.kind)
+    x, y, before = combatant.x, combatant.y, watch.seers(fight, combatant)
+    move.carry_out(fight, table, combatant, action.x, action.y, action.run)
+    weapon_actions.take_posture(table, combatant, action.posture)
+    watch.moved(fight, table, combatant, x, y, before)

@@ -61,28 +61,30 @@ class PullQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Whoever is in sight, and no further pull."""
         battle = of(fight)
-        one = battle.people[self.fighter]
-        return (*(PullAt(foe.index) for foe in targets(battle, one, self.weapon)), STOP)
+        combatant = battle.combatants[self.fighter]
+        return (*(PullAt(enemy.index) for enemy in targets(battle, combatant, self.weapon)), STOP)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why he cannot be the next."""
         battle = of(fight)
-        one = battle.people[self.fighter]
+        combatant = battle.combatants[self.fighter]
         if action.kind == CEASE:
             return None
-        if not isinstance(action, PullAt) or not 0 <= action.target < len(battle.people):
-            return f"{one.name} has to say whom the next pull goes at."
-        return attack_modifiers.fault(battle, one, battle.people[action.target], self.weapon)
+        if not isinstance(action, PullAt) or not 0 <= action.target < len(battle.combatants):
+            return f"{combatant.name} has to say whom the next pull goes at."
+        return attack_modifiers.fault(
+            battle, combatant, battle.combatants[action.target], self.weapon
+        )
 
 
-def targets(fight: Fight, one: Combatant, weapon: i64) -> list[Combatant]:
+def targets(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:
     """Everybody who can be attacked with a weapon."""
     return [
-        foe
-        for foe in fight.people
-        if foe.side != one.side
-        and foe.able()
-        and attack_modifiers.fault(fight, one, foe, weapon) is None
+        enemy
+        for enemy in fight.combatants
+        if enemy.side != combatant.side
+        and enemy.able()
+        and attack_modifiers.fault(fight, combatant, enemy, weapon) is None
     ]
 
 
@@ -94,52 +96,54 @@ def rounds_of(fight: Fight, automatic: bool) -> i64:
 
 
 def manner_fault(
-    fight: Fight, one: Combatant, weapon: i64, automatic: bool, panic: bool
+    fight: Fight, combatant: Combatant, weapon: i64, automatic: bool, panic: bool
 ) -> str | None:
     """Why a weapon cannot be fired in such a manner (S4-26, S4-30, S4-34, S4-35, S4-R09)."""
-    if not 0 <= weapon < len(one.rows) or one.rows[weapon].blade:
+    if not 0 <= weapon < len(combatant.rows) or combatant.rows[weapon].blade:
         return "There is no such gun."
-    arm = one.outfit.arms[weapon]
+    arm = combatant.outfit.arms[weapon]
     if automatic and not arm.automatic:
         return f"{arm.name} does not fire on full automatic."
     if panic and not (arm.semi or arm.automatic):
         return f"{arm.name} fires neither semi-automatically nor on full automatic: no Panic Fire."
-    if one.doubled:
+    if combatant.doubled:
         if automatic or panic:
-            return f"{one.name} has used a Double Action: single shots only this round."
-        if one.attacks:
-            return f"{one.name} has used a Double Action: one attack in the whole round."
-    if one.ammo[weapon] < rounds_of(fight, automatic):
+            return f"{combatant.name} has used a Double Action: single shots only this round."
+        if combatant.attacks:
+            return f"{combatant.name} has used a Double Action: one attack in the whole round."
+    if combatant.ammo[weapon] < rounds_of(fight, automatic):
         return f"{arm.name} has too few rounds left."
     return None
 
 
-def fault(fight: Fight, one: Combatant, action: Fire) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Why somebody cannot fire so now."""
-    found = manner_fault(fight, one, action.weapon, action.automatic, action.panic)
+    found = manner_fault(fight, combatant, action.weapon, action.automatic, action.panic)
     if found is not None:
         return found
-    if not one.holds(action.weapon):
-        return f"{one.name} does not have {one.outfit.arms[action.weapon].name} in hand."
-    if not 0 <= action.target < len(fight.people):
+    if not combatant.holds(action.weapon):
+        return (
+            f"{combatant.name} does not have {combatant.outfit.arms[action.weapon].name} in hand."
+        )
+    if not 0 <= action.target < len(fight.combatants):
         return "There is no such target."
-    if action.aimed and (fight.phase > 1 or one.acts or action.automatic or action.panic):
+    if action.aimed and (fight.phase > 1 or combatant.acts or action.automatic or action.panic):
         return "Only a single shot as First Action can be aimed."
-    return attack_modifiers.fault(fight, one, fight.people[action.target], action.weapon)
+    return attack_modifiers.fault(fight, combatant, fight.combatants[action.target], action.weapon)
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Fire) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -> None:
     """Pull the trigger; whoever aims is done for the round (S4-R12)."""
-    manner = AttackMode(one.acts > 0, panic=action.panic, aimed=action.aimed)  # S4-10
-    pulls(fight, table, one, fight.people[action.target], action, manner)
+    manner = AttackMode(combatant.acts > 0, panic=action.panic, aimed=action.aimed)  # S4-10
+    pulls(fight, table, combatant, fight.combatants[action.target], action, manner)
     if action.aimed:
-        one.finished = True
+        combatant.finished = True
 
 
 def pulls(
     fight: Fight,
     table: Driver,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     fire: Fire,
     manner: AttackMode,
@@ -150,43 +154,43 @@ def pulls(
     if fire.panic:
         most = fight.tunables.panic_attacks
     if fire.automatic or fire.panic:
-        one.sprayed = True
+        attacker.sprayed = True
     pulled: i64 = 0
-    while pulled < most and one.able():
-        if one.ammo[weapon] < rounds_of(fight, fire.automatic):
+    while pulled < most and attacker.able():
+        if attacker.ammo[weapon] < rounds_of(fight, fire.automatic):
             return
         if pulled:
-            if not targets(fight, one, weapon):
+            if not targets(fight, attacker, weapon):
                 return
-            said = table.ask(fight, PullQuestion(one.index, weapon, pulled))
+            said = table.ask(fight, PullQuestion(attacker.index, weapon, pulled))
             if not isinstance(said, PullAt):
                 return
-            target = fight.people[said.target]
+            target = fight.combatants[said.target]
         elif not target.able():
             return
         pulled += 1
-        _pull(fight, table, one, target, fire, manner)
+        _pull(fight, table, attacker, target, fire, manner)
 
 
 def _pull(
     fight: Fight,
     table: Driver,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     fire: Fire,
     manner: AttackMode,
 ) -> None:
     """One pull of the trigger; both throws of an automatic one go at one target (S4-30, S4-R11)."""
     rounds = rounds_of(fight, fire.automatic)
-    one.ammo[fire.weapon] -= rounds
-    one.shots += rounds
-    one.attacks += 1
+    attacker.ammo[fire.weapon] -= rounds
+    attacker.shots += rounds
+    attacker.attacks += 1
     if table.listening:
         automatic, panic = int(fire.automatic), int(fire.panic)
-        table.tell(RoundsFired(one.index, fire.weapon, rounds, automatic, panic))
+        table.tell(RoundsFired(attacker.index, fire.weapon, rounds, automatic, panic))
     throws: i64 = 1
     if fire.automatic:
         throws = fight.tunables.automatic_throws
     while throws > 0 and not target.dead:
         throws -= 1
-        throw(fight, table, one, target, fire.weapon, manner)
+        throw(fight, table, attacker, target, fire.weapon, manner)

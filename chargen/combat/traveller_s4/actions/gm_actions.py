@@ -41,8 +41,8 @@ class AddModifier(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It replaces the one he had for that throw."""
-        one = of(fight).people[self.fighter]
-        one.gm = {**one.gm, self.throw: (self.points, self.reason)}
+        combatant = of(fight).combatants[self.fighter]
+        combatant.gm = {**combatant.gm, self.throw: (self.points, self.reason)}
         table.tell(DmGiven(self.fighter, self.points, self.throw, self.reason))
 
 
@@ -87,13 +87,13 @@ class AddWound(GmAction):
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """They come off that stat, and what it cannot hold is lost."""
         battle = of(fight)
-        one = battle.people[self.fighter]
-        one.lose(self.stat, self.points)
-        one.bled = True
-        one.wounds += 1
-        stats = (int(one.strength), int(one.dexterity), int(one.endurance))
+        combatant = battle.combatants[self.fighter]
+        combatant.lose(self.stat, self.points)
+        combatant.bled = True
+        combatant.wounds += 1
+        stats = (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance))
         table.tell(WoundTaken(self.fighter, NOBODY, TORSO, self.points, *stats))
-        fall(battle, table, one, "injury")
+        fall(battle, table, combatant, "injury")
 
 
 def _nobody(fight: BaseFight, fighter: int) -> str | None:

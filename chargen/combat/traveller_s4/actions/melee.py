@@ -24,28 +24,42 @@ class Strike(Action):
         return (self.weapon, self.target)
 
 
-def fault(fight: Fight, one: Combatant, action: Strike) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     """Why somebody cannot strike so now (S4-35, S4-R24)."""
-    if not 0 <= action.weapon < len(one.rows) or not one.rows[action.weapon].blade:
+    if not 0 <= action.weapon < len(combatant.rows) or not combatant.rows[action.weapon].blade:
         return "There is no such blade."
-    if not one.holds(action.weapon):
-        return f"{one.name} does not have {one.outfit.arms[action.weapon].name} in hand."
-    if one.doubled and one.attacks:
-        return f"{one.name} has used a Double Action: one attack in the whole round."
-    if not 0 <= action.target < len(fight.people):
+    if not combatant.holds(action.weapon):
+        return (
+            f"{combatant.name} does not have {combatant.outfit.arms[action.weapon].name} in hand."
+        )
+    if combatant.doubled and combatant.attacks:
+        return f"{combatant.name} has used a Double Action: one attack in the whole round."
+    if not 0 <= action.target < len(fight.combatants):
         return "There is no such target."
-    return attack_modifiers.fault(fight, one, fight.people[action.target], action.weapon)
+    return attack_modifiers.fault(fight, combatant, fight.combatants[action.target], action.weapon)
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: Strike) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike) -> None:
     """Strike."""
-    blow(fight, table, one, fight.people[action.target], action.weapon, AttackMode(one.acts > 0))
+    blow(
+        fight,
+        table,
+        combatant,
+        fight.combatants[action.target],
+        action.weapon,
+        AttackMode(combatant.acts > 0),
+    )
 
 
 def blow(
-    fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64, manner: AttackMode
+    fight: Fight,
+    table: Driver,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: i64,
+    manner: AttackMode,
 ) -> None:
     """One throw, if there is still somebody to strike."""
     if target.able():
-        one.attacks += 1
-        throw(fight, table, one, target, weapon, manner)
+        attacker.attacks += 1
+        throw(fight, table, attacker, target, weapon, manner)

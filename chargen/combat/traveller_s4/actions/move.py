@@ -39,84 +39,88 @@ def reach(fight: Fight, run: bool) -> i64:
     return squares * fight.tunables.square
 
 
-def fault(fight: Fight, one: Combatant, x: i64, y: i64, run: bool) -> str | None:
+def fault(fight: Fight, combatant: Combatant, x: i64, y: i64, run: bool) -> str | None:
     """Why somebody cannot go there so (S4-20 to S4-23)."""
-    if run and not one.only_moves:
-        return f"{one.name} has done something else than walk or run this round and cannot run."
-    if one.posture == PRONE:
-        return f"{one.name} lies on the ground and has to stand up first."
+    if run and not combatant.only_moves:
+        return (
+            f"{combatant.name} has done something else than walk or run this round and cannot run."
+        )
+    if combatant.posture == PRONE:
+        return f"{combatant.name} lies on the ground and has to stand up first."
     if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
         return "That is beyond the map."
-    if x == one.x and y == one.y:
-        return f"{one.name} is there already."
-    return paths.fault(fight, one, x, y, reach(fight, run))
+    if x == combatant.x and y == combatant.y:
+        return f"{combatant.name} is there already."
+    return paths.fault(fight, combatant, x, y, reach(fight, run))
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, x: i64, y: i64, run: bool) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, run: bool) -> None:
     """He goes, and comes up from his knees for it; if somebody was there sooner, beside him."""
-    if paths.no_room(fight, one, x, y) is not None:
-        x, y = paths.approach(fight, one, x, y, reach(fight, run)).end()
-    fight.arrive(one, x, y)
-    one.posture = STANDING
-    one.ran = one.ran or run
+    if paths.no_room(fight, combatant, x, y) is not None:
+        x, y = paths.approach(fight, combatant, x, y, reach(fight, run)).end()
+    fight.arrive(combatant, x, y)
+    combatant.posture = STANDING
+    combatant.ran = combatant.ran or run
     if table.listening:
-        table.tell(Moved(one.index, x, y, int(run)))
+        table.tell(Moved(combatant.index, x, y, int(run)))
 
 
-def options(fight: Fight, one: Combatant) -> list[Move]:
+def options(fight: Fight, combatant: Combatant) -> list[Move]:
     """Places worth going to, at each gait."""
     found: list[Move] = []
     for run in (False, True):
-        for x, y in places(fight, one, reach(fight, run)):
+        for x, y in places(fight, combatant, reach(fight, run)):
             move = Move(x, y, run)
-            if move not in found and fault(fight, one, x, y, run) is None:
+            if move not in found and fault(fight, combatant, x, y, run) is None:
                 found.append(move)
     return found
 
 
-def places(fight: Fight, one: Combatant, far: i64) -> list[Place]:
+def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
     """Towards each enemy, away from the nearest, and behind cover from him."""
     found = [
-        nearer(fight, one, foe, far) for foe in fight.people if foe.side != one.side and foe.able()
+        nearer(fight, combatant, enemy, far)
+        for enemy in fight.combatants
+        if enemy.side != combatant.side and enemy.able()
     ]
-    foe = nearest(fight, one)
-    if foe is None:
+    enemy = nearest(fight, combatant)
+    if enemy is None:
         return found
-    found.append(away(fight, one, foe, far))
+    found.append(away(fight, combatant, enemy, far))
     for number in range(len(fight.scene.covers)):
-        spot = behind(fight, one, foe, number)
+        spot = behind(fight, combatant, enemy, number)
         if spot is not None:
             found.append(spot)
     return found
 
 
-def nearest(fight: Fight, one: Combatant) -> Combatant | None:
+def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can act."""
     best: Combatant | None = None
     least: i64 = -1
-    for foe in fight.people:
-        if foe.side == one.side or foe.out or foe.dead:
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or enemy.out or enemy.dead:
             continue
-        far = fight.far(one, foe)
+        far = fight.far(combatant, enemy)
         if least < 0 or far < least:
-            best, least = foe, far
+            best, least = enemy, far
     return best
 
 
-def nearer(fight: Fight, one: Combatant, foe: Combatant, far: i64) -> Place:
+def nearer(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
     """As near to somebody as so many centimetres bring him, round what is in the way."""
-    return paths.approach(fight, one, foe.x, foe.y, far, BESIDE).end()
+    return paths.approach(fight, combatant, enemy.x, enemy.y, far, BESIDE).end()
 
 
-def away(fight: Fight, one: Combatant, foe: Combatant, far: i64) -> Place:
+def away(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
     """As far from somebody as so many centimetres bring him."""
-    dx, dy = one.x - foe.x, one.y - foe.y
-    length = max(1, fight.far(one, foe))
-    x, y = one.x + dx * far // length, one.y + dy * far // length
-    return paths.approach(fight, one, x, y, far).end()
+    dx, dy = combatant.x - enemy.x, combatant.y - enemy.y
+    length = max(1, fight.far(combatant, enemy))
+    x, y = combatant.x + dx * far // length, combatant.y + dy * far // length
+    return paths.approach(fight, combatant, x, y, far).end()
 
 
-def behind(fight: Fight, one: Combatant, foe: Combatant, number: int) -> Place | None:
+def behind(fight: Fight, combatant: Combatant, enemy: Combatant, number: int) -> Place | None:
     """The place behind a cover, as an enemy sees it, that has room for him."""
     reach_of = fight.tunables.cover_reach
-    return room_behind(fight, one, number, int(foe.x), int(foe.y), reach_of)
+    return room_behind(fight, combatant, number, int(enemy.x), int(enemy.y), reach_of)

@@ -64,7 +64,7 @@ class SetWatch(Action):
         return (*what, self.automatic, self.panic)
 
 
-def fault(fight: Fight, one: Combatant, action: SetWatch) -> str | None:
+def fault(fight: Fight, combatant: Combatant, action: SetWatch) -> str | None:
     """Why somebody cannot wait for that, or do that then (S4-R05, S4-R23)."""
     if not ENTERS_SIGHT <= action.trigger <= PASSES_DOOR:
         return "A Watch waits for one of the events of its list."
@@ -74,28 +74,28 @@ def fault(fight: Fight, one: Combatant, action: SetWatch) -> str | None:
         return "There is no such door."
     weapon = action.weapon
     if weapon == DUCK:
-        if one.posture != STANDING:
-            return f"{one.name} is down already."
+        if combatant.posture != STANDING:
+            return f"{combatant.name} is down already."
         return None
-    if not 0 <= weapon < len(one.rows) or not one.holds(weapon):
-        return f"{one.name} has no such weapon in hand."
-    if not one.rows[weapon].blade:
-        return fire.manner_fault(fight, one, weapon, action.automatic, action.panic)
-    if one.doubled and one.attacks:
-        return f"{one.name} has used a Double Action: one attack in the whole round."
+    if not 0 <= weapon < len(combatant.rows) or not combatant.holds(weapon):
+        return f"{combatant.name} has no such weapon in hand."
+    if not combatant.rows[weapon].blade:
+        return fire.manner_fault(fight, combatant, weapon, action.automatic, action.panic)
+    if combatant.doubled and combatant.attacks:
+        return f"{combatant.name} has used a Double Action: one attack in the whole round."
     return None
 
 
-def carry_out(fight: Fight, table: Driver, one: Combatant, action: SetWatch) -> None:
+def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SetWatch) -> None:
     """He waits from now on; the DM of an Extra Action holds for what he does then (S4-R05)."""
-    one.watch = action.trigger
-    one.watch_metres, one.watch_door = action.metres, action.door
-    one.watch_weapon = action.weapon
-    one.watch_automatic, one.watch_panic = action.automatic, action.panic
-    one.watch_extra = one.acts > 0
+    combatant.watch = action.trigger
+    combatant.watch_metres, combatant.watch_door = action.metres, action.door
+    combatant.watch_weapon = action.weapon
+    combatant.watch_automatic, combatant.watch_panic = action.automatic, action.panic
+    combatant.watch_extra = combatant.acts > 0
     if table.listening:
         what = (action.trigger, action.metres, action.door, action.weapon)
-        table.tell(WatchSet(one.index, *what))
+        table.tell(WatchSet(combatant.index, *what))
 
 
 def doors(fight: Fight) -> list[int]:
@@ -110,20 +110,20 @@ def doors(fight: Fight) -> list[int]:
 def seers(fight: Fight, cause: Combatant) -> i64:
     """The waiting enemies who see somebody now, one bit each."""
     found: i64 = 0
-    for one in fight.people:
+    for combatant in fight.combatants:
         if (
-            one.watch == ENTERS_SIGHT
-            and one.side != cause.side
-            and attack_modifiers.sees(fight, one, cause)
+            combatant.watch == ENTERS_SIGHT
+            and combatant.side != cause.side
+            and attack_modifiers.sees(fight, combatant, cause)
         ):
-            found |= bit(one.index)
+            found |= bit(combatant.index)
     return found
 
 
 def anybody(fight: Fight, cause: Combatant) -> bool:
     """Whether any enemy of his waits for anything."""
-    for one in fight.people:
-        if one.watch != NO_WATCH and one.side != cause.side:
+    for combatant in fight.combatants:
+        if combatant.watch != NO_WATCH and combatant.side != cause.side:
             return True
     return False
 
@@ -168,31 +168,31 @@ def moved(fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, before:
     _spring(fight, table, cause, ready)
 
 
-def _new(fight: Fight, one: Combatant, cause: Combatant, before: i64) -> bool:
-    return not before & bit(one.index) and attack_modifiers.sees(fight, one, cause)
+def _new(fight: Fight, combatant: Combatant, cause: Combatant, before: i64) -> bool:
+    return not before & bit(combatant.index) and attack_modifiers.sees(fight, combatant, cause)
 
 
-def _through(fight: Fight, one: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
+def _through(fight: Fight, combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
     """Whether somebody has come through the door a watcher named."""
-    x1, y1, x2, y2 = fight.scene.fixtures[one.watch_door].extent
+    x1, y1, x2, y2 = fight.scene.fixtures[combatant.watch_door].extent
     return crosses(x, y, cause.x, cause.y, (x1, y1, x2, y2))
 
 
-def _near(one: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
+def _near(combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
     """Whether somebody has come within the metres a watcher named."""
-    far = one.watch_metres * METRE
+    far = combatant.watch_metres * METRE
     square = far * far
-    before = (one.x - x) * (one.x - x) + (one.y - y) * (one.y - y)
-    dx, dy = one.x - cause.x, one.y - cause.y
+    before = (combatant.x - x) * (combatant.x - x) + (combatant.y - y) * (combatant.y - y)
+    dx, dy = combatant.x - cause.x, combatant.y - cause.y
     return before > square >= dx * dx + dy * dy
 
 
 def _waiting(fight: Fight, cause: Combatant, trigger: i64) -> list[Combatant]:
     """Enemies who wait for an event, by their numbers in the fight."""
     return [
-        one
-        for one in fight.people
-        if one.watch == trigger and one.side != cause.side and one.able()
+        combatant
+        for combatant in fight.combatants
+        if combatant.watch == trigger and combatant.side != cause.side and combatant.able()
     ]
 
 
@@ -213,20 +213,20 @@ def _spring(fight: Fight, table: Driver, cause: Combatant, ready: list[Combatant
     fight.together, fight.landings = together, waiting
 
 
-def _act(fight: Fight, table: Driver, one: Combatant, cause: Combatant) -> None:
+def _act(fight: Fight, table: Driver, combatant: Combatant, cause: Combatant) -> None:
     """What the watcher meant to do; what cannot be done any more is lost (S4-R05)."""
-    weapon = one.watch_weapon
+    weapon = combatant.watch_weapon
     if weapon == DUCK:
-        weapon_actions.take_posture(table, one, KNEELING)
+        weapon_actions.take_posture(table, combatant, KNEELING)
         return
-    if not cause.able() or attack_modifiers.fault(fight, one, cause, weapon) is not None:
+    if not cause.able() or attack_modifiers.fault(fight, combatant, cause, weapon) is not None:
         return
-    attacked(fight, table, one)
-    if not one.able() or not cause.able():
+    attacked(fight, table, combatant)
+    if not combatant.able() or not cause.able():
         return
-    manner = AttackMode(one.watch_extra, panic=one.watch_panic, watch=True)
-    if one.rows[weapon].blade:
-        melee.blow(fight, table, one, cause, weapon, manner)
+    manner = AttackMode(combatant.watch_extra, panic=combatant.watch_panic, watch=True)
+    if combatant.rows[weapon].blade:
+        melee.blow(fight, table, combatant, cause, weapon, manner)
     else:
-        shot = fire.Fire(weapon, cause.index, one.watch_automatic, one.watch_panic)
-        fire.pulls(fight, table, one, cause, shot, manner)
+        shot = fire.Fire(weapon, cause.index, combatant.watch_automatic, combatant.watch_panic)
+        fire.pulls(fight, table, combatant, cause, shot, manner)

@@ -46,55 +46,55 @@ class Reload(Action):
         return (self.weapon,)
 
 
-def posture_fault(one: Combatant, posture: i64) -> str | None:
+def posture_fault(combatant: Combatant, posture: i64) -> str | None:
     """Why somebody cannot take a posture."""
     if not STANDING <= posture <= PRONE:
         return "There is no such posture."
-    if one.posture == posture:
-        return f"{one.name} is {POSTURE_NAMES[posture]} already."
+    if combatant.posture == posture:
+        return f"{combatant.name} is {POSTURE_NAMES[posture]} already."
     return None
 
 
-def take_posture(table: Driver, one: Combatant, posture: i64) -> None:
+def take_posture(table: Driver, combatant: Combatant, posture: i64) -> None:
     """He is in it now."""
-    one.posture = posture
+    combatant.posture = posture
     if table.listening:
-        table.tell(PostureTaken(one.index, posture))
+        table.tell(PostureTaken(combatant.index, posture))
 
 
-def draw_fault(one: Combatant, weapon: i64) -> str | None:
+def draw_fault(combatant: Combatant, weapon: i64) -> str | None:
     """Why somebody cannot draw a weapon."""
-    if not 0 <= weapon < one.outfit.hands:
+    if not 0 <= weapon < combatant.outfit.hands:
         return "There is no such weapon."
-    if weapon == one.hand:
-        return f"{one.name} has {one.outfit.arms[weapon].name} in hand already."
+    if weapon == combatant.hand:
+        return f"{combatant.name} has {combatant.outfit.arms[weapon].name} in hand already."
     return None
 
 
-def draw(table: Driver, one: Combatant, weapon: i64) -> None:
+def draw(table: Driver, combatant: Combatant, weapon: i64) -> None:
     """It is in hand now, in place of what was."""
-    one.hand = weapon
+    combatant.hand = weapon
     if table.listening:
-        table.tell(WeaponDrawn(one.index, weapon))
+        table.tell(WeaponDrawn(combatant.index, weapon))
 
 
-def reload_fault(one: Combatant, weapon: i64) -> str | None:
+def reload_fault(combatant: Combatant, weapon: i64) -> str | None:
     """Why somebody cannot change a magazine."""
-    if not 0 <= weapon < one.outfit.hands or one.rows[weapon].blade:
+    if not 0 <= weapon < combatant.outfit.hands or combatant.rows[weapon].blade:
         return "There is no such gun."
-    name = one.outfit.arms[weapon].name
-    if weapon != one.hand:
-        return f"{one.name} does not have {name} in hand."
-    if not one.spare[weapon]:
-        return f"{one.name} has nothing left to load {name} with."
-    if one.ammo[weapon] >= one.outfit.arms[weapon].shots:
+    name = combatant.outfit.arms[weapon].name
+    if weapon != combatant.hand:
+        return f"{combatant.name} does not have {name} in hand."
+    if not combatant.spare[weapon]:
+        return f"{combatant.name} has nothing left to load {name} with."
+    if combatant.ammo[weapon] >= combatant.outfit.arms[weapon].shots:
         return f"{name} is full."
     return None
 
 
-def change_magazine(fight: Fight, table: Driver, one: Combatant, weapon: i64) -> None:
+def change_magazine(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
     """A full magazine for the one in it, whatever is left in that."""
-    one.spare[weapon] -= 1
-    one.ammo[weapon] = one.outfit.arms[weapon].shots
+    combatant.spare[weapon] -= 1
+    combatant.ammo[weapon] = combatant.outfit.arms[weapon].shots
     if table.listening:
-        table.tell(Reloaded(one.index, weapon, one.ammo[weapon]))
+        table.tell(Reloaded(combatant.index, weapon, combatant.ammo[weapon]))

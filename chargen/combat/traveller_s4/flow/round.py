@@ -13,14 +13,14 @@ from ..rolls.attack import land_all
 def play(fight: Fight, table: Driver) -> None:
     """One round, or as much of it as it takes until nobody is left to fight."""
     fight.round += 1
-    for one in fight.people:
+    for one in fight.combatants:
         one.fresh_round()
     if table.listening:
         table.tell(RoundBegan(fight.round))
     initiative.throw_all(fight, table)
     fight.phase = 0
     while not fight.decided():
-        going = [one for one in fight.people if one.running()]
+        going = [one for one in fight.combatants if one.running()]
         if not going:
             _close(fight, table)
             return
@@ -46,19 +46,19 @@ def _phase(fight: Fight, table: Driver) -> None:
             _together(fight, table, group)
 
 
-def _chosen(fight: Fight, table: Driver, one: Combatant) -> Action | None:
+def _chosen(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
     """What somebody does on his number; None if his check fails (S4-11, S4-17)."""
-    if one.acts and not initiative.passes(fight, table, one):
+    if combatant.acts and not initiative.passes(fight, table, combatant):
         return None
     if table.listening:
-        table.tell(TurnBegan(one.index, one.number))
-    return table.ask(fight, fight.questions[one.index])
+        table.tell(TurnBegan(combatant.index, combatant.number))
+    return table.ask(fight, fight.questions[combatant.index])
 
 
-def _alone(fight: Fight, table: Driver, one: Combatant) -> None:
-    action = _chosen(fight, table, one)
+def _alone(fight: Fight, table: Driver, combatant: Combatant) -> None:
+    action = _chosen(fight, table, combatant)
     if action is not None:
-        action_.carry_out(fight, table, one, action)
+        action_.carry_out(fight, table, combatant, action)
 
 
 def _together(fight: Fight, table: Driver, group: list[Combatant]) -> None:
@@ -76,7 +76,7 @@ def _close(fight: Fight, table: Driver) -> None:
     """The round is over when all have finished or only wait (S4-18, S4-R04)."""
     if not table.listening:
         return
-    for one in fight.people:
-        if one.waiting() and one.able():
-            table.tell(WatchLost(one.index))
+    for combatant in fight.combatants:
+        if combatant.waiting() and combatant.able():
+            table.tell(WatchLost(combatant.index))
     table.tell(RoundEnded(fight.round))

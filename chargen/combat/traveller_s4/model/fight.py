@@ -35,9 +35,9 @@ class Fight(BaseFight):
         super().__init__(ground)
         self.tunables = tunables
         self.scene = ground.scene
-        self.people: list[Combatant] = [Combatant(i, kit) for i, kit in enumerate(outfits)]
+        self.combatants: list[Combatant] = [Combatant(i, kit) for i, kit in enumerate(outfits)]
         """The same objects as ``fighters``."""
-        self.fighters = list(self.people)
+        self.fighters = list(self.combatants)
         self.light: i64 = ground.scene.light
         self.phase: i64 = 0
         """First actions are phase 1, second ones phase 2 (S4-09)."""
@@ -59,51 +59,51 @@ class Fight(BaseFight):
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
         twin = overwrite(self.anew(), self)
-        twin.people = [one.copy() for one in self.people]
-        twin.fighters = list(twin.people)
+        twin.combatants = [combatant.copy() for combatant in self.combatants]
+        twin.fighters = list(twin.combatants)
         twin.landings = self.landings.copy()
         return twin
 
     def decided(self) -> bool:
         """Whether at most one side has anybody who can act."""
         side: i64 = NOBODY
-        for one in self.people:
-            if one.out or one.dead:
+        for combatant in self.combatants:
+            if combatant.out or combatant.dead:
                 continue
-            if side != NOBODY and one.side != side:
+            if side != NOBODY and combatant.side != side:
                 return False
-            side = one.side
+            side = combatant.side
         return True
 
-    def far(self, one: Combatant, other: Combatant) -> i64:
+    def far(self, combatant: Combatant, other: Combatant) -> i64:
         """Centimetres between two fighters."""
-        return self.pair(one, other).distance
+        return self.pair(combatant, other).distance
 
-    def shields(self, one: Combatant, crossed: int) -> int:
+    def shields(self, combatant: Combatant, crossed: int) -> int:
         """His covers among those a line crosses, as bits (S4-R30)."""
         found = 0
         if crossed:
-            for number in one.near:
+            for number in combatant.near:
                 found |= crossed & (1 << number)
         return found
 
-    def shut_in(self, one: Combatant, crossed: int) -> bool:
+    def shut_in(self, combatant: Combatant, crossed: int) -> bool:
         """Whether full cover lies between him and the line's other end (S4-R30)."""
-        if one.posture == STANDING or not one.near:
+        if combatant.posture == STANDING or not combatant.near:
             return False
-        shields = self.shields(one, crossed)
+        shields = self.shields(combatant, crossed)
         if shields:
-            for number in one.near:
+            for number in combatant.near:
                 if shields >> number & 1 and self.scene.covers[number].full:
                     return True
         return False
 
-    def walled(self, one: Combatant, other: Combatant, crossed: int) -> bool:
+    def walled(self, combatant: Combatant, other: Combatant, crossed: int) -> bool:
         """Whether something as high as a man, which neither is behind, stands between (S4-R30)."""
         between = crossed & self.ground.tall
         if not between:
             return False
-        return between & ~(self.shields(one, between) | self.shields(other, between)) != 0
+        return between & ~(self.shields(combatant, between) | self.shields(other, between)) != 0
 
     def cover_dm(self, target: Combatant, crossed: int, beyond_short: bool) -> i64:
         """DM on fire at somebody behind cover, or prone in the open (S4-R30)."""
@@ -119,28 +119,28 @@ class Fight(BaseFight):
                     found = min(found, dm)
         return found
 
-    def arrive(self, one: Combatant, x: i64, y: i64) -> None:
+    def arrive(self, combatant: Combatant, x: i64, y: i64) -> None:
         """Somebody stands elsewhere now."""
-        one.x, one.y = x, y
-        one.near = self.ground.near(x, y, self.tunables.cover_reach)
+        combatant.x, combatant.y = x, y
+        combatant.near = self.ground.near(x, y, self.tunables.cover_reach)
 
     def noted(self) -> list[str]:
         """What a batch counts: who fell first and by what, how everybody ends, rounds fired."""
         keys = super().noted()
         keys.append("first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}")
         many: dict[str, int] = {}
-        for one in self.people:
-            who, end = int(one.index), one.end()
-            if one.fell_by:
-                keys.append(f"cause.{who}.{one.fell_by}")
+        for combatant in self.combatants:
+            who, end = int(combatant.index), combatant.end()
+            if combatant.fell_by:
+                keys.append(f"cause.{who}.{combatant.fell_by}")
                 keys.append(f"fell.{who}.{ENDS[end]}")
-            if one.shots:
-                keys.append(f"shots.{who}.{one.shots}")
+            if combatant.shots:
+                keys.append(f"shots.{who}.{combatant.shots}")
             if end != UNHURT:
-                stem = f"{ENDS[end]}.{one.side}"
+                stem = f"{ENDS[end]}.{combatant.side}"
                 many[stem] = many.get(stem, 0) + 1
             if end == DEAD:
-                stem = f"lost.{one.side}"
+                stem = f"lost.{combatant.side}"
                 many[stem] = many.get(stem, 0) + 1
         return keys + [f"{stem}.{number}" for stem, number in many.items()]
 

@@ -17,10 +17,15 @@ _TORSO_ON: int = 5
 
 
 def throw(
-    fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64, manner: AttackMode
+    fight: Fight,
+    table: Driver,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: i64,
+    manner: AttackMode,
 ) -> None:
     """Two dice and all DMs against 8; a hit lands at once unless several act at one moment."""
-    tally = dms(fight, one, target, weapon, manner, table.listening)
+    tally = dms(fight, attacker, target, weapon, manner, table.listening)
     dice = table.dice.d6("attack") + table.dice.d6("attack")
     total = tally.total + dice
     needed: i64 = fight.tunables.to_hit
@@ -28,10 +33,10 @@ def throw(
     if table.listening:
         parts = (*tally.parts(), ("S4-R26", "two dice", int(dice)))
         hit = int(total >= needed)
-        table.tell(AttackRolled(one.index, target.index, weapon, total, needed, hit, parts))
+        table.tell(AttackRolled(attacker.index, target.index, weapon, total, needed, hit, parts))
     if total < needed:
         return
-    landing = _damage(fight, table, one, target, weapon, _place(fight, table, target, total))
+    landing = _damage(fight, table, attacker, target, weapon, _place(fight, table, target, total))
     if not landing.groups:
         return
     if fight.together:
@@ -69,11 +74,11 @@ def dice_at(fight: Fight, row: WeaponRow, place: i64) -> i64:
 
 
 def _damage(
-    fight: Fight, table: Driver, one: Combatant, target: Combatant, weapon: i64, place: i64
+    fight: Fight, table: Driver, attacker: Combatant, target: Combatant, weapon: i64, place: i64
 ) -> PendingDamage:
     """Points stopped come off the dice in the order they were rolled (S4-R15)."""
-    row = one.rows[weapon]
-    landing = PendingDamage(one.index, target.index, weapon, place)
+    row = attacker.rows[weapon]
+    landing = PendingDamage(attacker.index, target.index, weapon, place)
     armour = stops(fight, target, row.cloth, place)
     stop = armour
     rolled: list[int] = []
@@ -88,7 +93,7 @@ def _damage(
             points += die - held
     if table.listening:
         table.tell(
-            DamageThrown(one.index, target.index, weapon, tuple(rolled), armour - stop, points)
+            DamageThrown(attacker.index, target.index, weapon, tuple(rolled), armour - stop, points)
         )
     return landing
 

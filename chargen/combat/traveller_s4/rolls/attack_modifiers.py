@@ -42,60 +42,60 @@ def band_of(fight: Fight, centimetres: i64) -> i64:
 
 
 def fault(
-    fight: Fight, one: Combatant, target: Combatant, weapon: i64, rising: bool = False
+    fight: Fight, attacker: Combatant, target: Combatant, weapon: i64, rising: bool = False
 ) -> str | None:
     """Say why somebody cannot be attacked with a weapon from where both stand (S4-R30).
 
     ``rising`` is for who leans out of cover to do it.
     """
-    if target.side == one.side:
-        return f"{target.name} is on the side of {one.name}."
+    if target.side == attacker.side:
+        return f"{target.name} is on the side of {attacker.name}."
     if not target.able():
         return f"{target.name} is out of the fight already."
-    arm, row = one.outfit.arms[weapon], one.rows[weapon]
-    pair = fight.pair(one, target)
+    arm, row = attacker.outfit.arms[weapon], attacker.rows[weapon]
+    pair = fight.pair(attacker, target)
     band = band_of(fight, pair.distance)
     if band == BEYOND or row.bands[band] == NO:
         where = "too far away" if band == BEYOND else f"at {BAND_NAMES[band]} range"
         return f"{target.name} is {where}, beyond the reach of {arm.name}."
-    if pair.crossed and fight.walled(one, target, pair.crossed):
-        return f"A wall stands between {one.name} and {target.name}."
+    if pair.crossed and fight.walled(attacker, target, pair.crossed):
+        return f"A wall stands between {attacker.name} and {target.name}."
     if row.blade:
         return None
     if pair.crossed:
         if fight.shut_in(target, pair.crossed):
             return f"{target.name} is behind full cover and no target."
-        if not rising and fight.shut_in(one, pair.crossed):
-            return f"{one.name} is behind full cover and has to rise to fire."
+        if not rising and fight.shut_in(attacker, pair.crossed):
+            return f"{attacker.name} is behind full cover and has to rise to fire."
     if fight.light != NORMAL_LIGHT and fight.light != DARK and band > MEDIUM:
-        return f"{one.name} sees nothing so far away in this light."
+        return f"{attacker.name} sees nothing so far away in this light."
     return None
 
 
-def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
+def sees(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Whether neither full cover nor the light hides one from the other (S4-R30, S4-R31)."""
-    pair = fight.pair(one, other)
+    pair = fight.pair(combatant, other)
     if fight.light != NORMAL_LIGHT and band_of(fight, pair.distance) > MEDIUM:
         return False
     crossed = pair.crossed
     if not crossed:
         return True
-    if fight.shut_in(one, crossed) or fight.shut_in(other, crossed):
+    if fight.shut_in(combatant, crossed) or fight.shut_in(other, crossed):
         return False
-    return not fight.walled(one, other, crossed)
+    return not fight.walled(combatant, other, crossed)
 
 
 def dms(
     fight: Fight,
-    one: Combatant,
+    attacker: Combatant,
     target: Combatant,
     weapon: i64,
     manner: AttackMode,
     listening: bool,
 ) -> Tally:
     """Every DM of one throw to hit, beside the dice (S4-R26, S4-29)."""
-    outfit, row = one.outfit, one.rows[weapon]
-    pair = fight.pair(one, target)
+    outfit, row = attacker.outfit, attacker.rows[weapon]
+    pair = fight.pair(attacker, target)
     band = band_of(fight, pair.distance)
     tally = Tally(listening)
     arm = outfit.arms[weapon]
@@ -105,7 +105,7 @@ def dms(
     else:
         tally.add("S4-R26", "skill", skill)
     tally.add("S4-R26", "weapon", arm.dm)
-    stat = one.strength if row.blade else one.dexterity
+    stat = attacker.strength if row.blade else attacker.dexterity
     if stat >= row.high:
         tally.add("S4-R22", "STR" if row.blade else "DEX", row.bonus)
     elif stat <= row.low:
@@ -119,8 +119,8 @@ def dms(
         tally.add("S4-R30", "cover", fight.cover_dm(target, pair.crossed, beyond_short))
         tally.add("S4-R31", "light", _light(fight, beyond_short))
     _manner(fight, tally, manner)
-    if one.gm and "attack" in one.gm:
-        tally.add("S4-R38", one.gm["attack"][1], one.gm["attack"][0])
+    if attacker.gm and "attack" in attacker.gm:
+        tally.add("S4-R38", attacker.gm["attack"][1], attacker.gm["attack"][0])
     return tally
 
 

@@ -16,28 +16,28 @@ ENOUGH = Action(FINISH)
 
 def throw_all(fight: Fight, table: Driver) -> None:
     """Everybody who can act gets a new number (S4-02)."""
-    for one in fight.people:
-        if one.able():
-            _throw(fight, table, one)
+    for combatant in fight.combatants:
+        if combatant.able():
+            _throw(fight, table, combatant)
 
 
-def _throw(fight: Fight, table: Driver, one: Combatant) -> None:
+def _throw(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """2D and a wound DM within Morale give the number; a miss adds 10 to it (S4-R27)."""
     tally = Tally(table.listening)
-    reduced = one.reduced()
+    reduced = combatant.reduced()
     if reduced:
         tally.add("S4-R27", "wounds", fight.tunables.wound_dms[reduced - 1])
-    if one.gm and "initiative" in one.gm:
-        tally.add("S4-R38", one.gm["initiative"][1], one.gm["initiative"][0])
+    if combatant.gm and "initiative" in combatant.gm:
+        tally.add("S4-R38", combatant.gm["initiative"][1], combatant.gm["initiative"][0])
     dice = table.dice.d6("Morale") + table.dice.d6("Morale")
     total = tally.total + dice
-    made = total <= one.morale
-    one.number = total
+    made = total <= combatant.morale
+    combatant.number = total
     if not made:
-        one.number += fight.tunables.missed_morale
+        combatant.number += fight.tunables.missed_morale
     if table.listening:
         parts = (*tally.parts(), ("S4-R27", "two dice", int(dice)))
-        table.tell(MoraleThrown(one.index, total, int(made), one.number, parts))
+        table.tell(MoraleThrown(combatant.index, total, int(made), combatant.number, parts))
 
 
 def next_group(fight: Fight) -> list[Combatant]:
@@ -46,20 +46,20 @@ def next_group(fight: Fight) -> list[Combatant]:
     Several act at one moment (S4-R13).
     """
     found: list[Combatant] = []
-    for one in fight.people:
-        if not one.due or one.out or one.dead:
+    for combatant in fight.combatants:
+        if not combatant.due or combatant.out or combatant.dead:
             continue
-        if not found or _before(fight, one, found[0]):
-            found = [one]
-        elif not _before(fight, found[0], one):
-            found.append(one)
+        if not found or _before(fight, combatant, found[0]):
+            found = [combatant]
+        elif not _before(fight, found[0], combatant):
+            found.append(combatant)
     return found
 
 
-def _before(fight: Fight, one: Combatant, other: Combatant) -> bool:
-    if one.number != other.number:
-        return one.number < other.number
-    return fight.tunables.ties_by_dex and one.dexterity > other.dexterity
+def _before(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
+    if combatant.number != other.number:
+        return combatant.number < other.number
+    return fight.tunables.ties_by_dex and combatant.dexterity > other.dexterity
 
 
 class CheckQuestion(Question):
@@ -76,27 +76,30 @@ class CheckQuestion(Question):
         """Nothing else is asked."""
         if action.kind == TRY or action.kind == FINISH:
             return None
-        name = of(fight).people[self.fighter].name
+        name = of(fight).combatants[self.fighter].name
         return f"{name} has to say first whether to check for an Extra Action."
 
 
-def passes(fight: Fight, table: Driver, one: Combatant) -> bool:
+def passes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """The check for the next action, a die for each action taken (S4-11).
 
     Within END it buys that one action (S4-16); missed, it ends his round (S4-17).
     """
-    if table.plays(one.index) and table.ask(fight, CheckQuestion(one.index)).kind == FINISH:
-        one.finished = True
+    if (
+        table.plays(combatant.index)
+        and table.ask(fight, CheckQuestion(combatant.index)).kind == FINISH
+    ):
+        combatant.finished = True
         if table.listening:
-            table.tell(RoundLeft(one.index))
+            table.tell(RoundLeft(combatant.index))
         return False
     total: i64 = 0
-    for _ in range(one.acts):  # S4-12, S4-13, S4-14, S4-15
+    for _ in range(combatant.acts):  # S4-12, S4-13, S4-14, S4-15
         total += table.dice.d6("END")
-    needed = one.full_end if fight.tunables.end_at_start else one.endurance
+    needed = combatant.full_end if fight.tunables.end_at_start else combatant.endurance
     passed = total <= needed
     if not passed:
-        one.finished = True
+        combatant.finished = True
     if table.listening:
-        table.tell(CheckThrown(one.index, one.acts, total, needed, int(passed)))
+        table.tell(CheckThrown(combatant.index, combatant.acts, total, needed, int(passed)))
     return passed

@@ -37,27 +37,27 @@ class WoundQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Each stat that is above 0."""
-        one = of(fight).people[self.fighter]
-        return tuple(SpendStat(stat) for stat in left(one))
+        combatant = of(fight).combatants[self.fighter]
+        return tuple(SpendStat(stat) for stat in left(combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why the points cannot come from there."""
-        one = of(fight).people[self.fighter]
+        combatant = of(fight).combatants[self.fighter]
         if not isinstance(action, SpendStat) or not STR <= action.stat <= END:
-            return f"{one.name} has to say from which stat the points come."
-        if one.stat(action.stat):
+            return f"{combatant.name} has to say from which stat the points come."
+        if combatant.stat(action.stat):
             return None
-        return f"{STAT_NAMES[action.stat]} of {one.name} is at 0 already."
+        return f"{STAT_NAMES[action.stat]} of {combatant.name} is at 0 already."
 
 
-def left(one: Combatant) -> list[int]:
+def left(combatant: Combatant) -> list[int]:
     """The stats that are above 0, in order."""
-    return [stat for stat in (STR, DEX, END) if one.stat(stat) > 0]
+    return [stat for stat in (STR, DEX, END) if combatant.stat(stat) > 0]
 
 
 def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
     """Points arrive: by a random stat at the first wound, as he chooses later (S4-R14 to R18)."""
-    one = fight.people[landing.target]
+    one = fight.combatants[landing.target]
     if one.dead:
         return
     if one.bled:
@@ -73,28 +73,28 @@ def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
     fall(fight, table, one, "first wound" if one.wounds == 1 else "wounds")
 
 
-def _first(fight: Fight, table: Driver, one: Combatant, groups: list[int]) -> None:
+def _first(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
     """All of it on one random stat; what that cannot hold goes on at random, part by part.
 
     The unused part of a die and each later die are parts of their own (S4-R15, S4-R16, S4-R18).
     """
-    stat = _drawn(table, one)
+    stat = _drawn(table, combatant)
     full = True
     for group in groups:
         points: i64 = group
         if not full and stat >= 0:
-            stat = _drawn(table, one)
+            stat = _drawn(table, combatant)
         while points and stat >= 0:
-            points = one.lose(stat, points)
-            if not one.stat(stat):
+            points = combatant.lose(stat, points)
+            if not combatant.stat(stat):
                 full = False
                 if points:
-                    stat = _drawn(table, one)
+                    stat = _drawn(table, combatant)
 
 
-def _drawn(table: Driver, one: Combatant) -> i64:
+def _drawn(table: Driver, combatant: Combatant) -> i64:
     """A random stat above 0; -1 if none is (S4-R18)."""
-    open_ = left(one)
+    open_ = left(combatant)
     if not open_:
         return -1
     place: i64 = 0
@@ -104,34 +104,36 @@ def _drawn(table: Driver, one: Combatant) -> i64:
         place = (die - 1) // 2 if every else (0 if die <= _FEW else 1)
     stat: i64 = open_[place]
     if table.listening:
-        table.tell(StatDrawn(one.index, stat))
+        table.tell(StatDrawn(combatant.index, stat))
     return stat
 
 
-def _later(fight: Fight, table: Driver, one: Combatant, groups: list[int]) -> None:
+def _later(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
     """Each die from the stat he chooses; what it cannot hold is lost (S4-R16, S4-R17)."""
     for number, group in enumerate(groups):
-        open_ = left(one)
+        open_ = left(combatant)
         if not open_:
             return
         stat: i64 = open_[0]
         if len(open_) > 1:
             rest = groups[number:]
-            if table.plays(one.index) and one.able():
-                said = table.ask(fight, WoundQuestion(one.index, rest))
+            if table.plays(combatant.index) and combatant.able():
+                said = table.ask(fight, WoundQuestion(combatant.index, rest))
                 if isinstance(said, SpendStat):
                     stat = said.stat
             else:
-                stat = wisest(one, rest)
-        one.lose(stat, group)
+                stat = wisest(combatant, rest)
+        combatant.lose(stat, group)
 
 
-def wisest(one: Combatant, groups: list[int]) -> i64:
+def wisest(combatant: Combatant, groups: list[int]) -> i64:
     """The stat for the next die that keeps most stats above 0 (S4-R17).
 
     Of equals the highest lowest stat, then STR is spent before DEX before END.
     """
-    found = _best((int(one.strength), int(one.dexterity), int(one.endurance)), groups, 0)
+    found = _best(
+        (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance)), groups, 0
+    )
     return found[2]
 
 
@@ -161,24 +163,24 @@ def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int,
     return best_kept, best_low, choice
 
 
-def fall(fight: Fight, table: Driver, one: Combatant, cause: str) -> None:
+def fall(fight: Fight, table: Driver, combatant: Combatant, cause: str) -> None:
     """One or two stats at 0: out of action; three: dead (S4-R33)."""
-    gone = one.gone()
+    gone = combatant.gone()
     if not gone:
         return
-    if not one.out or (gone == len(STAT_NAMES) and not one.dead):
+    if not combatant.out or (gone == len(STAT_NAMES) and not combatant.dead):
         fight.fell = fight.round
     if fight.first_down == NOBODY:
-        fight.first_down = one.index
-    if not one.fell_by:
-        one.fell_by = cause
-    one.watch = -1
-    one.due = False
+        fight.first_down = combatant.index
+    if not combatant.fell_by:
+        combatant.fell_by = cause
+    combatant.watch = -1
+    combatant.due = False
     if gone == len(STAT_NAMES):
-        one.dead = one.out = True
+        combatant.dead = combatant.out = True
         if table.listening:
-            table.tell(FighterDied(one.index, cause))
-    elif not one.out:
-        one.out = True
+            table.tell(FighterDied(combatant.index, cause))
+    elif not combatant.out:
+        combatant.out = True
         if table.listening:
-            table.tell(FellUnconscious(one.index, cause, gone))
+            table.tell(FellUnconscious(combatant.index, cause, gone))

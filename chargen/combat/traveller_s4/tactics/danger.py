@@ -10,28 +10,32 @@ from . import estimates
 _MANNER = AttackMode(True)
 
 
-def at(fight: Fight, one: Combatant, dm: i64 = 0) -> float:
+def at(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
     """What enemies promise themselves of attacks on him; ``dm`` is for cover he does not have."""
     found = 0.0
-    for foe in fight.people:
-        if foe.side == one.side or not foe.able():
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or not enemy.able():
             continue
-        arm = armed(foe)
-        if attack_modifiers.fault(fight, foe, one, arm) is not None:
+        arm = armed(enemy)
+        if attack_modifiers.fault(fight, enemy, combatant, arm) is not None:
             continue
-        ahead = estimates.lead(fight, foe, one, arm, _MANNER)
-        if not foe.rows[arm].blade:
+        ahead = estimates.lead(fight, enemy, combatant, arm, _MANNER)
+        if not enemy.rows[arm].blade:
             ahead += dm
         throws = 1.0
-        if foe.outfit.arms[arm].automatic:
+        if enemy.outfit.arms[arm].automatic:
             throws = float(fight.tunables.automatic_throws)
-        found += estimates.hit(fight, ahead) * estimates.of_hit(fight, foe, one, arm) * throws
+        found += (
+            estimates.hit(fight, ahead) * estimates.of_hit(fight, enemy, combatant, arm) * throws
+        )
     return found
 
 
-def armed(one: Combatant) -> i64:
+def armed(combatant: Combatant) -> i64:
     """The weapon in hand, or bare hands if it is empty or there is none."""
-    hand = one.hand
-    if hand < 0 or (not one.rows[hand].blade and not one.ammo[hand] and not one.spare[hand]):
-        return one.outfit.hands
+    hand = combatant.hand
+    if hand < 0 or (
+        not combatant.rows[hand].blade and not combatant.ammo[hand] and not combatant.spare[hand]
+    ):
+        return combatant.outfit.hands
     return hand

@@ -32,161 +32,165 @@ _LAST: Final = 2
 """Rounds of quiet after which nobody waits any longer."""
 
 
-def onward(fight: Fight, one: Combatant) -> Action:
+def onward(fight: Fight, combatant: Combatant) -> Action:
     """Whoever runs goes on: to where he wanted, and down if that is behind cover."""
-    foe = move.nearest(fight, one)
-    if foe is None or one.posture == PRONE:
+    enemy = move.nearest(fight, combatant)
+    if enemy is None or combatant.posture == PRONE:
         return action.DONE
-    if fight.far(one, foe) <= METRE:
+    if fight.far(combatant, enemy) <= METRE:
         return action.DONE
-    x, y = move.nearer(fight, one, foe, move.reach(fight, True))
-    return _going(fight, one, x, y, True)
+    x, y = move.nearer(fight, combatant, enemy, move.reach(fight, True))
+    return _going(fight, combatant, x, y, True)
 
 
-def _going(fight: Fight, one: Combatant, x: int, y: int, run: bool) -> Action:
+def _going(fight: Fight, combatant: Combatant, x: int, y: int, run: bool) -> Action:
     """A Run if one can, else a Walk, if there is anywhere to go."""
     for gait in (True, False) if run else (False,):
-        if move.fault(fight, one, x, y, gait) is None:
+        if move.fault(fight, combatant, x, y, gait) is None:
             return Move(x, y, gait)
     return action.DONE
 
 
-def shelter(fight: Fight, one: Combatant, mood: Profile, worth: float) -> Action | None:
+def shelter(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> Action | None:
     """Cover, if the danger it takes away is worth more than what else he would do."""
-    threat = danger.at(fight, one)
-    if threat * mood.caution <= worth or one.posture == PRONE:
+    threat = danger.at(fight, combatant)
+    if threat * mood.caution <= worth or combatant.posture == PRONE:
         return None
-    foe = move.nearest(fight, one)
-    if foe is None or fight.cover_dm(one, fight.pair(one, foe).crossed, True) < 0:
+    enemy = move.nearest(fight, combatant)
+    if enemy is None or fight.cover_dm(combatant, fight.pair(combatant, enemy).crossed, True) < 0:
         return None
-    if fight.far(one, foe) <= fight.tunables.bands[SHORT] * METRE:
+    if fight.far(combatant, enemy) <= fight.tunables.bands[SHORT] * METRE:
         return None
-    saved = threat - danger.at(fight, one, fight.tunables.half_cover)
+    saved = threat - danger.at(fight, combatant, fight.tunables.half_cover)
     if saved * mood.caution <= worth:
         return None
-    best = _cover(fight, one, foe)
+    best = _cover(fight, combatant, enemy)
     if best is None:
-        return weapon_actions.TakePosture(PRONE) if _low(one) else None
+        return weapon_actions.TakePosture(PRONE) if _low(combatant) else None
     return best
 
 
-def _low(one: Combatant) -> bool:
+def _low(combatant: Combatant) -> bool:
     """Nobody lies down who means to go anywhere soon."""
-    return one.hand >= 0 and not one.rows[one.hand].blade
+    return combatant.hand >= 0 and not combatant.rows[combatant.hand].blade
 
 
-def _cover(fight: Fight, one: Combatant, foe: Combatant) -> Action | None:
+def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
     """The nearest place behind cover: at a Walk if that reaches, else running and dropping."""
     for run in (False, True):
-        if run and not one.only_moves:
+        if run and not combatant.only_moves:
             continue
         for number in range(len(fight.scene.covers)):
-            spot = move.behind(fight, one, foe, number)
-            if spot is None or move.fault(fight, one, spot[0], spot[1], run) is not None:
+            spot = move.behind(fight, combatant, enemy, number)
+            if spot is None or move.fault(fight, combatant, spot[0], spot[1], run) is not None:
                 continue
             if not run:
                 return Move(spot[0], spot[1])
             both = MoveAndDrop(spot[0], spot[1], True, KNEELING)
-            if action.fault(fight, one, both) is None:
+            if action.fault(fight, combatant, both) is None:
                 return both
     return None
 
 
-def hides(fight: Fight, one: Combatant, mood: Profile, worth: float) -> bool:
+def hides(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bool:
     """Whether the careful, or somebody hurt, ends his round on his knees behind full cover."""
-    if not one.acts or one.posture != STANDING or not one.near:
+    if not combatant.acts or combatant.posture != STANDING or not combatant.near:
         return False
-    if not one.reduced() and mood.caution < _CAREFUL:
+    if not combatant.reduced() and mood.caution < _CAREFUL:
         return False
-    foe = move.nearest(fight, one)
-    if foe is None:
+    enemy = move.nearest(fight, combatant)
+    if enemy is None:
         return False
-    one.posture = KNEELING
-    hidden = fight.shut_in(one, fight.pair(one, foe).crossed)
-    one.posture = STANDING
+    combatant.posture = KNEELING
+    hidden = fight.shut_in(combatant, fight.pair(combatant, enemy).crossed)
+    combatant.posture = STANDING
     if not hidden:
         return False
-    threat = danger.at(fight, one)
+    threat = danger.at(fight, combatant)
     return threat >= _GRAVE and threat * mood.caution > worth
 
 
-def flank(fight: Fight, one: Combatant) -> Action | None:
+def flank(fight: Fight, combatant: Combatant) -> Action | None:
     """Round the cover behind which somebody near is no target, to where nothing hides him."""
-    foe = move.nearest(fight, one)
+    enemy = move.nearest(fight, combatant)
     if (
-        foe is None
-        or one.posture == PRONE
-        or not any(_fires(one, arm) for arm in range(len(one.rows)))
+        enemy is None
+        or combatant.posture == PRONE
+        or not any(_fires(combatant, arm) for arm in range(len(combatant.rows)))
     ):
         return None
-    if not fight.shut_in(foe, fight.pair(one, foe).crossed):
+    if not fight.shut_in(enemy, fight.pair(combatant, enemy).crossed):
         return None
     best: Action | None = None
     least: i64 = -1
     for dx, dy in _AROUND:
-        x, y = foe.x + dx, foe.y + dy
-        far = (x - one.x) * (x - one.x) + (y - one.y) * (y - one.y)
+        x, y = enemy.x + dx, enemy.y + dy
+        far = (x - combatant.x) * (x - combatant.x) + (y - combatant.y) * (y - combatant.y)
         if best is not None and far >= least:
             continue
-        hidden = fight.shut_in(foe, fight.ground.crossed(x, y, foe.x, foe.y))
-        if not hidden and move.fault(fight, one, x, y, False) is None:
+        hidden = fight.shut_in(enemy, fight.ground.crossed(x, y, enemy.x, enemy.y))
+        if not hidden and move.fault(fight, combatant, x, y, False) is None:
             best, least = Move(x, y), far
     return best
 
 
-def _fires(one: Combatant, arm: int) -> bool:
-    return not one.rows[arm].blade and one.ammo[arm] + one.spare[arm] > 0
+def _fires(combatant: Combatant, arm: int) -> bool:
+    return not combatant.rows[arm].blade and combatant.ammo[arm] + combatant.spare[arm] > 0
 
 
-def apart(fight: Fight, one: Combatant, foe: Combatant) -> Action | None:
+def apart(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
     """Two metres from somebody, on foot; None if he is held where he is."""
-    if one.posture == PRONE:
+    if combatant.posture == PRONE:
         return weapon_actions.TakePosture(STANDING)
-    x, y = move.away(fight, one, foe, 2 * METRE)
-    if move.fault(fight, one, x, y, False) is not None:
+    x, y = move.away(fight, combatant, enemy, 2 * METRE)
+    if move.fault(fight, combatant, x, y, False) is not None:
         return None
     return Move(x, y)
 
 
-def down(one: Combatant) -> Action:
+def down(combatant: Combatant) -> Action:
     """Whoever has had his one attack gets behind what cover he has, or is done."""
-    if one.near and one.posture == STANDING:
+    if combatant.near and combatant.posture == STANDING:
         return weapon_actions.TakePosture(KNEELING)
     return action.DONE
 
 
-def forward(fight: Fight, one: Combatant, mood: Profile, offer: Estimate | None) -> Action | None:
+def forward(
+    fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate | None
+) -> Action | None:
     """Where no attack promises anything: up, wait for somebody to show himself, or change range."""
-    foe = move.nearest(fight, one)
-    if foe is None:
+    enemy = move.nearest(fight, combatant)
+    if enemy is None:
         return action.DONE
-    if one.posture != STANDING and not (offer is not None and one.posture == KNEELING):
+    if combatant.posture != STANDING and not (offer is not None and combatant.posture == KNEELING):
         return weapon_actions.TakePosture(STANDING)
-    far = fight.far(one, foe)
-    band = _best_band(fight, one)
+    far = fight.far(combatant, enemy)
+    band = _best_band(fight, combatant)
     farthest = fight.tunables.bands[band] * METRE
     nearest: i64 = 0
     if band:
         nearest = fight.tunables.bands[band - 1] * METRE
-    waits = _waits(fight, one, foe, far, farthest)
+    waits = _waits(fight, combatant, enemy, far, farthest)
     if waits is not None:
         return waits
     if nearest < far <= farthest and offer is not None:
         return None
     if far <= nearest and offer is not None:
-        x, y = move.away(fight, one, foe, min(nearest - far + METRE, move.reach(fight, False)))
-        return _going(fight, one, x, y, False)
-    run = one.only_moves and far - farthest > STRIDE
+        x, y = move.away(
+            fight, combatant, enemy, min(nearest - far + METRE, move.reach(fight, False))
+        )
+        return _going(fight, combatant, x, y, False)
+    run = combatant.only_moves and far - farthest > STRIDE
     step = move.reach(fight, run)
     if band > SHORT and far > farthest:
         step = min(step, far - farthest + _INSIDE)
-    x, y = move.nearer(fight, one, foe, step)
-    return _going(fight, one, x, y, run)
+    x, y = move.nearer(fight, combatant, enemy, step)
+    return _going(fight, combatant, x, y, run)
 
 
-def _best_band(fight: Fight, one: Combatant) -> i64:
+def _best_band(fight: Fight, combatant: Combatant) -> i64:
     """The range at which what is in hand does best; of equals the farthest, of blades short."""
-    row = one.rows[danger.armed(one)]
+    row = combatant.rows[danger.armed(combatant)]
     if row.blade or fight.light != NORMAL_LIGHT:
         return SHORT
     best: i64 = SHORT
@@ -196,22 +200,24 @@ def _best_band(fight: Fight, one: Combatant) -> i64:
     return best
 
 
-def _waits(fight: Fight, one: Combatant, foe: Combatant, far: i64, wanted: i64) -> Action | None:
+def _waits(
+    fight: Fight, combatant: Combatant, enemy: Combatant, far: i64, wanted: i64
+) -> Action | None:
     """A gun waits for whoever hides; a blade lets a blade come, as long as all is fresh."""
-    arm = danger.armed(one)
-    hidden = fight.shut_in(foe, fight.pair(one, foe).crossed)
+    arm = danger.armed(combatant)
+    hidden = fight.shut_in(enemy, fight.pair(combatant, enemy).crossed)
     if fight.round - fight.fired > _LAST:
         return None
-    if not one.rows[arm].blade:
+    if not combatant.rows[arm].blade:
         if not hidden:
             return None
         wait = watch.SetWatch(watch.ENTERS_SIGHT, arm)
-        return wait if action.fault(fight, one, wait) is None else None
-    other = danger.armed(foe)
+        return wait if action.fault(fight, combatant, wait) is None else None
+    other = danger.armed(enemy)
     near = far <= wanted + move.reach(fight, False)
-    if not foe.rows[other].blade or far <= wanted or not near or fight.round > 1:
+    if not enemy.rows[other].blade or far <= wanted or not near or fight.round > 1:
         return None
-    if fight.phase == 1 and not one.held and foe.number > one.number:
+    if fight.phase == 1 and not combatant.held and enemy.number > combatant.number:
         return action.HOLD_ON
     wait = watch.SetWatch(watch.COMES_WITHIN, arm, fight.tunables.bands[SHORT])
-    return wait if action.fault(fight, one, wait) is None else None
+    return wait if action.fault(fight, combatant, wait) is None else None

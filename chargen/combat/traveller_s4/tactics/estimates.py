@@ -28,23 +28,25 @@ class Estimate:
         self.aimed = False
 
 
-def of_hit(fight: Fight, one: Combatant, foe: Combatant, weapon: i64) -> float:
+def of_hit(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
     """What one hit does of what it takes to put somebody out of action, at most all of it."""
-    return min(_ENOUGH, points(fight, one, foe, weapon) / buffer(foe))
+    return min(_ENOUGH, points(fight, combatant, enemy, weapon) / buffer(enemy))
 
 
-def lead(fight: Fight, one: Combatant, foe: Combatant, weapon: i64, manner: AttackMode) -> i64:
+def lead(
+    fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64, manner: AttackMode
+) -> i64:
     """All DMs of a throw."""
-    return attack_modifiers.dms(fight, one, foe, weapon, manner, False).total
+    return attack_modifiers.dms(fight, combatant, enemy, weapon, manner, False).total
 
 
 _PLAIN: Final = AttackMode(False)
 _EXTRA: Final = AttackMode(True)
 
 
-def manner_of(one: Combatant) -> AttackMode:
+def manner_of(combatant: Combatant) -> AttackMode:
     """That of his next action."""
-    return _EXTRA if one.acts else _PLAIN
+    return _EXTRA if combatant.acts else _PLAIN
 
 
 def hit(fight: Fight, ahead: i64) -> float:
@@ -52,41 +54,43 @@ def hit(fight: Fight, ahead: i64) -> float:
     return two_dice(fight.tunables.to_hit - ahead)
 
 
-def best(fight: Fight, one: Combatant, weapon: i64, panics: float, extra: bool) -> Estimate | None:
+def best(
+    fight: Fight, combatant: Combatant, weapon: i64, panics: float, extra: bool
+) -> Estimate | None:
     """The attack with a weapon in hand that promises most; None if there is nobody to attack."""
     found: Estimate | None = None
-    for foe in fight.people:
-        if foe.side == one.side or not foe.able():
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or not enemy.able():
             continue
-        if attack_modifiers.fault(fight, one, foe, weapon) is not None:
+        if attack_modifiers.fault(fight, combatant, enemy, weapon) is not None:
             continue
-        offer = _at(fight, one, foe, weapon, panics, extra)
+        offer = _at(fight, combatant, enemy, weapon, panics, extra)
         if found is None or offer.worth > found.worth:
             found = offer
     return found
 
 
 def _at(
-    fight: Fight, one: Combatant, foe: Combatant, weapon: i64, panics: float, extra: bool
+    fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64, panics: float, extra: bool
 ) -> Estimate:
     """The best way to use a weapon against somebody."""
-    ahead = lead(fight, one, foe, weapon, _EXTRA if extra else _PLAIN)
-    does = of_hit(fight, one, foe, weapon)
-    offer = Estimate(weapon, foe.index, hit(fight, ahead) * does)
-    arm = one.outfit.arms[weapon]
-    if one.rows[weapon].blade or one.doubled:
+    ahead = lead(fight, combatant, enemy, weapon, _EXTRA if extra else _PLAIN)
+    does = of_hit(fight, combatant, enemy, weapon)
+    offer = Estimate(weapon, enemy.index, hit(fight, ahead) * does)
+    arm = combatant.outfit.arms[weapon]
+    if combatant.rows[weapon].blade or combatant.doubled:
         return offer
     if arm.automatic:
-        _wild(fight, one, offer, ahead, does * panics, True, False)
-        _wild(fight, one, offer, ahead, does * panics, True, True)
+        _wild(fight, combatant, offer, ahead, does * panics, True, False)
+        _wild(fight, combatant, offer, ahead, does * panics, True, True)
     if arm.semi or arm.automatic:
-        _wild(fight, one, offer, ahead, does * panics, False, True)
+        _wild(fight, combatant, offer, ahead, does * panics, False, True)
     return offer
 
 
 def _wild(
     fight: Fight,
-    one: Combatant,
+    combatant: Combatant,
     offer: Estimate,
     ahead: i64,
     does: float,
@@ -99,34 +103,34 @@ def _wild(
     pulls: i64 = 1
     throws: i64 = 1
     if panic:
-        pulls = min(tunables.panic_attacks, one.ammo[offer.weapon] // rounds)
+        pulls = min(tunables.panic_attacks, combatant.ammo[offer.weapon] // rounds)
         ahead += tunables.dms["panic"]
     if automatic:
         throws = tunables.automatic_throws
-    if one.ammo[offer.weapon] < rounds:
+    if combatant.ammo[offer.weapon] < rounds:
         return
     worth = hit(fight, ahead) * does * float(throws * pulls)
-    if not one.spare[offer.weapon]:
+    if not combatant.spare[offer.weapon]:
         worth -= _ROUND * float(rounds * pulls)
     if worth > offer.worth:
         offer.worth = worth
         offer.automatic, offer.panic = automatic, panic
 
 
-def aimed(fight: Fight, one: Combatant, weapon: i64, target: i64) -> float:
+def aimed(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> float:
     """What an aimed shot promises (S4-R12)."""
-    foe = fight.people[target]
-    ahead = lead(fight, one, foe, weapon, _AIMED)
-    return hit(fight, ahead) * of_hit(fight, one, foe, weapon)
+    enemy = fight.combatants[target]
+    ahead = lead(fight, combatant, enemy, weapon, _AIMED)
+    return hit(fight, ahead) * of_hit(fight, combatant, enemy, weapon)
 
 
 _AIMED: Final = AttackMode(False, aimed=True)
 
 
-def later(fight: Fight, one: Combatant, offer: Estimate) -> float:
+def later(fight: Fight, combatant: Combatant, offer: Estimate) -> float:
     """What Extra Actions with the same weapon promise besides, by the chance to have them."""
-    extra = best(fight, one, offer.weapon, 1.0, True)
+    extra = best(fight, combatant, offer.weapon, 1.0, True)
     if extra is None:
         return 0.0
-    second = within(1, one.endurance)
-    return extra.worth * second * (1.0 + within(2, one.endurance))
+    second = within(1, combatant.endurance)
+    return extra.worth * second * (1.0 + within(2, combatant.endurance))

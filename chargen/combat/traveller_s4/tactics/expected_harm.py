@@ -26,58 +26,60 @@ _PLACES: Final = ((TORSO, 7.0 / 12), (LEG, 1.0 / 6), (ARM, 1.0 / 6), (HEAD, 1.0 
 def is_gone(fight: Fight) -> bool:
     """Whether no side can expect to put anybody out of action in twelve rounds."""
     hopes: dict[int, float] = {}
-    for one in fight.people:
-        if not one.able():
+    for combatant in fight.combatants:
+        if not combatant.able():
             continue
         best = 0.0
-        for foe in fight.people:
-            if foe.side != one.side and foe.able():
-                for arm in range(len(one.rows)):
-                    best = max(best, _points(fight, one, foe, arm) / buffer(foe))
-        side = int(one.side)
+        for enemy in fight.combatants:
+            if enemy.side != combatant.side and enemy.able():
+                for arm in range(len(combatant.rows)):
+                    best = max(best, _points(fight, combatant, enemy, arm) / buffer(enemy))
+        side = int(combatant.side)
         hopes[side] = hopes.get(side, 0.0) + best
         if hopes[side] >= 1.0:
             return False
     return True
 
 
-def buffer(foe: Combatant) -> float:
+def buffer(enemy: Combatant) -> float:
     """Points that are likely to put somebody out of action."""
-    every = foe.strength + foe.dexterity + foe.endurance
-    if foe.bled:
+    every = enemy.strength + enemy.dexterity + enemy.endurance
+    if enemy.bled:
         return max(1.0, float(every) / 2)
     return float(every) / 3
 
 
-def points(fight: Fight, one: Combatant, foe: Combatant, weapon: i64) -> float:
+def points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
     """The mean of what a hit leaves behind armour."""
-    row = one.rows[weapon]
+    row = combatant.rows[weapon]
     if not fight.tunables.locations:
-        return points_through(row.dice, stops(fight, foe, row.cloth, TORSO))
+        return points_through(row.dice, stops(fight, enemy, row.cloth, TORSO))
     found = 0.0
     for place, share in _PLACES:
         dice = dice_at(fight, row, place)
-        found += share * points_through(dice, stops(fight, foe, row.cloth, place))
+        found += share * points_through(dice, stops(fight, enemy, row.cloth, place))
     return found
 
 
-def _points(fight: Fight, one: Combatant, foe: Combatant, weapon: i64) -> float:
+def _points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
     """Points to be expected of one weapon against an enemy."""
-    row, outfit, tunables = one.rows[weapon], one.outfit, fight.tunables
+    row, outfit, tunables = combatant.rows[weapon], combatant.outfit, fight.tunables
     best: i64 = NO
     for dm in row.bands:
         best = max(best, dm)
     lead: i64 = best + outfit.skills[weapon] + outfit.arms[weapon].dm
     attacks: i64 = ROUNDS * ACTIONS
     if row.blade:
-        lead -= foe.guard()
+        lead -= enemy.guard()
     else:
-        held = one.ammo[weapon] + one.spare[weapon] * outfit.arms[weapon].shots
+        held = combatant.ammo[weapon] + combatant.spare[weapon] * outfit.arms[weapon].shots
         attacks *= tunables.automatic_throws
         attacks = min(attacks, held // tunables.semi_rounds)
-    stat = one.strength if row.blade else one.dexterity
+    stat = combatant.strength if row.blade else combatant.dexterity
     if stat >= row.high:
         lead += row.bonus
     elif stat <= row.low:
         lead += LOW_DM
-    return float(attacks) * points(fight, one, foe, weapon) * two_dice(tunables.to_hit - lead)
+    return (
+        float(attacks) * points(fight, combatant, enemy, weapon) * two_dice(tunables.to_hit - lead)
+    )

@@ -28,21 +28,21 @@ class Tactic(Policy):
         kind: i64 = question.kind
         battle = of(fight)
         if kind == ASK_ACTION:
-            return turns.action(battle, battle.people[question.fighter])
+            return turns.action(battle, battle.combatants[question.fighter])
         if kind == ASK_PULL:
             return _pull(battle, cast(PullQuestion, question))
         if kind == ASK_CHECK:
             return initiative.TRY_IT
         if kind == ASK_WOUND:
-            one = battle.people[question.fighter]
-            return SpendStat(wounds.wisest(one, cast(WoundQuestion, question).groups))
+            combatant = battle.combatants[question.fighter]
+            return SpendStat(wounds.wisest(combatant, cast(WoundQuestion, question).groups))
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 
 def _pull(fight: Fight, question: PullQuestion) -> Action:
     """The next pull goes at whoever promises most (S4-R11)."""
-    one = fight.people[question.fighter]
-    offer = estimates.best(fight, one, question.weapon, 1.0, one.acts > 0)
+    combatant = fight.combatants[question.fighter]
+    offer = estimates.best(fight, combatant, question.weapon, 1.0, combatant.acts > 0)
     return STOP if offer is None else PullAt(offer.target)
 
 

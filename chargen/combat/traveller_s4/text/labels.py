@@ -40,7 +40,7 @@ def intent(action: Action) -> str:
     return _INTENTS[int(action.kind)]
 
 
-def act(fight: Fight, one: Combatant, action: Action) -> str:
+def act(fight: Fight, combatant: Combatant, action: Action) -> str:
     """Say what is done, without the target."""
     kind = int(action.kind)
     if kind in _PLAIN:
@@ -53,26 +53,28 @@ def act(fight: Fight, one: Combatant, action: Action) -> str:
     if isinstance(action, TakePosture):
         return POSTURE_NAMES[action.posture].capitalize()
     if isinstance(action, SpendStat):
-        return f"From {STAT_NAMES[action.stat]}, which is {one.stat(action.stat)}"
+        return f"From {STAT_NAMES[action.stat]}, which is {combatant.stat(action.stat)}"
     if isinstance(action, SetWatch):
-        return f"Until an enemy {trigger(fight, action)}: {watched(one, action)}"
+        return f"Until an enemy {trigger(fight, action)}: {watched(combatant, action)}"
     if isinstance(action, Draw | Reload):
         verb = "Draw" if isinstance(action, Draw) else "Reload"
-        return f"{verb} {one.outfit.arms[action.weapon].name}"
-    return _attack(one, action) or f"Until {one.number + fight.tunables.hold}"
+        return f"{verb} {combatant.outfit.arms[action.weapon].name}"
+    return _attack(combatant, action) or f"Until {combatant.number + fight.tunables.hold}"
 
 
-def _attack(one: Combatant, action: Action) -> str:
+def _attack(combatant: Combatant, action: Action) -> str:
     """Weapon and way of an attack; empty if it is none."""
     if isinstance(action, DrawAndAttack | LeanAndAttack):
-        name = one.outfit.arms[action.weapon].name
+        name = combatant.outfit.arms[action.weapon].name
         drawn = isinstance(action, DrawAndAttack)
         return f"Draw {name} and attack" if drawn else f"Lean out with {name}, attack, lean back"
     if isinstance(action, Strike):
-        return one.outfit.arms[action.weapon].name.capitalize()
+        return combatant.outfit.arms[action.weapon].name.capitalize()
     if not isinstance(action, Fire):
         return ""
-    return _way(one.outfit.arms[action.weapon].name, action.automatic, action.panic, action.aimed)
+    return _way(
+        combatant.outfit.arms[action.weapon].name, action.automatic, action.panic, action.aimed
+    )
 
 
 def _way(name: str, automatic: bool, panic: bool, aimed: bool = False) -> str:
@@ -105,11 +107,11 @@ def trigger(fight: Fight, action: SetWatch) -> str:
     return words
 
 
-def watched(one: Combatant, action: SetWatch) -> str:
+def watched(combatant: Combatant, action: SetWatch) -> str:
     """What a Watch does then."""
     if action.weapon == DUCK:
         return "kneel"
-    return _way(one.outfit.arms[action.weapon].name, action.automatic, action.panic)
+    return _way(combatant.outfit.arms[action.weapon].name, action.automatic, action.panic)
 
 
 def targets(fight: Fight, action: Action) -> tuple[int, ...]:
@@ -121,16 +123,18 @@ def targets(fight: Fight, action: Action) -> tuple[int, ...]:
 
 def target(fight: Fight, action: Action) -> str:
     """Name whom a choice is for; empty if for nobody."""
-    return ", ".join(fight.people[who].name for who in targets(fight, action))
+    return ", ".join(fight.combatants[who].name for who in targets(fight, action))
 
 
-def thinkable(fight: Fight, one: Combatant, question: Question) -> Iterable[Action]:
+def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:
     """Name what somebody might want at a question, allowed or not."""
     if question.kind == k.ASK_CHECK:
         return (initiative.TRY_IT, initiative.ENOUGH)
     if question.kind == k.ASK_WOUND:
         return tuple(SpendStat(stat) for stat in range(len(STAT_NAMES)))
     if isinstance(question, PullQuestion):
-        foes = [foe for foe in fight.people if foe.side != one.side and not foe.dead]
-        return (*(PullAt(foe.index) for foe in foes), STOP)
-    return action_.imaginable(fight, one)
+        enemies = [
+            enemy for enemy in fight.combatants if enemy.side != combatant.side and not enemy.dead
+        ]
+        return (*(PullAt(enemy.index) for enemy in enemies), STOP)
+    return action_.imaginable(fight, combatant)

@@ -42,12 +42,18 @@ class Words(BaseWords):
 
     def state(self, fighter: BaseCombatant) -> str:
         """Say how somebody stands: the three stats as they are of what they were."""
-        one = cast(Combatant, fighter)
-        how = "dead" if one.dead else "out of action" if one.out else POSTURE_NAMES[one.posture]
-        if not one.reduced():
+        combatant = cast(Combatant, fighter)
+        how = (
+            "dead"
+            if combatant.dead
+            else "out of action"
+            if combatant.out
+            else POSTURE_NAMES[combatant.posture]
+        )
+        if not combatant.reduced():
             return f"unhurt, {how}"
-        now = (one.strength, one.dexterity, one.endurance)
-        full = (one.full_str, one.full_dex, one.full_end)
+        now = (combatant.strength, combatant.dexterity, combatant.endurance)
+        full = (combatant.full_str, combatant.full_dex, combatant.full_end)
         rows = zip(STAT_NAMES, now, full, strict=True)
         hurt = [f"{name} {held} of {whole}" for name, held, whole in rows if held < whole]
         return f"{', '.join(hurt)}, {how}"
@@ -62,15 +68,17 @@ class Words(BaseWords):
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose about what."""
-        one = of(fight).people[question.fighter]
+        combatant = of(fight).combatants[question.fighter]
         if question.kind == ASK_CHECK:
-            return f"{one.name}: try for an Extra Action, {counted(int(one.acts), 'die')} for END?"
+            dice = counted(int(combatant.acts), "die")
+            return f"{combatant.name}: try for an Extra Action, {dice} for END?"
         if question.kind == ASK_PULL:
-            return f"{one.name} fires in panic: at whom goes the next pull?"
+            return f"{combatant.name} fires in panic: at whom goes the next pull?"
         if isinstance(question, WoundQuestion) or question.kind == ASK_WOUND:
             points = counted(cast(WoundQuestion, question).groups[0], "point")
-            return f"{one.name} loses {points}: from which stat?"
-        return f"{one.name}, number {one.number}, {_ordinal(int(one.acts + 1))} action: what now?"
+            return f"{combatant.name} loses {points}: from which stat?"
+        ordinal = _ordinal(int(combatant.acts + 1))
+        return f"{combatant.name}, number {combatant.number}, {ordinal} action: what now?"
 
     def intent(self, action: Action) -> str:
         """Name what somebody means by a choice."""
@@ -78,7 +86,7 @@ class Words(BaseWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.act(of(fight), of(fight).people[fighter], action)
+        return labels.act(of(fight), of(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
@@ -90,7 +98,7 @@ class Words(BaseWords):
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).people[question.fighter], question)
+        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
 
 
 def _ordinal(number: int) -> str:
@@ -109,7 +117,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
             words[name] = _word(fight, name, value)
     if held.get("weapon", DUCK) >= 0:
         owner = held["attacker" if "attacker" in held else "fighter"]
-        words["weapon"] = fight.people[owner].outfit.arms[held["weapon"]].name
+        words["weapon"] = fight.combatants[owner].outfit.arms[held["weapon"]].name
     if "x" in held:
         words["place"] = labels.place(held["x"], held["y"])
     if kind in {"MoraleThrown", "AttackRolled"}:
@@ -134,7 +142,7 @@ def _phrases(fight: Fight, kind: str, held: dict[str, Any]) -> dict[str, str]:
             }
         case "WatchSet":
             made = SetWatch(held["trigger"], held["weapon"], held["metres"], held["door"])
-            one = fight.people[held["fighter"]]
+            one = fight.combatants[held["fighter"]]
             deed = "kneel" if made.weapon == DUCK else f"use {one.outfit.arms[made.weapon].name}"
             return {"trigger": labels.trigger(fight, made), "deed": deed}
         case "WoundTaken":
@@ -152,7 +160,7 @@ def _word(fight: Fight, name: str, value: str | int) -> str:
     if isinstance(value, str):
         return CAUSES.get(value, value)
     if name in PEOPLE:
-        return fight.people[value].name if value >= 0 else "nobody"
+        return fight.combatants[value].name if value >= 0 else "nobody"
     if name == "rounds":
         return counted(value, "round")
     if name == "points":
