@@ -2,6 +2,7 @@
 
 import gc
 import threading
+import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +16,7 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from chargen import gui
@@ -29,6 +31,8 @@ from tests.gui.desk import SIZE, at_home, counting, qt_here, quiet, settle, show
 __all__ = ["quick_passwords"]
 HARMLESS = ("This plugin does not support",)
 """What Qt's offscreen platform says about itself."""
+PATIENCE = 20.0
+"""Seconds after which a dialog that no test answers is closed."""
 _kept: list[QtApplication] = []
 _elsewhere: list[int] = []
 """Threads beside the window's that collected garbage; what was destroyed there may be Qt's."""
@@ -69,7 +73,9 @@ def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     """The program with one window, on the welcome page; afterwards nothing of it is left."""
     threads = set(threading.enumerate())
     program = started(qapp)
+    unanswered = _Unanswered()
     yield program
+    unanswered.watch.stop()
     words: list[str] = []
     before = qInstallMessageHandler(_collector(words))
     shut(program)
@@ -79,6 +85,7 @@ def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     settle()
     ticking = [timer for timer in _timers() if timer.isActive()]
     qInstallMessageHandler(before)
+    assert not unanswered.texts, f"no test answered {unanswered.texts}"
     assert not words, f"closing it made Qt say {words}"
     assert not left, f"windows are left: {left}"
     assert not ticking, f"timers still run: {ticking}"
@@ -86,6 +93,25 @@ def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     assert not set(threading.enumerate()) - threads, "threads are left"
     assert not counting(), "processes are left"
     assert not _elsewhere, f"other threads collected garbage: {_elsewhere}"
+
+
+class _Unanswered:
+    """Dialogs that waited for an answer until they were closed: without this a run would hang."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._since: tuple[QWidget | None, float] = (None, 0.0)
+        self.watch = QTimer(interval=1_000)
+        self.watch.timeout.connect(self._look)
+        self.watch.start()
+
+    def _look(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is not self._since[0]:
+            self._since = (dialog, time.monotonic())
+        elif dialog is not None and time.monotonic() - self._since[1] > PATIENCE:
+            self.texts.append(f"{dialog.windowTitle()}: {getattr(dialog, 'text', str)()}")
+            dialog.close()
 
 
 def _collector(words: list[str]) -> Callable[[QtMsgType, QMessageLogContext, str], None]:
