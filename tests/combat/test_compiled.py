@@ -90,8 +90,9 @@ def test_the_source_tree_stays_free_of_what_is_compiled(tree: Path) -> None:
 
 TOLD = """
 import hashlib, sys
-from chargen.combat import SYSTEMS, Session, system
+from chargen.combat import SYSTEMS, Session
 from chargen.combat.io.transcript import text
+from chargen.combat.kernel import system
 from tests.combat.test_every_system import MELEES
 print(system.__file__.endswith(".py"))
 for seed in range(int(sys.argv[1])):
@@ -113,8 +114,9 @@ def test_every_fight_is_told_the_same_compiled_or_not(tree: Path) -> None:
 
 EVERY = """
 import hashlib, sys
-from chargen.combat import Session, odds, system
+from chargen.combat import Session, odds
 from chargen.combat.io.transcript import text
+from chargen.combat.kernel import system
 from tests.combat.test_every_system import MELEES
 print(system.__file__.endswith(".py"))
 for name, melee in MELEES.items():
