@@ -1,6 +1,6 @@
 """Writes the manual page and the completions: `python packaging/manual.py FOLDER`.
 
-chargen.1, chargen.bash, _chargen (zsh) and chargen.fish; docs/contributing.md says where a package
+chargen.1, chargen.bash, _chargen (zsh) and chargen.fish; CONTRIBUTING.md says where a package
 puts them.
 """
 

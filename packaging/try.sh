@@ -124,7 +124,7 @@ tests() {
     local tag python place tree=$made/tree
     rm -rf "$tree"
     mkdir -p "$tree"
-    cp -r tests docs packaging resources pyproject.toml README.md CHANGELOG.md LICENSE "$tree"
+    cp -r tests docs packaging resources pyproject.toml ./*.md LICENSE "$tree"
     while read -r tag python; do
         place=$made/$tag-installed
         [ -x "$place/bin/chargen" ] || fail "tests need wheels to be tried first"

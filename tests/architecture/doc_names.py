@@ -60,7 +60,7 @@ SHELL = {"sh", "bash", ""}
 
 def pages() -> list[Path]:
     """Return the Markdown pages of the repository."""
-    return [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def faults(text: str, page: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""Every path, module, name, menu line, command and link of README, CHANGELOG and docs exists."""
+"""Names, paths, menu lines, commands and links of the Markdown pages lead somewhere."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A fifth round system, added as docs/contributing.md says: a toy of the kernel's tests.
+"""A fifth round system, added as CONTRIBUTING.md says: a toy of the kernel's tests.
 
 Its room is ``tests/combat/toys.py``; this module is its module of ``chargen.loadout``.
 """

@@ -13,7 +13,7 @@ from tests.lab.endurance.sowing import ROOT, Fault, as_written
 
 COPIED = (
     "chargen", "tests", "resources", "packaging", "docs", "pyproject.toml", "README.md",
-    "CHANGELOG.md",
+    "CONTRIBUTING.md", "CHANGELOG.md",
 )  # fmt: skip
 """What tests read of the tree."""
 NEVER = (
