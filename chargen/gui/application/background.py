@@ -69,7 +69,7 @@ class Task(QObject):
             self._milliseconds = (perf_counter() - begun) * 1_000
             self._ended.emit(True, result)
 
-    def _deliver(self, well: bool, result: object) -> None:
+    def _deliver(self, succeeded: bool, result: object) -> None:
         # What goes with the job, such as a callback's window, must go in this thread.
         self.released.wait()
         if self._trace:
@@ -82,7 +82,7 @@ class Task(QObject):
         # What keeps the job it started, such as a page, is no circle any more.
         del self._owner, self._work, self._done, self._failed
         if not self.stopped and isValid(owner):
-            if well:
+            if succeeded:
                 done(result)
             else:
                 failed(str(result))

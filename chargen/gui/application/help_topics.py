@@ -39,14 +39,14 @@ class HelpTopic:
 def wishes() -> tuple[HelpTopic, ...]:
     """Return all wishes, in the order of a character's life; those of a GM come last."""
     text = resources.folder("help", "wishes.toml").read_text("utf-8")
-    return tuple(HelpTopic(key, **wish) for key, wish in tomllib.loads(text).items())
+    return tuple(HelpTopic(key, **topic) for key, topic in tomllib.loads(text).items())
 
 
-def fitting(found: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
+def fitting(topics: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
     """Return the wishes that hold every word that was typed; first those that ask for it."""
     words = [word for word in typed.casefold().split() if word not in IDLE]
-    hits = [wish for wish in found if all(word in wish.searched for word in words)]
-    return sorted(hits, key=lambda wish: not all(word in wish.ask.casefold() for word in words))
+    hits = [topic for topic in topics if all(word in topic.searched for word in words)]
+    return sorted(hits, key=lambda topic: not all(word in topic.ask.casefold() for word in words))
 
 
 IDLE = {"how", "do", "i", "a", "an", "the", "my", "to", "?"}

@@ -54,45 +54,45 @@ class Arrangement:
 
 
 def arranged(
-    width: int, height: int, wishes: LayoutPreferences, *, measure: int, below: int
+    width: int, height: int, preferences: LayoutPreferences, *, measure: int, below: int
 ) -> Arrangement:
     """Share out a window's room.
 
     ``measure`` is how wide the page gets at most, 0 if no width is too much for it; ``below`` the
     share of the height for a page above its dock, in per cent.
     """
-    side = min(wishes.side or SIDE, max(LEAST_SIDE, width // SIDE_SHARE))
-    place = _place(width, height, side, wishes.unfolded)
+    side = min(preferences.side or SIDE, max(LEAST_SIDE, width // SIDE_SHARE))
+    place = _place(width, height, side, preferences.unfolded)
     if place is DockPlace.BESIDE:
-        dock = _beside(width - side, wishes, measure)
+        dock = _beside(width - side, preferences, measure)
     else:
-        page = height * (wishes.below or below) // 100
+        page = height * (preferences.below or below) // 100
         dock = max(LEAST_BELOW, height - page)
     return Arrangement(side, place, dock, height < SHORT)
 
 
-def unfolds(width: int, height: int, wishes: LayoutPreferences) -> bool:
+def unfolds(width: int, height: int, preferences: LayoutPreferences) -> bool:
     """Whether the dock would be seen if the user had never said a word about it."""
-    side = min(wishes.side or SIDE, max(LEAST_SIDE, width // SIDE_SHARE))
+    side = min(preferences.side or SIDE, max(LEAST_SIDE, width // SIDE_SHARE))
     return _place(width, height, side, None) is not DockPlace.FOLDED
 
 
-def _place(width: int, height: int, side: int, wish: bool | None) -> DockPlace:
-    if wish is False:
+def _place(width: int, height: int, side: int, unfolded: bool | None) -> DockPlace:
+    if unfolded is False:
         return DockPlace.FOLDED
     if width - side >= PAGE + LEAST_DOCK:
         return DockPlace.BESIDE
     if height >= HIGH:
         return DockPlace.BELOW
-    if wish is None:
+    if unfolded is None:
         return DockPlace.FOLDED
     beside = width - side >= TIGHT_PAGE + LEAST_DOCK
     return DockPlace.BESIDE if beside else DockPlace.BELOW
 
 
-def _beside(room: int, wishes: LayoutPreferences, measure: int) -> int:
+def _beside(room: int, preferences: LayoutPreferences, measure: int) -> int:
     """A dock gets what its page does not need, and gives what its page cannot do without."""
     rest = room - measure - MARGINS if measure else 0
-    wanted = wishes.dock or max(DOCK, rest)
-    least = PAGE if wishes.unfolded is None else TIGHT_PAGE
+    wanted = preferences.dock or max(DOCK, rest)
+    least = PAGE if preferences.unfolded is None else TIGHT_PAGE
     return max(LEAST_DOCK, min(wanted, room - least))

@@ -127,26 +127,26 @@ def gathered(
         opened = [pypdfium2.PdfDocument(data) for data in documents]
         for each in opened:
             _flatten(each)
-        made = pypdfium2.PdfDocument.new()
+        document = pypdfium2.PdfDocument.new()
     try:
         for leaf in leaves:
             with _PDFIUM:
-                page = made.new_page(paper.width(), paper.height())
+                page = document.new_page(paper.width(), paper.height())
                 if leaf is not None:
-                    _put(opened[leaf.document], leaf, page, made)
+                    _put(opened[leaf.document], leaf, page, document)
                 page.close()
             yield b""
         target = io.BytesIO()
         with _PDFIUM:
-            made.save(target)
+            document.save(target)
         yield target.getvalue()
     finally:
         with _PDFIUM:
-            for each in (made, *opened):
+            for each in (document, *opened):
                 each.close()
 
 
-def _put(source: "PdfDocument", leaf: Placed, page: "PdfPage", made: "PdfDocument") -> None:
+def _put(source: "PdfDocument", leaf: Placed, page: "PdfPage", document: "PdfDocument") -> None:
     """Draw a page of a PDF on the page of another."""
     import pypdfium2
 
@@ -157,7 +157,7 @@ def _put(source: "PdfDocument", leaf: Placed, page: "PdfPage", made: "PdfDocumen
         width, height = height, width
     matrix = matrix.scale(frame.width() / width, frame.height() / height)
     matrix = matrix.translate(frame.x(), page.get_height() - frame.y() - frame.height())
-    form = source.page_as_xobject(leaf.number, made)
+    form = source.page_as_xobject(leaf.number, document)
     drawn = form.as_pageobject()
     drawn.set_matrix(matrix)
     page.insert_obj(drawn)

@@ -78,10 +78,10 @@ def give_back() -> None:
 
 def returning() -> QTimer:
     """Return a timer that gives memory back a moment after it was started last."""
-    made = QTimer(singleShot=True, interval=_SOON)
-    made.timeout.connect(collect_all)
-    made.timeout.connect(give_back)
-    return made
+    timer = QTimer(singleShot=True, interval=_SOON)
+    timer.timeout.connect(collect_all)
+    timer.timeout.connect(give_back)
+    return timer
 
 
 @cache  # each look at the library is a circle

@@ -129,12 +129,12 @@ def changed(settings: Settings, changes: Mapping[str, object]) -> Settings:
     ]
     if faults:
         raise ValueError("; ".join(faults))
-    made: Any = known | {"recent": tuple(known.get("recent", settings.recent))}  # type: ignore[arg-type]
+    values: Any = known | {"recent": tuple(known.get("recent", settings.recent))}  # type: ignore[arg-type]
     for name in ("player", "gm"):
-        made[name] = _line(made.get(name, getattr(settings, name)))
-    if made.get("sheet", FULL) not in SHEETS:
-        made["sheet"] = FULL
-    return replace(settings, **made)
+        values[name] = _line(values.get(name, getattr(settings, name)))
+    if values.get("sheet", FULL) not in SHEETS:
+        values["sheet"] = FULL
+    return replace(settings, **values)
 
 
 def _line(text: str) -> str:
@@ -165,10 +165,10 @@ def _from_bytes(data: bytes, name: str) -> Settings:
 
 def _single(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return an object in which no key stands twice."""
-    made = dict(pairs)
-    if len(made) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         raise ValueError("a key stands twice")
-    return made
+    return members
 
 
 def config_folder() -> Path:
@@ -235,7 +235,7 @@ def _files() -> tuple[Path, ...]:
 def _newest() -> Path | None:
     """Return the file written last: where the settings belong nothing may have been writable."""
     there = [(_written(path), path) for path in _files() if os.path.lexists(path)]
-    return max(there, key=lambda found: found[0])[1] if there else None
+    return max(there, key=lambda entry: entry[0])[1] if there else None
 
 
 def _written(path: Path) -> float:

@@ -22,8 +22,8 @@ def keep(**states: QByteArray) -> None:
 
 def kept(name: str) -> QByteArray | None:
     """Return what was remembered under a name; None if nothing was, or it cannot be used."""
-    found = QSettings().value(f"window/{name}")
-    return found if isinstance(found, QByteArray) else None
+    value = QSettings().value(f"window/{name}")
+    return value if isinstance(value, QByteArray) else None
 
 
 def keep_number(name: str, value: int | None) -> None:
@@ -37,8 +37,8 @@ def keep_number(name: str, value: int | None) -> None:
 
 def number(name: str) -> int | None:
     """Return the number remembered under a name; None if there is none."""
-    found = QSettings().value(f"window/{name}")
-    return int(found) if isinstance(found, str) and found.isdecimal() else None
+    value = QSettings().value(f"window/{name}")
+    return int(value) if isinstance(value, str) and value.isdecimal() else None
 
 
 def keep_folder(name: str, folder: Path) -> None:
@@ -48,8 +48,8 @@ def keep_folder(name: str, folder: Path) -> None:
 
 def folder(name: str) -> Path | None:
     """Return the folder remembered for things of some kind; None if there is none."""
-    found = QSettings().value(f"folder/{name}")
-    return file_names.found(found) if isinstance(found, str) and found else None
+    value = QSettings().value(f"folder/{name}")
+    return file_names.found(value) if isinstance(value, str) and value else None
 
 
 def fitting(room: QSize) -> QSize:

@@ -163,15 +163,15 @@ class CharacterView(PagedView[Page]):
 
     def _say(self, *_: object) -> None:
         """Say in the line of the dock what is looked at, and the verdict."""
-        told = self.explain.shown
+        explanation = self.explain.shown
         verdict, tone = verdict_words(self.document), verdict_tone(self.document)
-        self.side.handle.say(told.title if told else "", verdict, tone)
+        self.side.handle.say(explanation.title if explanation else "", verdict, tone)
 
-    def _suit(self, made: Arrangement) -> None:
+    def _suit(self, arrangement: Arrangement) -> None:
         self._suit_strip()
-        self.odds.show_short(made.short)
+        self.odds.show_short(arrangement.short)
         # The title of the window says the name, and the line of the dock the verdict.
-        self.head.setVisible(not made.short)
+        self.head.setVisible(not arrangement.short)
 
     def _suit_strip(self, *_: object) -> None:
         edges = self._around.contentsMargins()
@@ -190,11 +190,11 @@ class CharacterView(PagedView[Page]):
     def _foreign(self) -> str:
         """Say by which card it is judged if not by one trusted here, and how its copy differs."""
         copy = self.document.build.campaign
-        told = self.document.character.states.basis.notices
+        notices = self.document.character.states.basis.notices
         card = self.program.pins.card(copy.id) if copy else None
         if card is not None:
             from chargen.approval.trust.card_differences import foreign
 
-            told = (*told, *foreign(self.document.build, card))
-        rest = f" {len(told) - SHOWN} more under Campaign." if len(told) > SHOWN else ""
-        return " ".join(told[:SHOWN]) + rest
+            notices = (*notices, *foreign(self.document.build, card))
+        rest = f" {len(notices) - SHOWN} more under Campaign." if len(notices) > SHOWN else ""
+        return " ".join(notices[:SHOWN]) + rest

@@ -139,15 +139,15 @@ class MainWindow(BaseWindow):
 
         if self.shown is not None:
             self.shown.keep()
-        made = CharacterView(document, self.program, self.menus.asked.emit)
+        view = CharacterView(document, self.program, self.menus.asked.emit)
         standing, self._standing = self._standing, None
         if standing is not None:
-            made.go_on(standing)
-        made.moved.connect(self.show_place)
-        made.refolded.connect(self.menus.actions["side"].setChecked)
-        self.menus.actions["live-odds"].setChecked(made.odds.unfolded)
-        made.odds.refolded.connect(self.menus.actions["live-odds"].setChecked)
-        return made
+            view.go_on(standing)
+        view.moved.connect(self.show_place)
+        view.refolded.connect(self.menus.actions["side"].setChecked)
+        self.menus.actions["live-odds"].setChecked(view.odds.unfolded)
+        view.odds.refolded.connect(self.menus.actions["live-odds"].setChecked)
+        return view
 
     @property
     def pages(self) -> "dict[str, Page]":
@@ -203,9 +203,9 @@ class MainWindow(BaseWindow):
     def show_trouble(self, kind: str, words: str) -> None:
         """Say in the status bar what is not as it should be, until ``words`` are empty."""
         self._troubles[kind] = words
-        told = ". ".join(each for each in self._troubles.values() if each)
-        self.trouble.setText(told)
-        set_tip(self.trouble, told)
+        sentences = ". ".join(each for each in self._troubles.values() if each)
+        self.trouble.setText(sentences)
+        set_tip(self.trouble, sentences)
 
     def show_place(self, *_: object) -> None:
         """Show name, file, saved state and what can be undone."""

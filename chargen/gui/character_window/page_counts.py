@@ -14,10 +14,10 @@ def points(pool: PoolName) -> Callable[[Document], PageCount]:
     """Return who says how much of a pool is spent, or by how much it is passed."""
 
     def count(document: Document) -> PageCount:
-        found = document.character.creation.pool(pool)
-        if found.left < 0:
-            return PageCount(f"{-found.left} over", "wrong")
-        return PageCount(f"{found.spent}/{found.budget + found.exchanged}")
+        points = document.character.creation.pool(pool)
+        if points.left < 0:
+            return PageCount(f"{-points.left} over", "wrong")
+        return PageCount(f"{points.spent}/{points.budget + points.exchanged}")
 
     return count
 

@@ -48,8 +48,8 @@ def _begin(window: MainWindow) -> QRect:
 
 def _pages(window: MainWindow) -> QRect:
     area = QRect()
-    for made in _view(window).nav.values():
-        area = area.united(_of(window, made))
+    for entry in _view(window).nav.values():
+        area = area.united(_of(window, entry))
     return area
 
 

@@ -52,8 +52,8 @@ class CharacterCommands(LookCommands):
         forms = [(key, form.title, "") for key, form in EXPORTS.items() if form.copied]
         words = "The sheet as text, to be pasted elsewhere"
         if chosen := choose(self.window, "Copy as", words, forms, ok="Copy"):
-            made = text_of(chosen, [member(document.character, document.issues)])
-            QGuiApplication.clipboard().setText(made)
+            text = text_of(chosen, [member(document.character, document.issues)])
+            QGuiApplication.clipboard().setText(text)
             document.told.emit(f"Copied as {EXPORTS[chosen].title}.")
 
     def print(self) -> None:

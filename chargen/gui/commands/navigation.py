@@ -54,15 +54,15 @@ class NavigationCommands:
 
         window = self.window
         title = PAGE_TITLES.get(window.page, "the first page")
-        wish = ask_help(window, title, window.help_words, wishes(), self._refused, about=about)
-        if wish is not None:
-            window.run("desk" if wish.desk else wish.command)
+        topic = ask_help(window, title, window.help_words, wishes(), self._refused, about=about)
+        if topic is not None:
+            window.run("desk" if topic.desk else topic.command)
 
-    def _refused(self, wish: HelpTopic) -> str:
+    def _refused(self, topic: HelpTopic) -> str:
         document, actions = self.window.document, self.window.menus.actions
-        if wish.desk or actions[wish.command].isEnabled():
+        if topic.desk or actions[topic.command].isEnabled():
             return ""
-        creates = self.window.menus.commands[wish.command].needs == "creation"
+        creates = self.window.menus.commands[topic.command].needs == "creation"
         return document.held if document is not None and creates else NO_CHARACTER
 
     def tour(self) -> None:
@@ -109,6 +109,6 @@ class NavigationCommands:
 
 def _help() -> list[SearchHit]:
     return [
-        SearchHit(SubjectKind.HELP.of(wish.key), wish.question, "how to", wish.words)
-        for wish in wishes()
+        SearchHit(SubjectKind.HELP.of(topic.key), topic.question, "how to", topic.words)
+        for topic in wishes()
     ]

@@ -95,9 +95,9 @@ class PacketCommands:
 
     def _ask(self, kind: FileKind, title: str) -> None:
         path = self.window.document.path if self.window.document else None
-        found = ask_open(self.window, title, kind, folder=path.parent if path else None)
-        if found is not None:
-            self.open(found)
+        chosen = ask_open(self.window, title, kind, folder=path.parent if path else None)
+        if chosen is not None:
+            self.open(chosen)
 
     def _packet(self, data: bytes, name: str) -> None:
         from chargen.gui.dialogs.gm.packet import accepts

@@ -56,11 +56,11 @@ def newer_widget() -> QWidget:
 
 def places_widget() -> QWidget:
     """Return all places with what lies there, and how to be rid of them."""
-    said = label("", "small", wrap=True)
+    status = label("", "small", wrap=True)
     return box(
         column(
             label(app_dirs_text.OWN_FILES, wrap=True),
-            *(_place(kept, said) for kept in app_dirs_text.kept()), said,
+            *(_place(kept, status) for kept in app_dirs_text.kept()), status,
             label("HOW TO REMOVE IT", "section"), label(app_dirs_text.REMOVAL, wrap=True), gap=12,
         )
     )  # fmt: skip
@@ -83,11 +83,11 @@ def _program_folder() -> Path:
     return Path(__file__).parents[3]
 
 
-def _place(kept: app_dirs_text.StorageLocation, said: Label) -> QWidget:
-    copies = button("Copy its path", lambda: _copy(said, kept.place))
+def _place(kept: app_dirs_text.StorageLocation, status: Label) -> QWidget:
+    copies = button("Copy its path", lambda: _copy(status, kept.place))
     buttons = [copies]
     if (folder := kept.folder) is not None:
-        shows = button("Show it", lambda: _tell(said, shows_inside(folder), "folders", "path"))
+        shows = button("Show it", lambda: _tell(status, shows_inside(folder), "folders", "path"))
         buttons.insert(0, shows)
     for each in buttons:
         each.setAccessibleName(f"{each.text()}: {kept.place}")
@@ -100,15 +100,15 @@ def _path(place: str) -> Label:
 
 
 def _selectable(text: str) -> Label:
-    made = label(text, "strong", wrap=True)
-    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return made
+    line = label(text, "strong", wrap=True)
+    line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return line
 
 
-def _tell(said: Label, shown: bool, what: str, name: str) -> None:
-    said.setText("" if shown else f"No program here shows {what}; copy its {name} instead.")
+def _tell(status: Label, shown: bool, what: str, name: str) -> None:
+    status.setText("" if shown else f"No program here shows {what}; copy its {name} instead.")
 
 
-def _copy(said: Label, text: str) -> None:
+def _copy(status: Label, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
-    said.setText(f"{text} is copied.")
+    status.setText(f"{text} is copied.")

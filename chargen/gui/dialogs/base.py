@@ -48,10 +48,10 @@ class Dialog(QDialog):
         """Begin in the first field, the first time."""
         super().showEvent(event)
         if self.careful:  # the box of buttons has just made its first one the default
-            for made in self.findChildren(QAbstractButton):
-                if made.inherits("QPushButton"):
-                    made.setProperty("autoDefault", NEVER)
-                    made.setProperty("default", NEVER)
+            for button in self.findChildren(QAbstractButton):
+                if button.inherits("QPushButton"):
+                    button.setProperty("autoDefault", NEVER)
+                    button.setProperty("default", NEVER)
         if not self._begun:
             self._begun = True
             window_state.keep_on_screen(self)
@@ -80,10 +80,10 @@ def fields(dialog: QDialog) -> Iterator[QWidget]:
 
 def first_field(dialog: QDialog) -> QWidget | None:
     """Return the field a dialog begins with; of a choice of one, the one that is chosen."""
-    found = list(fields(dialog))
-    if found and isinstance(found[0], RadioButton):
-        return next((f for f in found if isinstance(f, RadioButton) and f.isChecked()), found[0])
-    return found[0] if found else None
+    inputs = list(fields(dialog))
+    if inputs and isinstance(inputs[0], RadioButton):
+        return next((f for f in inputs if isinstance(f, RadioButton) and f.isChecked()), inputs[0])
+    return inputs[0] if inputs else None
 
 
 def _usable(part: QWidget, dialog: QDialog) -> bool:

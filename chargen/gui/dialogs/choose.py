@@ -83,8 +83,8 @@ def choose(
 
 def choose_sample(parent: QWidget) -> Build | None:
     """Ask for a sample; return it, or None."""
-    found = dict(samples.all_samples())
-    rows = [(key, key.capitalize(), build.choices.concept) for key, build in found.items()]
+    builds = dict(samples.all_samples())
+    rows = [(key, key.capitalize(), build.choices.concept) for key, build in builds.items()]
     words = "Characters to start from; you get one of your own"
     chosen = choose(parent, "New from sample", words, rows)
-    return found.get(chosen)
+    return builds.get(chosen)

@@ -31,14 +31,14 @@ def ask(
     otherwise: str = "Cancel",
 ) -> Meaning_co | None:
     """Ask, and return what the chosen answer means; None for ``otherwise`` and for Escape."""
-    made = Message(parent, title, words)
+    message = Message(parent, title, words)
     usual = next((each for each in answers if not each.loses), None)
-    buttons = [made.way(each.words, usual=each is usual) for each in answers]
-    made.way(otherwise, usual=usual is None, escape=True)
-    made.exec()
-    if not isValid(made):  # its window went away under it
+    buttons = [message.way(each.words, usual=each is usual) for each in answers]
+    message.way(otherwise, usual=usual is None, escape=True)
+    message.exec()
+    if not isValid(message):  # its window went away under it
         return None
-    chosen = made.clicked
-    made.deleteLater()
-    found = zip(buttons, answers, strict=True)
-    return next((each.means for button, each in found if button is chosen), None)
+    chosen = message.clicked
+    message.deleteLater()
+    pairs = zip(buttons, answers, strict=True)
+    return next((each.means for button, each in pairs if button is chosen), None)

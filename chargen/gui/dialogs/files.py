@@ -96,11 +96,11 @@ def _named(
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.selectFile(file_names.shown(start.name))
-    found, line = _answered(dialog)
-    if found:
-        window_state.keep_folder(_place(kinds), found[0].parent)
+    paths, line = _answered(dialog)
+    if paths:
+        window_state.keep_folder(_place(kinds), paths[0].parent)
     kind = next((each for each in kinds if each.line == line), kinds[0])
-    return (found[0] if found else None), kind
+    return (paths[0] if paths else None), kind
 
 
 def _with_ending(path: Path, kind: FileKind) -> Path:
@@ -132,18 +132,18 @@ def _place(kinds: tuple[FileKind, ...]) -> str:
 
 
 def _there(dialog: QFileDialog, place: str) -> list[Path]:
-    found, _ = _answered(dialog)
-    if found:
-        window_state.keep_folder(place, found[0].parent)
-    return found
+    paths, _ = _answered(dialog)
+    if paths:
+        window_state.keep_folder(place, paths[0].parent)
+    return paths
 
 
 def _answered(dialog: QFileDialog) -> tuple[list[Path], str]:
     """Ask; return what was chosen, and the line of the kind it was chosen as."""
-    well = dialog.exec() == QFileDialog.DialogCode.Accepted
+    accepted = dialog.exec() == QFileDialog.DialogCode.Accepted
     if not isValid(dialog):  # its window went away under it
         return [], ""
-    found = [Path(name) for name in dialog.selectedFiles() if name] if well else []
+    paths = [Path(name) for name in dialog.selectedFiles() if name] if accepted else []
     line = dialog.selectedNameFilter()
     dialog.deleteLater()
-    return found, line
+    return paths, line

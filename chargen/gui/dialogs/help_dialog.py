@@ -40,7 +40,7 @@ class HelpDialog(Dialog):
     """Questions at the left, the answer at the right, and a button that leads there."""
 
     def __init__(
-        self, parent: QWidget, title: str, words: str, wishes: Sequence[HelpTopic],
+        self, parent: QWidget, title: str, words: str, topics: Sequence[HelpTopic],
         refused: Callable[[HelpTopic], str], keys: Keys = KEYS,
     ) -> None:  # fmt: skip
         """``title`` names what is shown now, ``words`` help on it.
@@ -48,7 +48,7 @@ class HelpDialog(Dialog):
         ``refused`` says why a wish cannot be led to now.
         """
         super().__init__(parent)
-        self.wishes, self._refused = {wish.key: wish for wish in wishes}, refused
+        self.wishes, self._refused = {topic.key: topic for topic in topics}, refused
         self.here = TopicRow(HERE, f"Help on what is shown: {title}")
         entitle(self, "Help")
         room = parent.size() - QSize(32, 32)
@@ -102,8 +102,8 @@ class HelpDialog(Dialog):
 
     def _show(self, *_: object) -> None:
         typed = self.filter.text()
-        found = [TopicRow(w.key, w.ask) for w in fitting(tuple(self.wishes.values()), typed)]
-        topics = found if typed.strip() else [self.here, *found]
+        rows = [TopicRow(w.key, w.ask) for w in fitting(tuple(self.wishes.values()), typed)]
+        topics = rows if typed.strip() else [self.here, *rows]
         self.view.rows_model.set_rows(topics)
         self.empty.setVisible(not topics)
         if topics:
@@ -112,14 +112,14 @@ class HelpDialog(Dialog):
             self.stage.turn_to(self.nothing)
 
     def _read(self, key: str) -> None:
-        wish = self.wishes.get(key)
-        if wish is None:
+        topic = self.wishes.get(key)
+        if topic is None:
             self.stage.turn_to(self.about)
             return
-        self.title.setText(wish.question)
-        self.answer.setText(wish.how)
-        self.lead.setText(wish.leads)
-        refusal = self._refused(wish)
+        self.title.setText(topic.question)
+        self.answer.setText(topic.how)
+        self.lead.setText(topic.leads)
+        refusal = self._refused(topic)
         self.lead.setEnabled(not refusal)
         self.refusal.setText(refusal)
         self.refusal.setVisible(bool(refusal))
@@ -131,14 +131,14 @@ class HelpDialog(Dialog):
 
 
 def ask_help(
-    parent: QWidget, title: str, words: str, wishes: Sequence[HelpTopic],
+    parent: QWidget, title: str, words: str, topics: Sequence[HelpTopic],
     refused: Callable[[HelpTopic], str], *, keys: Keys = KEYS, about: str = "",
 ) -> HelpTopic | None:  # fmt: skip
     """Show help, at the question ``about``; return the wish to be led to, or None."""
-    dialog = HelpDialog(parent, title, words, wishes, refused, keys)
+    dialog = HelpDialog(parent, title, words, topics, refused, keys)
     if about:
         dialog.ask(about)
-    well = dialog.exec() == QDialog.DialogCode.Accepted
-    chosen = dialog.chosen if well else None
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    chosen = dialog.chosen if accepted else None
     dialog.deleteLater()
     return chosen

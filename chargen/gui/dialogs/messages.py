@@ -41,17 +41,17 @@ class Message(Dialog):
         self.words = label(words, wrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setAccessibleDescription(words)
-        told: QWidget = self.words
+        body: QWidget = self.words
         if len(words) > LONG:
-            told = Scrolled(box(column(self.words, None)))
-            told.setFixedHeight(theme.now().px(TALL))
+            body = Scrolled(box(column(self.words, None)))
+            body.setFixedHeight(theme.now().px(TALL))
         self._extra = column(gap=8)
-        said = box(column(label(title, "strong", wrap=True), told, self._extra, gap=8))
+        content = box(column(label(title, "strong", wrap=True), body, self._extra, gap=8))
         self._ways = row(None, gap=8)
         self._escape: PushButton | None = None
         self.setLayout(
             column(
-                row(*self._sign(*sign), said, gap=14, grows=said), self._ways, gap=18,
+                row(*self._sign(*sign), content, gap=14, grows=content), self._ways, gap=18,
                 margins=(20, 18, 20, 16),
             )
         )  # fmt: skip
@@ -60,9 +60,9 @@ class Message(Dialog):
     def _sign(name: str, colour: str) -> tuple[Part, ...]:
         if not name:
             return ()
-        side, made = theme.now().px(SIGN), label()
-        made.setPixmap(icon(name, colour).pixmap(side, side))
-        return (box(column(made, None)),)
+        side, picture = theme.now().px(SIGN), label()
+        picture.setPixmap(icon(name, colour).pixmap(side, side))
+        return (box(column(picture, None)),)
 
     def text(self) -> str:
         """Return what it says."""
@@ -70,7 +70,7 @@ class Message(Dialog):
 
     def buttons(self) -> list[PushButton]:
         """Return its ways on, from the left."""
-        return [made for made in self.findChildren(PushButton) if made.property("way")]
+        return [each for each in self.findChildren(PushButton) if each.property("way")]
 
     def add(self, *parts: QWidget) -> None:
         """Put parts below the words."""
@@ -79,16 +79,16 @@ class Message(Dialog):
 
     def way(self, words: str, *, usual: bool = False, escape: bool = False) -> PushButton:
         """Add a button; Enter presses the ``usual`` one, Escape the one that does nothing."""
-        made = button(words, role="primary" if usual and not escape else "")
-        made.setProperty("way", True)
-        made.clicked.connect(partial(self._pressed, made))
-        self._ways.addWidget(made)
+        way = button(words, role="primary" if usual and not escape else "")
+        way.setProperty("way", True)
+        way.clicked.connect(partial(self._pressed, way))
+        self._ways.addWidget(way)
         if usual:
-            made.setDefault(True)
-            made.setFocus()
+            way.setDefault(True)
+            way.setFocus()
         if escape:
-            self._escape = made
-        return made
+            self._escape = way
+        return way
 
     def reject(self) -> None:
         """Take Escape, or the cross of the window, for the button that does nothing."""
@@ -103,9 +103,9 @@ class Message(Dialog):
         if layout is not None and layout.hasHeightForWidth():
             self.resize(self.width(), layout.totalHeightForWidth(self.width()))
 
-    def _pressed(self, made: PushButton, *_: object) -> None:
-        self.clicked = made
-        if made is self._escape:
+    def _pressed(self, way: PushButton, *_: object) -> None:
+        self.clicked = way
+        if way is self._escape:
             super().reject()
         else:
             self.accept()
@@ -113,10 +113,10 @@ class Message(Dialog):
 
 def warn(parent: QWidget | None, title: str, words: str) -> None:
     """Say that something did not work."""
-    told = Message(parent, title, words, sign=("triangle-alert", "wait"))
-    told.way("OK", usual=True, escape=True)
-    told.exec()
-    told.deleteLater()
+    message = Message(parent, title, words, sign=("triangle-alert", "wait"))
+    message.way("OK", usual=True, escape=True)
+    message.exec()
+    message.deleteLater()
 
 
 def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "Cancel") -> bool:
@@ -125,18 +125,18 @@ def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "
     wanted = asked.way(yes)
     asked.way(no, usual=True, escape=True)
     asked.exec()
-    well = asked.clicked is wanted
+    agrees = asked.clicked is wanted
     asked.deleteLater()
-    return well
+    return agrees
 
 
 def choose_way(parent: QWidget | None, title: str, words: str, ways: Sequence[str]) -> str:
     """Ask which way to go; return its words, or nothing. Enter takes none; empty words are none."""
     asked = Message(parent, title, words)
-    made = [(asked.way(way), way) for way in ways if way]
+    buttons = [(asked.way(way), way) for way in ways if way]
     asked.way("Cancel", usual=True, escape=True)
     asked.exec()
-    answer = next((way for button, way in made if button is asked.clicked), "")
+    answer = next((way for button, way in buttons if button is asked.clicked), "")
     asked.deleteLater()
     return answer
 
@@ -153,8 +153,8 @@ class TextForm(Message):
         self.examples = [
             button(text, partial(self.line.setText, text), role="link") for text in examples
         ]
-        for made in self.examples:
-            made.setAccessibleName(f"For example {made.text()}")
+        for example in self.examples:
+            example.setAccessibleName(f"For example {example.text()}")
         if self.examples:
             self.add(Flow(label("For example", "small"), *self.examples))
         self.way("Cancel", escape=True)

@@ -54,9 +54,9 @@ class SearchDialog(Dialog):
     def _show(self) -> None:
         words = self.text.text().casefold().split()
         ranked = sorted(
-            (place, number, found)
-            for number, found in enumerate(self.all)
-            if (place := _rank(found, words)) is not None
+            (place, number, hit)
+            for number, hit in enumerate(self.all)
+            if (place := _rank(hit, words)) is not None
         )
         hits = [SearchRow(f.subject, f.name, f.kind) for _, _, f in ranked[:SHOWN]]
         self.view.rows_model.set_rows(hits)
@@ -65,12 +65,12 @@ class SearchDialog(Dialog):
             self.view.go_to(hits[0].key)
 
 
-def _rank(found: SearchHit, words: list[str]) -> int | None:
+def _rank(hit: SearchHit, words: list[str]) -> int | None:
     """Return how near a thing comes to the words: its beginning, a word of it, or inside it."""
-    text = f"{found.name} {found.more}".casefold()
+    text = f"{hit.name} {hit.more}".casefold()
     if not all(word in text for word in words):
         return None
-    name = found.name.casefold()
+    name = hit.name.casefold()
     if not words or name.startswith(words[0]):
         return 0
     return 1 if f" {words[0]}" in f" {name}" else 2

@@ -141,10 +141,10 @@ class Document(Store[Build]):
 
     def step_to(self, target: Build) -> None:
         """Go where an undo step leads, as far as what has left the program allows."""
-        found = step_to(self.build, target, self.left, today())
-        self.put(found.build)
-        if found.words:
-            self.refused.emit(found.words)
+        result = step_to(self.build, target, self.left, today())
+        self.put(result.build)
+        if result.words:
+            self.refused.emit(result.words)
 
     def reconsider(self) -> None:
         """Work out anew where everything stands, as when a card was trusted."""
@@ -165,5 +165,5 @@ class Document(Store[Build]):
 
     def _work_out(self) -> None:
         self._character = self.judge(self.build)
-        found = check(self._character)
-        self._issues = tuple(latest_first(self._character, each, self._before) for each in found)
+        issues = check(self._character)
+        self._issues = tuple(latest_first(self._character, each, self._before) for each in issues)

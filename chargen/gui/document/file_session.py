@@ -88,12 +88,12 @@ class FileSession(QObject):
         """
         if words := safesave.obstacle(path):
             return words
-        found = locks.claim(path, self._lock, spares=self._spares("locks"))
-        if found.holder is not None:
-            return f"{file_names.shown(path.name)} is open in {found.holder.words}"
+        lock = locks.claim(path, self._lock, spares=self._spares("locks"))
+        if lock.holder is not None:
+            return f"{file_names.shown(path.name)} is open in {lock.holder.words}"
         self._held, self.document.path = path, path
         self.made_from(base)
-        self.troubled.emit("lock", found.trouble)
+        self.troubled.emit("lock", lock.trouble)
         self.document.place_changed.emit()
         return ""
 
@@ -125,12 +125,12 @@ class FileSession(QObject):
         self.document.place_changed.emit()
 
     def _claim(self, path: Path, *, over: LockOwner | None = None) -> None:
-        found = locks.claim(path, self._lock, spares=self._spares("locks"), over=over)
-        self._holder = found.holder
-        self._held = None if found.holder else path
-        self.document.held_by = found.holder.words if found.holder else ""
-        self.document.read_only = f"open in {self.document.held_by}" if found.holder else ""
-        self.troubled.emit("lock", found.trouble)
+        lock = locks.claim(path, self._lock, spares=self._spares("locks"), over=over)
+        self._holder = lock.holder
+        self._held = None if lock.holder else path
+        self.document.held_by = lock.holder.words if lock.holder else ""
+        self.document.read_only = f"open in {self.document.held_by}" if lock.holder else ""
+        self.troubled.emit("lock", lock.trouble)
 
     def _spares(self, name: str) -> tuple[Path, ...]:
         return app_dirs.places(self.data_folder, name)
@@ -155,13 +155,13 @@ class FileSession(QObject):
         if self.busy:
             self._again = lambda: self.save_as(path, then)
             return
-        found = locks.claim(path, self._lock, spares=self._spares("locks"))
-        if found.holder is not None:
+        lock = locks.claim(path, self._lock, spares=self._spares("locks"))
+        if lock.holder is not None:
             self.failed.emit(
-                f"{file_names.shown(path.name)} was not saved: it is open in {found.holder.words}"
+                f"{file_names.shown(path.name)} was not saved: it is open in {lock.holder.words}"
             )
             return
-        self.troubled.emit("lock", found.trouble)
+        self.troubled.emit("lock", lock.trouble)
         self._write(path, then, keep=True)
 
     def keep_both(self) -> None:
@@ -296,8 +296,8 @@ class FileSession(QObject):
         self.failed.emit(words)
 
 
-def _one_file(one: Path, other: Path) -> bool:
-    return os.path.realpath(one) == os.path.realpath(other)
+def _one_file(path: Path, other: Path) -> bool:
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 def digest(data: bytes) -> str:

@@ -64,9 +64,9 @@ class FightView(QWidget):
     @property
     def setup(self) -> SetupPane:
         """The pane on which the plan is made."""
-        made = self.panes["setup"]
-        assert isinstance(made, SetupPane)
-        return made
+        pane = self.panes["setup"]
+        assert isinstance(pane, SetupPane)
+        return pane
 
     @property
     def shown(self) -> str:
@@ -114,19 +114,19 @@ class FightView(QWidget):
         from chargen.encounter.play.fight_formats import read_fight
 
         try:
-            told = read_fight(path)
+            fight = read_fight(path)
         except ChargenError as error:
             self.store.program.warn(self, "Not opened", f"{error}.")
             return
-        if isinstance(told, Session) and told.ending is None and told.hands:
+        if isinstance(fight, Session) and fight.ending is None and fight.hands:
             play: Any = self.go("play")
-            play.go_on(told)
+            play.go_on(fight)
             return
         words = f"The fight of {shown(path.name)}."
-        if not isinstance(told, Session):
+        if not isinstance(fight, Session):
             words += " It was fought by another version of the rules and is shown as it was told."
         once: Any = self.go("once")
-        once.show_told(told, words)
+        once.show_told(fight, words)
 
     def _wire(self, key: str) -> None:
         pane: Any = self.panes[key]
@@ -169,6 +169,6 @@ class FightView(QWidget):
         faults = " ".join(self.store.faults)
         for key in PANES:
             if key != "setup":
-                made = self.which.button_of(key)
-                made.setEnabled(not faults)
-                set_tip(made, faults)
+                tab = self.which.button_of(key)
+                tab.setEnabled(not faults)
+                set_tip(tab, faults)

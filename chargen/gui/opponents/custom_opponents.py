@@ -69,7 +69,9 @@ class OwnOpponents(Store[Mapping[str, Opponent]]):
         """Take some away; undo brings them back."""
         gone = [self.value[key].name for key in keys]
         words = f"Remove {gone[0]}" if len(gone) == 1 else f"Remove {len(gone)} opponents"
-        self._step(words, {key: one for key, one in self.value.items() if key not in keys})
+        self._step(
+            words, {key: opponent for key, opponent in self.value.items() if key not in keys}
+        )
 
     def begin_with(self, value: Mapping[str, Opponent]) -> None:
         """Hold what the file holds."""
@@ -122,7 +124,10 @@ class OpponentPlaces(QObject):
         """Return all places there are: without a campaign first, then campaigns by name."""
         root = campaigns_folder()
         folders = [path.parent for path in root.glob(f"*/{CARD}")] if root.is_dir() else []
-        kept = sorted((self.of(folder) for folder in folders), key=lambda one: one.place.casefold())
+        kept = sorted(
+            (self.of(folder) for folder in folders),
+            key=lambda opponents: opponents.place.casefold(),
+        )
         return [self.at_home(), *kept]
 
     def _at(self, path: Path, place: str, rules: Callable[[], Ruleset]) -> OwnOpponents:

@@ -86,12 +86,12 @@ class OpponentForm(Form):
     def complaint(self) -> str:
         """Say what keeps it from being kept; else make it."""
         try:
-            made = self._written()
+            opponent = self._written()
         except ValidationError as error:
             return f"{fault_lines(error)[0]}."
-        for fault in dangling(made, self.rules):
+        for fault in dangling(opponent, self.rules):
             return f"{fault}."
-        self.made = made
+        self.made = opponent
         return ""
 
     def done(self, result: int) -> None:
@@ -159,10 +159,10 @@ class OpponentForm(Form):
         elif words := self.complaint():
             self.words.setText(words)
         elif self.made is not None:
-            foe = seat_of_opponent(self.rules, "own", self.made)
+            enemy = seat_of_opponent(self.rules, "own", self.made)
             guess = first_guess(self.threat or 3, len(samples_four(self.rules)))
             party = samples_four(self.rules)
-            self._looked = EvenNumber(party, foe, fights=FIGHTS, first=guess)
+            self._looked = EvenNumber(party, enemy, fights=FIGHTS, first=guess)
             self.slices.start(self._looked.step)
             self._show_threat()
 
@@ -174,16 +174,16 @@ class OpponentForm(Form):
     def _show_threat(self) -> None:
         looked = self._looked
         self.measure.setText("Stop" if self.slices.running else "Measure threat")
-        said = f"Threat {self.threat}" if self.threat else "Threat not measured"
+        words = f"Threat {self.threat}" if self.threat else "Threat not measured"
         if looked is not None and looked.fought:
-            said += f": for four samples {looked.words} ({len(looked.fought)} fights)"
-        self.words.setText(f"{said}.")
+            words += f": for four samples {looked.words} ({len(looked.fought)} fights)"
+        self.words.setText(f"{words}.")
 
 
 def _kept(rules: Ruleset, known: Opponent) -> str:
     """Say what it keeps that the form does not ask for."""
     skills = [key for key in known.skills if key not in FIGHTING]
-    told = [f"{skill_name(rules, key)} {known.skills[key]}" for key in skills]
+    kept = [f"{skill_name(rules, key)} {known.skills[key]}" for key in skills]
     perks = known.perks.items()
-    told += [f"{rules.perks[key].name} {n}" for key, n in perks if key in rules.perks]
-    return f"Kept as they are: {', '.join(told)}." if told else ""
+    kept += [f"{rules.perks[key].name} {n}" for key, n in perks if key in rules.perks]
+    return f"Kept as they are: {', '.join(kept)}." if kept else ""

@@ -149,8 +149,10 @@ class ArmourList(QWidget):
 def _by_class(weapons: Mapping[str, Weapon]) -> Iterator[list[tuple[str, str]]]:
     """Yield the weapons class by class, as catalogues have them."""
     for kind in CLASS_NAMES:
-        found = [(key, arm.name) for key, arm in weapons.items() if arm.weapon_class == kind]
-        yield sorted(found, key=lambda pair: pair[1].casefold())
+        weapons_of_class = [
+            (key, arm.name) for key, arm in weapons.items() if arm.weapon_class == kind
+        ]
+        yield sorted(weapons_of_class, key=lambda pair: pair[1].casefold())
 
 
 def catalogue(

@@ -19,18 +19,18 @@ USUAL_TACTIC: Tactic = "clever"
 def ask_for_opponent(parent: QWidget, rules: Ruleset, known: Opponent = NEW) -> Opponent | None:
     """Show the form, filled with what is known; return what was made, or None."""
     form = OpponentForm(parent, rules, known)
-    well = form.exec() == OpponentForm.DialogCode.Accepted
-    made = form.made
+    accepted = form.exec() == OpponentForm.DialogCode.Accepted
+    opponent = form.made
     form.deleteLater()
-    return made if well else None
+    return opponent if accepted else None
 
 
 def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:
     """Choose one that ships and change it; return what was made, or None."""
-    found = shipped(rules)
-    rows = [(key, found[key].name, text) for key, _, text in sources.opponents(rules)]
+    opponents = shipped(rules)
+    rows = [(key, opponents[key].name, text) for key, _, text in sources.opponents(rules)]
     key = choose(parent, "Copy of an opponent", "You get one of your own, to be changed", rows)
-    return ask_for_opponent(parent, rules, found[key]) if key else None
+    return ask_for_opponent(parent, rules, opponents[key]) if key else None
 
 
 def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:

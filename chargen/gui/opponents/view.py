@@ -96,7 +96,7 @@ class OpponentsView(QWidget):
         """Show what is kept here."""
         rules = self.rules
         known = sorted(self.store.value.items(), key=lambda pair: pair[1].name.casefold())
-        self.view.rows_model.set_rows([_row(rules, key, one) for key, one in known])
+        self.view.rows_model.set_rows([_row(rules, key, opponent) for key, opponent in known])
         fault = self.store.fault
         self.empty.setText(f"{fault}. It is left alone." if fault else NONE_YET)
         self.empty.setVisible(not known)
@@ -120,17 +120,20 @@ class OpponentsView(QWidget):
     def change_chosen(self) -> None:
         """Ask for the current one anew."""
         key, known = self.view.current_key, self.current
-        if known is not None and (made := ask_for_opponent(self, self.rules, known)) is not None:
-            self.store.set_opponent(key, made)
+        if (
+            known is not None
+            and (opponent := ask_for_opponent(self, self.rules, known)) is not None
+        ):
+            self.store.set_opponent(key, opponent)
 
     def remove_chosen(self) -> None:
         """Remove what is chosen, in one step."""
         if self.view.chosen:
             self.store.remove_opponents(self.view.chosen)
 
-    def _add(self, made: Opponent | None) -> None:
-        if made is not None:
-            self.view.choose(self.store.add_opponent(made))
+    def _add(self, opponent: Opponent | None) -> None:
+        if opponent is not None:
+            self.view.choose(self.store.add_opponent(opponent))
 
     def _trying(self, work: Callable[[], None]) -> None:
         try:
@@ -147,7 +150,9 @@ class OpponentsView(QWidget):
         self.chosen_changed.emit()
 
 
-def _row(rules: Ruleset, key: str, one: Opponent) -> OpponentRow:
-    facts = [one.origin, one.tactic, *(["mook"] if one.mook else [])]
-    said = f"{', '.join(facts)}. {one.text}".splitlines()[0]
-    return OpponentRow(key, one.name, one.threat, said, opponent_cost.price(rules, one).pool)
+def _row(rules: Ruleset, key: str, opponent: Opponent) -> OpponentRow:
+    facts = [opponent.origin, opponent.tactic, *(["mook"] if opponent.mook else [])]
+    summary = f"{', '.join(facts)}. {opponent.text}".splitlines()[0]
+    return OpponentRow(
+        key, opponent.name, opponent.threat, summary, opponent_cost.price(rules, opponent).pool
+    )

@@ -140,7 +140,7 @@ class AttrCard(QWidget):
             self.document.build, skill_levels=skill_levels, stat_levels=stat_levels
         )
         rolled = self.document.character.stats["ATTR"] - _bought(self.document.build)
-        words = undo_labels.level("ATTR", lambda found: rolled + _bought(found))
+        words = undo_labels.level("ATTR", lambda state: rolled + _bought(state))
         self.document.edit(words, build, merge="attr levels")
 
     def _roll(self) -> None:

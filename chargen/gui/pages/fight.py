@@ -55,12 +55,12 @@ class FightPage(Page):
         """Ask, let the character be as the fight left it, and show that."""
         document = self.document
         before = document.build.play
-        found = differences(document.character, after)
-        if document.read_only or not found:
+        changes = differences(document.character, after)
+        if document.read_only or not changes:
             words = document.why_read_only or "The fight left everything as it was."
             self.program.warn(self, "Nothing to take over", words)
             return
-        lines = "\n".join((f"This becomes the state of play of {document.name}:", *found))
+        lines = "\n".join((f"This becomes the state of play of {document.name}:", *changes))
         if ask(
             self.window(), "Take over what happened", lines, (BoxAnswer("Take over", means=True),)
         ):

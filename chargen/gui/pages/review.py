@@ -95,8 +95,8 @@ class ReviewPage(Page):
     def _show(self, *_: object) -> None:
         document, character = self.document, self.document.character
         proof = audit(character.rules, character.build, character.states)
-        said = standing(character.build, character.states, proof.verdict, proof.breaches)
-        self.word.setText(said.text)
+        verdict = standing(character.build, character.states, proof.verdict, proof.breaches)
+        self.word.setText(verdict.text)
         self.words.setText(_sentence(document))
         finished = character.books.finished
         self.finish.setVisible(not finished)
@@ -135,8 +135,8 @@ class ReviewPage(Page):
             if split_subject(i.subject).kind is SubjectKind.UNSPENT
         ]
         after = document.judge(edits.finish(document.build, today()))
-        said = standing_of(after, check(after)).text
-        words = [f"Creation ends here; this character is {said}."]
+        verdict = standing_of(after, check(after)).text
+        words = [f"Creation ends here; this character is {verdict}."]
         words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
         if document.verdict is Verdict.ILLEGAL:
             words.append("What is illegal stays so: mend it first if you can.")

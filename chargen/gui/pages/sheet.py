@@ -52,10 +52,10 @@ class SheetPage(Page):
         self.data = b""
         self._job: background.Task | None = None
         self.area = PdfView("Preview of the printed sheet", settings.zoom)
-        told = Flow(
+        controls = Flow(
             self.kind, self.paper, self.fillable, self.zoom, self.place, self.job_bar, self.state
         )
-        bar = row(told, self.print, self.export, grows=told)
+        bar = row(controls, self.print, self.export, grows=controls)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.paper.chosen.connect(lambda paper: self._choose(paper=paper))
         self.kind.changed.connect(lambda kind: self._choose(sheet=kind))
@@ -83,20 +83,20 @@ class SheetPage(Page):
         if self.document.path is not None:
             start = self.document.path.with_name(start.name)
         forms = {FileKind(form.title, (form.ending,)): key for key, form in EXPORTS.items()}
-        found = ask_form(self, "Export", start, *forms)
-        if found is not None:
-            self.export_to(found[0], forms[found[1]])
+        answer = ask_form(self, "Export", start, *forms)
+        if answer is not None:
+            self.export_to(answer[0], forms[answer[1]])
 
     def export_to(self, path: Path, form: str = PDF) -> None:
         """Write a file and say so: of the form its ending names, else of the form asked for."""
         wanted = form_of(path) or form
         target = path if path.suffix else path.with_name(path.name + EXPORTS[wanted].ending)
-        who = self.members() if wanted == PDF else [self._member()]
+        subjects = self.members() if wanted == PDF else [self._member()]
         paper, kind, fillable = self._form()
         count = len(self.document.build.ledger)
 
         def work(_: background.Report) -> Path:
-            safesave.save(target, exported(wanted, who, paper, kind, fillable=fillable))
+            safesave.save(target, exported(wanted, subjects, paper, kind, fillable=fillable))
             return target
 
         # The page may be made anew before the export ends; what has left the program has left.
@@ -122,12 +122,12 @@ class SheetPage(Page):
         if printer is None:
             self.state.setText("")
             return
-        who, count = self.members(), len(self.document.build.ledger)
+        subjects, count = self.members(), len(self.document.build.ledger)
         size, kind, _ = self._form()  # what is to be filled in on a screen is no use on paper
         document, window = self.document, self.window()
 
         def work(report: background.Report) -> int:
-            return printing.print_out([pdf(who, size, kind)], printer, report)
+            return printing.print_out([pdf(subjects, size, kind)], printer, report)
 
         def done(pages: int) -> None:
             document.let_go(count)
@@ -169,14 +169,14 @@ class SheetPage(Page):
         self.place.setText(f"Page {page} of {pages}" if pages else "")
 
     def _show(self) -> None:
-        who, (paper, kind, fillable) = self.members(), self._form()
+        subjects, (paper, kind, fillable) = self.members(), self._form()
         self.fillable.setVisible(kind in FILLABLE)
         if self._job is not None:
             self._job.stop()
         self.state.setText("Drawing ...")
 
         def work(_: background.Report) -> tuple[bytes, list[str]]:
-            return pdf(who, paper, kind, fillable=fillable), unprintable(who)
+            return pdf(subjects, paper, kind, fillable=fillable), unprintable(subjects)
 
         self._job = background.start(self, work, self._drawn, self._failed)
 
@@ -184,7 +184,7 @@ class SheetPage(Page):
         self.state.setText("")
         warn(self, "Sheet", f"{words}.")
 
-    def _drawn(self, made: tuple[bytes, list[str]]) -> None:
-        self.data, notices = made
+    def _drawn(self, drawing: tuple[bytes, list[str]]) -> None:
+        self.data, notices = drawing
         self.area.show_pdf(self.data)
         self.state.setText(" ".join(f"{notice}." for notice in notices))

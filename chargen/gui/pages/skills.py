@@ -126,7 +126,7 @@ class SkillsPage(Page):
         level = level if level > free_level(self.document.character, key) else 0
         build = edits.set_skill(self.document.build, key, level)
         words = undo_labels.level(
-            skill_name(rules, key), lambda found: found.choices.skills.get(key, 0)
+            skill_name(rules, key), lambda state: state.choices.skills.get(key, 0)
         )
         self.document.edit(words, build, merge=f"skill:{key}")
         self.table.go_to(key)
@@ -138,14 +138,14 @@ class SkillsPage(Page):
         return skill_key(skill_id, word) if word else ""
 
 
-def _fits(which: str, found: TraitRow) -> bool:
+def _fits(which: str, row: TraitRow) -> bool:
     """Whether a row is among those that are shown, by the key of what is chosen."""
     match which:
         case "bought":
-            return found.level > 0
+            return row.level > 0
         case "affordable":
-            return found.affordable
+            return row.affordable
         case "suits":
-            return found.fit is Recommendation.SUITS
+            return row.fit is Recommendation.SUITS
         case _:
             return True

@@ -144,7 +144,7 @@ class StatsPage(Page):
             self.attr.raise_to(level)
         elif key in BOUGHT_STATS:
             build = edits.set_stat(self.document.build, key, max(1, level))
-            words = undo_labels.level(key, lambda found: found.choices.stats[key])
+            words = undo_labels.level(key, lambda state: state.choices.stats[key])
             self.document.edit(words, build, merge=f"stat:{key}")
 
 

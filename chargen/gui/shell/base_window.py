@@ -64,13 +64,13 @@ class BaseWindow(QMainWindow):
     def rebuild(self) -> None:
         """Make what is shown anew, as after a change of theme."""
 
-    def show_inside(self, made: QWidget) -> None:
+    def show_inside(self, widget: QWidget) -> None:
         """Show something else below the menus; what was there goes."""
         old = self.centralWidget()
         if old is not None:
             # Before it goes: PySide keeps for ever what goes with the keyboard in it.
             old.hide()
-        self.setCentralWidget(made)
+        self.setCentralWidget(widget)
         if old is not None:
             old.deleteLater()
 

@@ -62,8 +62,8 @@ class PagedView(QWidget, Generic[PageKind]):
         self._kind, self._shown = kind, shown
         self.pages: dict[str, PageKind] = {}
         self.nav = {key: NavButton(entry.title) for key, entry in entries.items()}
-        for made, shortcut in zip(self.nav.values(), SHORTCUTS, strict=False):
-            set_tip(made, shortcut)
+        for nav_button, shortcut in zip(self.nav.values(), SHORTCUTS, strict=False):
+            set_tip(nav_button, shortcut)
         self.stage = CompactStack()
         self.look = theme.now()
         """The look it was made in: it is made anew for another."""
@@ -78,17 +78,17 @@ class PagedView(QWidget, Generic[PageKind]):
     @property
     def page(self) -> str:
         """The key of the page that is shown."""
-        return next((key for key, made in self.pages.items() if made is self.stage.shown), "")
+        return next((key for key, page in self.pages.items() if page is self.stage.shown), "")
 
     def page_at(self, key: str) -> PageKind:
         """Return a page, made if it was not yet."""
         if key not in self.pages:
-            made = self.entries[key].made(*self._shown)
-            assert isinstance(made, self._kind)
-            made.asked.connect(self.run)
-            self.pages[key] = made
-            self.stage.add(made)
-            self._joined(made)
+            page = self.entries[key].made(*self._shown)
+            assert isinstance(page, self._kind)
+            page.asked.connect(self.run)
+            self.pages[key] = page
+            self.stage.add(page)
+            self._joined(page)
         return self.pages[key]
 
     def go(self, key: str) -> PageKind:
@@ -112,10 +112,10 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def keep(self) -> None:
         """Remember how the user shared out the room."""
-        wishes = self.wishes
+        preferences = self.wishes
         for name in _NUMBERS:
-            window_state.keep_number(f"{self.splits}{name}", getattr(wishes, name) or None)
-        window_state.keep_number(f"{self.splits}unfolded", wishes.unfolded)
+            window_state.keep_number(f"{self.splits}{name}", getattr(preferences, name) or None)
+        window_state.keep_number(f"{self.splits}unfolded", preferences.unfolded)
 
     def _joined(self, page: PageKind) -> None:
         """Connect a page that was just made."""
@@ -149,9 +149,9 @@ class PagedView(QWidget, Generic[PageKind]):
         dock.asked.connect(self.unfold)
 
     def _navigation(self) -> QFrame:
-        made = frame("side")
-        made.setMaximumWidth(theme.now().px(MOST_SIDE))
-        group = QButtonGroup(made)
+        side = frame("side")
+        side.setMaximumWidth(theme.now().px(MOST_SIDE))
+        group = QButtonGroup(side)
         parts: list[QWidget] = []
         for key, item in self.nav.items():
             if self.entries[key].after_line:
@@ -161,8 +161,8 @@ class PagedView(QWidget, Generic[PageKind]):
             parts.append(item)
         one_of(group)
         area = Scrolled(box(column(*parts, None, gap=2, margins=(8, 12, 8, 12))), across=False)
-        made.setLayout(column(area, grows=area))
-        return made
+        side.setLayout(column(area, grows=area))
+        return side
 
     def _toggled(self, key: str, on: bool) -> None:
         if on:
@@ -193,21 +193,21 @@ class PagedView(QWidget, Generic[PageKind]):
         """Share out the room there is."""
         page = self.pages.get(self.page)
         measure = MEASURE if page is None else page.measure and MEASURE
-        made = arranged(*self._size(), self.wishes, measure=measure, below=self.page_share)
-        px, beside = self.look.px, made.place is DockPlace.BESIDE
-        self.side.put(made.place)
+        arrangement = arranged(*self._size(), self.wishes, measure=measure, below=self.page_share)
+        px, beside = self.look.px, arrangement.place is DockPlace.BESIDE
+        self.side.put(arrangement.place)
         self.side.setMinimumWidth(px(LEAST_DOCK) if beside else 0)
         self.inner.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
-        wide, high = self.width() - px(made.side), self.height()
-        self.outer.setSizes([px(made.side), wide])
-        dock = px(made.dock) if self.unfolded else self.side.maximumHeight()
+        wide, high = self.width() - px(arrangement.side), self.height()
+        self.outer.setSizes([px(arrangement.side), wide])
+        dock = px(arrangement.dock) if self.unfolded else self.side.maximumHeight()
         self.inner.setSizes([(wide if beside else high) - dock, dock])
-        across, above, under = SHORT_MARGINS if made.short else PAGE_MARGINS
+        across, above, under = SHORT_MARGINS if arrangement.short else PAGE_MARGINS
         self._around.setContentsMargins(px(across), px(above), px(across), px(under))
-        self._suit(made)
+        self._suit(arrangement)
         self.refolded.emit(self.unfolded)
 
-    def _suit(self, made: Arrangement) -> None:
+    def _suit(self, arrangement: Arrangement) -> None:
         """Suit the parts above the page to the room there is."""
 
     def _side_moved(self, *_: object) -> None:
@@ -241,9 +241,9 @@ _NUMBERS = ("side", "dock", "below")
 
 
 def _split(*parts: QWidget) -> QSplitter:
-    made = QSplitter(Qt.Orientation.Horizontal)
-    made.setChildrenCollapsible(False)
-    made.setHandleWidth(1)
+    splitter = QSplitter(Qt.Orientation.Horizontal)
+    splitter.setChildrenCollapsible(False)
+    splitter.setHandleWidth(1)
     for part in parts:
-        made.addWidget(part)
-    return made
+        splitter.addWidget(part)
+    return splitter

@@ -46,12 +46,12 @@ def ask_printer(
     if pages:
         dialog.setMinMax(1, pages)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintCurrentPage, current > 0)
-    well = dialog.exec() == QPrintDialog.DialogCode.Accepted
+    accepted = dialog.exec() == QPrintDialog.DialogCode.Accepted
     dialog.deleteLater()
     if printer.printRange() == QPrinter.PrintRange.CurrentPage:
         printer.setFromTo(current, current)
         printer.setPrintRange(QPrinter.PrintRange.PageRange)
-    return printer if well else None
+    return printer if accepted else None
 
 
 def _propose_file(dialog: QPrintDialog, name: str) -> None:

@@ -30,14 +30,14 @@ def label(text: str = "", role: str = "", *, wrap: bool = False, name: str = "")
 
     A screen reader reads the text, and ``name`` as what the text is about.
     """
-    made = Paragraph(text) if wrap else Label(text)
-    made.setProperty("role", role)
+    element = Paragraph(text) if wrap else Label(text)
+    element.setProperty("role", role)
     if role in {"section", "title", "strong"}:
         weight = theme.STRONG
-        made.setFont(theme.now().font(_SIZES.get(role, theme.BODY), weight))
+        element.setFont(theme.now().font(_SIZES.get(role, theme.BODY), weight))
     if name:
-        made.setAccessibleDescription(name)
-    return made
+        element.setAccessibleDescription(name)
+    return element
 
 
 _SIZES = {"section": theme.TABLE_HEAD, "title": theme.TITLE}
@@ -47,40 +47,40 @@ def button(
     text: str, act: Callable[[], object] | None = None, *, role: str = "", tip: str = ""
 ) -> PushButton:
     """Return a push button; ``role`` is primary, link or empty."""
-    made = LinkButton(text) if role == "link" else PushButton(text)
-    made.setProperty("role", role)
-    made.setAutoDefault(False)
+    element = LinkButton(text) if role == "link" else PushButton(text)
+    element.setProperty("role", role)
+    element.setAutoDefault(False)
     if tip:
-        set_tip(made, tip)
+        set_tip(element, tip)
     if act is not None:
-        made.clicked.connect(lambda *_: act())
-    return made
+        element.clicked.connect(lambda *_: act())
+    return element
 
 
 def progress(name: str, width: int, *, counted: bool = True) -> QProgressBar:
     """Return a bar that fills, ``width`` pixels at 100 %; a counted one says how far in words."""
-    made = QProgressBar()
-    made.setAccessibleName(name)
-    made.setTextVisible(counted)
-    made.setFixedWidth(theme.now().px(width))
-    return made
+    bar = QProgressBar()
+    bar.setAccessibleName(name)
+    bar.setTextVisible(counted)
+    bar.setFixedWidth(theme.now().px(width))
+    return bar
 
 
 def rule() -> QFrame:
     """Return a line between two parts."""
-    made = QFrame()
-    made.setProperty("role", "rule")
-    made.setFixedHeight(1)
-    return made
+    line = QFrame()
+    line.setProperty("role", "rule")
+    line.setFixedHeight(1)
+    return line
 
 
 def frame(role: str, layout: QLayout | None = None) -> QFrame:
     """Return a frame the style sheet draws: card, panel, issue, banner ..."""
-    made = QFrame()
-    made.setProperty("role", role)
+    element = QFrame()
+    element.setProperty("role", role)
     if layout is not None:
-        made.setLayout(layout)
-    return made
+        element.setLayout(layout)
+    return element
 
 
 Part = QWidget | QLayout | int | None
@@ -133,9 +133,9 @@ def labelled(*lines: tuple[str | QWidget, QWidget]) -> QGridLayout:
 
 def box(layout: QLayout) -> QWidget:
     """Return a widget that holds parts laid out."""
-    made = QWidget()
-    made.setLayout(layout)
-    return made
+    widget = QWidget()
+    widget.setLayout(layout)
+    return widget
 
 
 def _fill(
@@ -185,20 +185,20 @@ def one_of(group: QButtonGroup) -> None:
     choice leads to hangs on ``toggled``.
     """
 
-    def suit(made: QAbstractButton, checked: bool) -> None:
+    def suit(choice: QAbstractButton, checked: bool) -> None:
         policy = Qt.FocusPolicy.StrongFocus if checked else Qt.FocusPolicy.ClickFocus
-        made.setFocusPolicy(policy)
+        choice.setFocusPolicy(policy)
 
     group.buttonToggled.connect(suit)
-    for made in group.buttons():
-        made.setAutoExclusive(True)  # the group sees to that; it is what gives them their role
-        suit(made, made.isChecked())
+    for choice in group.buttons():
+        choice.setAutoExclusive(True)  # the group sees to that; it is what gives them their role
+        suit(choice, choice.isChecked())
 
 
-def check(made: QAbstractButton) -> None:
+def check(choice: QAbstractButton) -> None:
     """Check one of a choice without telling anybody."""
-    with QSignalBlocker(made):
-        made.setChecked(True)
+    with QSignalBlocker(choice):
+        choice.setChecked(True)
 
 
 class Segment(PushButton):
@@ -230,13 +230,13 @@ class Segments(QWidget):
         self._buttons: dict[str, PushButton] = {}
         layout = row(gap=0)
         for place, (key, text) in enumerate(choices):
-            made = Segment(text)
-            made.setAccessibleName(f"{name}: {text}")
-            made.setProperty("place", _place(place, len(choices)))
-            made.toggled.connect(partial(self._toggled, key))
-            self._group.addButton(made)
-            self._buttons[key] = made
-            layout.addWidget(made)
+            segment = Segment(text)
+            segment.setAccessibleName(f"{name}: {text}")
+            segment.setProperty("place", _place(place, len(choices)))
+            segment.toggled.connect(partial(self._toggled, key))
+            self._group.addButton(segment)
+            self._buttons[key] = segment
+            layout.addWidget(segment)
         self.setLayout(layout)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         one_of(self._group)
@@ -245,7 +245,7 @@ class Segments(QWidget):
     @property
     def value(self) -> str:
         """The key of the choice taken."""
-        return next(key for key, made in self._buttons.items() if made.isChecked())
+        return next(key for key, segment in self._buttons.items() if segment.isChecked())
 
     def choose(self, key: str) -> None:
         """Take a choice without telling anybody."""

@@ -57,7 +57,7 @@ class IssueCard(QFrame):
         self._there.setAccessibleName(f"Go there: {title}")
         self.setAccessibleName(f"{self.weight.value}: {issue.message}")
         self._offer(on, title)
-        for way in (*self.ways, *(made for key, made in self.on.items() if key != SEND)):
+        for way in (*self.ways, *(link for key, link in self.on.items() if key != SEND)):
             way.setEnabled(able)
 
     def _offer(self, on: tuple[str, ...], title: str) -> None:
@@ -72,16 +72,16 @@ class IssueCard(QFrame):
                 button("", partial(self._mend, place), role="link")
                 for place in range(len(self.issue.remedies))
             ]
-            for made in (*self.on.values(), *self.ways):
-                self._flow.add(made)
-                made.show()
+            for link in (*self.on.values(), *self.ways):
+                self._flow.add(link)
+                link.show()
             self._flow.add_last(self._there)
-        for key, made in self.on.items():
-            made.setAccessibleName(f"{WAYS[key]} {title}")
-        for made, remedy in zip(self.ways, self.issue.remedies, strict=True):
-            made.setText(remedy.label)
-            made.setAccessibleName(f"Fix: {remedy.label}")
-            set_tip(made, f"Fix: {remedy.label}")
+        for key, link in self.on.items():
+            link.setAccessibleName(f"{WAYS[key]} {title}")
+        for link, remedy in zip(self.ways, self.issue.remedies, strict=True):
+            link.setText(remedy.label)
+            link.setAccessibleName(f"Fix: {remedy.label}")
+            set_tip(link, f"Fix: {remedy.label}")
 
     def _ask(self, command: str) -> None:
         self.asked.emit(self.issue.subject, command)

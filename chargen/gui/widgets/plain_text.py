@@ -130,7 +130,7 @@ def tip_markup(text: str) -> str:
     """Return markup that Qt shows as ``text``, in as many lines as it takes."""
     if not text:
         return ""
-    words = _UNBROKEN.sub(lambda found: found[0] + ANYWHERE, text)
+    words = _UNBROKEN.sub(lambda match: match[0] + ANYWHERE, text)
     return f"{_OPENS}{escape(words)}{_CLOSES}"
 
 
@@ -139,17 +139,17 @@ def tip_words(markup: str) -> str:
     return unescape(markup[len(_OPENS) : -len(_CLOSES)]).replace(ANYWHERE, "")
 
 
-def show_tip(thing: QWidget, place: QPoint, text: str) -> None:
+def show_tip(widget: QWidget, place: QPoint, text: str) -> None:
     """Show words beside the mouse, at a place of the screen; nothing hides what is shown."""
-    QToolTip.showText(place, tip_markup(text), thing)
+    QToolTip.showText(place, tip_markup(text), widget)
 
 
-def set_tip(thing: QWidget | QAction | QGraphicsItem | QListWidgetItem, text: str) -> None:
+def set_tip(target: QWidget | QAction | QGraphicsItem | QListWidgetItem, text: str) -> None:
     """Give a thing its tooltip; a screen reader is told the same, without the markup."""
-    if thing.toolTip() == tip_markup(text):
+    if target.toolTip() == tip_markup(text):
         return
-    if isinstance(thing, QWidget) and (
-        thing.accessibleDescription() in {"", tip_words(thing.toolTip())}
+    if isinstance(target, QWidget) and (
+        target.accessibleDescription() in {"", tip_words(target.toolTip())}
     ):
-        thing.setAccessibleDescription(text)
-    thing.setToolTip(tip_markup(text))
+        target.setAccessibleDescription(text)
+    target.setToolTip(tip_markup(text))

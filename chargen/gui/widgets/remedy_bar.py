@@ -37,26 +37,26 @@ class RemedyBar(QWidget):
 
     def show_issues(self) -> None:
         """Show what is wrong now."""
-        found = tuple(
+        issues = tuple(
             issue
             for issue in self.document.issues
             if issue.subject in self.subjects and issue.remedies
         )
-        facts = tuple(self._told(issue) for issue in found)
+        facts = tuple(self._told(issue) for issue in issues)
         if facts == self._facts:
-            self._shown = found
+            self._shown = issues
             return
         self._facts = facts
-        self._shown = found
+        self._shown = issues
         if self._box is not None:
             self._layout.removeWidget(self._box)
             self._box.hide()
             self._box.deleteLater()
             self._box = None
-        if found:
-            self._box = self._made(found)
+        if issues:
+            self._box = self._made(issues)
             self._layout.addWidget(self._box)
-        self.setVisible(bool(found))
+        self.setVisible(bool(issues))
 
     def _told(self, issue: Issue) -> tuple[str, ...]:
         ways = (way.label for way in issue.remedies)

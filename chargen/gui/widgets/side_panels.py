@@ -64,42 +64,42 @@ class ExplainPanel(QWidget):
         self._show()
 
     def _show(self) -> None:
-        told = explain(self.document.character, self.document.subject)
-        if told == self.shown:
+        explanation = explain(self.document.character, self.document.subject)
+        if explanation == self.shown:
             return
-        before, self.shown = self.shown, told
-        if before is None or _shape(before) != _shape(told):
-            self._make(told)
-        self._title.setText(told.title)
-        shares = [(part.name, part.amount, part.rule) for part in told.parts]
-        if told.total is not None:
-            shares.append((told.total.name, plain(told.total.amount), ""))
-        shares += [(part.name, part.amount, part.rule) for part in told.beyond]
+        before, self.shown = self.shown, explanation
+        if before is None or _shape(before) != _shape(explanation):
+            self._make(explanation)
+        self._title.setText(explanation.title)
+        shares = [(part.name, part.amount, part.rule) for part in explanation.parts]
+        if explanation.total is not None:
+            shares.append((explanation.total.name, plain(explanation.total.amount), ""))
+        shares += [(part.name, part.amount, part.rule) for part in explanation.beyond]
         for line, share in zip(self._lines, shares, strict=True):
             line.say(*share)
-        for words, paragraph in zip(self._words, told.paragraphs, strict=True):
+        for words, paragraph in zip(self._words, explanation.paragraphs, strict=True):
             words.setText(paragraph.line)
-        self.setAccessibleName(f"Explain: {told.title}")
+        self.setAccessibleName(f"Explain: {explanation.title}")
 
-    def _make(self, told: Explanation) -> None:
+    def _make(self, explanation: Explanation) -> None:
         """Make as many lines as are told; of the same number of them only the words change."""
         if self._below is not None:
             self._inner.removeWidget(self._below)
             self._below.hide()
             self._below.deleteLater()
-        roles = ["part"] * len(told.parts) + ["total"] * (told.total is not None)
-        roles += ["beyond"] * len(told.beyond)
+        roles = ["part"] * len(explanation.parts) + ["total"] * (explanation.total is not None)
+        roles += ["beyond"] * len(explanation.beyond)
         self._lines = [_Line(role) for role in roles]
-        self._words = [label("", "small", wrap=True) for _ in told.paragraphs]
+        self._words = [label("", "small", wrap=True) for _ in explanation.paragraphs]
         sums = [box(column(*self._lines, gap=0))] if self._lines else []
         self._below = box(column(*sums, *self._words, gap=6))
         self._inner.addWidget(self._below)
 
 
-def _shape(told: Explanation) -> tuple[int, ...]:
+def _shape(explanation: Explanation) -> tuple[int, ...]:
     """Return how many lines of each kind are told."""
-    total = int(told.total is not None)
-    return len(told.parts), total, len(told.beyond), len(told.paragraphs)
+    total = int(explanation.total is not None)
+    return len(explanation.parts), total, len(explanation.beyond), len(explanation.paragraphs)
 
 
 class ChecksPanel(QWidget):

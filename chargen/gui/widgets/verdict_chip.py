@@ -99,12 +99,12 @@ def _paint_mark(painter: QPainter, area: QRectF, shape: str, ink: str) -> None:
 
 
 def _look(document: Document) -> tuple[str, str, str]:
-    found = document.standing
-    if found.draft:
+    verdict = document.standing
+    if verdict.draft:
         return _DRAFT
-    if not found.riders:
+    if not verdict.riders:
         return _LOOKS[document.verdict]
-    return _LESS if found.trusted else _DOUBTFUL
+    return _LESS if verdict.trusted else _DOUBTFUL
 
 
 def verdict_tone(document: Document) -> str:
@@ -144,7 +144,7 @@ def _counted(document: Document) -> str:
     if word not in kinds:
         return word.value
     severity, noun = kinds[word]
-    found = count(document.issues, severity)
-    waits = " waits" if found == 1 else " wait"
-    said = f"{word.value} · {points(found, noun)}"
-    return said + (waits if word is Verdict.NEEDS_GM else "")
+    number = count(document.issues, severity)
+    waits = " waits" if number == 1 else " wait"
+    text = f"{word.value} · {points(number, noun)}"
+    return text + (waits if word is Verdict.NEEDS_GM else "")

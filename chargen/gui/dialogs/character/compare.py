@@ -60,8 +60,8 @@ def compare_with(parent: QWidget, document: Document, others: list[Document]) ->
     if other is None:
         return
     words = (document.standing.text, other.standing.text)
-    found = compare(document.character, other.character, words)
-    dialog = CompareDialog(parent, (document.name, other.name), found)
+    differences = compare(document.character, other.character, words)
+    dialog = CompareDialog(parent, (document.name, other.name), differences)
     dialog.exec()
     dialog.deleteLater()
 

@@ -179,16 +179,16 @@ class ArmourForm(Form):
 def ask_for_weapon(parent: QWidget, rules: Ruleset) -> tuple[str, Weapon] | None:
     """Ask for a weapon; return a word for its id and the weapon, or None if nothing was made."""
     form = WeaponForm(parent, rules)
-    well = form.exec() == Form.DialogCode.Accepted
-    made = form.made
+    accepted = form.exec() == Form.DialogCode.Accepted
+    weapon = form.made
     form.deleteLater()
-    return (slug(made.name), made) if well and made is not None else None
+    return (slug(weapon.name), weapon) if accepted and weapon is not None else None
 
 
 def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
     """Ask for a piece of armour; as ``ask_for_weapon``."""
     form = ArmourForm(parent)
-    well = form.exec() == Form.DialogCode.Accepted
-    made = form.made
+    accepted = form.exec() == Form.DialogCode.Accepted
+    armour = form.made
     form.deleteLater()
-    return (slug(made.name), made) if well and made is not None else None
+    return (slug(armour.name), armour) if accepted and armour is not None else None

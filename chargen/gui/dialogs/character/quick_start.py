@@ -102,9 +102,9 @@ class KitForm(Form):
 def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:
     """Ask for a concept and a seed; return a new character, or None."""
     form = RandomForm(parent, rules)
-    made = form.build if form.exec() == Form.DialogCode.Accepted else None
+    build = form.build if form.exec() == Form.DialogCode.Accepted else None
     form.deleteLater()
-    return made
+    return build
 
 
 def ask_kit(parent: QWidget, document: Document) -> None:

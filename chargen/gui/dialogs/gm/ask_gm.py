@@ -61,11 +61,11 @@ class SendForm(Form):
 
     def _waits(self) -> list[QWidget]:
         character = self.document.character
-        found = waiting_items(character)
-        lines = [waiting_name(character, item) for item in found[:SHOWN]]
-        lines += [f"and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
-        told = lines or ["Nothing waits; the GM can look all the same."]
-        return [label(line, wrap=True) for line in told]
+        items = waiting_items(character)
+        lines = [waiting_name(character, item) for item in items[:SHOWN]]
+        lines += [f"and {len(items) - SHOWN} more"] if len(items) > SHOWN else []
+        shown = lines or ["Nothing waits; the GM can look all the same."]
+        return [label(line, wrap=True) for line in shown]
 
     def _show_folder(self) -> None:
         self.document.let_go()

@@ -115,9 +115,9 @@ UNSIGNED = (
 
 def unsigned_note(document: Document) -> Label:
     """Return the warning of a table whose GM signs; hidden at any other (AD-01)."""
-    made = label(UNSIGNED, "wait", wrap=True)
-    made.setVisible(document.character.states.signed)
-    return made
+    note = label(UNSIGNED, "wait", wrap=True)
+    note.setVisible(document.character.states.signed)
+    return note
 
 
 def ip_field(name: str) -> NumberField:

@@ -42,11 +42,11 @@ class CampaignForm(Form):
         if self.words:
             title = label("SIX WORDS OF THE GM'S KEY", "section")
             self.add(card(box(column(title, *self.words, gap=4))))
-        told = foreign(document.build, self.known) if self.known else ()
+        warnings = foreign(document.build, self.known) if self.known else ()
         notices = document.character.states.basis.notices
         self.notices = [label(line, "wrong", wrap=True) for line in notices]
         self.add(*self.notices)
-        self.differences = [label(line, "wait", wrap=True) for line in told]
+        self.differences = [label(line, "wait", wrap=True) for line in warnings]
         self.add(*self.differences)
         cards = [(c.id, f"{c.name}, card {c.number} ({key_line(c)})") for c in pins.all()]
         known = self.known.id if self.known else None
@@ -63,9 +63,9 @@ class CampaignForm(Form):
         self._suit()
 
     def try_accept(self) -> None:
-        found = self.pins.card(self.cards.chosen or "")
-        if found is not None:
-            self.wanted = found
+        card = self.pins.card(self.cards.chosen or "")
+        if card is not None:
+            self.wanted = card
             self.accept()
 
     def _suit(self) -> None:
@@ -97,7 +97,7 @@ def ask_campaign(parent: QWidget, document: Document, pins: TrustStore) -> Wante
 
 def wants_card(parent: QWidget, document: Document, card: Card) -> bool:
     """Ask whether a character is to play by a card, and say what would be different."""
-    told = foreign(document.build, card)
+    notices = foreign(document.build, card)
     asked = f"Let {document.name} play by card {card.number} of {card.name}?"
-    lines = [asked, f"Six words of its key: {key_line(card)}.", *told]
+    lines = [asked, f"Six words of its key: {key_line(card)}.", *notices]
     return agreed(parent, "Campaign", "\n".join(lines), "Yes", "No")

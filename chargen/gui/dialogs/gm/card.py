@@ -29,13 +29,13 @@ class TrustForm(Form):
             parent, "Campaign card", reception.sentence, ok=ok, width=560, careful=taken
         )
         self.reception, self.taken = reception, taken
-        found = reception.sealed.card
-        gm = f"GM: {found.gm}. " if found.gm else ""
+        card = reception.sealed.card
+        gm = f"GM: {card.gm}. " if card.gm else ""
         self.about = label(f"{gm}{_holds(reception)}", "muted", wrap=True)
         self.likeness = [label(line, "wrong", wrap=True) for line in reception.likeness]
         self.words = [label(words, "title", wrap=True) for words in reception.words]
-        for made in self.words:
-            made.setFont(theme.now().font(17, theme.STRONG))
+        for word in self.words:
+            word.setFont(theme.now().font(17, theme.STRONG))
         self.compared = CheckBox("I have compared these six words with the GM")
         self.compared.setVisible(taken and bool(self.words))
         self.phrase = LineField(f"Type {reception.phrase}", reception.phrase)
@@ -63,9 +63,9 @@ class TrustForm(Form):
         inside = box(column(*self.changes, gap=4))
         if len(self.changes) <= LINES:
             return inside
-        made = Scrolled(inside, across=False)
-        made.setMinimumHeight(theme.now().px(150))
-        return made
+        area = Scrolled(inside, across=False)
+        area.setMinimumHeight(theme.now().px(150))
+        return area
 
     def complaint(self) -> str:
         if not self.compared.isHidden() and not self.compared.isChecked():
@@ -82,7 +82,7 @@ def _holds(reception: CardReview) -> str:
         ("skill", house.skills), ("perk", house.perks), ("flaw", house.flaw_templates),
         ("weapon", house.weapons), ("piece of armour", house.armour),
     )  # fmt: skip
-    own = [points(len(things), word) for word, things in kinds if things]
+    own = [points(len(content), word) for word, content in kinds if content]
     return f"It brings {', '.join(own)} of its own." if own else "It brings no content of its own."
 
 

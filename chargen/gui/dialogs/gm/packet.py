@@ -20,9 +20,9 @@ class PacketForm(Form):
     def __init__(
         self, parent: QWidget, document: Document, packet: Packet, preview: Preview
     ) -> None:
-        made = f" of {packet.made_on}" if packet.made_on else ""
+        date = f" of {packet.made_on}" if packet.made_on else ""
         campaign = document.character.states.basis.called or packet.campaign_name
-        words = f"A packet{made} from the GM of {campaign}, for {document.name}."
+        words = f"A packet{date} from the GM of {campaign}, for {document.name}."
         super().__init__(parent, "Packet", words, ok="Accept", width=560)
         self.preview = preview
         lines = column(gap=6)

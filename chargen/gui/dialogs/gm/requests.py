@@ -84,8 +84,8 @@ class PerkPointsForm(Form):
 
     def _show(self) -> None:
         offered = self.offered()
-        told = offer_words(self.document.character, offered) if isinstance(offered, Quote) else ""
-        self.words.setText(told or self.complaint())
+        words = offer_words(self.document.character, offered) if isinstance(offered, Quote) else ""
+        self.words.setText(words or self.complaint())
 
 
 def ask_request(parent: QWidget, document: Document, key: str, level: int) -> None:

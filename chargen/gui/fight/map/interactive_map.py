@@ -63,8 +63,8 @@ class InteractiveMap(MapView):
     @property
     def words_shown(self) -> list[MapLabel]:
         ghost = [self.ghost] if self.ghost is not None else []
-        told = [sight for sight in self.sights if sight.part is not None]
-        return [*super().words_shown, *ghost, *told]
+        sights = [sight for sight in self.sights if sight.part is not None]
+        return [*super().words_shown, *ghost, *sights]
 
     def share_labels(self) -> None:
         """Put the words of lines of sight where there is room along them, then the names."""
@@ -72,8 +72,8 @@ class InteractiveMap(MapView):
             sight.part = None
         taken = bodies(self, self.fighters.values())
         taken += [
-            one.word_area().translated(QPointF(self.mapFromScene(one.middle)))
-            for one in self.words_shown
+            label.word_area().translated(QPointF(self.mapFromScene(label.middle)))
+            for label in self.words_shown
         ]
         room = QRectF(self.viewport().rect())
         for sight in self.sights:

@@ -43,9 +43,9 @@ def snapped(value: float) -> int:
 class FighterItem(QGraphicsItem):
     """A circle for my side, a diamond for the other, with number, name and state."""
 
-    def __init__(self, mark: FighterSymbol, told: Told, *, movable: bool) -> None:
+    def __init__(self, mark: FighterSymbol, report: Told, *, movable: bool) -> None:
         super().__init__()
-        self.mark, self._told = mark, told
+        self.mark, self._told = mark, report
         self.size = theme.now().px(RADIUS)
         self.label: QRectF | None = None
         """Where the words stand; None if there is no room for them."""
@@ -137,9 +137,9 @@ class FighterItem(QGraphicsItem):
 class GroundItem(QGraphicsItem):
     """A piece of cover: its outline, hatched the denser the higher its level, and its name."""
 
-    def __init__(self, ground: CoverSymbol, told: Told, *, movable: bool) -> None:
+    def __init__(self, ground: CoverSymbol, report: Told, *, movable: bool) -> None:
         super().__init__()
-        self.ground, self._told = ground, told
+        self.ground, self._told = ground, report
         self._pulled: QPointF | None = None
         xs, ys = ground.outline[0::2], ground.outline[1::2]
         self.setPos(min(xs), min(ys))

@@ -60,7 +60,9 @@ def share_room(
     for item in fighters:
         item.size = size
     taken = bodies(view, fighters)
-    taken += [one.word_area().translated(QPointF(view.mapFromScene(one.middle))) for one in words]
+    taken += [
+        label.word_area().translated(QPointF(view.mapFromScene(label.middle))) for label in words
+    ]
     order = sorted(
         fighters,
         key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.bearing.gone)),
@@ -107,8 +109,8 @@ def _roomy(view: QGraphicsView, fighters: Collection[FighterItem]) -> int:
     px = theme.now().px
     places = [view.mapFromScene(item.pos()) for item in fighters]
     gaps = [
-        (one - other).manhattanLength()
-        for number, one in enumerate(places)
+        (place - other).manhattanLength()
+        for number, place in enumerate(places)
         for other in places[:number]
     ]
     return max(px(SMALLEST), min([px(RADIUS), *(gap // 2 for gap in gaps)]))

@@ -12,12 +12,12 @@ def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
     """Yield everybody in a fight as it stands after so many events."""
     acting, picture = recording.acting_at(events), recording.told.system.picture
     people = zip(recording.scenario.fighters, recording.at(events), strict=True)
-    for number, (one, seen) in enumerate(people):
+    for number, (fighter, seen) in enumerate(people):
         yield FighterSymbol(
             key=str(number),
-            name=one.name,
+            name=fighter.name,
             number=number + 1,
-            side=one.side,
+            side=fighter.side,
             x=seen["x"],
             y=seen["y"],
             bearing=picture.bearing(seen),
@@ -34,7 +34,8 @@ def fight_grounds(scenario: Scenario) -> Iterator[CoverSymbol]:
 def traces(recording: Recording, place: int) -> tuple[MapLine, ...]:
     """Return what passed between places in the beat of a line, up to it."""
     return tuple(
-        MapLine(_KINDS[one.kind], one.start, one.end, one.wide) for one in recording.passings(place)
+        MapLine(_KINDS[trace.kind], trace.start, trace.end, trace.wide)
+        for trace in recording.passings(place)
     )
 
 

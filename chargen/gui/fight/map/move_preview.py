@@ -75,8 +75,8 @@ class WayItem(QGraphicsItem):
             across = QPointF(size / 2, -size / 2)
             painter.drawLine(self.middle - across, self.middle + across)
         if self.words:
-            said = "wrong" if move.fault else "ink"
-            paint_words(painter, self.middle, self.word_area(), self.words, said)
+            tone = "wrong" if move.fault else "ink"
+            paint_words(painter, self.middle, self.word_area(), self.words, tone)
 
 
 class SightItem(QGraphicsItem):

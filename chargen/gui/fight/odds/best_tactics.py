@@ -69,5 +69,5 @@ class BestTactics(QWidget):
             return
         self.progress.setRange(0, trial.total)
         self.progress.setValue(trial.played)
-        said = (tactic_comparison.sentence(trial.results, side) for side in (MINE, THEIRS))
-        self.words.setText(" ".join(part for part in said if part))
+        sentences = (tactic_comparison.sentence(trial.results, side) for side in (MINE, THEIRS))
+        self.words.setText(" ".join(part for part in sentences if part))

@@ -75,8 +75,8 @@ class BarsChart(Chart):
         """Show other shares."""
         grown = len(shares) != len(self.shares)
         self.shares = tuple(shares)
-        said = "; ".join(f"{share.name} {share.words}" for share in shares)
-        self.setAccessibleDescription(said)
+        text = "; ".join(f"{share.name} {share.words}" for share in shares)
+        self.setAccessibleDescription(text)
         set_tip(self, "\n".join(f"{share.name}: {share.words}" for share in shares))
         if grown:
             self.updateGeometry()
@@ -109,11 +109,11 @@ class BarsChart(Chart):
         painter.setBrush(look.colour("ground"))
         painter.drawRect(bar)
         colour, pattern = PATTERNS.get(share.key, ("accent", Qt.BrushStyle.SolidPattern))
-        found = share.interval
-        part = QRectF(bar.x(), bar.y(), bar.width() * found.share, bar.height())
+        interval = share.interval
+        part = QRectF(bar.x(), bar.y(), bar.width() * interval.share, bar.height())
         filled(painter, part, look.colour(colour), pattern)
         if share.trials:
-            whisker(painter, bar, found.low, found.high)
+            whisker(painter, bar, interval.low, interval.high)
 
 
 class StackChart(Chart):

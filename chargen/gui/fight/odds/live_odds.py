@@ -199,26 +199,26 @@ class LiveOdds(QFrame):
             return
         if self.isVisible():
             self.spares.fill(PROCESSES)
-        found = counting.figures
-        self.win.say(*_share(found.win))
-        self.alive.say(*_share(found.alive))
-        self.rounds.say(f"{found.rounds:.1f}", "on average")
-        self._show_change(found)
+        numbers = counting.figures
+        self.win.say(*_share(numbers.win))
+        self.alive.say(*_share(numbers.alive))
+        self.rounds.say(f"{numbers.rounds:.1f}", "on average")
+        self._show_change(numbers)
         warning = unarmed_words(CALLED, self.document.character)
         counted = f"{counting.played:,} of {counting.fights:,} fights. {warning}".strip()
-        words = "" if self._same else found.change_words
-        tip = f"{words}, {found.pairs:,} pairs of fights on the same dice" if words else ""
+        words = "" if self._same else numbers.change_words
+        tip = f"{words}, {numbers.pairs:,} pairs of fights on the same dice" if words else ""
         set_tip(self.change, tip)
         figures = ", ".join(tile.words for tile in (self.win, self.alive, self.rounds, self.change))
         self.note.setText(f"{figures}. {counted}" if self._short else counted)
 
-    def _show_change(self, found: LiveFigures) -> None:
+    def _show_change(self, figures: LiveFigures) -> None:
         if self._same:
             self.change.say("none", "in this fight")
-        elif found.change is None:
+        elif figures.change is None:
             self.change.say(NOTHING, "none yet")
-        elif found.pairs:
-            self.change.say(*_difference(found.change))
+        elif figures.pairs:
+            self.change.say(*_difference(figures.change))
 
     def _empty(self, words: str) -> None:
         for tile in (self.win, self.alive, self.rounds, self.change):
@@ -228,8 +228,8 @@ class LiveOdds(QFrame):
     def _offer(self) -> None:
         """Offer everybody there is, and the fight that is set up."""
         self._foes.clear()
-        self._listed = {one.key: one for one in listed_opponents(self.program)}
-        everybody = [(key, _called(one)) for key, one in self._listed.items()]
+        self._listed = {opponent.key: opponent for opponent in listed_opponents(self.program)}
+        everybody = [(key, _called(opponent)) for key, opponent in self._listed.items()]
         chosen = self.against.chosen or self.program.settings.odds_against
         if chosen not in {SETUP, *self._listed}:
             chosen = USUAL_OPPONENT
@@ -260,14 +260,14 @@ def _end(spares: Spares, *_: object) -> None:
     spares.stop()
 
 
-def _called(one: ListedOpponent) -> str:
-    threat = f"threat {one.threat}" if one.threat else "threat not measured"
-    place = f", {one.roster.place}" if one.roster.place else ""
-    return f"{one.name} ({threat}{place})"
+def _called(opponent: ListedOpponent) -> str:
+    threat = f"threat {opponent.threat}" if opponent.threat else "threat not measured"
+    place = f", {opponent.roster.place}" if opponent.roster.place else ""
+    return f"{opponent.name} ({threat}{place})"
 
 
-def _share(found: Proportion) -> tuple[str, str]:
-    interval = found.interval
+def _share(proportion: Proportion) -> tuple[str, str]:
+    interval = proportion.interval
     return f"{percent(interval.share)} %", f"{percent(interval.low)} to {percent(interval.high)}"
 
 

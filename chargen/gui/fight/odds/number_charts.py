@@ -23,12 +23,12 @@ class DifferenceChart(Chart):
     def show_interval(self, change: Interval | None) -> None:
         """Show another difference; None for none yet."""
         self.change = change
-        said = (
+        text = (
             ""
             if change is None
             else f"{change.share:+.3f} ({change.low:+.3f} to {change.high:+.3f})"
         )
-        self.setAccessibleDescription(said)
+        self.setAccessibleDescription(text)
         self.update()
 
     def lines(self) -> int:
@@ -68,7 +68,7 @@ class Bin:
     """One column: a number and how often it came."""
 
     number: int
-    found: int
+    count: int
     open: bool = False
     """Everything from here on."""
 
@@ -87,8 +87,8 @@ class ColumnsChart(Chart):
     def show_numbers(self, numbers: Sequence[tuple[int, int]]) -> None:
         """Show how often each number came; a long tail is one column."""
         self.bins = _bins(dict(numbers), self.COLUMNS)
-        total = sum(found for _, found in numbers)
-        mean = sum(number * found for number, found in numbers) / max(1, total)
+        total = sum(count for _, count in numbers)
+        mean = sum(number * count for number, count in numbers) / max(1, total)
         self._words = f"{mean:.1f} {self.unit} on average" if total else ""
         self.setAccessibleDescription(self._words)
         self.update()
@@ -104,21 +104,21 @@ class ColumnsChart(Chart):
         ground = area.adjusted(0, look.px(22), -2, -look.px(18))
         painter.setPen(QPen(look.colour("line"), 1))
         painter.drawLine(ground.bottomLeft(), ground.bottomRight())
-        most = max((one.found for one in self.bins), default=0)
+        most = max((column.count for column in self.bins), default=0)
         if not most:
             return
         wide = ground.width() / len(self.bins)
         painter.setFont(look.font(theme.TABLE_HEAD))
         shown_every = max(1, -(-look.px(26) // max(1, int(wide))))
-        for place, one in enumerate(self.bins):
-            high = ground.height() * one.found / most
+        for place, column in enumerate(self.bins):
+            high = ground.height() * column.count / most
             x = ground.x() + place * wide
             bar = QRectF(x + 1, ground.bottom() - high, max(1.0, wide - 2), high)
             filled(painter, bar, look.colour("accent"), Qt.BrushStyle.SolidPattern)
             near_end = self.bins[-1].open and len(self.bins) - place <= shown_every
-            if one.open or (place % shown_every == 0 and not near_end):
+            if column.open or (place % shown_every == 0 and not near_end):
                 painter.setPen(look.colour("muted"))
-                text = f"{one.number}+" if one.open else str(one.number)
+                text = f"{column.number}+" if column.open else str(column.number)
                 below = QRectF(x - wide, ground.bottom() + 2, 3 * wide, look.px(16))
                 painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, text)
 
@@ -129,5 +129,5 @@ def _bins(numbers: dict[int, int], most: int) -> tuple[Bin, ...]:
     low, high = min(numbers), max(numbers)
     last = min(high, low + most - 1)
     bins = [Bin(number, numbers.get(number, 0)) for number in range(low, last)]
-    tail = sum(found for number, found in numbers.items() if number >= last)
+    tail = sum(count for number, count in numbers.items() if number >= last)
     return (*bins, Bin(last, tail, open=high > last))

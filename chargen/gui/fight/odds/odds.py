@@ -136,13 +136,13 @@ class OddsPane(QWidget):
             return ""
         counts = counting.counts
         figures = report.odds_text(counting.scenario, counts, counting.seed)
-        said = (
+        parts = (
             self.words.text(),
             results.headline(counting.scenario, counts),
             figures,
             self.numbers,
         )
-        return "".join(f"{part}\n" for part in said if part)
+        return "".join(f"{part}\n" for part in parts if part)
 
     def copy_text(self) -> None:
         """Put the result on the clipboard."""
@@ -154,11 +154,11 @@ class OddsPane(QWidget):
         if counting is None:
             return b""
         table = results.table(counting.scenario, counting.counts, counting.seed)
-        told = odds_report(
+        report = odds_report(
             counting.scenario, counting.counts, counting.seed, self.words.text(), self.numbers
         )
         size = self.store.program.settings.paper
-        shown = result_export.ShownResult(self.paper, table, self.text(), told, size)
+        shown = result_export.ShownResult(self.paper, table, self.text(), report, size)
         return result_export.FORMS[kind].make(shown)
 
     def _toggle(self) -> None:
@@ -209,8 +209,8 @@ class OddsPane(QWidget):
             beside("Fights", self.fights), beside("Seed", self.seed),
             box(row(self.go, self.progress, self.done, gap=10)),
         )  # fmt: skip
-        told = (self.headline, self.costs, self.warning, self.words)
-        self.paper = card(*told, self.charts, None, gap=6, margins=(14, 10, 14, 10))
+        lines = (self.headline, self.costs, self.warning, self.words)
+        self.paper = card(*lines, self.charts, None, gap=6, margins=(14, 10, 14, 10))
         area = Scrolled(self.paper, across=False)
         ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
         parts = (controls, self.tactics, area, ways, self.speed)
@@ -257,12 +257,12 @@ class _Charts(QWidget):
         self.falls.show_shares(results.falls(scenario, counts))
         people = enumerate(scenario.fighters)
         self.wounds.show_rows(
-            [(one.name, results.wounds(scenario, counts, n)) for n, one in people]
+            [(fighter.name, results.wounds(scenario, counts, n)) for n, fighter in people]
         )
         for side, chart in enumerate((self.mine, self.theirs)):
-            found = results.places(scenario, counts, side)
-            chart.setVisible(bool(found))
-            chart.show_shares(found)
+            shares = results.places(scenario, counts, side)
+            chart.setVisible(bool(shares))
+            chart.show_shares(shares)
 
 
 _TOP = Qt.AlignmentFlag.AlignTop

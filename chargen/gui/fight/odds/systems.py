@@ -152,8 +152,8 @@ class SystemsPane(QWidget):
         """Return the result as text: what `chargen fight --compare` prints."""
         if self.comparing is None:
             return ""
-        told = system_comparison.text(self.comparing.results, self.comparing.seed)
-        return f"{self.words.text()}\n{told}\n"
+        comparison = system_comparison.text(self.comparing.results, self.comparing.seed)
+        return f"{self.words.text()}\n{comparison}\n"
 
     def copy_text(self) -> None:
         """Put the result on the clipboard."""
@@ -161,10 +161,10 @@ class SystemsPane(QWidget):
 
     def data(self, kind: str) -> bytes:
         """Return the result as a file of a kind."""
-        found: tuple[SystemResult, ...] = () if self.comparing is None else tuple(self.results)
-        table = system_comparison.table(found, self.seed.value())
-        told, size = systems_report(found, self.words.text()), self.store.program.settings.paper
-        shown = result_export.ShownResult(self.paper, table, self.text(), told, size)
+        results: tuple[SystemResult, ...] = () if self.comparing is None else tuple(self.results)
+        table = system_comparison.table(results, self.seed.value())
+        report, size = systems_report(results, self.words.text()), self.store.program.settings.paper
+        shown = result_export.ShownResult(self.paper, table, self.text(), report, size)
         return result_export.FORMS[kind].make(shown)
 
     @property
@@ -189,11 +189,15 @@ class SystemsPane(QWidget):
         for part in (self.copy, self.save):
             part.setEnabled(comparing is not None and comparing.played > 0)
         self.table.rows_model.set_rows(self.results)
-        unfit = [f"{one.title}: {one.fault.rstrip('.')}." for one in self.results if one.fault]
+        unfit = [
+            f"{result.title}: {result.fault.rstrip('.')}."
+            for result in self.results
+            if result.fault
+        ]
         self.unfit.setText("\n".join(unfit))
         self.unfit.setVisible(bool(unfit))
-        for one in self.results:
-            self.charts[one.key].show_shares((one.win, one.lose, one.undecided))
+        for result in self.results:
+            self.charts[result.key].show_shares((result.win, result.lose, result.undecided))
         if comparing is None:
             self.words.setText("Start fights the same two sides under every round system.")
             return

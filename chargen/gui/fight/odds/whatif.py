@@ -128,7 +128,7 @@ class WhatIfPane(QWidget):
             self.words.setText("Choose a file to compare with.")
             return
         plan = self.store.value
-        one = scenario_builder.scenario(plan)
+        scenario = scenario_builder.scenario(plan)
         try:
             other = scenario_builder.scenario(
                 changes.with_change(plan, seat.key, change), scenario_builder.rulings(plan)
@@ -138,7 +138,9 @@ class WhatIfPane(QWidget):
             return
         self.work.stop()
         seed = self.seed.value()
-        self.comparing = ParallelComparison(one, other, seed, self.fights.value(), processors())
+        self.comparing = ParallelComparison(
+            scenario, other, seed, self.fights.value(), processors()
+        )
         self.plan_words.setText(f"{self.store.words} Seed {seed}.")
         self._said = changes.words(seat, change)
         self.work.watch(self.comparing)

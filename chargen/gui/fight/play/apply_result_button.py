@@ -21,9 +21,9 @@ class ApplyResultButton(PushButton):
         self.clicked.connect(self._take_over)
         store.changed.connect(self._show)
 
-    def show_fight(self, told: Session | SavedFight | None) -> None:
+    def show_fight(self, fight: Session | SavedFight | None) -> None:
         """Be about another fight, or about the same as it stands now."""
-        self.told = told
+        self.told = fight
         self._show()
 
     @property
@@ -32,13 +32,13 @@ class ApplyResultButton(PushButton):
 
         What was taken over once can be again after that was undone.
         """
-        store, told = self.store, self.told
+        store, fight = self.store, self.told
         if store.character is None:
             return "A fight of this window belongs to no character."
         now = store.character.build.play
-        if any(told and told.events == events and now != play for events, play in store.taken):
+        if any(fight and fight.events == events and now != play for events, play in store.taken):
             return "It was taken over already; undo that on the page State of play."
-        return fight_result.fault(store.value, told)
+        return fight_result.fault(store.value, fight)
 
     def _show(self) -> None:
         self.setVisible(self.store.character is not None)

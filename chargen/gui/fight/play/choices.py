@@ -155,17 +155,17 @@ class ChoicesView(QWidget):
     def _row(self, number: int, offer: Choice) -> ChoiceRow:
         estimate = self._estimates.get(number)
         note = "as the tactic would" if number == self._advised else ""
-        made = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal, note)
-        return made if estimate is None else replace(made, chance=estimate.words)
+        choice = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal, note)
+        return choice if estimate is None else replace(choice, chance=estimate.words)
 
     def _act(self, key: str) -> None:
         if not self.offers[int(key)].refusal:
             self.chosen.emit(int(key))
 
 
-def _tone(found: ChoiceRow, _: int) -> str:
+def _tone(choice: ChoiceRow, _: int) -> str:
     """Grey what cannot be chosen; the reason stands beside it."""
-    return "muted" if found.refusal else ""
+    return "muted" if choice.refusal else ""
 
 
 def _try(waiting: list[Estimate]) -> bool:

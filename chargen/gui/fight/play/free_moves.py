@@ -43,12 +43,12 @@ class FreeMoves(QWidget):
     def renew(self) -> None:
         """Be about who has to choose now; who still has to go on is shown where to."""
         session = self.game.session
-        who = mover(session)
-        if who != self._who:
-            self.goal, self._who, self._stance = None, who, -1
-        self.field.steering = who >= 0
-        self.setVisible(who >= 0)
-        if session is not None and who >= 0 and self.goal == place_of(session):
+        fighter = mover(session)
+        if fighter != self._who:
+            self.goal, self._who, self._stance = None, fighter, -1
+        self.field.steering = fighter >= 0
+        self.setVisible(fighter >= 0)
+        if session is not None and fighter >= 0 and self.goal == place_of(session):
             self.goal, self._stance = None, -1
         self._show()
 
@@ -75,9 +75,9 @@ class FreeMoves(QWidget):
 
     def take(self) -> None:
         """Go there, as far as one movement action leads."""
-        found = self.move_shown
-        if found is not None and found.action is not None and not found.fault:
-            self.game.answer(found.action)
+        move = self.move_shown
+        if move is not None and move.action is not None and not move.fault:
+            self.game.answer(move.action)
 
     def forget(self) -> None:
         """Look at no place any more."""
@@ -90,18 +90,18 @@ class FreeMoves(QWidget):
 
     def _show(self) -> None:
         session = self.game.session
-        found = None
+        move = None
         if session is not None and self._who >= 0 and self.goal is not None:
-            found = looked_at(session, self.goal, self._stance)
-        self.move_shown = found
-        self.field.show_ghost(found)
-        self._ways.setVisible(found is not None)
-        if found is None:
+            move = looked_at(session, self.goal, self._stance)
+        self.move_shown = move
+        self.field.show_ghost(move)
+        self._ways.setVisible(move is not None)
+        if move is None:
             name = session.fight.fighters[self._who].name if session and self._who >= 0 else ""
             self.words.setText(f"{name}: {HINT}" if name else "")
             return
-        self.words.setText(found.short)
-        set_tip(self.words, found.words)
-        kept = [(key, words) for key, words in ARRIVALS if key in found.arrivals]
-        self.arrival.offer(kept, chosen=found.stance)
-        self.go.setEnabled(not found.fault)
+        self.words.setText(move.short)
+        set_tip(self.words, move.words)
+        kept = [(key, words) for key, words in ARRIVALS if key in move.arrivals]
+        self.arrival.offer(kept, chosen=move.stance)
+        self.go.setEnabled(not move.fault)

@@ -65,24 +65,24 @@ class GmPanel(QWidget):
             field.show_value(value)
         return True
 
-    def _make(self, form: GmActionForm, one: ActField) -> None:
-        name = f"{form.title}: {one.title.lower()}"
-        made: ValueField
-        if one.kind is FieldKind.CHOICE:
-            made = ChoiceField(name, one.choices, narrow=True)
-        elif one.kind is FieldKind.TEXT:
-            made = LineField(name, "Why", length=80)
-            made.setMinimumWidth(theme.now().px(120))
+    def _make(self, form: GmActionForm, field: ActField) -> None:
+        name = f"{form.title}: {field.title.lower()}"
+        widget: ValueField
+        if field.kind is FieldKind.CHOICE:
+            widget = ChoiceField(name, field.choices, narrow=True)
+        elif field.kind is FieldKind.TEXT:
+            widget = LineField(name, "Why", length=80)
+            widget.setMinimumWidth(theme.now().px(120))
         else:
-            unit = " cm" if one.kind is FieldKind.PLACE else ""
-            made = NumberField(name, *one.span, max(0, one.span[0]), unit=unit, settled=True)
-            set_tip(made, "Click on the map for the place" if unit else one.title)
-        if one.kind in WIDTHS:
-            made.setFixedWidth(theme.now().px(WIDTHS[one.kind]))
-        self.fields[form.key, one.name] = made
-        bare = one.kind in {FieldKind.CHOICE, FieldKind.TEXT}
-        held = box(row(made)) if bare else beside(one.title, made)
-        self._held[form.key, one.name] = held
+            unit = " cm" if field.kind is FieldKind.PLACE else ""
+            widget = NumberField(name, *field.span, max(0, field.span[0]), unit=unit, settled=True)
+            set_tip(widget, "Click on the map for the place" if unit else field.title)
+        if field.kind in WIDTHS:
+            widget.setFixedWidth(theme.now().px(WIDTHS[field.kind]))
+        self.fields[form.key, field.name] = widget
+        bare = field.kind in {FieldKind.CHOICE, FieldKind.TEXT}
+        held = box(row(widget)) if bare else beside(field.title, widget)
+        self._held[form.key, field.name] = held
         self._line.add(held)
 
     def _renew(self) -> None:
@@ -92,9 +92,12 @@ class GmPanel(QWidget):
         self.who.offer(people, chosen=self.who.chosen)
         self.forms = {form.key: form for form in forms(session)}
         for form in self.forms.values():
-            for one in form.fields:
-                if one.kind is not FieldKind.FIGHTER and (form.key, one.name) not in self.fields:
-                    self._make(form, one)
+            for field in form.fields:
+                if (
+                    field.kind is not FieldKind.FIGHTER
+                    and (form.key, field.name) not in self.fields
+                ):
+                    self._make(form, field)
         self._line.add_last(self.give)
         titles = [(form.key, form.title) for form in self.forms.values()]
         self.what.offer(titles, chosen=self.what.chosen)
@@ -102,7 +105,7 @@ class GmPanel(QWidget):
 
     def _show(self, *_: object) -> None:
         form, session = self.form, self.game.session
-        names = {one.name for one in form.fields} if form is not None else set()
+        names = {field.name for field in form.fields} if form is not None else set()
         self._whom.setVisible("fighter" in names)
         for (key, name), held in self._held.items():
             held.setVisible(form is not None and key == form.key and name in names)
@@ -114,18 +117,18 @@ class GmPanel(QWidget):
         session, form = self.game.session, self.form
         if session is None or form is None:
             return
-        values = {one.name: self._value(form, one) for one in form.fields}
+        values = {field.name: self._value(form, field) for field in form.fields}
         try:
-            made = act(session, form, values)
+            action = act(session, form, values)
         except (InvalidScenario, ActionRefused) as refused:
             self._say(str(refused))
             return
-        self.game.act(made)
+        self.game.act(action)
 
-    def _value(self, form: GmActionForm, one: ActField) -> int | str:
-        if one.kind is FieldKind.FIGHTER:
+    def _value(self, form: GmActionForm, asked: ActField) -> int | str:
+        if asked.kind is FieldKind.FIGHTER:
             return -1 if self.who.chosen is None else self.who.key
-        field = self.fields[form.key, one.name]
+        field = self.fields[form.key, asked.name]
         if isinstance(field, NumberField):
             return field.value()
         return field.written if isinstance(field, LineField) else field.key

@@ -127,10 +127,10 @@ class LogView(QWidget):
     def show_parts(self, line: LogLine | None) -> None:
         """Say all that happened in a line, every total opened into its parts and their rules."""
         clear(self._parts)
-        told = () if line is None else line.details
-        self.parts.setVisible(bool(told))
+        details = () if line is None else line.details
+        self.parts.setVisible(bool(details))
         rows = 0
-        for detail in told:
+        for detail in details:
             words = label(detail.text, "small")
             words.setWordWrap(True)
             self._parts.addWidget(words)
@@ -142,8 +142,8 @@ class LogView(QWidget):
 
     def _opened(self, detail: Detail) -> QWidget:
         """The parts of a total, the rule of each, and what they come to."""
-        made = QWidget()
-        grid = QGridLayout(made)
+        panel = QWidget()
+        grid = QGridLayout(panel)
         grid.setContentsMargins(theme.now().px(12), 0, 0, 0)
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
@@ -157,7 +157,7 @@ class LogView(QWidget):
             last = len(detail.parts)
             grid.addWidget(label("Total", "strong"), last, 0)
             grid.addWidget(label(str(detail.total), "strong"), last, 2, _RIGHT)
-        return made
+        return panel
 
     def _keep_in_sight(self, *_: int) -> None:
         self.view.scrollTo(self.view.currentIndex())

@@ -78,7 +78,7 @@ class PlayPane(QWidget):
 
     def _lay_out(self) -> None:
         self._people = box(self._who)
-        who = Flow(
+        fighters = Flow(
             label("By hand:", "small"), self._people, self.table, self.declared, self.gm,
             beside("Seed", self.seed, self.start), self.open,
         )  # fmt: skip
@@ -100,7 +100,7 @@ class PlayPane(QWidget):
         split.addWidget(below)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
-        self.setLayout(column(who, split, gap=8, grows=split))
+        self.setLayout(column(fighters, split, gap=8, grows=split))
 
     def _wire(self) -> None:
         self.game.changed.connect(self._show)
@@ -222,15 +222,15 @@ class PlayPane(QWidget):
             self.choices.aim_at(int(key))
 
     def _show_people(self) -> None:
-        kept = {key: made.isChecked() for key, made in self.hands.items()}
+        kept = {key: checkbox.isChecked() for key, checkbox in self.hands.items()}
         clear(self._who)
         self.hands = {}
         for seat in self.store.value.seats:
-            made = CheckBox(seat.name)
-            made.setAccessibleName(f"Play {seat.name} by hand")
-            made.setChecked(kept.get(seat.key, seat.side == 0))
-            self.hands[seat.key] = made
-            self._who.addWidget(made)
+            checkbox = CheckBox(seat.name)
+            checkbox.setAccessibleName(f"Play {seat.name} by hand")
+            checkbox.setChecked(kept.get(seat.key, seat.side == 0))
+            self.hands[seat.key] = checkbox
+            self._who.addWidget(checkbox)
 
     def _stale(self) -> None:
         self._show_people()

@@ -30,19 +30,19 @@ class PlayedFight(Steps):
     def begin(self, session: Session) -> None:
         """Play another fight; all that was answered in it can be taken back."""
         self.session, self.recording = session, Recording(session)
-        said = list(session.entries)
+        entries = list(session.entries)
         places = [
-            n for n, entry in enumerate(said) if isinstance(entry, GmAction) or by_hand(entry)
+            n for n, entry in enumerate(entries) if isinstance(entry, GmAction) or by_hand(entry)
         ]
         if places:
             session.back_to(places[0])
         with QSignalBlocker(self), QSignalBlocker(self.stack):
             self.stack.clear()
-            self._said_before = said
+            self._said_before = entries
             self._answer_forced()
-            while places and (start := len(session.entries)) < len(said):
-                end = next((place for place in places if place > start), len(said))
-                self.stack.push(_Said(self, said[start:end]))
+            while places and (start := len(session.entries)) < len(entries):
+                end = next((place for place in places if place > start), len(entries))
+                self.stack.push(_Said(self, entries[start:end]))
             self._said_before = []
         self.stack.indexChanged.emit(self.stack.index())
         self.tell()
@@ -107,24 +107,24 @@ class PlayedFight(Steps):
 
     def _expected(self, session: Session, forced: Action) -> bool:
         """Whether nobody said otherwise before: a player may have declared something himself."""
-        place, said = len(session.entries), self._said_before
-        if not said or session.question is None:
+        place, before = len(session.entries), self._said_before
+        if not before or session.question is None:
             return True
-        return place < len(said) and said[place] == Answer(session.question.key(), forced)
+        return place < len(before) and before[place] == Answer(session.question.key(), forced)
 
 
 class _Said(QUndoCommand):
     """An answer, or what the GM did, and all that came of it before the next."""
 
-    def __init__(self, game: PlayedFight, said: Sequence[Entry]) -> None:
+    def __init__(self, game: PlayedFight, entries: Sequence[Entry]) -> None:
         super().__init__()
         assert game.session is not None
         # Qt owns the steps: a circle through them would be taken apart in an order it dies of.
         self.tell: Final = WeakMethod(game.tell)
         self.session: Final = game.session
-        self.said = said
+        self.said = entries
         self.place = len(self.session.entries)
-        self.setText(_words(self.session, said[0]))
+        self.setText(_words(self.session, entries[0]))
 
     def redo(self) -> None:
         self.place = len(self.session.entries)
@@ -141,14 +141,14 @@ class _Said(QUndoCommand):
             tell()
 
 
-def _words(session: Session, said: Entry) -> str:
+def _words(session: Session, entry: Entry) -> str:
     """Name a step: who, what, at whom; the question it answers is open."""
-    if isinstance(said, GmAction):
-        return act_words(session, said)
+    if isinstance(entry, GmAction):
+        return act_words(session, entry)
     question, words, fight = session.question, session.system.words, session.fight
     assert question is not None
-    assert isinstance(said, Answer)
-    deed = words.deed(fight, question.fighter, said.action)
-    target = words.target(fight, said.action)
+    assert isinstance(entry, Answer)
+    action = words.deed(fight, question.fighter, entry.action)
+    target = words.target(fight, entry.action)
     name = fight.fighters[question.fighter].name
-    return f"{name}: {deed}" + (f", at {target}" if target else "")
+    return f"{name}: {action}" + (f", at {target}" if target else "")

@@ -159,8 +159,8 @@ class ReplayView(QWidget):
             return
         number, lines = int(key), self.recording.lines
         for place in (*range(self.place + 1, len(lines)), *range(self.place + 1)):
-            told = lines[place].events
-            if any(getattr(event, who, -1) == number for event in told for who in PEOPLE):
+            events = lines[place].events
+            if any(getattr(event, role, -1) == number for event in events for role in PEOPLE):
                 self.go_to(place)
                 self.field.select(key)
                 return
@@ -224,11 +224,11 @@ class WatchPane(QWidget):
         self.words.setText("Fighting ...")
         self.slices.start(self._wanted.step)
 
-    def show_told(self, told: Session | SavedFight, words: str) -> None:
+    def show_told(self, fight: Session | SavedFight, words: str) -> None:
         """Show a fight that was fought elsewhere from its start, and say where it comes from."""
         self.slices.stop()
         self._wanted = None
-        self._show(told, words)
+        self._show(fight, words)
         self._old = self.words.text()
 
     def _fought(self) -> None:
@@ -236,11 +236,11 @@ class WatchPane(QWidget):
             self._old = "The plan has changed since; this is a fight of the one before."
             self._show(self._wanted.session, self.store.words)
 
-    def _show(self, told: Session | SavedFight, words: str) -> None:
-        self.replay.show_recording(Recording(told))
-        self.save.setEnabled(isinstance(told, Session))
-        self.home.show_fight(told)
-        self.words.setText(f"{words} {said(told)}")
+    def _show(self, fight: Session | SavedFight, words: str) -> None:
+        self.replay.show_recording(Recording(fight))
+        self.save.setEnabled(isinstance(fight, Session))
+        self.home.show_fight(fight)
+        self.words.setText(f"{words} {said(fight)}")
 
     def _stale(self) -> None:
         self.slices.stop()
@@ -254,10 +254,10 @@ class WatchPane(QWidget):
             save_fight(self, self.store.program, recording.told)
 
 
-def said(told: Session | SavedFight) -> str:
+def said(fight: Session | SavedFight) -> str:
     """Say how a fight ended, or that it has not."""
-    if told.ending is None:
+    if fight.ending is None:
         return "It is not over."
-    winner = told.ending.winner
-    who = "Nobody wins" if winner < 0 else f"{SIDES[winner]} wins"
-    return f"{who}: {told.ending.reason}, round {told.ending.rounds}."
+    winner = fight.ending.winner
+    outcome = "Nobody wins" if winner < 0 else f"{SIDES[winner]} wins"
+    return f"{outcome}: {fight.ending.reason}, round {fight.ending.rounds}."

@@ -111,7 +111,7 @@ class DangerLine(QWidget):
 
 
 def _timer(line: QWidget, milliseconds: int) -> QTimer:
-    made = QTimer(line)
-    made.setSingleShot(True)
-    made.setInterval(milliseconds)
-    return made
+    timer = QTimer(line)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    return timer

@@ -109,9 +109,9 @@ def _rows(modifiers: Mapping[str, tuple[int, str]]) -> list[ModifierRow]:
 
 
 def _given(name: str, most: int, held: int | None) -> NumberField:
-    made = NumberField(name, AS_IT_IS, most, AS_IT_IS if held is None else held)
-    made.setSpecialValueText("as it is")
-    return made
+    field = NumberField(name, AS_IT_IS, most, AS_IT_IS if held is None else held)
+    field.setSpecialValueText("as it is")
+    return field
 
 
 def _said(field: NumberField) -> int | None:

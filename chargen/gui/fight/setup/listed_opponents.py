@@ -39,19 +39,19 @@ class ListedOpponent:
 def listed_opponents(program: AppContext) -> Iterator[ListedOpponent]:
     """Yield everybody, the least dangerous first; who was not measured stands at the end."""
     own = [place.roster for place in program.own_opponents.all()]
-    found = [
-        (one.threat or UNKNOWN, one.name.casefold(), roster, key)
+    ordered = [
+        (opponent.threat or UNKNOWN, opponent.name.casefold(), roster, key)
         for roster in (opponent_sources.shipped(program.rules), *own)
-        for key, one in roster.opponents.items()
+        for key, opponent in roster.opponents.items()
     ]
-    for _, _, roster, key in sorted(found, key=lambda each: each[:2]):
-        one = roster.opponents[key]
+    for _, _, roster, key in sorted(ordered, key=lambda each: each[:2]):
+        opponent = roster.opponents[key]
         yield ListedOpponent(
             key=f"{roster.place}:{key}",
-            name=one.name,
-            threat=one.threat,
-            even=even_words(one.threat),
-            text=one.text,
+            name=opponent.name,
+            threat=opponent.threat,
+            even=even_words(opponent.threat),
+            text=opponent.text,
             roster=roster,
             id=key,
         )

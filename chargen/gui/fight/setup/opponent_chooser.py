@@ -62,10 +62,10 @@ class OpponentChooser(Form):
     @property
     def chosen(self) -> tuple[SetupFighter, ...]:
         """So many of the one chosen; nobody while there is none."""
-        found = self._current
-        if found is None:
+        opponent = self._current
+        if opponent is None:
             return ()
-        return (found.seat(self.side),) * self.many.value()
+        return (opponent.seat(self.side),) * self.many.value()
 
     def complaint(self) -> str:
         return "" if self._current is not None else "Choose an opponent first."
@@ -77,21 +77,23 @@ class OpponentChooser(Form):
 
     @property
     def _current(self) -> ListedOpponent | None:
-        return next((one for one in self.listed if one.key == self.view.current_key), None)
+        return next(
+            (opponent for opponent in self.listed if opponent.key == self.view.current_key), None
+        )
 
     def _show(self) -> None:
         wanted = self.filter.text().casefold()
-        rows = [one for one in self.listed if wanted in one.words]
+        rows = [opponent for opponent in self.listed if wanted in opponent.words]
         self.view.rows_model.set_rows(rows)
         if rows and not self.view.current_key:
             self.view.go_to(rows[0].key)
         self._look()
 
     def _look(self) -> None:
-        found = self._current
-        self.text.setText(found.text if found is not None else "")
+        opponent = self._current
+        self.text.setText(opponent.text if opponent is not None else "")
         plan: FightSetup | None = None
-        if found is not None:
+        if opponent is not None:
             plan = self.store.value
             for seat in self.chosen:
                 plan = add_contender(plan, seat)

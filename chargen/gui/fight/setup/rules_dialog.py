@@ -62,15 +62,15 @@ class RulesOfFight(Dialog):
         self._show()
 
     def _show(self, *_: object) -> None:
-        found = rule_rows(self.store.value, self.store.program.rules)
-        self.rows = {one.key: one for one in found}
+        rows = rule_rows(self.store.value, self.store.program.rules)
+        self.rows = {row.key: row for row in rows}
         wanted = self.filter.text().casefold().strip()
         only = self.only.isChecked()
         shown = [
-            one
-            for one in found
-            if wanted in f"{one.rule} {one.title} {one.rule_title} {one.help}".casefold()
-            and (one.changed or not only)
+            row
+            for row in rows
+            if wanted in f"{row.rule} {row.title} {row.rule_title} {row.help}".casefold()
+            and (row.changed or not only)
         ]
         self.view.rows_model.set_rows(shown)
         if shown and not self.view.current_key:
@@ -147,32 +147,34 @@ class RuleDetail(QWidget):
         self.choice.changed.connect(self._set)
         self.line.editingFinished.connect(self._typed)
 
-    def show_rule(self, found: RuleRow | None) -> None:
+    def show_rule(self, row: RuleRow | None) -> None:
         """Show a tunable as it is now."""
-        self.setVisible(found is not None)
-        self.shown = found
-        if found is None:
+        self.setVisible(row is not None)
+        self.shown = row
+        if row is None:
             return
-        one = found.tunable
-        self.title.setText(found.title)
-        self.help.setText(found.help)
-        self.usual.setText(f"At the table: {found.usual}")
-        self.rule.setText(f"{', '.join(one.rules)}: {found.rule_title}")
-        self.back.setEnabled(found.changed)
+        tunable = row.tunable
+        self.title.setText(row.title)
+        self.help.setText(row.help)
+        self.usual.setText(f"At the table: {row.usual}")
+        self.rule.setText(f"{', '.join(tunable.rules)}: {row.rule_title}")
+        self.back.setEnabled(row.changed)
         self.fault.setVisible(False)
-        words: tuple[TuningValue, ...] = (True, False) if type(one.usual) is bool else one.words
-        whole = type(found.value) is int
+        words: tuple[TuningValue, ...] = (
+            (True, False) if type(tunable.usual) is bool else tunable.words
+        )
+        whole = type(row.value) is int
         for field in (self.number, self.choice, self.line):
-            field.setAccessibleName(found.title)
+            field.setAccessibleName(row.title)
         self.number.setVisible(whole)
         self.choice.setVisible(bool(words))
         self.line.setVisible(not whole and not words)
-        if whole and isinstance(found.value, int):
-            self.number.show_range(*one.span, found.value)
+        if whole and isinstance(row.value, int):
+            self.number.show_range(*tunable.span, row.value)
         elif words:
-            self.choice.offer([(word, one.said(word)) for word in words], chosen=found.value)
+            self.choice.offer([(word, tunable.said(word)) for word in words], chosen=row.value)
         else:
-            self.line.show_value(found.said)
+            self.line.show_value(row.said)
 
     def _typed(self) -> None:
         if self.shown is None or self.line.typed == self.shown.said:
@@ -185,13 +187,13 @@ class RuleDetail(QWidget):
     def _set(self, value: TuningValue) -> None:
         if self.shown is None:
             return
-        found = self.shown
+        row = self.shown
         try:
-            plan = set_rule(self.store.value, found.key, value)
+            plan = set_rule(self.store.value, row.key, value)
         except ChargenError as error:
             self._refuse(f"{error}.")
             return
-        self.store.edit(f"Set {found.title.lower()} ({found.rule})", plan, f"rule:{found.key}")
+        self.store.edit(f"Set {row.title.lower()} ({row.rule})", plan, f"rule:{row.key}")
 
     def _refuse(self, words: str) -> None:
         self.fault.setText(words)
@@ -206,6 +208,6 @@ class RuleDetail(QWidget):
             browse_rules(self.window(), self.store.program.rules, self.shown.rule)
 
 
-def _tone(found: RuleRow, _: int) -> str:
+def _tone(row: RuleRow, _: int) -> str:
     """What is changed stands out, besides its star."""
-    return "accent" if found.changed else ""
+    return "accent" if row.changed else ""

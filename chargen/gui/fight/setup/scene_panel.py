@@ -157,8 +157,8 @@ class ScenePanel(QObject):
 
     def _take_preset(self, key: str) -> None:
         if key:
-            words, made = PRESETS[key]
-            self.store.edit(f"Take the ground: {words}", made(self.store.value))
+            words, preset = PRESETS[key]
+            self.store.edit(f"Take the ground: {words}", preset(self.store.value))
             self.field.fit()
         self.preset.show_value("")
 

@@ -116,8 +116,8 @@ class SetupStore(Store[FightSetup]):
         plan = self.value
         for seat in seats:
             plan = add_contender(plan, seat)
-        one = plan.seats[-1].name if seats else ""
-        self.edit(f"Add {one}" if len(seats) == 1 else f"Add {len(seats)} fighters", plan)
+        name = plan.seats[-1].name if seats else ""
+        self.edit(f"Add {name}" if len(seats) == 1 else f"Add {len(seats)} fighters", plan)
         if bad:
             self.refused.emit(" ".join(bad))
 

@@ -85,8 +85,8 @@ class FighterCard(QFrame):
         arms = [arm.name for arm in loadout.arms(seat.character)]
         chosen = seat.weapon
         if chosen == AS_PACKED:
-            made = scenario_builder.packed_in_hand(seat)
-            chosen = made if made is not None else BARE
+            weapon = scenario_builder.packed_in_hand(seat)
+            chosen = weapon if weapon is not None else BARE
         self.weapon.offer([*enumerate(arms), (BARE, BARE_HANDS)], chosen=chosen)
         set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
         self.armour.offer(list(scenario_builder.wardrobe(seat.character)), chosen=seat.armour)
@@ -175,14 +175,14 @@ class SidePanel(QWidget):
         menu_line(self.menu, "My own opponents ...", self._own)
         for place in store.program.own_opponents.all():
             roster = place.roster
-            for key, one in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):
+            for key, opponent in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):
                 make = partial(roster.seat, key, side=side)
-                words = f"{one.name} ({roster.place})"
-                menu_line(self.menu, words, partial(store.add, make), tip=one.text)
+                words = f"{opponent.name} ({roster.place})"
+                menu_line(self.menu, words, partial(store.add, make), tip=opponent.text)
         self.menu.addSeparator()
         for key, name, text in sources.opponents(store.program.rules):
-            foe = partial(sources.opponent, store.program.rules, key, side=side)
-            menu_line(self.menu, name, partial(store.add, foe), tip=text)
+            make_opponent = partial(sources.opponent, store.program.rules, key, side=side)
+            menu_line(self.menu, name, partial(store.add, make_opponent), tip=text)
 
     def _ask_files(self) -> None:
         self.store.add_files(ask_open_many(self, "Add characters", CHARACTERS), self.side)

@@ -64,12 +64,12 @@ class DeskModel(QObject):
         self.watch = FolderWatch(rules, campaign, self.lock)
         self.watch.setParent(self)
         self.watch.told.connect(self.told)
-        found, self.restored = taken_up(campaign)
+        draft, self.restored = taken_up(campaign)
         """What the GM should know about what was prepared before."""
-        self.sending = found.sending
+        self.sending = draft.sending
         """The next packet goes out under this id."""
-        self.packet: Store[PacketDraft] = Store(found.evening, self)
-        self.card: Store[CardText] = Store(_wording(found.card) or self.wording, self)
+        self.packet: Store[PacketDraft] = Store(draft.evening, self)
+        self.card: Store[CardText] = Store(_wording(draft.card) or self.wording, self)
         self.keeper = DraftAutosave(campaign.vault, lambda: self.prepared, self)
         self.keeper.failed.connect(self.told)
         self.packet.changed.connect(self.keeper.edited)
@@ -90,12 +90,12 @@ class DeskModel(QObject):
     def card_changes(self) -> tuple[CardDifference, ...]:
         """Return what is written on the next card but not given out yet."""
         now, new = self.wording, self.card.value
-        told = [
+        changes = [
             CardDifference(word, getattr(now, field), getattr(new, field))
             for field, word in (("name", "name"), ("gm", "GM"))
             if getattr(now, field) != getattr(new, field)
         ]
-        return (*told, *differences(now.house, new.house))
+        return (*changes, *differences(now.house, new.house))
 
     @property
     def prepared(self) -> DeskDraft:
@@ -144,8 +144,8 @@ class DeskModel(QObject):
 
     def entry_with(self, char_id: str) -> FolderRow | None:
         """Return the row of a character; of several files the one that is it, if that is known."""
-        found = [each for each in self.entries if each.char_id == char_id]
-        return next((each for each in found if each.owner in OWN), next(iter(found), None))
+        entries = [each for each in self.entries if each.char_id == char_id]
+        return next((each for each in entries if each.owner in OWN), next(iter(entries), None))
 
     def files_of(self, char_id: str) -> Sequence[FolderRow]:
         """Return every row that claims to be a character."""
@@ -169,8 +169,8 @@ class DeskModel(QObject):
             with self.lock:
                 try:
                     return work()
-                except CampaignLocked as found:
-                    self._displacer = found.holder
+                except CampaignLocked as error:
+                    self._displacer = error.holder
                     raise
 
         def done(result: Result) -> None:

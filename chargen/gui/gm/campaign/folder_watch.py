@@ -160,16 +160,16 @@ class FolderWatch(QObject):
         serial, self._seen, self._serial = self._serial, {}, 0
 
         def work(report: background.Report) -> str:
-            said = ""
+            words = ""
             with self.lock, contextlib.suppress(ChargenError):
-                said = self.campaign.learn(serial)
+                words = self.campaign.learn(serial)
             for number, build in enumerate(builds, 1):
                 # A damaged or read-only record is told by the notes of the look.
                 with self.lock, contextlib.suppress(ChargenError):
                     self.campaign.note(build)
                 if not report(number, len(builds)):
                     break
-            return said
+            return words
 
         if builds or serial:
             self._memory = background.start(self, work, self._learned, lambda _: None)
@@ -251,8 +251,8 @@ def _fault(folder: Path) -> str:
 
 
 def _timer(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
-    made = QTimer(parent)
-    made.setSingleShot(True)
-    made.setInterval(milliseconds)
-    made.timeout.connect(act)
-    return made
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(act)
+    return timer

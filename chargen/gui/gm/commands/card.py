@@ -38,10 +38,10 @@ class CardCommands:
     def new(self) -> None:
         """Make a campaign, with a key unless the table wants none."""
         form = NewCampaignForm(self.window, self.window.program.settings.player)
-        well = form.exec() == QDialog.DialogCode.Accepted
+        accepted = form.exec() == QDialog.DialogCode.Accepted
         (name, gm), keyless = form.names, not form.signed.isChecked()
         form.deleteLater()
-        if not well or not self.window.may_close():
+        if not accepted or not self.window.may_close():
             return
 
         def work(_: background.Report) -> Campaign:
@@ -51,19 +51,19 @@ class CardCommands:
 
     def open(self) -> None:
         """Choose among the campaigns on this machine."""
-        found, faults = campaigns(campaigns_folder())
+        listed, faults = campaigns(campaigns_folder())
         rows = [
             (
                 each.card.id,
                 each.card.name,
                 f"card {each.card.number}, GM {each.card.gm or 'unnamed'}; {key_line(each.card)}",
             )
-            for each in found
+            for each in listed
         ]
         for words in faults:
             self.window.complain(words)
         chosen = choose(self.window, "Open campaign", "Campaigns on this computer", rows)
-        campaign = next((each for each in found if each.card.id == chosen), None)
+        campaign = next((each for each in listed if each.card.id == chosen), None)
         if campaign is not None and self.window.may_close():
             self.window.take(campaign)
 
@@ -119,8 +119,8 @@ class CardCommands:
             safesave.save(path, export.exported(campaign, password), private=True)
             campaign.note_exported()
 
-        told = f"GM data is in {path.name}; put it away where nobody else comes."
-        self.table.do("locking the export", work, lambda _: self.window.tell(told))
+        done = f"GM data is in {path.name}; put it away where nobody else comes."
+        self.table.do("locking the export", work, lambda _: self.window.tell(done))
 
     def restore(self) -> None:
         """Take a campaign from an export."""
@@ -140,10 +140,10 @@ class CardCommands:
     def rebuild(self) -> None:
         """Make a campaign again from its card and its key."""
         form = RebuildForm(self.window)
-        well = form.exec() == QDialog.DialogCode.Accepted
+        accepted = form.exec() == QDialog.DialogCode.Accepted
         card, key, password = form.card, form.key, form.password
         form.deleteLater()
-        if not well or card is None or key is None or not self.window.may_close():
+        if not accepted or card is None or key is None or not self.window.may_close():
             return
 
         def work(_: background.Report) -> Campaign:

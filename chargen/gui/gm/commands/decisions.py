@@ -77,15 +77,15 @@ class DecisionCommands(LookCommands):
 
     def help(self) -> None:
         """Show help on what is shown now, and answers for GMs; lead where that is done."""
-        window, own = self.window, [wish for wish in wishes() if wish.desk]
+        window, own = self.window, [topic for topic in wishes() if topic.desk]
         entry = PAGES.get(window.page)
         title = entry.title if entry is not None else "the first page"
-        wish = ask_help(window, title, window.help_words, own, self._refused, keys=KEYS)
-        if wish is not None:
-            window.run(wish.command)
+        topic = ask_help(window, title, window.help_words, own, self._refused, keys=KEYS)
+        if topic is not None:
+            window.run(topic.command)
 
-    def _refused(self, wish: HelpTopic) -> str:
-        return "" if self.window.menus.actions[wish.command].isEnabled() else NOBODY
+    def _refused(self, topic: HelpTopic) -> str:
+        return "" if self.window.menus.actions[topic.command].isEnabled() else NOBODY
 
     def shortcuts(self) -> None:
         """Show all shortcuts of the desk."""
@@ -173,10 +173,10 @@ class DecisionCommands(LookCommands):
         if verdict != "approved":
             names = [self._name(*pair) for pair in about]
             form = ReasonForm(self.window, verdict, names, self._brings(verdict, about))
-            well = form.exec() == QDialog.DialogCode.Accepted
+            accepted = form.exec() == QDialog.DialogCode.Accepted
             note = form.words
             form.deleteLater()
-            if not well:
+            if not accepted:
                 return
         draft = decide_items(about, verdict, note, self.table.packet.value)
         count = f"{len(about)} items" if len(about) > 1 else self._name(*about[0])

@@ -91,9 +91,9 @@ class KeyCommands:
         campaign = self.desk.campaign
         assert campaign.key is not None
         dialog = KeyPage(self.window, key_page(campaign.key, campaign.card.name))
-        well = dialog.exec() == QDialog.DialogCode.Accepted
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
-        if well:
+        if accepted:
             self.desk.do("", campaign.note_key_saved, lambda _: self.window.tell("Noted."))
 
     def words(self) -> None:
@@ -103,8 +103,8 @@ class KeyCommands:
     def unlock(self) -> None:
         """Ask for the password and take the key."""
         was_open = self.desk.campaign.key is not None
-        told = "The key is open." if was_open else "The key is open until the desk is closed."
-        self._with(lambda: self.window.tell(told))
+        words = "The key is open." if was_open else "The key is open until the desk is closed."
+        self._with(lambda: self.window.tell(words))
 
     def password(self) -> None:
         """Put the key behind another password, or in the open."""
@@ -119,21 +119,21 @@ class KeyCommands:
         if not password and not campaign.keyring.guarded:
             self.window.tell("The key has no password, as before.")
         elif password or self.window.ask("Take the password away", OPEN, "Take it away"):
-            told = "The key has a password now." if password else "The key has no password now."
+            done = "The key has a password now." if password else "The key has no password now."
             self.desk.do(
                 "locking the key",
                 lambda: campaign.lock(password),
-                lambda _: self.window.tell(told),
+                lambda _: self.window.tell(done),
             )
 
     def restore(self) -> None:
         """Take the key from a backup, or from the words of the printed page."""
         form = RestoreForm(self.window)
-        well = form.exec() == QDialog.DialogCode.Accepted
+        accepted = form.exec() == QDialog.DialogCode.Accepted
         key, password = form.key, form.password
         form.deleteLater()
         campaign = self.desk.campaign
-        if not well or key is None:
+        if not accepted or key is None:
             return
         if not password:
             chosen = self._password("Restore")

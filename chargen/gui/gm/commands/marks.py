@@ -21,14 +21,14 @@ class MarksForm(Form):
     """A line for each skill with marks: how many, and the IP they become."""
 
     def __init__(
-        self, parent: QWidget, rules: Ruleset, marks: Sequence[ConvertibleMarks], found: Bulk
+        self, parent: QWidget, rules: Ruleset, marks: Sequence[ConvertibleMarks], bulk: Bulk
     ) -> None:
         super().__init__(parent, "Turn marks into IP", WORDS, ok="Turn marks", width=520)
         self.marks = marks
         self.fields: list[NumberField] = []
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
-        names = dict(zip([row.key for row in found.taken], called(found.taken), strict=True))
+        names = dict(zip([row.key for row in bulk.taken], called(bulk.taken), strict=True))
         for number, each in enumerate(marks):
             name, skill = names[each.row.key], skill_name(rules, each.skill)
             field = NumberField(f"IP for {skill} of {name}", 0, 1_000, each.count, unit=" IP")
@@ -39,7 +39,7 @@ class MarksForm(Form):
             grid.addWidget(field, number, 3)
         area = Scrolled(box(grid), across=False)
         area.setMinimumHeight(min(theme.now().px(400), theme.now().px(40) * len(marks)))
-        self.add(area, left_label(found))
+        self.add(area, left_label(bulk))
 
     @property
     def rates(self) -> Mapping[tuple[str, str], int]:

@@ -68,30 +68,30 @@ class Outgoing:
     def _choose_shares(self) -> Sequence[PacketShare]:
         """Return what goes out now; ask about files that are odd or left out."""
         table, draft = self.table, self.table.packet.value
-        parts, found = find_shares(table.entries, draft)
-        odd = [each.row.key for each in found.left_out if not each.barred]
-        self._left = self._left_words(found)
+        parts, bulk = find_shares(table.entries, draft)
+        odd = [each.row.key for each in bulk.left_out if not each.barred]
+        self._left = self._left_words(bulk)
         if not self._left:
             return parts
         if not parts and not odd:
-            asked = any(each.row.owner == "asked" for each in found.left_out)
+            asked = any(each.row.owner == "asked" for each in bulk.left_out)
             self.window.complain(f"{CHOOSE_FIRST if asked else ''}{self._left}")
             return ()
         few = f"Go on with {points(len(parts), 'character')}" if parts else ""
         many = f"Include {points(len(odd), 'odd file')}" if odd else ""
         answer = choose_way(self.window, "Send", f"{self._left} {STAYS}", [few, many])
         if odd and answer == many:
-            parts, found = find_shares(table.entries, draft, odd)
-            self._left = self._left_words(found)
+            parts, bulk = find_shares(table.entries, draft, odd)
+            self._left = self._left_words(bulk)
             return parts
         return parts if answer else ()
 
-    def _left_words(self, found: Bulk) -> str:
+    def _left_words(self, bulk: Bulk) -> str:
         """Return in words what a packet leaves out; empty if it has everything."""
         gone = sum(not self.table.files_of(each) for each in self.table.packet.value.characters)
         words = "A character is" if gone == 1 else f"{gone} characters are"
-        told = f"{words} not in the folder any more." if gone else ""
-        return f"{found.left_words} {told}".strip()
+        missing = f"{words} not in the folder any more." if gone else ""
+        return f"{bulk.left_words} {missing}".strip()
 
     # --- signed packets
 
@@ -105,15 +105,15 @@ class Outgoing:
         if way is None:
             return
         note, taken = table.packet.value.note, table.campaign.outbox.names()
-        made = partial(mails, parts, way, stem=self._stem(), taken=taken, note=note)
+        make_sending = partial(mails, parts, way, stem=self._stem(), taken=taken, note=note)
         folder = self.window.packet_folder
-        mail = made(folder=folder)
+        mail = make_sending(folder=folder)
         if folder is None and len(mail) == 1:
             path = self.window.ask_packet("Make packet", mail[0].name)
             if path is not None:
                 self._sign([replace(mail[0], name=_kept_name(path))], path.parent, path)
         elif folder := folder or self.window.ask_packet_folder():
-            self._sign(made(folder=folder), folder)
+            self._sign(make_sending(folder=folder), folder)
 
     def _stem(self) -> str:
         return f"{slug(self.table.campaign.card.name)}-{today()}"
@@ -126,10 +126,10 @@ class Outgoing:
             way: len(mails(parts, way, stem="x", folder=None, taken=frozenset())) for way in WAYS
         }
         form = DeliveryForm(self.window, counts)
-        well = form.exec() == QDialog.DialogCode.Accepted
+        accepted = form.exec() == QDialog.DialogCode.Accepted
         way = form.way
         form.deleteLater()
-        return way if well else None
+        return way if accepted else None
 
     def _sign(self, mail: Sequence[OutgoingPacket], folder: Path, path: Path | None = None) -> None:
         """Sign and save; files are called as they are kept, the only one as it was asked for."""
@@ -144,13 +144,13 @@ class Outgoing:
                 table.campaign.confirm_clock()
             return send(table.campaign, mail, on=today(), sending=kept)
 
-        def then(made: Sending) -> None:
+        def then(sending: Sending) -> None:
             self._went_out()
             asked = {mail[0].name: path} if path is not None else {}
             self._save(
                 [
                     (asked.get(each.name, folder / each.name), each.data.encode())
-                    for each in made.packets
+                    for each in sending.packets
                 ]
             )
 
@@ -255,8 +255,8 @@ class Outgoing:
         )
         self.table.packet.begin(rest)
         self.table.watch.forget()
-        told = [f"Written into {points(len(done), 'file')}", *troubles[:1]]
-        words = "".join(f"{words}. " for words in told) + self._left
+        sentences = [f"Written into {points(len(done), 'file')}", *troubles[:1]]
+        words = "".join(f"{words}. " for words in sentences) + self._left
         self.window.tell(words.rstrip())
         self._left = ""
         if faults:
@@ -277,26 +277,26 @@ class Outgoing:
         builds = list(table.builds.values())
 
         def work() -> list[tuple[str, ReconfirmItems]]:
-            found = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
-            return [(key, _not_said(key, each, prepared)) for key, each in found]
+            items = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
+            return [(key, _not_said(key, each, prepared)) for key, each in items]
 
-        def then(found: list[tuple[str, ReconfirmItems]]) -> None:
-            if any(each.same or each.changed for _, each in found):
-                self._offer(found)
+        def then(items: list[tuple[str, ReconfirmItems]]) -> None:
+            if any(each.same or each.changed for _, each in items):
+                self._offer(items)
             else:
                 nothing()
 
         table.do("looking for what a former key signed", work, then)
 
-    def _offer(self, found: list[tuple[str, ReconfirmItems]]) -> None:
-        same = [judgement for _, each in found for judgement in each.same]
-        words = _confirm_words(same, sum(len(each.changed) for _, each in found))
+    def _offer(self, items: list[tuple[str, ReconfirmItems]]) -> None:
+        same = [judgement for _, each in items for judgement in each.same]
+        words = _confirm_words(same, sum(len(each.changed) for _, each in items))
         if not same:
             self.window.complain(words)
         elif self.window.ask("Confirm again", f"{words}.", "Confirm"):
             packet = self.table.packet
             evening = packet.value
-            for char_id, each in found:
+            for char_id, each in items:
                 evening = add_verdict(evening, char_id, *each.same)
             packet.edit(f"Confirm {len(same)} again", evening)
             self.window.go("packet")
@@ -308,11 +308,11 @@ def _kept_name(path: Path) -> str:
 
 
 def _not_said(
-    char_id: str, found: ReconfirmItems, prepared: Mapping[ItemRef, ItemDecision]
+    char_id: str, items: ReconfirmItems, prepared: Mapping[ItemRef, ItemDecision]
 ) -> ReconfirmItems:
     """Leave out what the next packet decides already."""
-    same = (j for j in found.same if ItemRef(char_id, j.item.id) not in prepared)
-    changed = (item for item in found.changed if ItemRef(char_id, item.id) not in prepared)
+    same = (j for j in items.same if ItemRef(char_id, j.item.id) not in prepared)
+    changed = (item for item in items.changed if ItemRef(char_id, item.id) not in prepared)
     return ReconfirmItems(tuple(same), tuple(changed))
 
 

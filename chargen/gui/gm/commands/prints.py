@@ -39,41 +39,41 @@ class Prints:
     def _ask(self, target: Target) -> None:
         looks, window = self._looks(), self.window
         chosen = bool(window.chosen)
-        wish = ask_print(window, window.program.settings, target, len(looks), chosen=chosen)
-        if wish is None:
+        request = ask_print(window, window.program.settings, target, len(looks), chosen=chosen)
+        if request is None:
             return
-        window.program.prefer(sheet=wish.kind, paper=wish.paper)
+        window.program.prefer(sheet=request.kind, paper=request.paper)
         ways = {"printer": self._onto_paper, "one": self._into_file, "each": self._into_folder}
-        ways[wish.target](looks, wish)
+        ways[request.target](looks, request)
 
-    def _onto_paper(self, looks: Sequence[FileReview], wish: PrintRequest) -> None:
-        name = slug(SHEETS[wish.kind].title)
-        if (printer := ask_printer(self.window, wish.paper, name)) is not None:
-            self._begin("printed", sheets.onto_paper(looks, printer, wish.paper, wish.kind))
+    def _onto_paper(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
+        name = slug(SHEETS[request.kind].title)
+        if (printer := ask_printer(self.window, request.paper, name)) is not None:
+            self._begin("printed", sheets.onto_paper(looks, printer, request.paper, request.kind))
 
-    def _into_file(self, looks: Sequence[FileReview], wish: PrintRequest) -> None:
-        start = f"{slug(SHEETS[wish.kind].title)}.pdf"
+    def _into_file(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
+        start = f"{slug(SHEETS[request.kind].title)}.pdf"
         if path := self.window.ask_save("Save as one PDF", start, PDF):
-            work = sheets.into_file(looks, path, wish.paper, wish.kind)
+            work = sheets.into_file(looks, path, request.paper, request.kind)
             self._begin(f"written into {path.name}", work)
 
-    def _into_folder(self, looks: Sequence[FileReview], wish: PrintRequest) -> None:
+    def _into_folder(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         folder = ask_folder(self.window, "Folder for the sheets")
         if folder is not None:
-            work = sheets.into_folder(looks, folder, wish.paper, wish.kind)
+            work = sheets.into_folder(looks, folder, request.paper, request.kind)
             self._begin(f"written into {folder.name}", work)
 
     def _looks(self) -> Sequence[FileReview]:
         entries = self.window.chosen or self.table.entries
-        found = [self.table.look(each) for each in entries]
-        return [each for each in found if each is not None and each.character is not None]
+        looks = [self.table.look(each) for each in entries]
+        return [each for each in looks if each is not None and each.character is not None]
 
     def _begin(self, done: str, work: Callable[[background.Report], sheets.Told]) -> None:
-        def told(result: sheets.Told) -> None:
+        def report(result: sheets.Told) -> None:
             self.window.tell(f"{points(result[0], 'sheet')} {done}.")
             if result[1]:
                 self.window.complain("; ".join(result[1]))
 
         self.window.job_bar.follow(
-            "Sheets", background.start(self.window, work, told, self.window.complain)
+            "Sheets", background.start(self.window, work, report, self.window.complain)
         )

@@ -214,10 +214,10 @@ class Desk(BaseWindow):
 
     def _show_work(self, working: str) -> None:
         """Say what is under way, and no longer than it is."""
-        said = f"{working} ..." if working else ""
-        if said or (self._work and self.state.text() == self._work):
-            self.state.setText(said)
-        self._work = said
+        words = f"{working} ..." if working else ""
+        if words or (self._work and self.state.text() == self._work):
+            self.state.setText(words)
+        self._work = words
 
     def tell(self, words: str) -> None:
         """Say something below the pages."""
@@ -252,10 +252,10 @@ class Desk(BaseWindow):
     ) -> str | None:
         """Ask for a password; None if the GM thought better."""
         form = PasswordForm(self, title, words, twice=twice, needed=needed)
-        well = form.exec() == PasswordForm.DialogCode.Accepted
+        accepted = form.exec() == PasswordForm.DialogCode.Accepted
         password = form.password
         form.deleteLater()
-        return password if well else None
+        return password if accepted else None
 
     def ask_save(
         self, title: str, start: str, kind: FileKind, *, secret: bool = False

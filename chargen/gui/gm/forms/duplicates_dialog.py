@@ -47,10 +47,10 @@ class DuplicatesDialog(Dialog):
             )
             way.clicked.connect(lambda *_, look=look: self._choose(look))
             self.ways[look.path.name] = way
-        told = label(WORDS, "muted", wrap=True)
+        words = label(WORDS, "muted", wrap=True)
         self.setLayout(
             column(
-                told, tall, label("WHAT DIFFERS", "section"), self.differences, buttons,
+                words, tall, label("WHAT DIFFERS", "section"), self.differences, buttons,
                 gap=10, margins=(20, 18, 20, 16), grows=tall,
             )
         )  # fmt: skip
@@ -90,26 +90,26 @@ def _saved(look: FileReview) -> str:
 
 
 def _differences(looks: Sequence[FileReview]) -> QWidget:
-    one, rest = looks[0], looks[1:]
+    first, rest = looks[0], looks[1:]
     lines = []
     for other in rest:
-        assert one.build is not None
+        assert first.build is not None
         assert other.build is not None
         assert other.character is not None
-        for step in recent_changes.changes(other.character.rules, one.build, other.build)[:LINES]:
-            names = f"{one.path.name} \u2192 {other.path.name}"
+        for step in recent_changes.changes(other.character.rules, first.build, other.build)[:LINES]:
+            names = f"{first.path.name} \u2192 {other.path.name}"
             words = f"{step.what}: {step.before} \u2192 {step.now} ({names})"
             lines.append(label(words, "small", wrap=True))
     lines = lines or [label("Nothing: they are alike in all but their names.", "small", wrap=True)]
-    made = Scrolled(box(column(*lines, None, gap=2)), across=False)
-    made.setMaximumHeight(theme.now().px(130))
-    return made
+    area = Scrolled(box(column(*lines, None, gap=2)), across=False)
+    area.setMaximumHeight(theme.now().px(130))
+    return area
 
 
 def which_is_it(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
     """Show files of one character side by side; return the one the GM chose."""
     dialog = DuplicatesDialog(parent, looks)
-    well = dialog.exec() == Dialog.DialogCode.Accepted
-    chosen = dialog.chosen if well else None
+    accepted = dialog.exec() == Dialog.DialogCode.Accepted
+    chosen = dialog.chosen if accepted else None
     dialog.deleteLater()
     return chosen

@@ -101,8 +101,8 @@ class ReasonForm(Form):
     ) -> None:
         title, words, self.missing = _VERDICTS[verdict]
         more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-        told = "; ".join(names[:_SHOWN]) + more
-        super().__init__(parent, title, f"{told}. {words}", ok=title, width=460)
+        listed = "; ".join(names[:_SHOWN]) + more
+        super().__init__(parent, title, f"{listed}. {words}", ok=title, width=460)
         if known:
             self.add(label(known, "wait", wrap=True))
         self.note = ProseField("Your words", "Your words to the player", height=92)
@@ -127,18 +127,18 @@ _VERDICTS = {
 }
 
 
-def left_label(found: Bulk) -> QWidget:
+def left_label(bulk: Bulk) -> QWidget:
     """Return a line that names what a command leaves out; hidden if that is nothing."""
-    made = label(found.left_words, "wait", wrap=True)
-    made.setVisible(bool(found.left_out))
-    return made
+    line = label(bulk.left_words, "wait", wrap=True)
+    line.setVisible(bool(bulk.left_out))
+    return line
 
 
 class AwardManyForm(Form):
     """IP for everybody who is chosen (AD-01, AD-02)."""
 
-    def __init__(self, parent: QWidget, rules: Ruleset, found: Bulk, gm: str) -> None:
-        chosen = found.taken
+    def __init__(self, parent: QWidget, rules: Ruleset, bulk: Bulk, gm: str) -> None:
+        chosen = bulk.taken
         words = f"Each gets the IP once, with the next packet: {', '.join(called(chosen))}."
         super().__init__(parent, "Award IP", words, ok="Award", width=480)
         self.gm = gm
@@ -153,7 +153,7 @@ class AwardManyForm(Form):
             ("How many", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
             ("Reason", self.note),
         )  # fmt: skip
-        self.add(fields, self.teacher, left_label(found))
+        self.add(fields, self.teacher, left_label(bulk))
         self.skill.changed.connect(lambda _: self._suit())
         self.taught.toggled.connect(lambda _: self._suit())
         self._suit()
@@ -186,10 +186,10 @@ class AwardManyForm(Form):
         if skill == GENERAL:
             return Award(event="award", on=on, by=by, note=note, ip=ip)
         if self.lesson:
-            who, rate = self.teacher, self.teacher.rate
+            teacher, rate = self.teacher, self.teacher.rate
             return Lesson(
-                event="lesson", on=on, by=by, note=note, skill=skill, teacher=who.name.written,
-                teacher_level=who.level.value(), teaching=rate.teaching.value(), ip=ip,
+                event="lesson", on=on, by=by, note=note, skill=skill, teacher=teacher.name.written,
+                teacher_level=teacher.level.value(), teaching=rate.teaching.value(), ip=ip,
             )  # fmt: skip
         return SkillAward(event="skill-award", on=on, by=by, note=note, skill=skill, ip=ip)
 

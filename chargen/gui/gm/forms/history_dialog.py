@@ -64,9 +64,9 @@ class HistoriesDialog(Dialog):
         buttons.rejected.connect(self.reject)
         buttons.accepted.connect(self.accept)
         head = label(f"{words[0].upper()}{words[1:]}.", "strong", wrap=True)
-        told = label(WORDS, "muted", wrap=True)
+        intro = label(WORDS, "muted", wrap=True)
         self.setLayout(
-            column(head, told, split, buttons, gap=12, margins=(20, 18, 20, 16), grows=split)
+            column(head, intro, split, buttons, gap=12, margins=(20, 18, 20, 16), grows=split)
         )
         for view in (self.seen, self.found):
             view.go_to(str(finding.parts_at)) or view.go_to(str(finding.parts_at - 1))
@@ -97,8 +97,8 @@ def _amount(event: Event) -> str:
     return f", {signed(-paid)} IP" if paid else ""
 
 
-def _tone(found: SeenRow, place: int) -> str:
-    if found.other:
+def _tone(row: SeenRow, place: int) -> str:
+    if row.other:
         return "wait"
     return "muted" if place <= 1 else ""
 
@@ -106,6 +106,6 @@ def _tone(found: SeenRow, place: int) -> str:
 def show_histories(parent: QWidget, name: str, finding: Finding, character: Character) -> bool:
     """Show both histories; return whether the GM takes the file as the new base."""
     dialog = HistoriesDialog(parent, name, finding, character)
-    well = dialog.exec() == QDialog.DialogCode.Accepted
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
     dialog.deleteLater()
-    return well
+    return accepted

@@ -101,8 +101,8 @@ class RestoreForm(Form):
 
     def _password(self) -> str:
         form = PasswordForm(self, "Open", "The password of the backup.", twice=False)
-        well = form.exec() == QDialog.DialogCode.Accepted
-        password = form.password if well else ""
+        accepted = form.exec() == QDialog.DialogCode.Accepted
+        password = form.password if accepted else ""
         form.deleteLater()
         return password
 

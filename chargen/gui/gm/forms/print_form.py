@@ -32,8 +32,10 @@ class PrintForm(Form):
     def __init__(
         self, parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
     ) -> None:
-        who = f"the {points(count, 'character')} chosen" if chosen else "everybody in the folder"
-        super().__init__(parent, "Print", f"For {who}.", ok="Go on", width=460)
+        characters = (
+            f"the {points(count, 'character')} chosen" if chosen else "everybody in the folder"
+        )
+        super().__init__(parent, "Print", f"For {characters}.", ok="Go on", width=460)
         self._count = count
         self.kind = KindField(settings.sheet)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
@@ -72,6 +74,6 @@ def ask_print(
 ) -> PrintRequest | None:
     """Ask what is to be printed; None if the GM thought better."""
     form = PrintForm(parent, settings, target, count, chosen=chosen)
-    wish = form.wish if form.exec() == PrintForm.DialogCode.Accepted else None
+    request = form.wish if form.exec() == PrintForm.DialogCode.Accepted else None
     form.deleteLater()
-    return wish
+    return request

@@ -44,8 +44,8 @@ class CardPage(DeskPage):
         self.key_state = label("", "muted", wrap=True)
         self.ways = Flow()
         self.keys = {key: self._way(key, words) for key, words in WAYS}
-        told = box(column(self.number, self.state, gap=2))
-        head = row(told, self.give, grows=told)
+        status = box(column(self.number, self.state, gap=2))
+        head = row(status, self.give, grows=status)
         self.key_card = _card("KEY", self.words, self.key_state, self.ways)
         self.setLayout(column(_card("CARD", head, self.lines), self.key_card, None, gap=12))
         table.changed.connect(self.show_card)
@@ -57,10 +57,10 @@ class CardPage(DeskPage):
         campaign, changes = self.table.campaign, self.table.card_changes()
         card = campaign.card
         self.number.setText(f"Card {card.number}")
-        told = f"{points(len(changes), 'change')} written, not given out yet." if changes else (
+        words = f"{points(len(changes), 'change')} written, not given out yet." if changes else (
             "It is in use, and nothing on it has been changed since."
         )  # fmt: skip
-        self.state.setText(told)
+        self.state.setText(words)
         number = card.number + 1 if changes else card.number
         self.give.setText(f"Give out card {number} ..." if changes else "Save the card ...")
         clear(self.lines)
@@ -83,9 +83,9 @@ class CardPage(DeskPage):
         self.ways.updateGeometry()
 
     def _way(self, key: str, words: str) -> QWidget:
-        made = button(words, lambda: self.asked.emit(key))
-        self.ways.add(made)
-        return made
+        way = button(words, lambda: self.asked.emit(key))
+        self.ways.add(way)
+        return way
 
 
 WAYS = (

@@ -108,9 +108,9 @@ class CharacterPanel(QWidget):
         count = len(find_waiting(entries, draft)[0])
         if count:
             ways = bulk_words(entries, draft).items()
-            made = (button(words, partial(self.run, key), role="link") for key, words in ways)
+            buttons = (button(words, partial(self.run, key), role="link") for key, words in ways)
             words = f"{points(count, 'item')} {'waits' if count == 1 else 'wait'} in all."
-            self._add(label(words, wrap=True), Flow(*made))
+            self._add(label(words, wrap=True), Flow(*buttons))
         else:
             self._add(label("Nothing waits in these characters.", "small", wrap=True))
         awarded = bulk(entries)
@@ -189,30 +189,30 @@ class CharacterPanel(QWidget):
 
     def _show_apart(self, entry: FolderRow) -> None:
         for place, title in LISTS:
-            found = entry.placed(place)
-            self._list(entry, title, found, LIST_WORDS.get(place, ""))
-            if place == "again" and found:
+            items = entry.placed(place)
+            self._list(entry, title, items, LIST_WORDS.get(place, ""))
+            if place == "again" and items:
                 self._add(button("Confirm again ...", lambda: self.run("confirm"), role="link"))
 
     def _list(
         self,
         entry: FolderRow,
         title: str,
-        found: Sequence[Pending],
+        items: Sequence[Pending],
         words: str = "",
         *,
         always: bool = False,
     ) -> None:
         """Show a list, its first items only if there are very many: each is a card to build."""
-        if not found and not always:
+        if not items and not always:
             return
-        self._head(f"{title} · {len(found)}" if found else title)
+        self._head(f"{title} · {len(items)}" if items else title)
         if words:
             self._add(label(words, "small", wrap=True))
-        for each in found[:ITEMS_SHOWN]:
+        for each in items[:ITEMS_SHOWN]:
             self._add(self.cards.of(entry, each))
-        if len(found) > ITEMS_SHOWN:
-            more = f"and {len(found) - ITEMS_SHOWN} more, shown when these are decided on"
+        if len(items) > ITEMS_SHOWN:
+            more = f"and {len(items) - ITEMS_SHOWN} more, shown when these are decided on"
             self._add(label(more, "small", wrap=True))
 
     def _show_changes(self, look: FileReview) -> None:
@@ -230,11 +230,12 @@ class CharacterPanel(QWidget):
     def _show_decided(self, entry: FolderRow, look: FileReview) -> None:
         if look.character is None or look.build is None:
             return
-        states, said = look.character.states, self.table.packet.value.judgements
+        states, decisions = look.character.states, self.table.packet.value.judgements
         rest = [
             item
             for item in items_of(look.character.build)
-            if isinstance(states[item.id], Approved) and ItemRef(entry.char_id, item.id) not in said
+            if isinstance(states[item.id], Approved)
+            and ItemRef(entry.char_id, item.id) not in decisions
         ]
         gifts = [item for item in rest if isinstance(item, PacketAward)]
         others = [item for item in rest if not isinstance(item, PacketAward)]
@@ -281,9 +282,9 @@ class CharacterPanel(QWidget):
 
 
 def _title(text: str) -> QWidget:
-    made = label(text, "title", wrap=True)
-    made.setFont(theme.now().font(17, theme.STRONG))
-    return made
+    line = label(text, "title", wrap=True)
+    line.setFont(theme.now().font(17, theme.STRONG))
+    return line
 
 
 def _line(what: str, change: str) -> QFrame:

@@ -110,8 +110,8 @@ class CharactersPage(DeskPage):
     @property
     def chosen(self) -> list[FolderRow]:
         """The rows that are chosen."""
-        found = {each.key: each for each in self.table.entries}
-        return [found[key] for key in self.view.chosen if key in found]
+        entries = {each.key: each for each in self.table.entries}
+        return [entries[key] for key in self.view.chosen if key in entries]
 
     def show_rows(self, *_: object) -> None:
         """Show the rows as they were last read."""
@@ -171,8 +171,8 @@ def _figure(count: int) -> str:
 
 
 def _in_packet(evening: PacketDraft, entry: FolderRow) -> str:
-    said, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
-    parts = [f"{said} said"] if said else []
+    decisions, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
+    parts = [f"{decisions} said"] if decisions else []
     parts += [f"{ip} IP"] if ip else []
     sent = len(entry.placed("answered"))
     parts += [f"{sent} sent"] if sent and not parts else []
@@ -188,11 +188,11 @@ def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
     return " · ".join(words)
 
 
-def _tone(found: CharacterRow, place: int) -> str:
-    entry = found.entry
+def _tone(row: CharacterRow, place: int) -> str:
+    entry = row.entry
     if place == VERDICT:
-        said = entry.standing
-        return "muted" if said.draft else _TONES.get(said.verdict, "accent")
+        verdict = entry.standing
+        return "muted" if verdict.draft else _TONES.get(verdict.verdict, "accent")
     if place == PACKET:
         return "accent"
     if place == REMARK:

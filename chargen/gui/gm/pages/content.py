@@ -101,8 +101,8 @@ class ContentPage(DeskPage):
     @property
     def rows(self) -> Mapping[str, Any]:
         """The campaign's own rows of this kind, by id."""
-        found: Mapping[str, Any] = getattr(self.table.card.value.house, self.shown)
-        return found
+        rows: Mapping[str, Any] = getattr(self.table.card.value.house, self.shown)
+        return rows
 
     def show_rows(self, *_: object) -> None:
         """Show the rows of this kind."""
@@ -121,17 +121,17 @@ class ContentPage(DeskPage):
 
     def make(self) -> None:
         """Ask for a new thing of this kind."""
-        made = self._asked(None)
-        if made is not None:
+        item = self._asked(None)
+        if item is not None:
             taken = {*self.rows, *getattr(self.table.shipped, self.shown)}
             prefix = "house-" if self.shown in {ContentKind.WEAPONS, ContentKind.ARMOUR} else ""
-            self._put(unused(f"{prefix}{slug(made.name)}", taken), made, f"Add {made.name}")
+            self._put(unused(f"{prefix}{slug(item.name)}", taken), item, f"Add {item.name}")
 
     def alter(self) -> None:
         """Ask for the chosen thing anew."""
         key = self.view.current_key
-        if key in self.rows and (made := self._asked(self.rows[key])) is not None:
-            self._put(key, made, f"Change {made.name}")
+        if key in self.rows and (item := self._asked(self.rows[key])) is not None:
+            self._put(key, item, f"Change {item.name}")
 
     def drop(self) -> None:
         """Remove what is chosen, in one step."""
@@ -139,15 +139,15 @@ class ContentPage(DeskPage):
         rest = {key: each for key, each in self.rows.items() if key not in gone}
         self.table.edit_house("Remove", {self.shown: rest})
 
-    def _put(self, key: str, made: object, words: str) -> None:
-        self.table.edit_house(words, {self.shown: {**self.rows, key: made}})
+    def _put(self, key: str, item: object, words: str) -> None:
+        self.table.edit_house(words, {self.shown: {**self.rows, key: item}})
 
     def _asked(self, known: Any) -> Any:  # noqa: ANN401 - one of five kinds
         form = self.form(known)
-        well = form.exec() == QDialog.DialogCode.Accepted
-        made = form.made
+        accepted = form.exec() == QDialog.DialogCode.Accepted
+        item = form.made
         form.deleteLater()
-        return made if well else None
+        return item if accepted else None
 
     def form(self, known: Any = None) -> Any:  # noqa: ANN401 - as _asked
         """Return the form of this kind, filled with what is known."""
@@ -170,22 +170,22 @@ class ContentPage(DeskPage):
         self.remove.setEnabled(bool(chosen))
 
 
-def _facts(thing: Any) -> str:  # noqa: ANN401 - one of five kinds
+def _facts(item: Any) -> str:  # noqa: ANN401 - one of five kinds
     """Return what a row is in a few words."""
-    facts = thing.model_dump(exclude_defaults=True)
+    facts = item.model_dump(exclude_defaults=True)
     shown = ("stat", "group", "cost", "max_levels", "category", "severity", "frequency",
              "weapon_class", "damage", "accuracy", "shots", "rof", "range", "sp", "ev")  # fmt: skip
     words = {"max_levels": "levels", "cost": "PkP", "accuracy": "WA", "range": "m"}
     after = {"cost", "max_levels", "range", "shots"}
-    told = []
+    listed = []
     for key in shown:
         if key in facts:
             value, word = str(facts[key]).replace("_", " "), words.get(key, key.upper())
             plain = key in {"stat", "group", "category", "severity", "frequency", "weapon_class",
                             "damage"}  # fmt: skip
-            told.append(value if plain else f"{value} {word.lower() if key != 'cost' else word}"
+            listed.append(value if plain else f"{value} {word.lower() if key != 'cost' else word}"
                         if key in after else f"{word} {value}")  # fmt: skip
-    return ", ".join(told)
+    return ", ".join(listed)
 
 
 def _tone(_: ContentRow, place: int) -> str:

@@ -50,8 +50,8 @@ class HousePage(DeskPage):
             _card("WHAT IP BUY · AD-03", self._prices()), None, gap=12,
         )  # fmt: skip
         right = column(_card("RULINGS", self._rulings()), None, gap=12)
-        one, other = box(left), box(right)
-        split = Panes(one, other, sizes=(42, 58))
+        prices_side, rulings_side = box(left), box(right)
+        split = Panes(prices_side, rulings_side, sizes=(42, 58))
         self.setLayout(column(split, None))
         self.name.changed.connect(partial(self._word, "name"))
         self.gm.changed.connect(partial(self._word, "gm"))
@@ -110,11 +110,11 @@ class HousePage(DeskPage):
         self, words: str, value: Callable[[CardText], int], change: Callable[[int], object]
     ) -> NumberField:
         least, most, unit = (1, 1_000, " IP") if words in _PRICED else (0, 10_000, "")
-        made = NumberField(words, least, most, unit=unit)
-        made.changed.connect(change)
-        self.numbers[words] = made
-        self._rows.append((made, value))
-        return made
+        field = NumberField(words, least, most, unit=unit)
+        field.changed.connect(change)
+        self.numbers[words] = field
+        self._rows.append((field, value))
+        return field
 
     def _switch(self, key: str, title: str) -> CheckBox | ChoiceField[Any]:
         choices = get_args(Rulings.model_fields[key].annotation)
@@ -123,9 +123,9 @@ class HousePage(DeskPage):
             box_made.setAccessibleName(title)
             box_made.toggled.connect(partial(self._rule, key))
             return box_made
-        made = ChoiceField(title, [(choice, CHOICES.get(choice, choice)) for choice in choices])
-        made.changed.connect(partial(self._rule, key))
-        return made
+        field = ChoiceField(title, [(choice, CHOICES.get(choice, choice)) for choice in choices])
+        field.changed.connect(partial(self._rule, key))
+        return field
 
     # --- changes
 

@@ -55,15 +55,15 @@ class ItemCards:
     def of(self, entry: FolderRow, pending: Pending) -> QFrame:
         """Return the card of an item, whichever list it is in."""
         about = ItemRef(entry.char_id, pending.item.id)
-        said = self.table.packet.value.judgements.get(about)
+        decision = self.table.packet.value.judgements.get(about)
         words = [*_place_words(pending), *_details(self.table.rules, pending)]
-        if said is None:
+        if decision is None:
             ways = self.ways(pending.name, [(entry, pending.item)], _ways(pending))
         else:
-            doubt = changed_since(said, entry.build)
-            words += [_said(said), doubt]
+            doubt = changed_since(decision, entry.build)
+            words += [_said(decision), doubt]
             ways = Flow(self._take_back(about, pending.name))
-        asks = said is None and pending.at.place != "answered"
+        asks = decision is None and pending.at.place != "answered"
         title = pending.name[0].upper() + pending.name[1:]
         text = "\n".join(word[0].upper() + word[1:] for word in words if word)
         return notice(Severity.NEEDS_GM if asks else Severity.EXCEPTION, title, text, ways)
@@ -75,17 +75,17 @@ class ItemCards:
         ways: Sequence[tuple[Verdict, str]] = WAYS,
     ) -> Flow:
         """Return the buttons that answer some items."""
-        made = Flow()
+        flow = Flow()
         for verdict, words in ways:
             way = button(words, partial(self.say, verdict, waits), role="link")
             way.setAccessibleName(f"{words.removesuffix(' ...')} {name}")
-            made.add(way)
-        return made
+            flow.add(way)
+        return flow
 
     def _take_back(self, about: ItemRef, name: str) -> QWidget:
-        made = button("Take back", partial(self._unsay, about), role="link")
-        made.setAccessibleName(f"Take back what was said about {name}")
-        return made
+        link = button("Take back", partial(self._unsay, about), role="link")
+        link.setAccessibleName(f"Take back what was said about {name}")
+        return link
 
     def _unsay(self, about: ItemRef) -> None:
         packet = self.table.packet
@@ -94,8 +94,8 @@ class ItemCards:
 
 def bulk_words(rows: Sequence[FolderRow], draft: PacketDraft) -> Mapping[str, str]:
     """Return what each command that decides on all that waits would do; empty if nothing waits."""
-    waiting, found = find_waiting(rows, draft)
-    items = f"{points(len(waiting), 'item')}{found.count_words}"
+    waiting, bulk = find_waiting(rows, draft)
+    items = f"{points(len(waiting), 'item')}{bulk.count_words}"
     return {key: f"{verb} {items}{dots}" for key, verb, dots in BULK_WAYS} if waiting else {}
 
 
@@ -105,10 +105,10 @@ def notice(level: Severity, title: str, words: str, *ways: QWidget) -> QFrame:
     inner.addWidget(label(words, "small", wrap=True))
     if ways:
         inner.addWidget(ways[0] if isinstance(ways[0], Flow) else Flow(*ways))
-    made = frame("issue", inner)
-    made.setProperty("level", level.value)
-    made.setAccessibleName(f"{title}: {words}")
-    return made
+    card = frame("issue", inner)
+    card.setProperty("level", level.value)
+    card.setAccessibleName(f"{title}: {words}")
+    return card
 
 
 def _ways(pending: Pending) -> tuple[tuple[Verdict, str], ...]:
@@ -158,6 +158,6 @@ def _details(rules: Ruleset, pending: Pending) -> list[str]:
     return words
 
 
-def _said(said: ItemDecision) -> str:
-    note = f": {said.note}" if said.note else ""
-    return f"{SAID[said.verdict]}{note}. It goes out with the next packet"
+def _said(decision: ItemDecision) -> str:
+    note = f": {decision.note}" if decision.note else ""
+    return f"{SAID[decision.verdict]}{note}. It goes out with the next packet"

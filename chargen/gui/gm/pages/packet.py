@@ -110,8 +110,8 @@ class PacketPage(DeskPage):
     def take_back(self) -> None:
         """Take the chosen lines out again, in one step."""
         packet = self.table.packet
-        found = {each.key: each for each in self.view.rows_model.rows}
-        chosen = [found[key] for key in self.view.chosen if key in found]
+        rows = {each.key: each for each in self.view.rows_model.rows}
+        chosen = [rows[key] for key in self.view.chosen if key in rows]
         evening = packet.value
         for each in chosen:
             if each.about is not None:
@@ -131,8 +131,8 @@ class PacketPage(DeskPage):
 
     def _summary(self) -> str:
         evening = self.table.packet.value
-        said, given = len(evening.judgements), len(evening.gains)
-        parts = [points(said, "decision")] if said else []
+        decisions, given = len(evening.judgements), len(evening.gains)
+        parts = [points(decisions, "decision")] if decisions else []
         parts += [f"{points(given, 'gift')} of IP"] if given else []
         words = f"{' and '.join(parts)} for {points(len(evening.characters), 'character')}."
         if not self.table.campaign.card.signed:
@@ -181,9 +181,9 @@ def gain_words(rules: Ruleset, gain: Gain) -> str:
             return f"lesson in {skill_name(rules, gain.skill)} by {gain.named_teacher}"
 
 
-def _tone(found: PacketRow, place: int) -> str:
+def _tone(row: PacketRow, place: int) -> str:
     if place == SAID_PLACE:
-        return "wait" if found.denies else "accent"
+        return "wait" if row.denies else "accent"
     if place == WORDS_PLACE:
-        return "wait" if found.doubt else "muted"
+        return "wait" if row.doubt else "muted"
     return ""

@@ -207,19 +207,19 @@ OPENED_WORDS: Mapping[Opened | None, str] = {
 }
 
 
-def _opened_words(found: Sequence[Opened | None]) -> str:
-    if len(found) == 1:
-        return OPENED_WORDS[found[0]]
-    count = found.count(Opened.WHOLE)
-    if count == len(found):
+def _opened_words(parts: Sequence[Opened | None]) -> str:
+    if len(parts) == 1:
+        return OPENED_WORDS[parts[0]]
+    count = parts.count(Opened.WHOLE)
+    if count == len(parts):
         return "opened by all"
-    return f"opened by {count} of {len(found)}" if count else "by nobody yet"
+    return f"opened by {count} of {len(parts)}" if count else "by nobody yet"
 
 
-def _waits(found: Sequence[Opened | None]) -> bool:
-    if len(found) == 1:
-        return found[0] in {None, Opened.NOT_YET}
-    return Opened.WHOLE not in found
+def _waits(parts: Sequence[Opened | None]) -> bool:
+    if len(parts) == 1:
+        return parts[0] in {None, Opened.NOT_YET}
+    return Opened.WHOLE not in parts
 
 
 def _opened(content: Content, taken: OpenedPackets | None) -> Opened | None:
@@ -243,5 +243,5 @@ def _words(statement: Statement) -> str:
     return "; ".join(dict.fromkeys(word for word in (statement.gm_note, *notes) if word))
 
 
-def _tone(found: SentRow, place: int) -> str:
-    return "wait" if place == OPENED_PLACE and found.waits else ""
+def _tone(row: SentRow, place: int) -> str:
+    return "wait" if place == OPENED_PLACE and row.waits else ""

@@ -48,7 +48,7 @@ def into_folder(
 ) -> Callable[[background.Report], Told]:
     """Return the work of writing a PDF for each sheet; names that are taken get a number."""
 
-    def one(sheet: SheetJob, used: set[str]) -> None:
+    def write_sheet(sheet: SheetJob, used: set[str]) -> None:
         name, number = slug(sheet.name), 2
         while name in used:
             name, number = f"{slug(sheet.name)}-{number}", number + 1
@@ -56,7 +56,7 @@ def into_folder(
         safesave.save(folder / f"{name}.pdf", pdf_of(sheet.looks, paper, kind))
 
     used: set[str] = set()
-    return _each(sheets_of(looks, kind), lambda sheet: one(sheet, used))
+    return _each(sheets_of(looks, kind), lambda sheet: write_sheet(sheet, used))
 
 
 def into_file(
@@ -65,8 +65,8 @@ def into_file(
     """Return the work of writing all sheets into one PDF, one after the other."""
 
     def work(_: background.Report) -> Told:
-        told = () if SHEETS[kind].takes is Takes.NOBODY else looks
-        safesave.save(path, pdf_of(told, paper, kind))
+        subjects = () if SHEETS[kind].takes is Takes.NOBODY else looks
+        safesave.save(path, pdf_of(subjects, paper, kind))
         return len(sheets_of(looks, kind)), []
 
     return work
@@ -81,15 +81,15 @@ def onto_paper(
     """
 
     def work(report: background.Report) -> Told:
-        made: list[bytes] = []
+        documents: list[bytes] = []
 
-        def one(sheet: SheetJob) -> None:
-            made.append(pdf_of(sheet.looks, paper, kind))
+        def draw_sheet(sheet: SheetJob) -> None:
+            documents.append(pdf_of(sheet.looks, paper, kind))
 
-        _, faults = _each(sheets_of(looks, kind), one)(report)
-        if made and report(0, len(made)):
-            print_out(made, printer, report, leafwise=both_sides(printer))
-        return len(made), faults
+        _, faults = _each(sheets_of(looks, kind), draw_sheet)(report)
+        if documents and report(0, len(documents)):
+            print_out(documents, printer, report, leafwise=both_sides(printer))
+        return len(documents), faults
 
     return work
 

@@ -137,10 +137,10 @@ class LedgerView(AdvanceView):
         character = self.document.character
         traits = {entry.trait: trait_name(character, entry.trait) for entry in entries}
         traits.pop("", None)
-        found = [(ALL, "All traits"), *sorted(traits.items(), key=lambda t: t[1].casefold())]
-        if found != self._traits:
-            self._traits = found
-            self.trait.offer(found, chosen=self.trait.key)
+        choices = [(ALL, "All traits"), *sorted(traits.items(), key=lambda t: t[1].casefold())]
+        if choices != self._traits:
+            self._traits = choices
+            self.trait.offer(choices, chosen=self.trait.key)
 
 
 def _tone(entry: EntryRow, column_number: int) -> str:
@@ -173,14 +173,16 @@ class EntryDetail(QFrame):
         text = box(column(self.title, self.words, self.why, gap=3))
         self.setLayout(row(text, column(self.back, None), margins=(12, 8, 12, 8), grows=text))
 
-    def show_entry(self, told: EntryRow) -> None:
+    def show_entry(self, entry: EntryRow) -> None:
         """Show an entry as it stands."""
-        self.key = told.key
+        self.key = entry.key
         offered = refund(self.document.character, int(self.key), today())
         allowed = isinstance(offered, Quote)
-        self.title.setText(f"{self.key}  {told.text}" + (f"  {told.price}" if told.price else ""))
-        self.words.setText(told.note)
-        self.words.setVisible(bool(told.note))
+        self.title.setText(
+            f"{self.key}  {entry.text}" + (f"  {entry.price}" if entry.price else "")
+        )
+        self.words.setText(entry.note)
+        self.words.setVisible(bool(entry.note))
         self.why.setText("" if isinstance(offered, Quote) else _sentence(offered))
         self.why.setVisible(not allowed)
         self.back.setEnabled(allowed and not self.document.read_only)

@@ -189,16 +189,16 @@ class PurchaseDetail(QFrame):
 
     def act(self) -> None:
         """Buy it, or ask the GM for it."""
-        found = self.deal
-        if self.document.read_only or found.way == "closed":
+        offer = self.deal
+        if self.document.read_only or offer.way == "closed":
             return
         name = trait_name(self.document.character, self.key)
-        if found.way == "ask":
+        if offer.way == "ask":
             ask_request(self.window(), self.document, self.key, self.level.value())
             return
-        build = edits.append(self.document.build, *found.events)
+        build = edits.append(self.document.build, *offer.events)
         character, to = self.document.character, self.level.value()
-        words = deed(character, self.key, found, name, to)
+        words = deed(character, self.key, offer, name, to)
         self.word.clear()
         self.document.edit(words, build)
 
@@ -212,12 +212,12 @@ class PurchaseDetail(QFrame):
         self.word.setPlaceholderText("which language?" if tongues else f"which {name.lower()}?")
         for part in (self.to, self.level):
             part.setVisible(kind is not SubjectKind.FLAW and now < top)
-        found = self.deal
-        self.buy.setText(found.label)
-        self.buy.setEnabled(found.way != "closed" and not self.document.read_only)
+        offer = self.deal
+        self.buy.setText(offer.label)
+        self.buy.setEnabled(offer.way != "closed" and not self.document.read_only)
         self.goal.setEnabled(not self.document.read_only)
-        self.words.setText(found.words)
-        restyle(self.words, role="wrong" if found.refused else "small")
+        self.words.setText(offer.words)
+        restyle(self.words, role="wrong" if offer.refused else "small")
 
     def _add_goal(self) -> None:
         goal = goal_for(self.key, self.level.value(), self.word.written)

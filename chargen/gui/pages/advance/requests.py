@@ -107,25 +107,25 @@ class RequestDetail(QFrame):
         request = character.books.requests.get(key)
         if request is None:
             return
-        told = next(r for r in request_rows(character) if r.key == key)
+        row = next(r for r in request_rows(character) if r.key == key)
         state = character.states[key]
-        found = deal(character, wanted(request), self._level()) if wanted(request) else None
-        writable = told.open and not self.document.read_only
-        self.title.setText(f"{told.name}: {told.state}, {told.outcome}")
+        offer = deal(character, wanted(request), self._level()) if wanted(request) else None
+        writable = row.open and not self.document.read_only
+        self.title.setText(f"{row.name}: {row.state}, {row.outcome}")
         self.reason.setText(request.reason)
         self.reason.setVisible(bool(request.reason))
         self.answer.setText(standing(request, state))
-        restyle(self.answer, role="small" if state.grants or not told.open else "wait")
-        self.words.setText(found.words if found and told.open and state.grants else "")
+        restyle(self.answer, role="small" if state.grants or not row.open else "wait")
+        self.words.setText(offer.words if offer and row.open and state.grants else "")
         self.words.setVisible(bool(self.words.text()))
-        self.carry.setText(found.label if found and found.way == "buy" else "Carry out")
-        self.carry.setVisible(told.open and state.grants and found is not None)
-        self.carry.setEnabled(writable and found is not None and found.way == "buy")
+        self.carry.setText(offer.label if offer and offer.way == "buy" else "Carry out")
+        self.carry.setVisible(row.open and state.grants and offer is not None)
+        self.carry.setEnabled(writable and offer is not None and offer.way == "buy")
         signed = character.states.signed
-        self.decide.setVisible(told.open and state.pending and not signed)
+        self.decide.setVisible(row.open and state.pending and not signed)
         self.decide.setEnabled(writable)
         self.end.setText("Withdraw" if state.pending or state.grants else "Close")
-        self.end.setVisible(told.open)
+        self.end.setVisible(row.open)
         self.end.setEnabled(writable)
 
     def _level(self) -> int:
@@ -136,11 +136,11 @@ class RequestDetail(QFrame):
         character = self.document.character
         request = character.books.requests[self.key]
         trait = wanted(request)
-        found = deal(character, trait, self._level(), on=today())
-        if found.way == "buy":
-            build = edits.append(self.document.build, *found.events)
+        offer = deal(character, trait, self._level(), on=today())
+        if offer.way == "buy":
+            build = edits.append(self.document.build, *offer.events)
             name = trait_name(character, trait)
-            self.document.edit(deed(character, trait, found, name, self._level()), build)
+            self.document.edit(deed(character, trait, offer, name, self._level()), build)
 
     def _close(self) -> None:
         state = self.document.character.states[self.key]

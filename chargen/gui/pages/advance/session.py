@@ -264,8 +264,8 @@ class SessionWizard(Dialog):
 
     def _here(self) -> bool:
         """Whether something was done in the step that is shown."""
-        told = self.now.part is self.papers and bool(self.papers.told)
-        return told or any(part is self.now.part for part, _ in self._steps)
+        has_papers = self.now.part is self.papers and bool(self.papers.told)
+        return has_papers or any(part is self.now.part for part, _ in self._steps)
 
     def _done(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         places = range(len(self.steps) - 1)

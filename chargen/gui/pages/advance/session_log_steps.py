@@ -88,12 +88,14 @@ class LessonRow(QWidget):
         self.ip = ip_field("IP for the lesson")
         self.rate = Rate(document.character.rules, self.ip)
         self.rate.follow()
-        who = row(self.skill, self.teacher, label("level", "muted"), self.level, grows=self.teacher)
+        people = row(
+            self.skill, self.teacher, label("level", "muted"), self.level, grows=self.teacher
+        )
         what = row(
             label("Teaching", "muted"), self.rate.teaching, label("Born Teacher", "muted"),
             self.rate.born, self.ip, label("IP", "muted"), self.rate.words, None,
         )  # fmt: skip
-        self.setLayout(column(who, what, gap=2))
+        self.setLayout(column(people, what, gap=2))
         self.skill.changed.connect(lambda: self.level.setValue(self.skill.level + 1))
 
     @property
@@ -122,18 +124,18 @@ class RowsStep(QWidget, Generic[Line]):
 
     def add(self) -> Line:
         """Add a line and return it."""
-        made = self.make()
+        line = self.make()
         away = button("Remove")
-        holder = box(row(made, away, grows=made))
-        away.clicked.connect(lambda *_: self._remove(made, holder))
-        self.rows.append(made)
+        holder = box(row(line, away, grows=line))
+        away.clicked.connect(lambda *_: self._remove(line, holder))
+        self.rows.append(line)
         self.inner.addWidget(holder)
         self.none.hide()
-        made.setFocus()
-        return made
+        line.setFocus()
+        return line
 
-    def _remove(self, made: Line, holder: QWidget) -> None:
-        self.rows.remove(made)
+    def _remove(self, line: Line, holder: QWidget) -> None:
+        self.rows.remove(line)
         self.inner.removeWidget(holder)
         holder.hide()
         holder.deleteLater()

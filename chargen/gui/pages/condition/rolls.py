@@ -76,8 +76,8 @@ class RollsView(QWidget):
     def show_now(self) -> None:
         """Show the rolls as they stand."""
         wanted = self.filter.text().casefold().strip()
-        found = table_rolls(self.document.character)
-        rows = [r for r in found if wanted in r.name.casefold()]
+        rolls = table_rolls(self.document.character)
+        rows = [r for r in rolls if wanted in r.name.casefold()]
         self.view.rows_model.set_rows(rows)
         self.view.setVisible(bool(rows))
         self.empty.setVisible(not rows)
@@ -89,32 +89,32 @@ class RollsView(QWidget):
 
     def throw(self, key: str) -> None:
         """Roll, and tell it in the log."""
-        found = self._roll(key)
-        if found is not None and not found.barred:
-            said = made(self.document.character, found, self.dice, self.modifier.value())
-            self._tell_log(said)
+        roll = self._roll(key)
+        if roll is not None and not roll.barred:
+            result = made(self.document.character, roll, self.dice, self.modifier.value())
+            self._tell_log(result)
 
     def spend_luck(self, *, again: bool) -> None:
         """Spend luck on the last roll: add to it as it fell, or roll it again (CB-03)."""
         document = self.document
         last = document.rolls[0]
-        found = self._roll(last.key)
-        if found is None:
+        roll = self._roll(last.key)
+        if roll is None:
             return
         cost = luck_costs(document.character)[int(again)]
         character = document.character
-        said = (
-            made(character, found, self.dice, last.modifier)
+        result = (
+            made(character, roll, self.dice, last.modifier)
             if again
-            else with_luck(character, found, last)
+            else with_luck(character, roll, last)
         )
         spent = document.build.play.luck + cost
         build = condition_edits.set_luck_spent(document.build, spent)
         document.edit(level("luck spent", lambda now: now.play.luck), build)
-        self._tell_log(said)
+        self._tell_log(result)
 
-    def _tell_log(self, said: RollResult) -> None:
-        self.document.rolls = (said, *self.document.rolls)[:KEPT]
+    def _tell_log(self, result: RollResult) -> None:
+        self.document.rolls = (result, *self.document.rolls)[:KEPT]
         self.log.show_now()
         self._offer_luck()
 
@@ -122,8 +122,8 @@ class RollsView(QWidget):
         """Offer luck for the last roll, as far as there is any; a plain die takes none."""
         document = self.document
         last = document.rolls[0] if document.rolls else None
-        found = self._roll(last.key) if last is not None else None
-        lucky = found is not None and found.kind is not RollKind.DIE and not document.read_only
+        roll = self._roll(last.key) if last is not None else None
+        lucky = roll is not None and roll.kind is not RollKind.DIE and not document.read_only
         left = values.luck(document.character).amount - document.build.play.luck
         costs = luck_costs(document.character)
         for part, words, cost in zip((self.add, self.again), LUCK, costs, strict=True):
@@ -131,10 +131,10 @@ class RollsView(QWidget):
             part.setEnabled(lucky and left >= cost)
 
     def _tell(self) -> None:
-        found = self._roll(self.view.current_key)
-        words = found.barred or parts_words(found.parts) if found is not None else ""
+        roll = self._roll(self.view.current_key)
+        words = roll.barred or parts_words(roll.parts) if roll is not None else ""
         self.parts.setText(words)
-        self.roll.setEnabled(found is not None and not found.barred)
+        self.roll.setEnabled(roll is not None and not roll.barred)
 
     def _roll(self, key: str) -> Roll | None:
         return next((r for r in table_rolls(self.document.character) if r.key == key), None)
@@ -169,10 +169,10 @@ class RollLog(QWidget):
             return
         self._shown = rolls
         clear(self.lines)
-        for number, said in enumerate(rolls):
+        for number, result in enumerate(rolls):
             if number:
                 self.lines.addWidget(rule())
-            self.lines.addWidget(_line(said))
+            self.lines.addWidget(_line(result))
 
     def _clear(self) -> None:
         self.document.rolls = ()
@@ -180,10 +180,10 @@ class RollLog(QWidget):
         self.cleared.emit()
 
 
-def _line(said: RollResult) -> QWidget:
-    name = label(said.name, wrap=True)
-    head = row(name, label(said.result, "strong"), grows=name)
-    parts = [label(words, "small", wrap=True) for words in (said.words, said.outcome) if words]
+def _line(result: RollResult) -> QWidget:
+    name = label(result.name, wrap=True)
+    head = row(name, label(result.result, "strong"), grows=name)
+    parts = [label(words, "small", wrap=True) for words in (result.words, result.outcome) if words]
     made_line = box(column(head, *parts, gap=2))
-    made_line.setAccessibleName(said.line)
+    made_line.setAccessibleName(result.line)
     return made_line

@@ -110,14 +110,14 @@ class AmmunitionCard(QFrame):
         return next(each for each in ammunition_rows(self.document.character) if each.key == key)
 
     def _count(self, key: str, *_: object) -> None:
-        found, line = self._row(key), self.lines[key]
+        row, line = self._row(key), self.lines[key]
         loaded = line.loaded.field.value() if line.loaded is not None else 0
-        used = used_of(found.have, loaded, line.spare.field.value())
-        self._use(key, used, f"Count ammunition of {found.name}", f"play:{key}")
+        used = used_of(row.have, loaded, line.spare.field.value())
+        self._use(key, used, f"Count ammunition of {row.name}", f"play:{key}")
 
     def _reload(self, key: str, *_: object) -> None:
-        found = self._row(key)
-        self._use(key, reloaded(found.have), f"Reload {found.name}")
+        row = self._row(key)
+        self._use(key, reloaded(row.have), f"Reload {row.name}")
 
     def _use(self, key: str, used: AmmunitionUsed, words: str, merge: str = "") -> None:
         build = condition_edits.set_ammunition(self.document.build, key, used)
@@ -173,7 +173,7 @@ class ArmourCard(QFrame):
 
     def _wear(self, place: Location, points: int) -> None:
         build = condition_edits.set_armour_lost(self.document.build, place, points)
-        words = level(f"SP lost at the {place}", lambda found: found.play.armour.get(place, 0))
+        words = level(f"SP lost at the {place}", lambda row: row.play.armour.get(place, 0))
         self.document.edit(words, build, merge=f"play:{place}")
 
     def _mend(self) -> None:

@@ -107,17 +107,17 @@ class WoundsCard(QFrame):
 
     def _wound(self, what: str, count: int) -> None:
         build = condition_edits.set_wounds(self.document.build, **{what: count})
-        words = level(_CALLED[what], lambda found: getattr(found.play, what))
+        words = level(_CALLED[what], lambda state: getattr(state.play, what))
         self.document.edit(words, build, merge=f"play:{what}")
 
     def _wound_at(self, place: Location, boxes: int) -> None:
         build = condition_edits.set_wounds_at(self.document.build, place, boxes)
-        words = level(f"boxes at the {place}", lambda found: found.play.places.get(place, 0))
+        words = level(f"boxes at the {place}", lambda state: state.play.places.get(place, 0))
         self.document.edit(words, build, merge=f"play:at:{place}")
 
     def _set_days(self, days: int) -> None:
         build = condition_edits.set_days(self.document.build, days)
-        words = level("days of rest", lambda found: found.play.days)
+        words = level("days of rest", lambda state: state.play.days)
         self.document.edit(words, build, merge="play:days")
 
     def _set_condition(self, condition: LifeState) -> None:
@@ -166,7 +166,7 @@ class LuckCard(QFrame):
 
     def _spend(self, points: int) -> None:
         build = condition_edits.set_luck_spent(self.document.build, points)
-        words = level("luck spent", lambda found: found.play.luck)
+        words = level("luck spent", lambda state: state.play.luck)
         self.document.edit(words, build, merge="play:luck")
 
     def _begin(self) -> None:
@@ -197,7 +197,7 @@ class NerveCard(QFrame):
 
     def _hold(self, points: int) -> None:
         build = condition_edits.set_suppression(self.document.build, points)
-        words = level("points of suppression", lambda found: found.play.suppression)
+        words = level("points of suppression", lambda state: state.play.suppression)
         self.document.edit(words, build, merge="play:suppression")
 
     def _check(self) -> None:

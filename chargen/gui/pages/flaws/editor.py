@@ -53,8 +53,8 @@ class RemovableList(QWidget):
             away.setAccessibleName(f"Remove {text}")
             away.setEnabled(able)
             self.away.append(away)
-            said = label(text, wrap=True)
-            self.inner.addWidget(box(row(said, away, grows=said)))
+            line = label(text, wrap=True)
+            self.inner.addWidget(box(row(line, away, grows=line)))
 
 
 class BarredPerks(RemovableList):

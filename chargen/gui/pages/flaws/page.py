@@ -110,8 +110,8 @@ class FlawsPage(Page):
         self.editor.show_now()
 
     def _fits(self, template: str) -> bool:
-        wish = cast("Wish", self.wish.value)
-        return wish == "all" or one_more_flaw(self.document.character, template).fits(wish)
+        choice = cast("Wish", self.wish.value)
+        return choice == "all" or one_more_flaw(self.document.character, template).fits(choice)
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.FLAW.of(key))

@@ -171,9 +171,9 @@ class ArmourSide(QWidget):
             self._off()
 
     def _off(self) -> None:
-        if (found := self._selected()) is None:
+        if (selected := self._selected()) is None:
             return
-        where, place = found
+        where, place = selected
         gear = self.document.build.choices.gear
         if where is SubjectKind.WORN:
             rest = (*gear.worn[:place], *gear.worn[place + 1 :])
@@ -183,19 +183,23 @@ class ArmourSide(QWidget):
             self.document.edit("Leave armour", gear_edits.set_packed(self.document.build, rest))
 
     def _move(self, by: int) -> None:
-        found = self._selected()
+        selected = self._selected()
         worn = list(self.document.build.choices.gear.worn)
-        if found is None or found[0] is not SubjectKind.WORN or not 0 <= found[1] + by < len(worn):
+        if (
+            selected is None
+            or selected[0] is not SubjectKind.WORN
+            or not 0 <= selected[1] + by < len(worn)
+        ):
             return
-        place = found[1]
+        place = selected[1]
         worn[place], worn[place + by] = worn[place + by], worn[place]
         self.document.edit("Change layers", gear_edits.set_worn(self.document.build, worn))
         self.worn.go_to(SubjectKind.WORN.of(place + by))
 
     def _pack(self) -> None:
-        if (found := self._selected()) is None:
+        if (selected := self._selected()) is None:
             return
-        where, place = found
+        where, place = selected
         gear = self.document.build.choices.gear
         worn, packed = list(gear.worn), list(gear.packed)
         if where is SubjectKind.WORN:
@@ -206,9 +210,9 @@ class ArmourSide(QWidget):
         self.document.edit("Pack armour" if where is SubjectKind.WORN else "Wear armour", build)
 
     def _make(self) -> None:
-        made = ask_for_armour(self.window())
-        if made is not None:
-            word, piece = made
+        armour = ask_for_armour(self.window())
+        if armour is not None:
+            word, piece = armour
             own = self.document.build.choices.gear.own_armour
             key = own_key(word, {*own, *self.document.character.rules.armour})
             build = gear_edits.set_own_armour(self.document.build, key, piece)

@@ -68,24 +68,24 @@ class ThingList(QWidget):
 
     def show_now(self) -> None:
         """Show the list as it stands; lines being typed in are left alone."""
-        things = self.document.build.choices.gear.equipment
-        if things == self._shown:
+        equipment = self.document.build.choices.gear.equipment
+        if equipment == self._shown:
             return
-        if self._shown is not None and len(things) == len(self._shown):
-            for line, thing in zip(self._lines, things, strict=True):
-                _fill(line, thing)
+        if self._shown is not None and len(equipment) == len(self._shown):
+            for line, item in zip(self._lines, equipment, strict=True):
+                _fill(line, item)
         else:
-            self._rebuild(things)
-        self._shown = things
+            self._rebuild(equipment)
+        self._shown = equipment
 
-    def _rebuild(self, things: tuple[Equipment, ...]) -> None:
+    def _rebuild(self, equipment: tuple[Equipment, ...]) -> None:
         clear(self.grid)
         self._lines = []
         for column_number, head in enumerate(("Name", "Count", "Grams each", "")):
             self.grid.addWidget(label(head, "small"), 0, column_number)
-        for number, thing in enumerate(things):
+        for number, item in enumerate(equipment):
             line = _line(f"of item {number + 1}")
-            _fill(line, thing)
+            _fill(line, item)
             fields: tuple[LineField | NumberField, ...] = line
             for place, field in enumerate(fields):
                 self.grid.addWidget(field, number + 1, place)
@@ -97,16 +97,18 @@ class ThingList(QWidget):
 
     def _add(self) -> None:
         if name := self.new.written:
-            things = (*self.document.build.choices.gear.equipment, Equipment(name=name))
-            self.document.edit(f"Add {name}", gear_edits.set_equipment(self.document.build, things))
+            equipment = (*self.document.build.choices.gear.equipment, Equipment(name=name))
+            self.document.edit(
+                f"Add {name}", gear_edits.set_equipment(self.document.build, equipment)
+            )
             self.new.clear()
 
     def _choose(self) -> None:
         """Take one of the things kits carry; one more of what is there already."""
-        listed = {thing.name: (thing, kits) for thing, kits in kit_things().items()}
+        listed = {item.name: (item, kits) for item, kits in kit_things().items()}
         rows = [
-            (name, name, f"{thing.grams:,} g; kit of the {' and '.join(kits)}")
-            for name, (thing, kits) in listed.items()
+            (name, name, f"{item.grams:,} g; kit of the {' and '.join(kits)}")
+            for name, (item, kits) in listed.items()
         ]
         name = choose(self.window(), "Equipment", "Things the kits carry", rows, ok="Take")
         if name:
@@ -117,7 +119,7 @@ class ThingList(QWidget):
         before = self.document.build.choices.gear.equipment
         if len(before) != len(self._lines):
             return
-        things = tuple(
+        equipment = tuple(
             Equipment(
                 name=name.typed if name.written else old.name,
                 count=count.value(),
@@ -125,13 +127,13 @@ class ThingList(QWidget):
             )
             for (name, count, grams), old in zip(self._lines, before, strict=True)
         )
-        build = gear_edits.set_equipment(self.document.build, things)
+        build = gear_edits.set_equipment(self.document.build, equipment)
         self.document.edit(outfitted, build, merge="equipment")
 
     def _drop(self, number: int) -> None:
-        things = self.document.build.choices.gear.equipment
-        rest = (*things[:number], *things[number + 1 :])
-        words = f"Drop {things[number].name}"
+        equipment = self.document.build.choices.gear.equipment
+        rest = (*equipment[:number], *equipment[number + 1 :])
+        words = f"Drop {equipment[number].name}"
         self.document.edit(words, gear_edits.set_equipment(self.document.build, rest))
 
 
@@ -143,12 +145,12 @@ def _line(item: str) -> ThingLine:
     )
 
 
-def _fill(line: ThingLine, thing: Equipment) -> None:
+def _fill(line: ThingLine, item: Equipment) -> None:
     name, count, grams = line
     if not name.hasFocus() or name.written:
-        name.show_value(thing.name)
-    count.show_value(thing.count)
-    grams.show_value(thing.grams)
+        name.show_value(item.name)
+    count.show_value(item.count)
+    grams.show_value(item.grams)
 
 
 class SpecialSlots(QWidget):
@@ -187,9 +189,9 @@ class SpecialSlots(QWidget):
                 line.setText(items[number] if number < len(items) else "")
 
     def _line(self, number: int) -> LineField:
-        made = LineField(f"Special equipment {number + 1}", "empty slot")
-        made.editingFinished.connect(self._write)
-        return made
+        field = LineField(f"Special equipment {number + 1}", "empty slot")
+        field.editingFinished.connect(self._write)
+        return field
 
     def _write(self) -> None:
         texts = [line.written for line in self.lines if line.written]

@@ -80,8 +80,8 @@ class GearPage(Page):
         self.weight.setText(f"Carries {weight(self.document.character)}")
         gear = self.document.build.choices.gear
         own = (f"own:weapon:{key}" for key in gear.own_weapons)
-        made = (f"own:armour:{key}" for key in gear.own_armour)
-        self.ways.subjects = (*WHOLE, *own, *made)
+        armour = (f"own:armour:{key}" for key in gear.own_armour)
+        self.ways.subjects = (*WHOLE, *own, *armour)
         self.ways.show_issues()
         for side in (self.weapons, self.armour, self.equipment):
             if side is self.sides.shown:

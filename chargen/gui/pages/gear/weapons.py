@@ -133,9 +133,9 @@ class WeaponSide(QWidget):
         self._look(name)
 
     def _make(self) -> None:
-        made = ask_for_weapon(self.window(), self.document.character.rules)
-        if made is not None:
-            word, arm = made
+        weapon = ask_for_weapon(self.window(), self.document.character.rules)
+        if weapon is not None:
+            word, arm = weapon
             own = self.document.build.choices.gear.own_weapons
             key = own_key(word, {*own, *self.document.character.rules.weapons})
             build = gear_edits.set_own_weapon(self.document.build, key, arm)

@@ -97,11 +97,11 @@ class PerksPage(Page):
         owned = self.owned.rows_model.place_of(key) >= 0
         view = self.owned if owned else self.catalogue
         view.setFocus()
-        found = view.go_to(key)
-        if found and part:
+        revealed = view.go_to(key)
+        if revealed and part:
             self.detail.show_perk(key)
             self.detail.languages.go_to_empty()
-        return found
+        return revealed
 
     def _show(self, *_: object) -> None:
         entries = perk_entries(self.document.character)
@@ -114,8 +114,8 @@ class PerksPage(Page):
         self.detail.show_now()
 
     def _fits(self, entry: PerkEntry) -> bool:
-        wish = cast("Wish", self.which.value)
-        return wish == "all" or one_more_level(self.document.character, entry.key).fits(wish)
+        choice = cast("Wish", self.which.value)
+        return choice == "all" or one_more_level(self.document.character, entry.key).fits(choice)
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.PERK.of(key))
@@ -140,7 +140,7 @@ class PerksPage(Page):
         if level > (most := max(entry.top, entry.level)):
             self.document.refused.emit(f"The highest level of {entry.name} is {entry.top}.")
         build = edits.set_perk(self.document.build, key, min(level, most))
-        words = undo_labels.level(entry.name, lambda found: _level(found, key))
+        words = undo_labels.level(entry.name, lambda state: _level(state, key))
         self.document.edit(words, build, merge=f"perk:{key}")
         if self.owned.go_to(key):
             self._look(key)

@@ -46,23 +46,23 @@ class Spot:
         it. None where the keyboard is in there already: somebody has led it on.
         """
         for place in self.around:
-            found = self._stops(place) if isValid(place) and place.isVisible() else []
-            if found:
+            parts = self._stops(place) if isValid(place) and place.isVisible() else []
+            if parts:
                 inside = now is not None and place is not self.window and place.isAncestorOf(now)
-                same = [part for part in found if _called(part) == self.called]
-                return None if inside else min(same or found, key=self._far)
+                same = [part for part in parts if _called(part) == self.called]
+                return None if inside else min(same or parts, key=self._far)
         return None
 
     def twin(self) -> QWidget | None:
         """Return what is called the same in its window now, the nearest if there are some."""
-        found = stops(self.window) if self.window is not None else []
-        same = [part for part in found if _called(part) == self.called]
+        parts = stops(self.window) if self.window is not None else []
+        same = [part for part in parts if _called(part) == self.called]
         return min(same, key=self._far, default=None)
 
     def _stops(self, place: QWidget) -> list[QWidget]:
         """What can be worked in a place; who only scrolled may go on scrolling."""
-        found = stops(place)
-        return [part for part in found if self.scrolled or not isinstance(part, QScrollArea)]
+        parts = stops(place)
+        return [part for part in parts if self.scrolled or not isinstance(part, QScrollArea)]
 
     def _far(self, part: QWidget) -> int:
         """How far away a widget is; lines count more than columns."""

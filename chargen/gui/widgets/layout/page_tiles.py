@@ -81,12 +81,12 @@ class PageTiles(QObject):
         pdf, sizes = self._pdf, {each.page: each.size for each in seen}
 
         def work(report: background.Report) -> list[tuple[Tile, QImage]]:
-            made: list[tuple[Tile, QImage]] = []
+            images: list[tuple[Tile, QImage]] = []
             for number, square in enumerate(missing):
                 if not report(number, len(missing)):
                     break
-                made.append((square, _picture(pdf, square, sizes[square.page])))
-            return made
+                images.append((square, _picture(pdf, square, sizes[square.page])))
+            return images
 
         self._job = background.start(self, work, self._take, self._give_up)
 
@@ -101,9 +101,9 @@ class PageTiles(QObject):
                 held.setDevicePixelRatio(ratio)
                 painter.drawPixmap(QPointF(square.left, square.top) / ratio, held)
 
-    def _take(self, made: list[tuple[Tile, QImage]]) -> None:
+    def _take(self, images: list[tuple[Tile, QImage]]) -> None:
         self._job = None
-        self._held |= {square: QPixmap.fromImage(image) for square, image in made}
+        self._held |= {square: QPixmap.fromImage(image) for square, image in images}
         self.ask(self._seen)
         self.drawn.emit()
 

@@ -76,11 +76,11 @@ class ScrollPlaces:
     def restore(self, whole: QWidget) -> bool:
         """Scroll the parts of the same names as far; return whether their sizes still change."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        found = dict(_scroll_bars(whole))
-        for key, bars in found.items():
+        areas = dict(_scroll_bars(whole))
+        for key, bars in areas.items():
             for bar, share in zip(bars, self._shares.get(key, ()), strict=False):
                 bar.setValue(round(share * bar.maximum()))
-        self._ranges.append([bar.maximum() for bars in found.values() for bar in bars])
+        self._ranges.append([bar.maximum() for bars in areas.values() for bar in bars])
         # A page shrinks once more after it seemed settled, when its style sheet reaches it.
         last = self._ranges[-SETTLED:]
         return len(last) < SETTLED or any(ranges != last[0] for ranges in last)

@@ -44,8 +44,8 @@ def next_stop(window: QWidget, *, forward: bool) -> QWidget | None:
 
 def stops(place: QWidget) -> list[QWidget]:
     """Return where Tab stops within something, in reading order."""
-    found = [part for part in _parts(place) if _takes_keys(part)]
-    return [part for part in found if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    parts = [part for part in _parts(place) if _takes_keys(part)]
+    return [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
 def _takes_keys(part: QWidget) -> bool:

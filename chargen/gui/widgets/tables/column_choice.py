@@ -29,7 +29,7 @@ class ColumnChoice(QObject):
     @property
     def offered(self) -> tuple[int, ...]:
         """Places of the columns one can do without."""
-        return tuple(n for n, one in enumerate(self._columns) if one.leaves and one.title)
+        return tuple(n for n, column in enumerate(self._columns) if column.leaves and column.title)
 
     def menu(self) -> QMenu:
         """Return a menu with a line for each column one can do without."""

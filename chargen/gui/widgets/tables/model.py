@@ -152,17 +152,17 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         if role == ALIGNMENT:
             return _RIGHT if column.right else _LEFT
         if role == TOOLTIP:
-            said = "\n".join(filter(None, (column.tip, meanings(f"{column.title} {column.tip}"))))
-            return tip_markup(said) or None
+            tip = "\n".join(filter(None, (column.tip, meanings(f"{column.title} {column.tip}"))))
+            return tip_markup(tip) or None
         return None
 
 
 def natural(text: str) -> tuple[int, int, str]:
     """Return what a text is sorted by: the number it begins with, else its letters."""
-    found = _NUMBER.match(text)
-    if found is None:
+    match = _NUMBER.match(text)
+    if match is None:
         return (1, 0, text.casefold())
-    return (0, int(found.group().replace("\u2212", "-")), text.casefold())
+    return (0, int(match.group().replace("\u2212", "-")), text.casefold())
 
 
 _NUMBER = re.compile(r"[+\-\u2212]?[0-9]+")
