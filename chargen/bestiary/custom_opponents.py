@@ -104,6 +104,8 @@ def _carried(arm: CarriedWeapon, weapon: Weapon) -> OpponentWeapon:
     )
 
 
-def _strange(found: Mapping[str, Thing | None], known: Mapping[str, Thing]) -> dict[str, Thing]:
+def _strange(
+    gear_by_id: Mapping[str, Thing | None], known: Mapping[str, Thing]
+) -> dict[str, Thing]:
     """Return the gear a catalogue does not hold."""
-    return {key: made for key, made in found.items() if made is not None and key not in known}
+    return {key: item for key, item in gear_by_id.items() if item is not None and key not in known}

@@ -34,19 +34,19 @@ def load(folder: Path, rules: Ruleset) -> Mapping[str, Opponent]:
     """Return the opponents of a folder, or raise BadBestiary with every problem of every file."""
     if not folder.is_dir():
         raise BadFile(f"{folder} is not a folder of opponents")
-    found: dict[str, Opponent] = {}
+    opponents: dict[str, Opponent] = {}
     problems: list[str] = []
     for path in sorted(folder.glob("*.toml")):
         opponent, faults = _read(path)
         if opponent is not None:
             faults = list(dangling(opponent, rules))
-            found[path.stem] = opponent
+            opponents[path.stem] = opponent
         problems += [f"{path.name}: {fault}" for fault in faults]
     if problems:
         raise BadBestiary(tuple(problems))
-    if not found:
+    if not opponents:
         raise BadFile(f"{folder} holds no opponents")
-    return found
+    return opponents
 
 
 def _read(path: Path) -> tuple[Opponent | None, list[str]]:

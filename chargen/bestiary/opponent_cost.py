@@ -39,12 +39,12 @@ def price(rules: Ruleset, opponent: Opponent) -> OpponentPrice:
 
 def words(rules: Ruleset, opponent: Opponent) -> str:
     """Say what an opponent would have cost beside what a character has."""
-    found, given = price(rules, opponent), rules.budgets
-    said = (
-        f"As a character: {found.stats} of {given.stat} StP, {found.skills} of {given.skill} SkP, "
-        f"{found.perks} of {given.perk} PkP; {found.pool} of {rules.exchange.one_pool} in one pool"
+    cost, given = price(rules, opponent), rules.budgets
+    line = (
+        f"As a character: {cost.stats} of {given.stat} StP, {cost.skills} of {given.skill} SkP, "
+        f"{cost.perks} of {given.perk} PkP; {cost.pool} of {rules.exchange.one_pool} in one pool"
     )
-    if not found.beyond:
-        return f"{said}."
-    verb = "is" if len(found.beyond) == 1 else "are"
-    return f"{said}. {', '.join(found.beyond)} {verb} beyond what anybody can buy."
+    if not cost.beyond:
+        return f"{line}."
+    verb = "is" if len(cost.beyond) == 1 else "are"
+    return f"{line}. {', '.join(cost.beyond)} {verb} beyond what anybody can buy."

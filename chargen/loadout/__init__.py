@@ -88,12 +88,12 @@ def fighter(
     own_name = name or character.build.choices.name or "The unnamed character"
     room = _room(system)
     try:
-        made: BaseFighter = room.fighter(
+        result: BaseFighter = room.fighter(
             character, own_name, side=side, at=at, mook=mook, tactic=tactic
         )
     except InvalidScenario as refused:
         raise Unfit(str(refused).rstrip(".")) from None
-    return made
+    return result
 
 
 def conversions(character: Character, system: str) -> tuple[Converted, ...]:

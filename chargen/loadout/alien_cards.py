@@ -87,21 +87,23 @@ def converted(
 ) -> dict[str, Any]:
     """Return the numbers of a fighter there, made of stats, skills, weapons and SP of the torso."""
     carried = list(weapons)
-    found = {skill: level(best(levels, skill)) for skill in SKILLS}
-    found["ranged-combat"] = max(
+    skill_levels = {skill: level(best(levels, skill)) for skill in SKILLS}
+    skill_levels["ranged-combat"] = max(
         (level(levels.get(arm.skill, 0)) for arm in carried if arm.kind == harm.GUN), default=0
     )
-    made = tuple(weapon(arm, levels) for arm in carried if arm.kind in {harm.GUN, harm.MELEE})
+    fighter_weapons = tuple(
+        weapon(arm, levels) for arm in carried if arm.kind in {harm.GUN, harm.MELEE}
+    )
     return {
         "strength": attribute(stats["BODY"]),
         "agility": attribute((stats["REF"] + stats["MA"] + 1) // 2),
         "wits": attribute(stats["INT"]),
         "empathy": attribute(stats["EMP"]),
         "resolve": attribute(stats["CL"]),
-        "skills": {skill: points for skill, points in found.items() if points},
+        "skills": {skill: points for skill, points in skill_levels.items() if points},
         "armour": torso // SP_STEP,
-        "weapons": made,
-        "ready": 0 if made else -1,
+        "weapons": fighter_weapons,
+        "ready": 0 if fighter_weapons else -1,
     }
 
 
@@ -157,10 +159,10 @@ def base_damage(arm: harm.Weapon) -> int:
     if arm.kind == harm.MELEE and _bare(arm):
         return 1
     twice = arm.dice * (arm.sides + 1) + 2 * arm.divisor * arm.plus
-    found = max(1, twice // (2 * DAMAGE_STEP * arm.divisor))
+    points = max(1, twice // (2 * DAMAGE_STEP * arm.divisor))
     if arm.kind == harm.MELEE and not arm.blunt:
-        return max(BLADE, found)
-    return max(SHOTGUN, found) if arm.load == harm.SHOT else found
+        return max(BLADE, points)
+    return max(SHOTGUN, points) if arm.load == harm.SHOT else points
 
 
 def _bare(arm: harm.Weapon) -> bool:
@@ -181,11 +183,11 @@ def band(metres: int) -> int:
 def farthest_band(arm: harm.Weapon) -> int:
     """The band that holds a quarter of its range in the base game; a scope reaches one farther."""
     if arm.load == harm.SHOT:
-        found = SHORT
+        farthest = SHORT
     else:
         part, whole = QUARTERS.get(arm.size, (1, 1))
-        found = max(SHORT, band(arm.range * part // whole))
-    return min(EXTREME, found + arm.scope)
+        farthest = max(SHORT, band(arm.range * part // whole))
+    return min(EXTREME, farthest + arm.scope)
 
 
 def least_band(arm: harm.Weapon) -> int:
@@ -199,12 +201,12 @@ def conversions(character: Character) -> Iterator[Converted]:
     torso = _torso(character)
     there = converted(stats, levels, arms(character), torso)
     for name, source, why in _ATTRIBUTES:
-        said = ", ".join(f"{key} {stats[key]}" for key in source)  # type: ignore[index]
-        yield Converted(name.capitalize(), str(there[name]), said, why)
+        source_text = ", ".join(f"{key} {stats[key]}" for key in source)  # type: ignore[index]
+        yield Converted(name.capitalize(), str(there[name]), source_text, why)
     strong, quick = there["strength"], there["agility"]
     why = "Half of both, rounded up, as the system has it."
-    said = f"Strength {strong}, Agility {quick}"
-    yield Converted("Health", str((strong + quick + 1) // 2), said, why, "AL-R32")
+    source_text = f"Strength {strong}, Agility {quick}"
+    yield Converted("Health", str((strong + quick + 1) // 2), source_text, why, "AL-R32")
     for skill in SKILLS:
         points = best(levels, skill)
         why = "Half of the best that fits, rounded down: it runs from 0 to 5 there."
@@ -257,15 +259,16 @@ def _gear(
             why = "The system has no rule for blasts."
             yield Converted(arm.name, "left behind", arm.name, why)
             continue
-        made = weapon(arm, levels)
+        converted_weapon = weapon(arm, levels)
         plus = signed(arm.plus) if arm.plus else ""
         source = f"WA {signed(arm.accuracy)}, {arm.dice}d{arm.sides}{plus}"
-        value = f"{signed(made.bonus)}, base damage {made.damage}"
+        value = f"{signed(converted_weapon.bonus)}, base damage {converted_weapon.damage}"
         why = "WA within -2 and +3; base damage is a seventh of the mean, 1 at least"
-        if not made.melee:
+        if not converted_weapon.melee:
             source += f", R {arm.range}, {arm.shots} shots"
-            value += f", to {BAND_NAMES[made.farthest]}, ammunition {made.rating}"
-            value += f", RANGED COMBAT {made.level}"
+            farthest = BAND_NAMES[converted_weapon.farthest]
+            value += f", to {farthest}, ammunition {converted_weapon.rating}"
+            value += f", RANGED COMBAT {converted_weapon.level}"
             why += "; a point of ammunition for five rounds, six at most"
         yield Converted(arm.name, value, source, f"{why}.", "AL-R29")
     why = "A level for each 9 SP of the torso; weak spots stand for the gaps."

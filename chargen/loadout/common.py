@@ -35,8 +35,8 @@ def skills(character: Character) -> dict[str, int]:
 
 def arms(character: Character) -> Iterator[harm.Weapon]:
     """Yield what a character can fight with, in its own order; what is only laid is left out."""
-    for _, made in carried_arms(character):
-        yield made
+    for _, arm in carried_arms(character):
+        yield arm
 
 
 def carried_arms(character: Character) -> Iterator[tuple[str, harm.Weapon]]:
@@ -44,16 +44,16 @@ def carried_arms(character: Character) -> Iterator[tuple[str, harm.Weapon]]:
     build = character.build
     for carried in build.choices.gear.weapons:
         arm = gear.weapon(character.rules, build, carried.weapon)
-        made = _arm(character, carried, arm) if arm is not None else None
-        if made is not None:
-            yield carried.id, made
+        weapon = _arm(character, carried, arm) if arm is not None else None
+        if weapon is not None:
+            yield carried.id, weapon
 
 
 def left_out(character: Character) -> tuple[str, ...]:
     """Return the names of carried weapons a fight has no use for: charges laid beforehand."""
     build = character.build
-    found = (gear.weapon(character.rules, build, c.weapon) for c in build.choices.gear.weapons)
-    return tuple(arm.name for arm in found if isinstance(arm, Blast) and not arm.throw)
+    weapons = (gear.weapon(character.rules, build, c.weapon) for c in build.choices.gear.weapons)
+    return tuple(arm.name for arm in weapons if isinstance(arm, Blast) and not arm.throw)
 
 
 def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> harm.Weapon | None:
@@ -173,10 +173,10 @@ def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> ha
 
 def _damage(text: str | None) -> _Damage:
     """Read damage such as 4d6+1 or 1d6/2; none of it has no dice (CB-100)."""
-    found = _DICE.fullmatch(text or "")
-    if found is None:
+    match = _DICE.fullmatch(text or "")
+    if match is None:
         return _Damage(0, 6, 1, 0)
-    dice, sides, divisor, plus = found.groups()
+    dice, sides, divisor, plus = match.groups()
     return _Damage(int(dice), int(sides), int(divisor or 1), int(plus or 0))
 
 

@@ -54,15 +54,15 @@ def _perks(character: Character) -> dict[str, Any]:
 def _style(character: Character) -> dict[str, Any]:
     """Bare hands and defence by the best style, at a table that plays styles so (CB-11)."""
     bonuses = {key: martial_arts.guard_bonus(character, key) for key in character.skills}
-    found: dict[str, Any] = {"guards": {key: bonus for key, bonus in bonuses.items() if bonus}}
+    style: dict[str, Any] = {"guards": {key: bonus for key, bonus in bonuses.items() if bonus}}
     skill = martial_arts.best_style(character, "strike")
     if martial_arts.style(character, skill):
-        found |= {
+        style |= {
             "style": skill,
             "style_key": martial_arts.move_bonus(character, skill, "strike"),
             "style_damage": martial_arts.style_damage(character, skill),
         }
-    return found
+    return style
 
 
 def seated(character: Character, rulings: Rulings) -> Character:

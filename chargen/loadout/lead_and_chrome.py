@@ -88,24 +88,24 @@ def _perks(character: Character) -> dict[str, Any]:
 def arms(character: Character) -> Iterator[TaggedWeapon]:
     """Yield what a character can fight with, each with what a Quick-Draw has to know of it."""
     rows = {carried.id: carried.weapon for carried in character.build.choices.gear.weapons}
-    for key, made in carried_arms(character):
+    for key, arm in carried_arms(character):
         row = gear.weapon(character.rules, character.build, rows[key])
-        given = {field.name: getattr(made, field.name) for field in fields(made)}
-        yield TaggedWeapon(**{**given, **tags(rows[key], row, made)})
+        given = {field.name: getattr(arm, field.name) for field in fields(arm)}
+        yield TaggedWeapon(**{**given, **tags(rows[key], row, arm)})
 
 
-def tags(key: str, row: Weapon | None, made: harm.Weapon) -> dict[str, Any]:
+def tags(key: str, row: Weapon | None, arm: harm.Weapon) -> dict[str, Any]:
     """Mechanism, stock and grip of a weapon; holster, barrel, trigger and sights stay neutral."""
-    if made.kind == harm.MELEE:
-        if made.skill == SWORD_SKILL:
+    if arm.kind == harm.MELEE:
+        if arm.skill == SWORD_SKILL:
             return {"grip": "large"}
-        return {"grip": "small" if made.grams < SMALL_GRAMS else "medium"}
+        return {"grip": "small" if arm.grams < SMALL_GRAMS else "medium"}
     if not isinstance(row, Gun):
         return {}
-    found: dict[str, Any] = {"mechanism": _mechanism(row)}
+    tagged: dict[str, Any] = {"mechanism": _mechanism(row)}
     if key in STOCKLESS:
-        found |= {"stockless": True, "two_handed": False}
-    return found
+        tagged |= {"stockless": True, "two_handed": False}
+    return tagged
 
 
 def _mechanism(row: Gun) -> str:

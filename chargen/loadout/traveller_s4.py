@@ -45,21 +45,21 @@ def fighter(
     tactic: str = CLEVER,
 ) -> Traveller:
     """Return a character as Classic Traveller sees it, the first weapon in hand (S4-R32)."""
-    made = gray_dawn.fighter(character, name, mook=mook)
+    soldier = gray_dawn.fighter(character, name, mook=mook)
     weapons = tuple(arms(character, mook=mook))
     return Traveller(
         name=name,
         side=side,
         at=at,
         tactic=tactic if tactic in TRAVELLER_TACTICS else TACTICS.get(tactic, CLEVER),
-        STR=stat(made.BODY),
-        DEX=stat(made.REF),
-        END=endurance(made.BODY, made.MA),
-        morale=morale(made.INT, made.CL, made.skill("tactics"), soldier=not mook),
+        STR=stat(soldier.BODY),
+        DEX=stat(soldier.REF),
+        END=endurance(soldier.BODY, soldier.MA),
+        morale=morale(soldier.INT, soldier.CL, soldier.skill("tactics"), soldier=not mook),
         weapons=weapons,
-        brawling=skill(made.unarmed, mook=mook),
+        brawling=skill(soldier.unarmed, mook=mook),
         ready=0 if weapons else -1,
-        av=armour(made),
+        av=armour(soldier),
     )
 
 
@@ -99,9 +99,9 @@ def av(sp: int) -> int:
     return 2 * sp // 5
 
 
-def armour(made: Fighter) -> tuple[int, ...]:
+def armour(fighter: Fighter) -> tuple[int, ...]:
     """AV at head, torso, arms and legs; of two limbs that of the worse protected (S4-R29)."""
-    sp = made.sp(layers=True)
+    sp = fighter.sp(layers=True)
     arm = min(sp[harm.RIGHT_ARM], sp[harm.LEFT_ARM])
     leg = min(sp[harm.RIGHT_LEG], sp[harm.LEFT_LEG])
     return av(sp[harm.HEAD]), av(sp[harm.TORSO]), av(arm), av(leg)
@@ -111,24 +111,24 @@ def arms(character: Character, *, mook: bool = False) -> Iterator[Weapon]:
     """Yield guns and hand weapons as kinds of the table; of what is thrown it knows nothing."""
     build, levels = character.build, skills(character)
     carried = {each.id: each for each in build.choices.gear.weapons}
-    for key, made in carried_arms(character):
-        if made.kind not in {harm.GUN, harm.MELEE}:
+    for key, weapon in carried_arms(character):
+        if weapon.kind not in {harm.GUN, harm.MELEE}:
             continue
         arm = gear.weapon(character.rules, build, carried[key].weapon)
         gun = arm if isinstance(arm, Gun) else None
         yield Weapon(
-            name=made.name,
-            row=_gun_row(made, gun) if gun is not None else blade_row(made),
-            skill=skill(levels.get(made.skill, 0), mook=mook),
-            dm=accuracy(made.accuracy),
+            name=weapon.name,
+            row=_gun_row(weapon, gun) if gun is not None else blade_row(weapon),
+            skill=skill(levels.get(weapon.skill, 0), mook=mook),
+            dm=accuracy(weapon.accuracy),
             semi=gun is not None and semi(gun),
-            automatic=made.automatic,
-            shots=made.shots,
+            automatic=weapon.automatic,
+            shots=weapon.shots,
             spare=carried[key].spare if gun is not None else 0,
         )
 
 
-def _gun_row(made: harm.Weapon, gun: Gun) -> str:
+def _gun_row(weapon: harm.Weapon, gun: Gun) -> str:
     """The kind of a gun, by class, feed and fire modes (S4-R10, S4-R32)."""
     if gun.calibre == _LIGHT:
         return "laser rifle"
@@ -141,16 +141,19 @@ def _gun_row(made: harm.Weapon, gun: Gun) -> str:
             return "carbine"
         case "shotgun":
             return "shotgun"
-    return "autorifle" if made.automatic else "rifle"
+    return "autorifle" if weapon.automatic else "rifle"
 
 
-def blade_row(made: harm.Weapon) -> str:
+def blade_row(weapon: harm.Weapon) -> str:
     """The kind of a hand weapon: blunt ones are cudgels, the rest go by damage (S4-R32)."""
-    if made.skill.startswith((harm.BRAWLING, "martial-arts")) and made.dice * made.sides <= harm.D6:
+    if (
+        weapon.skill.startswith((harm.BRAWLING, "martial-arts"))
+        and weapon.dice * weapon.sides <= harm.D6
+    ):
         return "hands"
-    if made.blunt:
+    if weapon.blunt:
         return "cudgel"
-    doubled = made.dice * (made.sides + 1) // made.divisor + 2 * made.plus
+    doubled = weapon.dice * (weapon.sides + 1) // weapon.divisor + 2 * weapon.plus
     if doubled < 2 * _DAGGER:
         return "dagger"
     return "cutlass" if doubled > 2 * _CUTLASS else "blade"
@@ -165,11 +168,11 @@ def semi(gun: Gun) -> bool:
 
 def conversions(character: Character) -> Iterator[Converted]:
     """Yield what becomes of each number, with the reason (S4-R32)."""
-    made = gray_dawn.fighter(character, "It")
-    yield from _stats(made)
+    fighter = gray_dawn.fighter(character, "It")
+    yield from _stats(fighter)
     yield from _arms(character)
-    for place, value, names in zip(PLACE_NAMES, armour(made), _SP_NAMES, strict=True):
-        sp = min(made.sp(layers=True)[at] for at in names)
+    for place, value, names in zip(PLACE_NAMES, armour(fighter), _SP_NAMES, strict=True):
+        sp = min(fighter.sp(layers=True)[at] for at in names)
         yield Converted(
             f"AV {place}",
             str(value),
@@ -192,51 +195,60 @@ _SP_NAMES: Final = (
 """Locations of Gray Dawn at each of the places."""
 
 
-def _stats(made: Fighter) -> Iterator[Converted]:
-    rule, tactics = "S4-R32", made.skill("tactics")
+def _stats(fighter: Fighter) -> Iterator[Converted]:
+    rule, tactics = "S4-R32", fighter.skill("tactics")
     yield Converted(
-        "STR", str(stat(made.BODY)), f"BODY {made.BODY}", "one more: mean 7, not 6", rule
+        "STR", str(stat(fighter.BODY)), f"BODY {fighter.BODY}", "one more: mean 7, not 6", rule
     )
     yield Converted(
-        "DEX", str(stat(made.REF)), f"REF {made.REF}", "one more; CL tells in Morale alone", rule
+        "DEX",
+        str(stat(fighter.REF)),
+        f"REF {fighter.REF}",
+        "one more; CL tells in Morale alone",
+        rule,
     )
     yield Converted(
-        "END", str(endurance(made.BODY, made.MA)), f"BODY {made.BODY}, MA {made.MA}",
+        "END", str(endurance(fighter.BODY, fighter.MA)), f"BODY {fighter.BODY}, MA {fighter.MA}",
         "the mean, up, and one more: it gates actions and soaks hits", rule,
     )  # fmt: skip
     yield Converted(
-        "INT", str(stat(made.INT)), f"INT {made.INT}", "one more; only caps Morale", rule
+        "INT", str(stat(fighter.INT)), f"INT {fighter.INT}", "one more; only caps Morale", rule
     )
     yield Converted(
-        "Morale", str(morale(made.INT, made.CL, tactics, soldier=True)),
-        f"CL {made.CL}, Tactics {tactics}",
-        f"nerve {nerve(made.CL)} + Tactics-{skill(tactics)} + 1 + {TERMS} term, INT at most", rule,
+        "Morale", str(morale(fighter.INT, fighter.CL, tactics, soldier=True)),
+        f"CL {fighter.CL}, Tactics {tactics}",
+        f"nerve {nerve(fighter.CL)} + Tactics-{skill(tactics)} + 1 + {TERMS} term, INT at most",
+        rule,
     )  # fmt: skip
-    yield Converted("Brawling", str(skill(made.unarmed)), f"unarmed {made.unarmed}", _HALF, rule)
+    yield Converted(
+        "Brawling", str(skill(fighter.unarmed)), f"unarmed {fighter.unarmed}", _HALF, rule
+    )
 
 
 _HALF: Final = "half: a point on two dice is worth about two on a d10"
 
 
 def _arms(character: Character) -> Iterator[Converted]:
-    levels, found = skills(character), iter(arms(character))
-    for _, made in carried_arms(character):
-        if made.kind not in {harm.GUN, harm.MELEE}:
-            yield Converted(made.name, "none", made.name, "no numbers are known for it", "S4-R32")
+    levels, converted = skills(character), iter(arms(character))
+    for _, weapon in carried_arms(character):
+        if weapon.kind not in {harm.GUN, harm.MELEE}:
+            yield Converted(
+                weapon.name, "none", weapon.name, "no numbers are known for it", "S4-R32"
+            )
             continue
-        arm = next(found)
+        arm = next(converted)
         modes = "automatic" if arm.automatic else "semi-automatic" if arm.semi else "single"
         yield Converted(
-            arm.name, f"{arm.row}, {modes}", made.size, "dice, ranges, DEX of that kind", "S4-R35"
+            arm.name, f"{arm.row}, {modes}", weapon.size, "dice, ranges, DEX of that kind", "S4-R35"
         )
-        level = levels.get(made.skill, 0)
+        level = levels.get(weapon.skill, 0)
         yield Converted(
-            f"skill with {arm.name}", str(arm.skill), f"{made.skill} {level}", _HALF, "S4-R32"
+            f"skill with {arm.name}", str(arm.skill), f"{weapon.skill} {level}", _HALF, "S4-R32"
         )
         yield Converted(
             f"DM of {arm.name}",
             signed(arm.dm),
-            f"WA {signed(made.accuracy)}",
+            f"WA {signed(weapon.accuracy)}",
             "half, as skill",
             "S4-R32",
         )

@@ -52,22 +52,22 @@ def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
             if special_attacks.free_fault(combatant) is None
             else [ENDING]
         )
-    found = (
+    actions = (
         fire.options(fight, combatant)
         + melee.options(fight, combatant)
         + special_attacks.options(fight, combatant)
     )
     if aim_fault(combatant) is None:
-        found.append(AIMING)
-    found += (
+        actions.append(AIMING)
+    actions += (
         move.options(fight, combatant)
         + cover.options(fight, combatant)
         + ammunition.options(combatant)
     )
-    found += care.options(fight, combatant) + weapon_actions.options(fight, combatant)
-    found += fixtures.options(fight, combatant) + cards.options(fight, combatant)
-    found.append(ENDING)
-    return found
+    actions += care.options(fight, combatant) + weapon_actions.options(fight, combatant)
+    actions += fixtures.options(fight, combatant) + cards.options(fight, combatant)
+    actions.append(ENDING)
+    return actions
 
 
 def aim_fault(combatant: Combatant) -> str | None:

@@ -52,14 +52,14 @@ class GiveOrders(HelpAction):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Whoever can be helped."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for other in fight.combatants:
         if other.side != combatant.side:
             continue
         number = other.index
         every: tuple[HelpAction, ...] = (FirstAid(number), Rally(number), GiveOrders(number))
-        found += [option for option in every if fault(fight, combatant, option) is None]
-    return found
+        actions += [option for option in every if fault(fight, combatant, option) is None]
+    return actions
 
 
 def fault(fight: Fight, combatant: Combatant, action: HelpAction) -> str | None:

@@ -87,23 +87,23 @@ class ConserveQuestion(Question):
 class BurstQuestion(Question):
     """Whether full auto goes on, and at whom (AL-57, AL-58)."""
 
-    def __init__(self, fighter: i64, weapon: i64, made: i64) -> None:
+    def __init__(self, fighter: i64, weapon: i64, attacks: i64) -> None:
         super().__init__(ASK_BURST, fighter)
         self.weapon = weapon
-        self.made = made
+        self.attacks = attacks
         """Attacks made so far."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """No more, or anybody it reaches."""
         battle = of(fight)
         combatant = battle.combatants[self.fighter]
-        found: list[Action] = [CEASING]
+        attacks: list[Action] = [CEASING]
         for target in battle.combatants:
             if target.side == combatant.side or target.out:
                 continue
             if aim_fault(battle, combatant, self.weapon, target.index) is None:
-                found.append(FireAgain(target.index))
-        return tuple(found)
+                attacks.append(FireAgain(target.index))
+        return tuple(attacks)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why it cannot go on so."""
@@ -118,9 +118,9 @@ class BurstQuestion(Question):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Every gun at everybody it reaches who is still up."""
-    found: list[Action] = []
+    attacks: list[Action] = []
     if not combatant.can_full():
-        return found
+        return attacks
     for weapon in range(len(combatant.arms)):
         for target in fight.combatants:
             if target.side == combatant.side or target.out:
@@ -128,17 +128,17 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
             for weak in (False, True):
                 option = Fire(weapon, target.index, weak)
                 if fault(fight, combatant, option) is None:
-                    found.append(option)
-    return found
+                    attacks.append(option)
+    return attacks
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Why it cannot be fired."""
     if not combatant.can_full():
         return f"{combatant.name} has no full action left."
-    found = aim_fault(fight, combatant, action.weapon, action.target)
-    if found is not None:
-        return found
+    refusal = aim_fault(fight, combatant, action.weapon, action.target)
+    if refusal is not None:
+        return refusal
     target = fight.combatants[action.target]
     if action.weak and target.kit.armour == 0:
         return "There is no armour to have a weak spot."
@@ -220,20 +220,20 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -
     most = fight.tunables.burst_attacks
     if combatant.kit.fighter.mook:
         most = min(most, fight.tunables.burst_attacks_mook)
-    target, weak, made = fight.combatants[action.target], action.weak, 0
+    target, weak, attacks = fight.combatants[action.target], action.weak, 0
     while True:
-        made += 1
-        bursting = made > 1
+        attacks += 1
+        bursting = attacks > 1
         if bursting:
             stress.add_stress(table, combatant, fight.tunables.burst_stress)
         goes_on = fire(
             fight, table, combatant, target, weapon, weak, aimed and not bursting, bursting
         )
-        if not goes_on or not arm.auto or made >= most or combatant.ammo[weapon] <= 0:
+        if not goes_on or not arm.auto or attacks >= most or combatant.ammo[weapon] <= 0:
             return
         if not combatant.able() or fight.decided():
             return
-        answer = table.ask(fight, BurstQuestion(combatant.index, weapon, made))
+        answer = table.ask(fight, BurstQuestion(combatant.index, weapon, attacks))
         if not isinstance(answer, FireAgain):
             return
         target, weak = fight.combatants[answer.target], False

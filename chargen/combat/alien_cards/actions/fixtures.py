@@ -107,14 +107,14 @@ class Drive(FixtureAction):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Whatever can be done with what stands there."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for number in range(len(fight.fixtures)):
         every: tuple[FixtureAction, ...] = (
             Leap(number), Peek(number), LockDoor(number), OpenDoor(number), UseTerminal(number),
             UseMachinery(number), Drive(number),
         )  # fmt: skip
-        found += [option for option in every if fault(fight, combatant, option) is None]
-    return found
+        actions += [option for option in every if fault(fight, combatant, option) is None]
+    return actions
 
 
 def fault(fight: Fight, combatant: Combatant, action: FixtureAction) -> str | None:
@@ -139,9 +139,9 @@ def fault(fight: Fight, combatant: Combatant, action: FixtureAction) -> str | No
 
 
 def _leap_fault(fight: Fight, combatant: Combatant, extent: tuple[int, ...]) -> str | None:
-    found = move.bound_fault(fight, combatant)
-    if found is not None:
-        return found
+    refusal = move.bound_fault(fight, combatant)
+    if refusal is not None:
+        return refusal
     x, y = across(int(combatant.x), int(combatant.y), extent)
     if not paths.is_free(fight, combatant, x, y):
         return "There is no room on the other side."
@@ -149,9 +149,9 @@ def _leap_fault(fight: Fight, combatant: Combatant, extent: tuple[int, ...]) -> 
 
 
 def _peek_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
-    found = move.bound_fault(fight, combatant)
-    if found is not None:
-        return found
+    refusal = move.bound_fault(fight, combatant)
+    if refusal is not None:
+        return refusal
     if not combatant.can_quick():
         return f"{combatant.name} has no quick action left."
     if movement_limits.beside(fight, combatant):

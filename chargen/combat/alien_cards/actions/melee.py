@@ -37,9 +37,9 @@ class Strike(Action):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Every weapon against everybody near enough."""
-    found: list[Action] = []
+    attacks: list[Action] = []
     if not combatant.can_full():
-        return found
+        return attacks
     for target in fight.combatants:
         if target.side == combatant.side or fight.band(combatant, target) != ADJACENT:
             continue
@@ -47,8 +47,8 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
             for weak in (False, True):
                 option = Strike(weapon, target.index, weak)
                 if fault(fight, combatant, option) is None:
-                    found.append(option)
-    return found
+                    attacks.append(option)
+    return attacks
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:

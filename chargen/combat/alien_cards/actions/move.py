@@ -97,44 +97,44 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Places worth going to, and everybody worth closing in on."""
     if move_fault(fight, combatant) is not None:
         return []
-    found: list[Action] = []
+    moves: list[Action] = []
     near = movement_limits.beside(fight, combatant)
     reach = fight.tunables.close_metres if near else fight.tunables.go_metres
     for x, y in places(fight, combatant, reach * METRE):
         place: Action = BackOff(x, y) if near else Move(x, y)
-        if place not in found and fault(fight, combatant, place) is None:
-            found.append(place)
+        if place not in moves and fault(fight, combatant, place) is None:
+            moves.append(place)
     for other in movement_limits.foes(fight, combatant):
         option = CloseIn(other.index)
         if close_fault(fight, combatant, option) is None:
-            found.append(option)
-    return found
+            moves.append(option)
+    return moves
 
 
 def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, int]]:
     """Behind covers, toward and away from the nearest enemy, to friends, to what lies about."""
     enemy = movement_limits.nearest(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
-    found: list[tuple[int, int]] = []
+    goals: list[tuple[int, int]] = []
     if enemy is not None:
         fx, fy = int(enemy.x), int(enemy.y)
         far = int(distance(x, y, fx, fy))
         for number in range(len(fight.scene.covers)):
             spot = cover_positions.room_behind(fight, combatant, number, fx, fy, NEAR)
             if spot is not None:
-                found.append(spot)
+                goals.append(spot)
         reach_now = min(reach, max(0, far - CAREFUL))
-        found.append(paths.approach(fight, combatant, fx, fy, reach_now, CAREFUL).end())
+        goals.append(paths.approach(fight, combatant, fx, fy, reach_now, CAREFUL).end())
         for along, across in movement_limits.TURNS:
-            found.append(movement_limits.aside(x, y, fx, fy, reach, along, across))
-            found.append(movement_limits.aside(x, y, fx, fy, CAREFUL, along, across))
+            goals.append(movement_limits.aside(x, y, fx, fy, reach, along, across))
+            goals.append(movement_limits.aside(x, y, fx, fy, CAREFUL, along, across))
     for other in fight.combatants:
         if other.side == combatant.side and other.index != combatant.index and not other.dead:
             way = movement_limits.up_to(fight, combatant, other)
             if way is not None:
-                found.append(paths.beginning(fight, combatant, way, reach).end())
-    found += [(item[0], item[1]) for item in fight.floor if item[4]]
-    return [place for place in found if place != (x, y)]
+                goals.append(paths.beginning(fight, combatant, way, reach).end())
+    goals += [(item[0], item[1]) for item in fight.floor if item[4]]
+    return [place for place in goals if place != (x, y)]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
@@ -150,9 +150,9 @@ def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
 
 def go_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
     """At most so far, not out of an enemy's reach, not into it (AL-20, AL-R16)."""
-    found = move_fault(fight, combatant)
-    if found is not None:
-        return found
+    refusal = move_fault(fight, combatant)
+    if refusal is not None:
+        return refusal
     near = movement_limits.beside(fight, combatant)
     if near:
         return f"{combatant.name} has to back off from {near[0].name} first."
@@ -161,9 +161,9 @@ def go_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
 
 def back_fault(fight: Fight, combatant: Combatant, action: BackOff) -> str | None:
     """From Adjacent to Short, and not past anybody (AL-21, AL-R12)."""
-    found = move_fault(fight, combatant)
-    if found is not None:
-        return found
+    refusal = move_fault(fight, combatant)
+    if refusal is not None:
+        return refusal
     if not movement_limits.beside(fight, combatant):
         return f"Nobody is close enough to {combatant.name} to back off from."
     return way_fault(fight, combatant, action.x, action.y, fight.tunables.close_metres)
@@ -174,18 +174,18 @@ def way_fault(fight: Fight, combatant: Combatant, x: i64, y: i64, metres: i64) -
     met = movement_limits.touching(fight, combatant, x, y)
     if met is not None:
         return f"That is within reach of {met.name}; one closes in on an enemy."
-    found = paths.fault(fight, combatant, x, y, metres * METRE)
-    if found is not None:
-        return found
+    refusal = paths.fault(fight, combatant, x, y, metres * METRE)
+    if refusal is not None:
+        return refusal
     way = paths.shortest(fight, combatant, x, y)
     return None if way is None else movement_limits.barred(fight, combatant, way)
 
 
 def close_fault(fight: Fight, combatant: Combatant, action: CloseIn) -> str | None:
     """From Short to Adjacent (AL-21)."""
-    found = move_fault(fight, combatant)
-    if found is not None:
-        return found
+    refusal = move_fault(fight, combatant)
+    if refusal is not None:
+        return refusal
     if not 0 <= action.target < len(fight.combatants):
         return "There is no such fighter."
     other = fight.combatants[action.target]

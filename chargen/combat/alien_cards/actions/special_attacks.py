@@ -69,25 +69,25 @@ class Grapple(SpecialAttack):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Each of the four against everybody near enough."""
-    found: list[Action] = []
+    actions: list[Action] = []
     if combatant.pinning >= 0:
-        found.append(LETTING_GO)
+        actions.append(LETTING_GO)
     if not combatant.can_full():
-        return found
+        return actions
     for target in movement_limits.beside(fight, combatant):
         number = target.index
         every: tuple[SpecialAttack, ...] = (
             Disarm(number), PassBy(number), Shove(number), Grapple(number),
         )  # fmt: skip
-        found += [option for option in every if fault(fight, combatant, option) is None]
-    return found
+        actions += [option for option in every if fault(fight, combatant, option) is None]
+    return actions
 
 
 def fault(fight: Fight, combatant: Combatant, action: SpecialAttack) -> str | None:
     """Why it cannot be tried."""
-    found = reach_fault(fight, combatant, action.target)
-    if found is not None:
-        return found
+    refusal = reach_fault(fight, combatant, action.target)
+    if refusal is not None:
+        return refusal
     target = fight.combatants[action.target]
     if target.out:
         return f"{target.name} does not resist any more."

@@ -42,9 +42,9 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """What lies within reach, and what is jammed."""
     lying = [PickUp(number) for number in range(len(fight.floor))]
     jammed = [ClearJam(number) for number in range(len(combatant.arms)) if combatant.jam[number]]
-    found: list[Action] = [item for item in lying if take_fault(fight, combatant, item) is None]
-    found += [gun for gun in jammed if jam_fault(combatant, gun) is None]
-    return found
+    actions: list[Action] = [item for item in lying if take_fault(fight, combatant, item) is None]
+    actions += [gun for gun in jammed if jam_fault(combatant, gun) is None]
+    return actions
 
 
 def take_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:

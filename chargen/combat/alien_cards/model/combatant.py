@@ -158,12 +158,12 @@ class Combatant(BaseCombatant):
 
     def dice(self, skill: i64) -> i64:
         """Attribute and skill, less what injuries and stress take (AL-R29, AL-R30)."""
-        found: i64 = self.kit.dice[skill] + self.hampered[skill]
+        dice: i64 = self.kit.dice[skill] + self.hampered[skill]
         if self.responses:
             for result, attribute in SHAKEN:
                 if attribute == ATTRIBUTES[skill] and self.responses & bit(result):
-                    found += SHAKEN_DICE
-        return found
+                    dice += SHAKEN_DICE
+        return dice
 
     def stress_dice(self) -> i64:
         """As many as he has stress (AL-R30)."""

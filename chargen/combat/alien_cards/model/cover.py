@@ -42,11 +42,11 @@ class FullCover(TakeCover):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Both kinds, behind whatever he stands at."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for number in fight.ground.near(combatant.x, combatant.y, NEAR):
         both: tuple[TakeCover, ...] = (PartialCover(number), FullCover(number))
-        found += [option for option in both if fault(fight, combatant, option) is None]
-    return found
+        actions += [option for option in both if fault(fight, combatant, option) is None]
+    return actions
 
 
 def fault(fight: Fight, combatant: Combatant, action: TakeCover) -> str | None:

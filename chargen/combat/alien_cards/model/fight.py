@@ -27,9 +27,9 @@ class Fight(BaseFight):
         self.combatants: list[Combatant] = []
         """The same objects as ``fighters``."""
         for kit in kits:
-            one = Combatant(len(self.combatants), kit)
-            self.combatants.append(one)
-            self.fighters.append(one)
+            combatant = Combatant(len(self.combatants), kit)
+            self.combatants.append(combatant)
+            self.fighters.append(combatant)
         self.edges: list[int] = [metres * METRE for metres in tunables.bands]
         """Centimetres up to which a band reaches (AL-R16)."""
         self.locked = [False] * len(self.fixtures)

@@ -23,8 +23,8 @@ class Reload(Action):
 
 def options(combatant: Combatant) -> list[Action]:
     """Whatever is not full."""
-    found = [Reload(number) for number in range(len(combatant.arms))]
-    return [option for option in found if fault(combatant, option) is None]
+    reloads = [Reload(number) for number in range(len(combatant.arms))]
+    return [option for option in reloads if fault(combatant, option) is None]
 
 
 def fault(combatant: Combatant, action: Reload) -> str | None:

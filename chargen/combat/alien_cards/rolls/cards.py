@@ -36,24 +36,24 @@ def deal(fight: Fight, table: Driver) -> None:
     waiting: list[Combatant] = []
     _surprise(fight, table, out)
     card, deck = TEN, 0
-    for one in fight.combatants:
-        if one.dead or one.fled or one.key >= 0:
+    for combatant in fight.combatants:
+        if combatant.dead or combatant.fled or combatant.key >= 0:
             continue
-        if one.panic == HESITATES and one.able():
-            _give(table, one, card, deck, "hesitates", out)
+        if combatant.panic == HESITATES and combatant.able():
+            _give(table, combatant, card, deck, "hesitates", out)
             card -= 1
             if not card:
                 card, deck = TEN, deck + 1
         else:
-            waiting.append(one)
-    for one in waiting:
+            waiting.append(combatant)
+    for combatant in waiting:
         deck = 0
         while len([key for key in out if key % DECKS == deck]) == TEN:
             deck += 1
         key = int(table.dice.d10("card")) * DECKS + deck
         while key in out:
             key = int(table.dice.d10("card, that one is out")) * DECKS + deck
-        _give(table, one, key // DECKS, deck, "", out)
+        _give(table, combatant, key // DECKS, deck, "", out)
 
 
 def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
@@ -61,18 +61,18 @@ def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
 
     Several have the lowest, at random.
     """
-    for one in fight.combatants:
-        one.key = -1
+    for combatant in fight.combatants:
+        combatant.key = -1
     if fight.round > 1:
         return
-    first = [one for one in fight.combatants if _surprises(fight, one)]
+    first = [combatant for combatant in fight.combatants if _surprises(fight, combatant)]
     drawn: dict[int, int] = {}
-    for place, one in enumerate(first):
+    for place, combatant in enumerate(first):
         key = _among(table, len(first), place, drawn)
-        drawn[key] = int(one.index)
+        drawn[key] = int(combatant.index)
     for place, key in enumerate(sorted(drawn)):
-        one = fight.combatants[drawn[key]]
-        _give(table, one, place % TEN + 1, place // TEN, "surprise", out)
+        combatant = fight.combatants[drawn[key]]
+        _give(table, combatant, place % TEN + 1, place // TEN, "surprise", out)
 
 
 def _among(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
@@ -121,14 +121,14 @@ def next_due(fight: Fight) -> Combatant | None:
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Everybody with whom cards can be exchanged."""
-    found: list[Action] = []
+    swaps: list[Action] = []
     if combatant.begun or combatant.pressed:
-        return found
+        return swaps
     for other in fight.combatants:
         option = SwapCards(other.index)
         if fault(fight, combatant, option) is None:
-            found.append(option)
-    return found
+            swaps.append(option)
+    return swaps
 
 
 def fault(fight: Fight, combatant: Combatant, action: SwapCards) -> str | None:

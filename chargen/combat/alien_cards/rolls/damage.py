@@ -22,14 +22,14 @@ TRIES: Final = 200
 def level(fight: Fight, target: Combatant, cover: i64, arm: Weapon, weak: bool) -> i64:
     """Armour, and in full cover its barrier, less what gets the better of it (AL-R31)."""
     tunables = fight.tunables
-    found = target.kit.armour
+    armour = target.kit.armour
     if cover == FULL:
-        found += barrier(fight, target)
+        armour += barrier(fight, target)
     if arm.piercing:
-        found -= tunables.piercing_level
+        armour -= tunables.piercing_level
     if weak:
-        found -= tunables.weak_spot_level
-    return max(0, found)
+        armour -= tunables.weak_spot_level
+    return max(0, armour)
 
 
 def barrier(fight: Fight, target: Combatant) -> i64:

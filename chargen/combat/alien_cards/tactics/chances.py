@@ -20,11 +20,11 @@ def _sixes(dice: int) -> list[float]:
 
 def _net(dice: int, against: int) -> list[float]:
     """The chance of each number of successes that are left after cancelling."""
-    found = [0.0] * (MOST + 1)
+    chances = [0.0] * (MOST + 1)
     for mine, chance in enumerate(_sixes(dice)):
         for his, other in enumerate(_sixes(against)):
-            found[max(0, mine - his)] += chance * other
-    return found
+            chances[max(0, mine - his)] += chance * other
+    return chances
 
 
 _NETS: Final = [
@@ -46,26 +46,26 @@ def damage(dice: i64, against: i64, base: i64, stopped: i64, breach: bool) -> fl
     """Damage to be expected of an attack; where armour cannot be breached, none (AL-R31)."""
     if breach and stopped > base:
         return 0.0
-    found = 0.0
+    expected = 0.0
     chances = net(dice, against)
     for number in range(1, MOST + 1):
         points = base + number - 1 - stopped
         if points > 0:
-            found += chances[number] * float(points)
-    return found
+            expected += chances[number] * float(points)
+    return expected
 
 
 def share(dice: i64, against: i64, base: i64, stopped: i64, health: i64, breach: bool) -> float:
     """The part of somebody's health an attack may be expected to take; a fall counts half more."""
     if breach and stopped > base:
         return 0.0
-    found = 0.0
+    expected = 0.0
     left = max(1, health)
     chances = net(dice, against)
     for number in range(1, max(1, min(MOST, dice)) + 1):
         points = base + number - 1 - stopped
         if points >= left:
-            found += chances[number] * FALL
+            expected += chances[number] * FALL
         elif points > 0:
-            found += chances[number] * float(points) / float(left)
-    return found
+            expected += chances[number] * float(points) / float(left)
+    return expected

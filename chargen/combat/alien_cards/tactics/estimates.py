@@ -36,7 +36,7 @@ class Estimate:
 
 def best(fight: Fight, combatant: Combatant, ranged: float, blows: float) -> Estimate | None:
     """The attack that promises most from where he stands, each kind weighted; None for none."""
-    found: Estimate | None = None
+    estimate: Estimate | None = None
     most = SMALL
     for target in movement_limits.foes(fight, combatant):
         near = fight.band(combatant, target) == ADJACENT
@@ -50,8 +50,8 @@ def best(fight: Fight, combatant: Combatant, ranged: float, blows: float) -> Est
                 weigh(fight, combatant, each)
                 worth = each.share * (blows if near else ranged)
                 if worth > most:
-                    found, most = each, worth
-    return found
+                    estimate, most = each, worth
+    return estimate
 
 
 def _usable(fight: Fight, attacker: Combatant, weapon: i64, target: Combatant, near: bool) -> bool:
@@ -98,14 +98,14 @@ def threat(fight: Fight, combatant: Combatant, cover: i64, later: bool = False) 
 
     ``later``: only those who still come this round.
     """
-    found = 0.0
+    total = 0.0
     for enemy in movement_limits.foes(fight, combatant):
         if enemy.unaware or enemy.pinned_by >= 0 or (later and enemy.acted):
             continue
         if later and not enemy.can_full():
             continue
-        found += danger(fight, enemy, combatant, cover, 0)
-    return found
+        total += danger(fight, enemy, combatant, cover, 0)
+    return total
 
 
 def danger(

@@ -60,14 +60,18 @@ def _with_full(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
     if combatant.aiming and attack is not None and not attack.close:
         return _made(attack)
     special = _special(fight, combatant, attack, temper) or _duck(fight, combatant, attack, temper)
-    made = attack is not None and not (attack.share < POOR and _improves(fight, combatant, attack))
-    first = _before(fight, combatant, temper, attack, made and special is None)
+    attacking = attack is not None and not (
+        attack.share < POOR and _improves(fight, combatant, attack)
+    )
+    first = _before(fight, combatant, temper, attack, attacking and special is None)
     if first is not None:
         return first
     if special is not None:
         return special
     return (
-        _made(attack) if attack is not None and made else _nearer(fight, combatant, temper, attack)
+        _made(attack)
+        if attack is not None and attacking
+        else _nearer(fight, combatant, temper, attack)
     )
 
 
@@ -78,7 +82,7 @@ def _made(attack: Estimate) -> Action:
 
 
 def _before(
-    fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None, made: bool
+    fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None, attacking: bool
 ) -> Action | None:
     """A quick action worth more before the attack than kept for a dodge after it.
 
@@ -102,7 +106,7 @@ def _before(
     best = _quick(fight, combatant, temper, attack)
     gain = (attack.aimed - attack.share) * temper.aim
     if (
-        made
+        attacking
         and not attack.close
         and action.aim_fault(combatant) is None
         and gain > kept

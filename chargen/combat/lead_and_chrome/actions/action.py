@@ -49,22 +49,22 @@ def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
     ]
 
 
-def deed_fault(fight: Fight, combatant: Combatant, deed: Action) -> str | None:
+def deed_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Why something cannot be done with this Action."""
-    if deed.kind == PASS:
+    if action.kind == PASS:
         return None
-    if isinstance(deed, fire.Fire):
-        return fire.fault(fight, combatant, deed)
-    if isinstance(deed, melee.Strike):
-        return melee.fault(fight, combatant, deed)
-    if isinstance(deed, move.Move):
-        return move.fault(fight, combatant, deed)
-    if isinstance(deed, weapon_actions.Draw):
-        return weapon_actions.ready_fault(combatant, deed)
-    if isinstance(deed, weapon_actions.Reload):
-        return weapon_actions.load_fault(combatant, deed)
-    if isinstance(deed, weapon_actions.PickUp):
-        return weapon_actions.retrieve_fault(fight, combatant, deed)
-    if isinstance(deed, care.Stabilise):
-        return care.fault(fight, combatant, deed)
+    if isinstance(action, fire.Fire):
+        return fire.fault(fight, combatant, action)
+    if isinstance(action, melee.Strike):
+        return melee.fault(fight, combatant, action)
+    if isinstance(action, move.Move):
+        return move.fault(fight, combatant, action)
+    if isinstance(action, weapon_actions.Draw):
+        return weapon_actions.ready_fault(combatant, action)
+    if isinstance(action, weapon_actions.Reload):
+        return weapon_actions.load_fault(combatant, action)
+    if isinstance(action, weapon_actions.PickUp):
+        return weapon_actions.retrieve_fault(fight, combatant, action)
+    if isinstance(action, care.Stabilise):
+        return care.fault(fight, combatant, action)
     return "That is said before initiative is rolled."

@@ -22,12 +22,12 @@ class Stabilise(Action):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """The dying of his side within reach."""
-    found = [
+    actions = [
         Stabilise(other.index)
         for other in fight.combatants
         if other.dying and other.side == combatant.side and other.index != combatant.index
     ]
-    return [a for a in found if fault(fight, combatant, a) is None]
+    return [a for a in actions if fault(fight, combatant, a) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:

@@ -31,10 +31,10 @@ class DeclarationQuestion(Question):
         """As usual, unaimed, or each Quick-Draw that can be declared."""
         shootout = of(fight)
         combatant = shootout.combatants[self.fighter]
-        found = [USUALLY]
+        declarations = [USUALLY]
         if haste_fault(shootout, combatant) is None:
-            found.append(IN_A_HURRY)
-        return tuple(found + quick_draws(shootout, combatant))
+            declarations.append(IN_A_HURRY)
+        return tuple(declarations + quick_draws(shootout, combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why the round cannot begin so."""
@@ -62,10 +62,10 @@ def haste_fault(fight: Fight, combatant: Combatant) -> str | None:
 
 def quick_draws(fight: Fight, combatant: Combatant) -> list[Action]:
     """Every Quick-Draw at an enemy who can act (LC-13 to LC-21, LC-47)."""
-    found: list[Action] = []
+    actions: list[Action] = []
     arms = quick_draw.weapons(combatant)
     if not arms:
-        return found
+        return actions
     for other in able_enemies(fight, combatant):
         for arm in arms:
             shot = combatant.arms[arm].kind == GUN or combatant.rig.thrown[arm]
@@ -73,24 +73,30 @@ def quick_draws(fight: Fight, combatant: Combatant) -> list[Action]:
                 for second in (NOBODY, *(more for more in arms if more != arm)):
                     drawn = QuickDraw(arm, other.index, unaimed, second)
                     if quick_draw.fault(fight, combatant, drawn) is None:
-                        found.append(drawn)
-    return found
+                        actions.append(drawn)
+    return actions
 
 
 def declare_all(fight: Fight, table: Driver) -> None:
     """Everybody says how he begins; nothing is known before the last has spoken (LC-R01)."""
-    asked = [one for one in fight.combatants if _has_a_choice(fight, one)]
-    said = [table.ask(fight, fight.questions[2 * one.index]) for one in asked]
-    for number, one in enumerate(asked):
-        _take(one, said[number])
+    asked = [combatant for combatant in fight.combatants if _has_a_choice(fight, combatant)]
+    declarations = [table.ask(fight, fight.questions[2 * combatant.index]) for combatant in asked]
+    for number, combatant in enumerate(asked):
+        _take(combatant, declarations[number])
     if not table.listening:
         return
-    for one in asked:
-        if one.opening == IN_HASTE:
-            table.tell(HasteDeclared(one.index))
-        elif one.opening == QUICK:
+    for combatant in asked:
+        if combatant.opening == IN_HASTE:
+            table.tell(HasteDeclared(combatant.index))
+        elif combatant.opening == QUICK:
             table.tell(
-                QuickDrawDeclared(one.index, one.quick, one.quick_target, one.second, one.unaimed)
+                QuickDrawDeclared(
+                    combatant.index,
+                    combatant.quick,
+                    combatant.quick_target,
+                    combatant.second,
+                    combatant.unaimed,
+                )
             )
 
 

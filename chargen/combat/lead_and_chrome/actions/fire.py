@@ -28,15 +28,15 @@ class Fire(Action):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """A shot with each weapon in hand at each enemy in range."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for arm in (combatant.hand, combatant.off):
         if combatant.can_shoot(arm):
-            found += [
+            actions += [
                 Fire(arm, other.index)
                 for other in enemies(fight, combatant)
                 if in_range(fight, combatant, other, arm)
             ]
-    return found
+    return actions
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
@@ -53,9 +53,9 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
         return f"The {arm.name} needs two good arms."
     if combatant.ammo[weapon] <= 0:
         return f"The {arm.name} is empty."
-    found = target_fault(fight, combatant, action.target)
-    if found:
-        return found
+    refusal = target_fault(fight, combatant, action.target)
+    if refusal:
+        return refusal
     return range_fault(fight, combatant, fight.combatants[action.target], weapon)
 
 

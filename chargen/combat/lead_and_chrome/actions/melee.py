@@ -29,8 +29,8 @@ def blades(combatant: Combatant) -> list[int]:
     if not combatant.hand_free():
         return []
     held = [arm for arm in (int(combatant.hand), int(combatant.off)) if combatant.holds(arm)]
-    found = [arm for arm in held if combatant.arms[arm].kind == MELEE]
-    return [*found, len(combatant.arms) - 1]
+    hand_weapons = [arm for arm in held if combatant.arms[arm].kind == MELEE]
+    return [*hand_weapons, len(combatant.arms) - 1]
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
@@ -47,9 +47,9 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     """Why a blow cannot be struck (LC-R20)."""
     if action.weapon not in blades(combatant):
         return f"{combatant.name} cannot strike with that."
-    found = target_fault(fight, combatant, action.target)
-    if found:
-        return found
+    refusal = target_fault(fight, combatant, action.target)
+    if refusal:
+        return refusal
     other = fight.combatants[action.target]
     return None if in_reach(fight, combatant, other) else f"{other.name} is out of reach."
 

@@ -34,16 +34,16 @@ class Move(Action):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Places worth going to: cover, enemies, away from them, lost weapons, the dying."""
-    found: list[Action] = []
+    moves: list[Action] = []
     if not combatant.reach():
-        return found
+        return moves
     here = (int(combatant.x), int(combatant.y))
     for goal in _goals(fight, combatant):
         x, y = on_the_way(fight, combatant, goal)
         step = Move(x, y)
-        if (x, y) != here and step not in found:
-            found.append(step)
-    return found
+        if (x, y) != here and step not in moves:
+            moves.append(step)
+    return moves
 
 
 def on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place:
@@ -79,13 +79,13 @@ def nearest_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
     """Room behind each cover, seen from an enemy."""
-    found: list[Place] = []
+    places: list[Place] = []
     reach = fight.lead.cover_reach
     for number in range(len(fight.scene.covers)):
         spot = room_behind(fight, combatant, number, int(enemy.x), int(enemy.y), reach)
         if spot is not None:
-            found.append(spot)
-    return found
+            places.append(spot)
+    return places
 
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:

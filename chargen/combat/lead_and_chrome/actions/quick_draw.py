@@ -71,9 +71,11 @@ def fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
     """Why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
     if fight.lead.squads and combatant.gunfighter.squad:
         return f"{combatant.name} acts with the squad and has no Quick-Draw."
-    found = weapon_fault(combatant, action.weapon) or target_fault(fight, combatant, action.target)
-    if found:
-        return found
+    refusal = weapon_fault(combatant, action.weapon) or target_fault(
+        fight, combatant, action.target
+    )
+    if refusal:
+        return refusal
     if not combatant.hand_free() or combatant.hand >= 0:
         return f"{combatant.name} has no hand free to draw with."
     if combatant.off >= 0 and (action.second >= 0 or combatant.drawing_arm() == LEFT_ARM):
@@ -87,9 +89,9 @@ def _second_fault(combatant: Combatant, action: QuickDraw) -> str | None:
     """Why two weapons cannot be drawn together (LC-47)."""
     if action.second == NOBODY:
         return None
-    found = weapon_fault(combatant, action.second)
-    if found:
-        return found
+    refusal = weapon_fault(combatant, action.second)
+    if refusal:
+        return refusal
     if action.second == action.weapon:
         return "Two weapons at once are two different ones."
     if combatant.arms_hurt():

@@ -55,8 +55,8 @@ class PickUp(Action):
 
 def ready_options(combatant: Combatant) -> list[Action]:
     """Weapons that can be brought out, into either hand."""
-    found = [Draw(arm, off) for arm in range(len(combatant.arms) - 1) for off in (False, True)]
-    return [a for a in found if ready_fault(combatant, a) is None]
+    draws = [Draw(arm, off) for arm in range(len(combatant.arms) - 1) for off in (False, True)]
+    return [a for a in draws if ready_fault(combatant, a) is None]
 
 
 def ready_fault(combatant: Combatant, action: Draw) -> str | None:
@@ -91,8 +91,8 @@ def ready(table: Driver, combatant: Combatant, action: Draw) -> None:
 
 def load_options(combatant: Combatant) -> list[Action]:
     """Guns in hand that can be loaded."""
-    found = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in found if load_fault(combatant, a) is None]
+    reloads = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
+    return [a for a in reloads if load_fault(combatant, a) is None]
 
 
 def load_fault(combatant: Combatant, action: Reload) -> str | None:
@@ -129,8 +129,8 @@ def load(table: Driver, combatant: Combatant, action: Reload) -> None:
 
 def retrieve_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Lost weapons within reach."""
-    found = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
-    return [a for a in found if retrieve_fault(fight, combatant, a) is None]
+    pick_ups = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
+    return [a for a in pick_ups if retrieve_fault(fight, combatant, a) is None]
 
 
 def retrieve_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:

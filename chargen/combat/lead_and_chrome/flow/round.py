@@ -20,10 +20,10 @@ def play(fight: Fight, table: Driver) -> None:
         turn += 1
         fight.turn = turn
         while not fight.decided():
-            ones = next_beat(fight)
-            if not ones:
+            combatants = next_beat(fight)
+            if not combatants:
                 break
-            simultaneous.play(fight, table, ones)
+            simultaneous.play(fight, table, combatants)
     if table.listening and not fight.decided():
         table.tell(RoundEnded(fight.round))
 

@@ -22,26 +22,26 @@ from ..rolls import fumble
 from ..rolls.attack import makes
 
 
-def play(fight: Fight, table: Driver, ones: list[Combatant]) -> None:
+def play(fight: Fight, table: Driver, combatants: list[Combatant]) -> None:
     """One moment of a round."""
-    for one in ones:
-        one.acted = fight.turn
+    for combatant in combatants:
+        combatant.acted = fight.turn
         if table.listening:
-            table.tell(TurnBegan(one.index, int(fight.turn)))
-    stunned = [one.out for one in ones]
-    deeds = [_said(fight, table, one) for one in ones]
+            table.tell(TurnBegan(combatant.index, int(fight.turn)))
+    stunned = [combatant.out for combatant in combatants]
+    actions = [_said(fight, table, combatant) for combatant in combatants]
     landing: list[Attack] = []
-    for number, one in enumerate(ones):
-        landing += _rolled(fight, table, one, deeds[number])
-    for number, one in enumerate(ones):
-        _handle(table, one, deeds[number])
+    for number, combatant in enumerate(combatants):
+        landing += _rolled(fight, table, combatant, actions[number])
+    for number, combatant in enumerate(combatants):
+        _handle(table, combatant, actions[number])
     for attack in landing:
         hits.land(fight, table, attack, 0, 1)
-    for number, one in enumerate(ones):
+    for number, combatant in enumerate(combatants):
         if stunned[number]:
-            _come_to(fight, table, one)
+            _come_to(fight, table, combatant)
         else:
-            _go_and_care(fight, table, one, deeds[number])
+            _go_and_care(fight, table, combatant, actions[number])
 
 
 def _said(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
@@ -56,15 +56,17 @@ def _draws(fight: Fight, combatant: Combatant) -> bool:
     return combatant.opening == QUICK and fight.turn == 1
 
 
-def _rolled(fight: Fight, table: Driver, combatant: Combatant, deed: Action | None) -> list[Attack]:
+def _rolled(
+    fight: Fight, table: Driver, combatant: Combatant, action: Action | None
+) -> list[Attack]:
     """The attacks of one fighter that meet their number, or what his fumble hits (LC-R17)."""
-    if deed is None:
+    if action is None:
         return _quick_draw(fight, table, combatant) if combatant.can_choose() else []
-    if deed.kind == SHOOT:
-        shot = cast(fire.Fire, deed)
+    if action.kind == SHOOT:
+        shot = cast(fire.Fire, action)
         attacks = [fire.begin(fight, table, combatant, shot.weapon, shot.target)]
-    elif deed.kind == BLOW:
-        blow = cast(melee.Strike, deed)
+    elif action.kind == BLOW:
+        blow = cast(melee.Strike, action)
         attacks = [melee.begin(fight, combatant, blow.weapon, blow.target)]
     else:
         return []
@@ -101,28 +103,28 @@ def _quick_draw(fight: Fight, table: Driver, combatant: Combatant) -> list[Attac
     return [attack for attack in attacks if makes(fight, table, attack)]
 
 
-def _handle(table: Driver, combatant: Combatant, deed: Action | None) -> None:
+def _handle(table: Driver, combatant: Combatant, action: Action | None) -> None:
     """Weapons are seen to (LC-11, LC-R10, LC-R18)."""
-    if deed is None:
+    if action is None:
         return
-    if deed.kind == READY:
-        weapon_actions.ready(table, combatant, cast(weapon_actions.Draw, deed))
-    elif deed.kind == LOAD:
-        weapon_actions.load(table, combatant, cast(weapon_actions.Reload, deed))
-    elif deed.kind == RETRIEVE:
-        weapon_actions.retrieve(table, combatant, cast(weapon_actions.PickUp, deed))
-    elif deed.kind == PASS and table.listening:
+    if action.kind == READY:
+        weapon_actions.ready(table, combatant, cast(weapon_actions.Draw, action))
+    elif action.kind == LOAD:
+        weapon_actions.load(table, combatant, cast(weapon_actions.Reload, action))
+    elif action.kind == RETRIEVE:
+        weapon_actions.retrieve(table, combatant, cast(weapon_actions.PickUp, action))
+    elif action.kind == PASS and table.listening:
         table.tell(Waited(combatant.index))
 
 
-def _go_and_care(fight: Fight, table: Driver, combatant: Combatant, deed: Action | None) -> None:
+def _go_and_care(fight: Fight, table: Driver, combatant: Combatant, action: Action | None) -> None:
     """Whoever walked is there, the dying are tended (LC-R18, LC-R28)."""
-    if deed is None:
+    if action is None:
         return
-    if deed.kind == WALK:
-        move.carry_out(table, combatant, cast(move.Move, deed))
-    elif deed.kind == TEND:
-        target = fight.combatants[cast(care.Stabilise, deed).target]
+    if action.kind == WALK:
+        move.carry_out(table, combatant, cast(move.Move, action))
+    elif action.kind == TEND:
+        target = fight.combatants[cast(care.Stabilise, action).target]
         if target.dying:
             harm_care.stabilise(fight, table, combatant, target)
 

@@ -74,11 +74,11 @@ class Fight(HarmFight):
             return 0
         reach = self.lead.cover_reach
         his: tuple[int, ...] = self.ground.near(x, y, reach)
-        found = crossed
+        shields = crossed
         for number in self.ground.near(combatant.x, combatant.y, reach):
             if number not in his:
-                found &= ~(1 << number)
-        return found
+                shields &= ~(1 << number)
+        return shields
 
     def blocked(self, attacker: HarmCombatant, target: HarmCombatant) -> bool:
         """Whether something of full height, which neither is near to, hides one from the other."""

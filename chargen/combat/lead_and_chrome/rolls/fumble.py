@@ -108,12 +108,12 @@ def own_place(combatant: Combatant, weapon: i64) -> i64:
 
 def _somebody(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> list[Attack]:
     """Somebody by chance in the half circle towards the target, else a thing (LC-55, LC-R13)."""
-    found = in_the_arc(fight, combatant, weapon)
-    if not found:
+    bystanders = in_the_arc(fight, combatant, weapon)
+    if not bystanders:
         if table.listening:
             table.tell(StrayLost(combatant.index, weapon))
         return []
-    other = found[by_chance(table, len(found))]
+    other = bystanders[by_chance(table, len(bystanders))]
     if table.listening:
         table.tell(StrayHit(combatant.index, other.index, weapon))
     return [stray(combatant, other, weapon)]

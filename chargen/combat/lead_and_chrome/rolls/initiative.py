@@ -43,12 +43,12 @@ def members(fight: Fight, combatant: Combatant) -> list[Combatant]:
 
 def leader(squad: list[Combatant]) -> Combatant:
     """Who leads, commands or steers; if he cannot, the first who can (LC-04, X-R03)."""
-    for one in squad:
-        if one.gunfighter.leads and one.able():
-            return one
-    for one in squad:
-        if one.able():
-            return one
+    for member in squad:
+        if member.gunfighter.leads and member.able():
+            return member
+    for member in squad:
+        if member.able():
+            return member
     return squad[0]
 
 
@@ -100,7 +100,7 @@ def next_beat(fight: Fight) -> list[Combatant]:
     Those with a natural 2 come together behind all others (LC-03, LC-R16). Nobody if all have
     had theirs.
     """
-    found: list[Combatant] = []
+    group: list[Combatant] = []
     highest: i64 = NO_PLACE
     for combatant in fight.combatants:
         if (
@@ -111,10 +111,10 @@ def next_beat(fight: Fight) -> list[Combatant]:
             continue
         if combatant.place > highest:
             highest = combatant.place
-            found = [combatant]
+            group = [combatant]
         elif combatant.place == highest:
-            found.append(combatant)
-    return found
+            group.append(combatant)
+    return group
 
 
 def may_come(fight: Fight, combatant: Combatant) -> bool:

@@ -13,9 +13,9 @@ WIDEST: Final = 40
 def _ways() -> list[int]:
     """In how many of 100 ways two dice come to each total, from 0 to 20."""
     ways = [0] * (2 * FACES + 1)
-    for one in range(1, FACES + 1):
-        for other in range(1, FACES + 1):
-            ways[one + other] += 1
+    for first in range(1, FACES + 1):
+        for second in range(1, FACES + 1):
+            ways[first + second] += 1
     return ways
 
 
@@ -32,7 +32,7 @@ _AT_LEAST: Final[list[float]] = _at_least()
 
 def _opposed() -> list[float]:
     """The chance to meet or beat another 2D10 with each lead from -20 to 20."""
-    found: list[float] = []
+    chances: list[float] = []
     for lead in range(-2 * FACES, 2 * FACES + 1):
         ways = sum(
             WAYS[mine] * WAYS[theirs]
@@ -40,8 +40,8 @@ def _opposed() -> list[float]:
             for theirs in range(2, 2 * FACES + 1)
             if mine + lead >= theirs
         )
-        found.append(ways / (ALL * ALL))
-    return found
+        chances.append(ways / (ALL * ALL))
+    return chances
 
 
 _OPPOSED: Final[list[float]] = _opposed()
@@ -49,17 +49,17 @@ _OPPOSED: Final[list[float]] = _opposed()
 
 def _order(tied: bool) -> list[float]:
     """The chance to come first, or at once, with each difference of bonuses (LC-03, LC-07)."""
-    found: list[float] = []
+    chances: list[float] = []
     for lead in range(-WIDEST, WIDEST + 1):
         ways = 0
         for mine in range(2, 2 * FACES + 1):
             for theirs in range(2, 2 * FACES + 1):
-                one = -1_000 if mine == 2 else mine + lead  # noqa: PLR2004 - both dice show 1
+                own = -1_000 if mine == 2 else mine + lead  # noqa: PLR2004 - both dice show 1
                 other = -1_000 if theirs == 2 else theirs  # noqa: PLR2004 - both dice show 1
-                if one == other if tied else one > other:
+                if own == other if tied else own > other:
                     ways += WAYS[mine] * WAYS[theirs]
-        found.append(ways / (ALL * ALL))
-    return found
+        chances.append(ways / (ALL * ALL))
+    return chances
 
 
 _FIRST: Final[list[float]] = _order(False)

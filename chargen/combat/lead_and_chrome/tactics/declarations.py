@@ -102,7 +102,7 @@ def _expected(fight: Fight, enemy: Combatant, combatant: Combatant) -> Declarati
     now = target_choice.best_at(fight, enemy, combatant)
     if enemy.hand != NOBODY or enemy.off != NOBODY:
         return DeclarationValue(place.total, now, now)
-    found = DeclarationValue(
+    best = DeclarationValue(
         place.total, now, max(now, target_choice.best_carried(fight, enemy, combatant))
     )
     most = 0.0
@@ -111,8 +111,8 @@ def _expected(fight: Fight, enemy: Combatant, combatant: Combatant) -> Declarati
             value = _draw_value(fight, enemy, drawn)
             if value > most:
                 most = value
-                found = _draw_tempo(fight, enemy, drawn, value)
-    return found
+                best = _draw_tempo(fight, enemy, drawn, value)
+    return best
 
 
 def _usual(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: DeclarationValue) -> float:
@@ -169,10 +169,12 @@ def exchange(mine: DeclarationValue, theirs: DeclarationValue) -> float:
     tied = chances.tied(lead)
     now, later = mine.now, mine.later
     missed, held = 1.0 - now, 1.0 - theirs.now
-    found = before * (now + missed * (held * later - theirs.now))
-    found -= before * missed * held * (1.0 - later) * theirs.later
-    found += tied * (now - theirs.now + missed * held * (later - theirs.later))
-    found += (1.0 - before - tied) * (held * now - theirs.now)
-    found += (1.0 - before - tied) * held * missed * ((1.0 - theirs.later) * later - theirs.later)
+    advantage = before * (now + missed * (held * later - theirs.now))
+    advantage -= before * missed * held * (1.0 - later) * theirs.later
+    advantage += tied * (now - theirs.now + missed * held * (later - theirs.later))
+    advantage += (1.0 - before - tied) * (held * now - theirs.now)
+    advantage += (
+        (1.0 - before - tied) * held * missed * ((1.0 - theirs.later) * later - theirs.later)
+    )
     both = missed * held * (1.0 - later) * (1.0 - theirs.later)
-    return found + both * chances.outlast(mine.after, theirs.after)
+    return advantage + both * chances.outlast(mine.after, theirs.after)

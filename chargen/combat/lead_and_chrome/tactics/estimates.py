@@ -106,13 +106,13 @@ def _reckoned(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) 
         shields,
         sp[0], sp[1], sp[2], sp[3], sp[4], sp[5],
     )  # fmt: skip
-    found = fight.reckoned.get(key)
-    if found is None:
+    chance = fight.reckoned.get(key)
+    if chance is None:
         if len(fight.reckoned) >= MOST_RECKONED:
             fight.reckoned.clear()
-        found = _work_out(fight, attack, what, near, shields)
-        fight.reckoned[key] = found
-    return found
+        chance = _work_out(fight, attack, what, near, shields)
+        fight.reckoned[key] = chance
+    return chance
 
 
 def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
@@ -140,12 +140,12 @@ def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) 
 
 def _levels(fight: Fight, shields: int) -> list[int]:
     """The level of cover at each number of the location die (CB-61)."""
-    found = [0] * (len(fight.lead.locations) + 1)
+    levels = [0] * (len(fight.lead.locations) + 1)
     for number_, cover in enumerate(fight.scene.covers):
         if shields >> number_ & 1:
             for place in cover.covered:
-                found[place] = max(found[place], cover.level)
-    return found
+                levels[place] = max(levels[place], cover.level)
+    return levels
 
 
 def _falls(fight: Fight, attack: Attack, location: i64, through: i64) -> float:

@@ -27,17 +27,17 @@ class Estimate:
 
 def best(fight: Fight, combatant: Combatant) -> Estimate | None:
     """The attack most likely to put an enemy out of action; None if there is none."""
-    found: Estimate | None = None
+    estimate: Estimate | None = None
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
             continue
         for arm in (combatant.hand, combatant.off):
             if combatant.can_shoot(arm) and in_range(fight, combatant, enemy, arm):
-                found = _better(fight, found, combatant, enemy, arm, False)
+                estimate = _better(fight, estimate, combatant, enemy, arm, False)
         if in_reach(fight, combatant, enemy):
             for arm in blades(combatant):
-                found = _better(fight, found, combatant, enemy, arm, True)
-    return found
+                estimate = _better(fight, estimate, combatant, enemy, arm, True)
+    return estimate
 
 
 def _better(
@@ -106,20 +106,20 @@ def threat(fight: Fight, enemy: Combatant, combatant: Combatant) -> float:
 
 def main_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The enemy most dangerous to him now, the nearest if none of them is."""
-    found: Combatant | None = None
+    most_dangerous: Combatant | None = None
     most = 0.0
     for enemy in fight.combatants:
         if enemy.side != combatant.side and enemy.able():
             danger = threat(fight, enemy, combatant)
             if danger > most:
-                found, most = enemy, danger
-    return found if found is not None else nearest_foe(fight, combatant)
+                most_dangerous, most = enemy, danger
+    return most_dangerous if most_dangerous is not None else nearest_foe(fight, combatant)
 
 
 def danger(fight: Fight, combatant: Combatant) -> float:
     """How many enemies may be expected to put him out with one Action each."""
-    found = 0.0
+    total = 0.0
     for enemy in fight.combatants:
         if enemy.side != combatant.side and enemy.able():
-            found += threat(fight, enemy, combatant)
-    return found
+            total += threat(fight, enemy, combatant)
+    return total

@@ -90,15 +90,15 @@ def _prepared(
     """Face to face: the attack at hand, or a weapon that makes up for the Action it takes."""
     if best.worth >= WORTH_TENDING:
         return best.action
-    found: Action = best.action
+    action: Action = best.action
     most = 2.0 * best.worth
     for arm in range(len(combatant.arms) - 1):
         ready = _made_ready(fight, combatant, arm)
         if ready is not None:
             worth = target_choice.once_ready(fight, combatant, enemy, arm)
             if worth > most:
-                found, most = ready, worth
-    return found
+                action, most = ready, worth
+    return action
 
 
 def _made_ready(fight: Fight, combatant: Combatant, arm: i64) -> Action | None:
@@ -119,9 +119,9 @@ def _better_chance(
     fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
 ) -> Action:
     """Nothing to be hoped for as things are: load, draw, pick up, go nearer."""
-    found = _load(combatant) or _draw(fight, combatant) or _retrieve(fight, combatant)
-    if found is not None:
-        return found
+    preparation = _load(combatant) or _draw(fight, combatant) or _retrieve(fight, combatant)
+    if preparation is not None:
+        return preparation
     if not combatant.reach():
         return best.action if best is not None and best.hits > 0.0 else PASSED
     step = _nearer(fight, combatant, enemy)
@@ -215,7 +215,7 @@ def _shelter(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float)
 
 def _danger_at(fight: Fight, combatant: Combatant, spot: Place) -> float:
     """How dangerous a place is, with what the enemies hold now."""
-    found = 0.0
+    danger = 0.0
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
             continue
@@ -228,8 +228,8 @@ def _danger_at(fight: Fight, combatant: Combatant, spot: Place) -> float:
             continue
         crossed = fight.ground.crossed(enemy.x, enemy.y, spot[0], spot[1])
         shields = fight.shields_at(enemy, spot[0], spot[1], crossed)
-        found += chance * estimates.stops_at(fight, attack, shields)
-    return found
+        danger += chance * estimates.stops_at(fight, attack, shields)
+    return danger
 
 
 def _pays_to_close(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float) -> bool:

@@ -55,7 +55,7 @@ class ActionQuestion(Question):
 
 def imaginable(fight: Fight, combatant: Combatant) -> list[Action]:
     """Whatever somebody in his place might think of, allowed or not; each once."""
-    found: list[Action] = [HOLD_ON]
+    actions: list[Action] = [HOLD_ON]
     enemies = [enemy for enemy in fight.combatants if enemy.side != combatant.side and enemy.able()]
     guns = [
         g for g in range(len(combatant.rows)) if not combatant.rows[g].blade and combatant.holds(g)
@@ -65,37 +65,37 @@ def imaginable(fight: Fight, combatant: Combatant) -> list[Action]:
     ]
     for enemy in enemies:
         for gun in guns:
-            found += _shots(combatant, enemy, gun)
-            found.append(double_action.LeanAndAttack(gun, enemy.index))
+            actions += _shots(combatant, enemy, gun)
+            actions.append(double_action.LeanAndAttack(gun, enemy.index))
         for blade in blades:
-            found.append(melee.Strike(blade, enemy.index))
-            found.append(double_action.LeanAndAttack(blade, enemy.index))
+            actions.append(melee.Strike(blade, enemy.index))
+            actions.append(double_action.LeanAndAttack(blade, enemy.index))
         for arm in range(int(combatant.outfit.hands)):
             if not combatant.holds(arm):
-                found.append(double_action.DrawAndAttack(arm, enemy.index))
+                actions.append(double_action.DrawAndAttack(arm, enemy.index))
     moves = move_.options(fight, combatant)
-    found += moves
-    found += [
+    actions += moves
+    actions += [
         double_action.MoveAndDrop(move.x, move.y, move.run, low)
         for move in moves
         for low in (KNEELING, PRONE)
     ]
-    found += [weapon_actions.TakePosture(posture) for posture in (STANDING, KNEELING, PRONE)]
+    actions += [weapon_actions.TakePosture(posture) for posture in (STANDING, KNEELING, PRONE)]
     for arm in range(int(combatant.outfit.hands)):
-        found += [weapon_actions.Draw(arm), weapon_actions.Reload(arm)]
-    return [*found, *_watches(fight, combatant, guns + blades), ELSE, DONE]
+        actions += [weapon_actions.Draw(arm), weapon_actions.Reload(arm)]
+    return [*actions, *_watches(fight, combatant, guns + blades), ELSE, DONE]
 
 
 def _shots(combatant: Combatant, enemy: Combatant, gun: int) -> list[Action]:
     """Every way to fire a gun at somebody."""
-    who = enemy.index
+    target = enemy.index
     plain: list[Action] = [
-        fire.Fire(gun, who, panic=panic, aimed=aimed)
+        fire.Fire(gun, target, panic=panic, aimed=aimed)
         for panic, aimed in ((False, False), (False, True), (True, False))
     ]
     if not combatant.outfit.arms[gun].automatic:
         return plain
-    return [*plain, fire.Fire(gun, who, automatic=True), fire.Fire(gun, who, True, True)]
+    return [*plain, fire.Fire(gun, target, automatic=True), fire.Fire(gun, target, True, True)]
 
 
 def _watches(fight: Fight, combatant: Combatant, arms: list[int]) -> list[Action]:

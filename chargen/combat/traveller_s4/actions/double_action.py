@@ -79,8 +79,8 @@ def draw_fault(fight: Fight, combatant: Combatant, action: DrawAndAttack) -> str
     """Why somebody cannot draw and attack."""
     if not fight.tunables.double_draw:
         return _refused(combatant)
-    found = _too_much(combatant, 1) or weapon_actions.draw_fault(combatant, action.weapon)
-    return found or _attack_fault(fight, combatant, action.weapon, action.target, False)
+    refusal = _too_much(combatant, 1) or weapon_actions.draw_fault(combatant, action.weapon)
+    return refusal or _attack_fault(fight, combatant, action.weapon, action.target, False)
 
 
 def lean_fault(fight: Fight, combatant: Combatant, action: LeanAndAttack) -> str | None:
@@ -91,8 +91,8 @@ def lean_fault(fight: Fight, combatant: Combatant, action: LeanAndAttack) -> str
         return f"{combatant.name} is not kneeling behind cover to lean out of."
     if not 0 <= action.weapon < len(combatant.rows) or not combatant.holds(action.weapon):
         return f"{combatant.name} has no such weapon in hand."
-    found = _too_much(combatant, 1)
-    return found or _attack_fault(fight, combatant, action.weapon, action.target, True)
+    refusal = _too_much(combatant, 1)
+    return refusal or _attack_fault(fight, combatant, action.weapon, action.target, True)
 
 
 def move_fault(fight: Fight, combatant: Combatant, action: MoveAndDrop) -> str | None:
@@ -110,9 +110,9 @@ def _attack_fault(
     if not 0 <= target < len(fight.combatants):
         return "There is no such target."
     if not combatant.rows[weapon].blade:
-        found = fire.manner_fault(fight, combatant, weapon, False, False)
-        if found is not None:
-            return found
+        refusal = fire.manner_fault(fight, combatant, weapon, False, False)
+        if refusal is not None:
+            return refusal
     return attack_modifiers.fault(fight, combatant, fight.combatants[target], weapon, rising)
 
 

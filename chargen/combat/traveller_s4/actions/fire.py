@@ -118,9 +118,9 @@ def manner_fault(
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Why somebody cannot fire so now."""
-    found = manner_fault(fight, combatant, action.weapon, action.automatic, action.panic)
-    if found is not None:
-        return found
+    refusal = manner_fault(fight, combatant, action.weapon, action.automatic, action.panic)
+    if refusal is not None:
+        return refusal
     if not combatant.holds(action.weapon):
         return (
             f"{combatant.name} does not have {combatant.outfit.arms[action.weapon].name} in hand."
@@ -162,10 +162,10 @@ def pulls(
         if pulled:
             if not targets(fight, attacker, weapon):
                 return
-            said = table.ask(fight, PullQuestion(attacker.index, weapon, pulled))
-            if not isinstance(said, PullAt):
+            answer = table.ask(fight, PullQuestion(attacker.index, weapon, pulled))
+            if not isinstance(answer, PullAt):
                 return
-            target = fight.combatants[said.target]
+            target = fight.combatants[answer.target]
         elif not target.able():
             return
         pulled += 1

@@ -67,31 +67,31 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64,
 
 def options(fight: Fight, combatant: Combatant) -> list[Move]:
     """Places worth going to, at each gait."""
-    found: list[Move] = []
+    moves: list[Move] = []
     for run in (False, True):
         for x, y in places(fight, combatant, reach(fight, run)):
             move = Move(x, y, run)
-            if move not in found and fault(fight, combatant, x, y, run) is None:
-                found.append(move)
-    return found
+            if move not in moves and fault(fight, combatant, x, y, run) is None:
+                moves.append(move)
+    return moves
 
 
 def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
     """Towards each enemy, away from the nearest, and behind cover from him."""
-    found = [
+    goals = [
         nearer(fight, combatant, enemy, far)
         for enemy in fight.combatants
         if enemy.side != combatant.side and enemy.able()
     ]
     enemy = nearest(fight, combatant)
     if enemy is None:
-        return found
-    found.append(away(fight, combatant, enemy, far))
+        return goals
+    goals.append(away(fight, combatant, enemy, far))
     for number in range(len(fight.scene.covers)):
         spot = behind(fight, combatant, enemy, number)
         if spot is not None:
-            found.append(spot)
-    return found
+            goals.append(spot)
+    return goals
 
 
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:

@@ -100,8 +100,8 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SetWatc
 
 def doors(fight: Fight) -> list[int]:
     """Which fixtures of the scene are doors or hatches (X-R05)."""
-    found = enumerate(fight.scene.fixtures)
-    return [number for number, fixture in found if fixture.sort in (DOOR, HATCH)]
+    fixtures = enumerate(fight.scene.fixtures)
+    return [number for number, fixture in fixtures if fixture.sort in (DOOR, HATCH)]
 
 
 # --- events
@@ -109,15 +109,15 @@ def doors(fight: Fight) -> list[int]:
 
 def seers(fight: Fight, cause: Combatant) -> i64:
     """The waiting enemies who see somebody now, one bit each."""
-    found: i64 = 0
+    watchers: i64 = 0
     for combatant in fight.combatants:
         if (
             combatant.watch == ENTERS_SIGHT
             and combatant.side != cause.side
             and attack_modifiers.sees(fight, combatant, cause)
         ):
-            found |= bit(combatant.index)
-    return found
+            watchers |= bit(combatant.index)
+    return watchers
 
 
 def anybody(fight: Fight, cause: Combatant) -> bool:
@@ -132,9 +132,9 @@ def attacked(fight: Fight, table: Driver, cause: Combatant) -> None:
     """Somebody is about to attack."""
     if anybody(fight, cause):
         ready = [
-            one
-            for one in _waiting(fight, cause, ATTACKS)
-            if attack_modifiers.sees(fight, one, cause)
+            watcher
+            for watcher in _waiting(fight, cause, ATTACKS)
+            if attack_modifiers.sees(fight, watcher, cause)
         ]
         _spring(fight, table, cause, ready)
 
@@ -143,27 +143,39 @@ def drew(fight: Fight, table: Driver, cause: Combatant) -> None:
     """Somebody is about to draw a weapon."""
     if anybody(fight, cause):
         ready = [
-            one for one in _waiting(fight, cause, DRAWS) if attack_modifiers.sees(fight, one, cause)
+            watcher
+            for watcher in _waiting(fight, cause, DRAWS)
+            if attack_modifiers.sees(fight, watcher, cause)
         ]
         _spring(fight, table, cause, ready)
 
 
 def appeared(fight: Fight, table: Driver, cause: Combatant, before: i64) -> None:
     """Somebody may have come into the sight of those who did not see him before."""
-    ready = [one for one in _waiting(fight, cause, ENTERS_SIGHT) if _new(fight, one, cause, before)]
+    ready = [
+        watcher
+        for watcher in _waiting(fight, cause, ENTERS_SIGHT)
+        if _new(fight, watcher, cause, before)
+    ]
     _spring(fight, table, cause, ready)
 
 
 def moved(fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, before: i64) -> None:
     """Somebody has come from a place to where he is now (S4-R28)."""
     ready = _waiting(fight, cause, MOVES)
-    ready = [one for one in ready if attack_modifiers.sees(fight, one, cause)]
+    ready = [watcher for watcher in ready if attack_modifiers.sees(fight, watcher, cause)]
     ready += [
-        one for one in _waiting(fight, cause, ENTERS_SIGHT) if _new(fight, one, cause, before)
+        watcher
+        for watcher in _waiting(fight, cause, ENTERS_SIGHT)
+        if _new(fight, watcher, cause, before)
     ]
-    ready += [one for one in _waiting(fight, cause, COMES_WITHIN) if _near(one, cause, x, y)]
     ready += [
-        one for one in _waiting(fight, cause, PASSES_DOOR) if _through(fight, one, cause, x, y)
+        watcher for watcher in _waiting(fight, cause, COMES_WITHIN) if _near(watcher, cause, x, y)
+    ]
+    ready += [
+        watcher
+        for watcher in _waiting(fight, cause, PASSES_DOOR)
+        if _through(fight, watcher, cause, x, y)
     ]
     _spring(fight, table, cause, ready)
 
@@ -202,13 +214,13 @@ def _spring(fight: Fight, table: Driver, cause: Combatant, ready: list[Combatant
         return
     together, waiting = fight.together, fight.landings
     fight.together, fight.landings = len(ready) > 1, []
-    for one in ready:
-        one.watch = NO_WATCH
+    for watcher in ready:
+        watcher.watch = NO_WATCH
         if table.listening:
-            table.tell(WatchSprung(one.index, cause.index))
-    for one in ready:
-        if one.able():
-            _act(fight, table, one, cause)
+            table.tell(WatchSprung(watcher.index, cause.index))
+    for watcher in ready:
+        if watcher.able():
+            _act(fight, table, watcher, cause)
     attack.land_all(fight, table)
     fight.together, fight.landings = together, waiting
 

@@ -13,22 +13,22 @@ from ..rolls.attack import land_all
 def play(fight: Fight, table: Driver) -> None:
     """One round, or as much of it as it takes until nobody is left to fight."""
     fight.round += 1
-    for one in fight.combatants:
-        one.fresh_round()
+    for combatant in fight.combatants:
+        combatant.fresh_round()
     if table.listening:
         table.tell(RoundBegan(fight.round))
     initiative.throw_all(fight, table)
     fight.phase = 0
     while not fight.decided():
-        going = [one for one in fight.combatants if one.running()]
+        going = [combatant for combatant in fight.combatants if combatant.running()]
         if not going:
             _close(fight, table)
             return
         fight.phase += 1
         if table.listening:
             table.tell(PhaseOpened(fight.phase))
-        for one in going:
-            one.due = True
+        for combatant in going:
+            combatant.due = True
         _phase(fight, table)
 
 
@@ -38,8 +38,8 @@ def _phase(fight: Fight, table: Driver) -> None:
         group = initiative.next_group(fight)
         if not group:
             return
-        for one in group:
-            one.due = False
+        for combatant in group:
+            combatant.due = False
         if len(group) == 1:
             _alone(fight, table, group[0])
         else:
@@ -63,12 +63,12 @@ def _alone(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 def _together(fight: Fight, table: Driver, group: list[Combatant]) -> None:
     """All choose, all attacks are thrown, all else is done, then everything lands (S4-R13)."""
-    chosen = [_chosen(fight, table, one) for one in group]
+    chosen = [_chosen(fight, table, combatant) for combatant in group]
     fight.together = True
     for attacks in (True, False):
-        for one, action in zip(group, chosen, strict=True):
-            if action is not None and action_.is_attack(action) == attacks and one.able():
-                action_.carry_out(fight, table, one, action)
+        for combatant, action in zip(group, chosen, strict=True):
+            if action is not None and action_.is_attack(action) == attacks and combatant.able():
+                action_.carry_out(fight, table, combatant, action)
     land_all(fight, table)
 
 

@@ -135,25 +135,25 @@ class Combatant(BaseCombatant):
 
     def reduced(self) -> i64:
         """How many physical stats wounds have reduced (S4-R27)."""
-        found: i64 = 0
+        count: i64 = 0
         if self.strength < self.full_str:
-            found += 1
+            count += 1
         if self.dexterity < self.full_dex:
-            found += 1
+            count += 1
         if self.endurance < self.full_end:
-            found += 1
-        return found
+            count += 1
+        return count
 
     def gone(self) -> i64:
         """How many of them are at 0 (S4-R33)."""
-        found: i64 = 0
+        count: i64 = 0
         if self.strength == 0:
-            found += 1
+            count += 1
         if self.dexterity == 0:
-            found += 1
+            count += 1
         if self.endurance == 0:
-            found += 1
-        return found
+            count += 1
+        return count
 
     def guard(self) -> i64:
         """What his own skill takes from a blow against him (S4-R36)."""

@@ -81,11 +81,11 @@ class Fight(BaseFight):
 
     def shields(self, combatant: Combatant, crossed: int) -> int:
         """His covers among those a line crosses, as bits (S4-R30)."""
-        found = 0
+        shields = 0
         if crossed:
             for number in combatant.near:
-                found |= crossed & (1 << number)
-        return found
+                shields |= crossed & (1 << number)
+        return shields
 
     def shut_in(self, combatant: Combatant, crossed: int) -> bool:
         """Whether full cover lies between him and the line's other end (S4-R30)."""
@@ -108,16 +108,16 @@ class Fight(BaseFight):
     def cover_dm(self, target: Combatant, crossed: int, beyond_short: bool) -> i64:
         """DM on fire at somebody behind cover, or prone in the open (S4-R30)."""
         shields = self.shields(target, crossed)
-        found: i64 = 0
+        least: i64 = 0
         if target.posture == PRONE and beyond_short:
-            found = self.tunables.half_cover
+            least = self.tunables.half_cover
         if shields:
             for number in target.near:
                 if shields >> number & 1:
                     slit = len(self.scene.covers[number].covered) >= SLIT
                     dm: i64 = self.tunables.slit_cover if slit else self.tunables.half_cover
-                    found = min(found, dm)
-        return found
+                    least = min(least, dm)
+        return least
 
     def arrive(self, combatant: Combatant, x: i64, y: i64) -> None:
         """Somebody stands elsewhere now."""
@@ -130,12 +130,12 @@ class Fight(BaseFight):
         keys.append("first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}")
         many: dict[str, int] = {}
         for combatant in self.combatants:
-            who, end = int(combatant.index), combatant.end()
+            index, end = int(combatant.index), combatant.end()
             if combatant.fell_by:
-                keys.append(f"cause.{who}.{combatant.fell_by}")
-                keys.append(f"fell.{who}.{ENDS[end]}")
+                keys.append(f"cause.{index}.{combatant.fell_by}")
+                keys.append(f"fell.{index}.{ENDS[end]}")
             if combatant.shots:
-                keys.append(f"shots.{who}.{combatant.shots}")
+                keys.append(f"shots.{index}.{combatant.shots}")
             if end != UNHURT:
                 stem = f"{ENDS[end]}.{combatant.side}"
                 many[stem] = many.get(stem, 0) + 1

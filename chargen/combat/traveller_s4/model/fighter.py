@@ -123,6 +123,6 @@ class Fighter(BaseFighter):
             refuse_text(given[1], self.name, f"gm.{throw}")
 
 
-def _refuse_numbers(held: tuple[int, ...], many: int, span: Span, who: str, name: str) -> None:
+def _refuse_numbers(held: tuple[int, ...], many: int, span: Span, owner: str, name: str) -> None:
     if len(held) != many or any(not span[0] <= number <= span[1] for number in held):
-        raise wrong(who, name, held, f"{many} numbers from {span[0]} to {span[1]}")
+        raise wrong(owner, name, held, f"{many} numbers from {span[0]} to {span[1]}")

@@ -31,13 +31,13 @@ def _throw(fight: Fight, table: Driver, combatant: Combatant) -> None:
         tally.add("S4-R38", combatant.gm["initiative"][1], combatant.gm["initiative"][0])
     dice = table.dice.d6("Morale") + table.dice.d6("Morale")
     total = tally.total + dice
-    made = total <= combatant.morale
+    passed = total <= combatant.morale
     combatant.number = total
-    if not made:
+    if not passed:
         combatant.number += fight.tunables.missed_morale
     if table.listening:
         parts = (*tally.parts(), ("S4-R27", "two dice", int(dice)))
-        table.tell(MoraleThrown(combatant.index, total, int(made), combatant.number, parts))
+        table.tell(MoraleThrown(combatant.index, total, int(passed), combatant.number, parts))
 
 
 def next_group(fight: Fight) -> list[Combatant]:
@@ -45,15 +45,15 @@ def next_group(fight: Fight) -> list[Combatant]:
 
     Several act at one moment (S4-R13).
     """
-    found: list[Combatant] = []
+    group: list[Combatant] = []
     for combatant in fight.combatants:
         if not combatant.due or combatant.out or combatant.dead:
             continue
-        if not found or _before(fight, combatant, found[0]):
-            found = [combatant]
-        elif not _before(fight, found[0], combatant):
-            found.append(combatant)
-    return found
+        if not group or _before(fight, combatant, group[0]):
+            group = [combatant]
+        elif not _before(fight, group[0], combatant):
+            group.append(combatant)
+    return group
 
 
 def _before(fight: Fight, combatant: Combatant, other: Combatant) -> bool:

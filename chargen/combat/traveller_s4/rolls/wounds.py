@@ -57,20 +57,20 @@ def left(combatant: Combatant) -> list[int]:
 
 def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
     """Points arrive: by a random stat at the first wound, as he chooses later (S4-R14 to R18)."""
-    one = fight.combatants[landing.target]
-    if one.dead:
+    target = fight.combatants[landing.target]
+    if target.dead:
         return
-    if one.bled:
-        _later(fight, table, one, landing.groups)
+    if target.bled:
+        _later(fight, table, target, landing.groups)
     else:
-        _first(fight, table, one, landing.groups)
-    one.bled = True
-    one.wounds += 1
+        _first(fight, table, target, landing.groups)
+    target.bled = True
+    target.wounds += 1
     if table.listening:
         points = sum(landing.groups)
-        stats = (int(one.strength), int(one.dexterity), int(one.endurance))
-        table.tell(WoundTaken(one.index, landing.by, landing.place, points, *stats))
-    fall(fight, table, one, "first wound" if one.wounds == 1 else "wounds")
+        stats = (int(target.strength), int(target.dexterity), int(target.endurance))
+        table.tell(WoundTaken(target.index, landing.by, landing.place, points, *stats))
+    fall(fight, table, target, "first wound" if target.wounds == 1 else "wounds")
 
 
 def _first(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
@@ -118,9 +118,9 @@ def _later(fight: Fight, table: Driver, combatant: Combatant, groups: list[int])
         if len(open_) > 1:
             rest = groups[number:]
             if table.plays(combatant.index) and combatant.able():
-                said = table.ask(fight, WoundQuestion(combatant.index, rest))
-                if isinstance(said, SpendStat):
-                    stat = said.stat
+                answer = table.ask(fight, WoundQuestion(combatant.index, rest))
+                if isinstance(answer, SpendStat):
+                    stat = answer.stat
             else:
                 stat = wisest(combatant, rest)
         combatant.lose(stat, group)
@@ -131,10 +131,10 @@ def wisest(combatant: Combatant, groups: list[int]) -> i64:
 
     Of equals the highest lowest stat, then STR is spent before DEX before END.
     """
-    found = _best(
+    best = _best(
         (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance)), groups, 0
     )
-    return found[2]
+    return best[2]
 
 
 def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int, int, int]:

@@ -12,7 +12,7 @@ _MANNER = AttackMode(True)
 
 def at(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
     """What enemies promise themselves of attacks on him; ``dm`` is for cover he does not have."""
-    found = 0.0
+    harm = 0.0
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
             continue
@@ -25,10 +25,10 @@ def at(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
         throws = 1.0
         if enemy.outfit.arms[arm].automatic:
             throws = float(fight.tunables.automatic_throws)
-        found += (
+        harm += (
             estimates.hit(fight, ahead) * estimates.of_hit(fight, enemy, combatant, arm) * throws
         )
-    return found
+    return harm
 
 
 def armed(combatant: Combatant) -> i64:

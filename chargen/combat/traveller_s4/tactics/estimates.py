@@ -58,16 +58,16 @@ def best(
     fight: Fight, combatant: Combatant, weapon: i64, panics: float, extra: bool
 ) -> Estimate | None:
     """The attack with a weapon in hand that promises most; None if there is nobody to attack."""
-    found: Estimate | None = None
+    most: Estimate | None = None
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
             continue
         if attack_modifiers.fault(fight, combatant, enemy, weapon) is not None:
             continue
         offer = _at(fight, combatant, enemy, weapon, panics, extra)
-        if found is None or offer.worth > found.worth:
-            found = offer
-    return found
+        if most is None or offer.worth > most.worth:
+            most = offer
+    return most
 
 
 def _at(

@@ -54,11 +54,11 @@ def points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) ->
     row = combatant.rows[weapon]
     if not fight.tunables.locations:
         return points_through(row.dice, stops(fight, enemy, row.cloth, TORSO))
-    found = 0.0
+    mean = 0.0
     for place, share in _PLACES:
         dice = dice_at(fight, row, place)
-        found += share * points_through(dice, stops(fight, enemy, row.cloth, place))
-    return found
+        mean += share * points_through(dice, stops(fight, enemy, row.cloth, place))
+    return mean
 
 
 def _points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:

@@ -47,26 +47,26 @@ def action(fight: Fight, combatant: Combatant) -> Action:
     if offer is not None and offer.worth >= POOR:
         shelter = destinations.shelter(fight, combatant, mood, offer.worth)
         return shelter if shelter is not None else _attack(fight, combatant, mood, offer)
-    found = destinations.flank(fight, combatant) or destinations.forward(
+    approach = destinations.flank(fight, combatant) or destinations.forward(
         fight, combatant, mood, offer
     )
-    if found is not None:
-        return found
+    if approach is not None:
+        return approach
     return action_.DONE if offer is None else _attack(fight, combatant, mood, offer)
 
 
 def in_hand(fight: Fight, combatant: Combatant, mood: Profile) -> Estimate | None:
     """The best attack with what is in hand, bare hands included."""
-    found: Estimate | None = None
+    best: Estimate | None = None
     hands = combatant.outfit.hands
     hand = combatant.hand
     if hand >= 0 and hand != hands and _loaded(fight, combatant, hand):
-        found = estimates.best(fight, combatant, hand, mood.panics, combatant.acts > 0)
+        best = estimates.best(fight, combatant, hand, mood.panics, combatant.acts > 0)
     if hand < 0 or not combatant.rows[hand].blade:
         fists = estimates.best(fight, combatant, hands, 1.0, combatant.acts > 0)
-        if fists is not None and (found is None or fists.worth > found.worth):
-            found = fists
-    return found
+        if fists is not None and (best is None or fists.worth > best.worth):
+            best = fists
+    return best
 
 
 def _loaded(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
@@ -148,10 +148,10 @@ def _lean(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Action 
     if hand >= 0 and not combatant.rows[hand].blade and _loaded(fight, combatant, hand):
         posture = combatant.posture
         combatant.posture = STANDING
-        found = estimates.best(fight, combatant, hand, 1.0, True)
+        standing_shot = estimates.best(fight, combatant, hand, 1.0, True)
         combatant.posture = posture
-        if found is not None and found.worth >= POOR:
-            lean = LeanAndAttack(hand, found.target)
+        if standing_shot is not None and standing_shot.worth >= POOR:
+            lean = LeanAndAttack(hand, standing_shot.target)
             if action_.fault(fight, combatant, lean) is None:
                 return lean
     return weapon_actions.TakePosture(STANDING)
