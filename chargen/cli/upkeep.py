@@ -21,12 +21,12 @@ def version(_: argparse.Namespace) -> int:
 
 def where(_: argparse.Namespace) -> int:
     """Say where everything lies that is kept on this computer, and how to remove it."""
-    from chargen.files import app_dirs_text
+    from chargen.files import app_dirs
 
-    say(app_dirs_text.OWN_FILES)
-    for kept in app_dirs_text.kept():
+    say(app_dirs.OWN_FILES)
+    for kept in app_dirs.storage_locations():
         say("", str(kept.place), f"  {kept.what}")
-    say("", app_dirs_text.REMOVAL)
+    say("", app_dirs.REMOVAL)
     return 0
 
 

@@ -1,8 +1,8 @@
-"""Where this program keeps what belongs to the user's machine: trusted cards, campaigns, backups.
+"""The folders chargen uses on this computer, and their list for a user to find, move or remove.
 
 The window and the command line must look in the same place, and the command line loads no Qt.
-Where something cannot be written where it belongs, there is a second place for it: never a reason
-not to save.
+A folder that cannot be written has a spare one: never a reason not to save. Characters, cards and
+packets lie where their owner saved them and are not in the list.
 """
 
 import errno
@@ -10,13 +10,39 @@ import os
 import stat
 import sys
 import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+
+from chargen.files import file_names
 
 _NAME = "chargen"
 OPPONENTS = "opponents.json"
 """The file of a GM's own opponents: in a campaign's folder, and here for all without one."""
 LOGS = "logs"
 """The folder of the log among the data."""
+OWN_FILES = "Characters, cards and packets lie where you saved them. Beside that chargen keeps:"
+REMOVAL = (
+    "To remove everything, close chargen, uninstall it the way it was installed, and delete these "
+    "places. A GM's keys are among them: first write Campaign, Export GM data, at the GM desk."
+)
+DATA = (
+    "Trusted cards, campaigns and their keys, your own opponents, earlier versions of files, what "
+    "was not saved, crash reports"
+)
+LOG = "The log of the last runs: attach it when you report a fault"
+SETTINGS = "Settings, and the sizes of windows"
+SPARE = "What could not be written where it belongs"
+
+
+@dataclass(frozen=True, slots=True)
+class StorageLocation:
+    """One place on this computer and its contents."""
+
+    place: str
+    what: str
+    folder: Path | None
+    """The folder a desktop program can show; None if the place is not a folder or is missing."""
 
 
 def data_folder() -> Path:
@@ -62,7 +88,7 @@ def make(folder: Path) -> None:
 
 
 def spare_folder() -> Path | None:
-    """Return this user's folder among the temporary files; None if it is not his to use.
+    """Return this user's folder among the temporary files; None if another user owns it.
 
     It stands in for places that cannot be written, and may not be there.
     """
@@ -75,7 +101,7 @@ def spare_folder() -> Path | None:
 
 
 def _ours(folder: Path) -> bool:
-    """Say whether a folder is nobody else's: not there yet, or made by this user as a folder."""
+    """Return whether a folder is this user's own, or not there yet."""
     try:
         facts = os.lstat(folder)
     except FileNotFoundError:
@@ -84,3 +110,33 @@ def _ours(folder: Path) -> bool:
         return False
     mine = not hasattr(os, "getuid") or facts.st_uid == os.getuid()
     return mine and stat.S_ISDIR(facts.st_mode)
+
+
+def storage_locations() -> Sequence[StorageLocation]:
+    """Return the places of this user on this system, work before settings."""
+    data = data_folder().parent
+    log = _row(data_folder() / LOGS, LOG)
+    if sys.platform == "win32":
+        locations = [
+            _row(data, f"{DATA}, settings"),
+            log,
+            StorageLocation(
+                r"HKEY_CURRENT_USER\Software\chargen in the registry", "The sizes of windows", None
+            ),
+        ]
+    elif sys.platform == "darwin":
+        sizes = config_folder().parent.with_name("com.chargen.chargen.plist")
+        locations = [
+            _row(data, DATA),
+            log,
+            _row(config_folder().parent, "Settings"),
+            StorageLocation(file_names.shown(sizes), "The sizes of windows", None),
+        ]
+    else:
+        locations = [_row(data, DATA), log, _row(config_folder().parent, SETTINGS)]
+    spare = spare_folder()
+    return [*locations, _row(spare, SPARE)] if spare is not None and spare.is_dir() else locations
+
+
+def _row(folder: Path, what: str) -> StorageLocation:
+    return StorageLocation(file_names.shown(folder), what, folder if folder.is_dir() else None)

@@ -18,7 +18,7 @@ from chargen.character.starts import (
 from chargen.character.starts.data import ConceptFile
 from chargen.character.starts.names import made_name
 from chargen.errors import BadFile
-from chargen.files.toml_data import read_table
+from chargen.files.toml import read_table
 from tests.builders import rules
 
 KEYS = sorted(concepts())

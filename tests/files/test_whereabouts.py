@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QStandardPaths
 
-from chargen.files import app_dirs, app_dirs_text, safesave
+from chargen.files import app_dirs, safesave
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_each_system_has_its_places(
 ) -> None:
     """One for each kind of thing, work before settings."""
     monkeypatch.setattr("sys.platform", platform)
-    found = [kept.place.removeprefix(f"{user}/") for kept in app_dirs_text.kept()]
+    found = [kept.place.removeprefix(f"{user}/") for kept in app_dirs.storage_locations()]
     assert [place.removesuffix(" in the registry") for place in found] == places
 
 
@@ -58,18 +58,18 @@ def test_what_the_program_writes_lies_in_a_place_that_is_told(
 ) -> None:
     """Data and settings."""
     monkeypatch.setattr("sys.platform", platform)
-    told = [Path(kept.place) for kept in app_dirs_text.kept()]
+    told = [Path(kept.place) for kept in app_dirs.storage_locations()]
     for folder in (app_dirs.data_folder(), app_dirs.config_folder()):
         assert any(folder.is_relative_to(place) for place in told), folder
 
 
 def test_only_a_folder_that_is_there_can_be_shown(user: Path) -> None:
     """Before the first start there is none."""
-    assert [kept.folder for kept in app_dirs_text.kept()] == [None] * 3
+    assert [kept.folder for kept in app_dirs.storage_locations()] == [None] * 3
     settings = app_dirs.config_folder() / "settings.json"
     settings.parent.mkdir(parents=True)
     safesave.save(settings, b"{}\n")
-    assert [kept.folder for kept in app_dirs_text.kept()][2] == user / ".config/chargen"
+    assert [kept.folder for kept in app_dirs.storage_locations()][2] == user / ".config/chargen"
 
 
 def test_what_stands_in_is_told_while_it_is_there(
@@ -78,9 +78,9 @@ def test_what_stands_in_is_told_while_it_is_there(
     """A folder among the temporary files, where nothing else could be written."""
     spare = user / "spare"
     monkeypatch.setattr(app_dirs, "spare_folder", lambda: spare)
-    assert str(spare) not in [kept.place for kept in app_dirs_text.kept()]
+    assert str(spare) not in [kept.place for kept in app_dirs.storage_locations()]
     spare.mkdir()
-    assert [kept.place for kept in app_dirs_text.kept()][-1] == str(spare)
+    assert [kept.place for kept in app_dirs.storage_locations()][-1] == str(spare)
 
 
 def test_settings_lie_where_qt_puts_them() -> None:
@@ -97,5 +97,5 @@ def test_the_readme_and_the_program_name_the_same_places(
     monkeypatch.setattr("sys.platform", "linux")
     page = (Path(__file__).parents[2] / "docs/installing.md").read_text("utf-8")
     named = set(re.findall(r"`~/([^`]+)`", page))
-    for kept in app_dirs_text.kept():
+    for kept in app_dirs.storage_locations():
         assert kept.place.removeprefix(f"{user}/") in named

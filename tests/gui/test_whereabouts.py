@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from chargen import RELEASED, __version__
-from chargen.files.app_dirs_text import kept
+from chargen.files.app_dirs import storage_locations
 from chargen.gui.application.urls import shows_page
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs import app_dirs
@@ -150,11 +150,11 @@ def test_the_places_of_all_files_are_told_and_shown(
 ) -> None:
     """Each with what lies there; a folder that is there is shown at a click."""
     window.program.prefer(paper="letter")
-    (there, *_) = [each for each in kept() if each.folder is not None]
+    (there, *_) = [each for each in storage_locations() if each.folder is not None]
 
     def asked(dialog: QWidget) -> None:
         words = _words(dialog)
-        for each in kept():
+        for each in storage_locations():
             assert each.place in words
             assert each.what in words
         assert "delete these places" in words

@@ -8,7 +8,7 @@ from chargen.character.document.build import Equipment
 from chargen.character.starts.concept import Concept, UniversalKit
 from chargen.character.starts.names import Culture
 from chargen.files.strict_json import Strict
-from chargen.files.toml_data import read_table
+from chargen.files.toml import read_table
 
 
 class ConceptFile(Strict):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from chargen import RELEASED, __version__
-from chargen.files import app_dirs_text
+from chargen.files import app_dirs
 from chargen.gui.application.urls import RELEASES, shows_inside, shows_page
 from chargen.gui.dialogs.help import show_words
 from chargen.gui.widgets.elements import box, button, card, column, label
@@ -59,9 +59,9 @@ def places_widget() -> QWidget:
     status = label("", "small", wrap=True)
     return box(
         column(
-            label(app_dirs_text.OWN_FILES, wrap=True),
-            *(_place(kept, status) for kept in app_dirs_text.kept()), status,
-            label("HOW TO REMOVE IT", "section"), label(app_dirs_text.REMOVAL, wrap=True), gap=12,
+            label(app_dirs.OWN_FILES, wrap=True),
+            *(_place(kept, status) for kept in app_dirs.storage_locations()), status,
+            label("HOW TO REMOVE IT", "section"), label(app_dirs.REMOVAL, wrap=True), gap=12,
         )
     )  # fmt: skip
 
@@ -83,7 +83,7 @@ def _program_folder() -> Path:
     return Path(__file__).parents[3]
 
 
-def _place(kept: app_dirs_text.StorageLocation, status: Label) -> QWidget:
+def _place(kept: app_dirs.StorageLocation, status: Label) -> QWidget:
     copies = button("Copy its path", lambda: _copy(status, kept.place))
     buttons = [copies]
     if (folder := kept.folder) is not None:

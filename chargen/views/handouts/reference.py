@@ -9,7 +9,7 @@ from pydantic import Field
 from chargen import resources
 from chargen.files.strict_json import Strict
 from chargen.files.text import Name, Slug
-from chargen.files.toml_data import read_table
+from chargen.files.toml import read_table
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from chargen.views.handouts.figure_tables import TABLES, FigureTable
