@@ -87,8 +87,8 @@ def random(options: argparse.Namespace) -> int:
             raise BadFile(unknown(word, kind, known, f"choose {', '.join(known)}"))
     build = random_character.at_random(house_rules(), key, seed, options.names)
     out = _place(options.out, build.choices.name)
-    made = f"{out} made: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})"
-    _write(build, out, made)
+    message = f"{out} made: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})"
+    _write(build, out, message)
     return 0
 
 
@@ -110,7 +110,7 @@ def audit(options: argparse.Namespace) -> int:
     """Prove characters legal, or say why not; the worst of them is the exit code."""
     from chargen.views.audit.audit_reply import AuditedCharacter, AuditReply, UnreadFile
 
-    found: list[AuditedCharacter | UnreadFile] = []
+    rows: list[AuditedCharacter | UnreadFile] = []
     code = 0
     with Progress("characters") as progress:
         for number, word in enumerate(map(str, options.files)):
@@ -118,19 +118,19 @@ def audit(options: argparse.Namespace) -> int:
             try:
                 lines, proved, legal = _proof(word, options.card)
             except ChargenError as error:
-                found.append(UnreadFile(file=word, error=str(error)))
+                rows.append(UnreadFile(file=word, error=str(error)))
                 progress.clear()
                 complain(str(error))
                 code = 2
                 continue
-            found.append(proved)
+            rows.append(proved)
             if not options.json:
                 progress.clear()
                 say(*lines)
             if not legal:
                 code = max(code, 1)
     if options.json:
-        say_json(AuditReply(characters=tuple(found)).plain())
+        say_json(AuditReply(characters=tuple(rows)).plain())
     return code
 
 
@@ -144,10 +144,10 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
     from chargen.views.audit import audit_text
     from chargen.views.audit.audit_reply import audited
 
-    who = named(word, card)
-    if isinstance(who, SetupFighter):
+    subject = named(word, card)
+    if isinstance(subject, SetupFighter):
         raise BadFile(f"{shown(word)} is an opponent; only characters have points to audit")
-    character, notes = who
+    character, notes = subject
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
     lines = [*audit_text.audit_lines(word, character, proved, issues), ""]
@@ -168,8 +168,8 @@ def sheet(options: argparse.Namespace) -> int:
         raise BadFile(f"{SHEETS[options.kind].title} has nothing to fill in on a screen")
     with Progress("characters") as progress:
         party = members(options.files, options.card, progress.heard, options.campaign)
-    made = pdf(party, options.paper, options.kind, fillable=options.fillable)
-    deliver(options.out, made, f"{options.out} printed")
+    document = pdf(party, options.paper, options.kind, fillable=options.fillable)
+    deliver(options.out, document, f"{options.out} printed")
     for notice in unprintable(party):
         complain(notice)
     if not is_stream(options.out):
@@ -202,9 +202,9 @@ def export(options: argparse.Namespace) -> int:
             while f"{name}{form.ending}" in taken:
                 name += "-2"
             taken.add(f"{name}{form.ending}")
-            path, made = out / f"{name}{form.ending}", exported(options.to, [each])
+            path, content = out / f"{name}{form.ending}", exported(options.to, [each])
             progress.clear()
-            deliver(path, made, f"{path} written")
+            deliver(path, content, f"{path} written")
     return 0
 
 
@@ -225,8 +225,8 @@ def _spare(out: Path, files: Sequence[Path], ending: str) -> None:
         raise BadFile(f"{out} is a name for a character; choose one that ends with {ending}")
 
 
-def _same(one: Path, other: Path) -> bool:
+def _same(first: Path, second: Path) -> bool:
     try:
-        return os.path.samefile(one, other)  # noqa: PTH121 - never raises on odd names
+        return os.path.samefile(first, second)  # noqa: PTH121 - never raises on odd names
     except (OSError, ValueError):
         return False

@@ -19,14 +19,14 @@ def fight(options: argparse.Namespace) -> int:
 
     with Progress("fights") as progress:
         campaign = roster(options.campaign)
-        for said in told_fight(options, _judged_here, progress.heard, campaign):
+        for reply in told_fight(options, _judged_here, progress.heard, campaign):
             progress.clear()
-            if isinstance(said, bytes):
-                deliver(options.out, said, f"{options.out} written")
-            elif isinstance(said, list):
-                say(*said)
+            if isinstance(reply, bytes):
+                deliver(options.out, reply, f"{options.out} written")
+            elif isinstance(reply, list):
+                say(*reply)
             else:
-                say_json(said.plain())
+                say_json(reply.plain())
     return 0
 
 

@@ -55,24 +55,28 @@ class CommandParser(argparse.ArgumentParser):
             self._below = self.add_subparsers(title="commands", metavar="COMMAND", prog=self.prog)
         description = f"{about[0].upper()}{about[1:]}."
         typed = "\n".join(f"  {line}" for line in examples.strip().splitlines())
-        made: CommandParser = self._below.add_parser(
+        parser: CommandParser = self._below.add_parser(
             name, about=about, help=about,
             description=f"{description}\n\n{more}" if more else description,
             epilog=f"examples:\n{typed}",
         )  # fmt: skip
-        made.set_defaults(command=run)
-        self.commands[name] = made
-        return made
+        parser.set_defaults(command=run)
+        self.commands[name] = parser
+        return parser
 
     @property
     def options(self) -> list[argparse.Action]:
         """What is said with a dash before it."""
-        return [one for one in self._actions if one.option_strings and _told(one)]
+        return [action for action in self._actions if action.option_strings and _told(action)]
 
     @property
     def places(self) -> list[argparse.Action]:
         """What is said without a dash, in its order; commands are none of it."""
-        return [one for one in self._actions if not one.option_strings and one is not self._below]
+        return [
+            action
+            for action in self._actions
+            if not action.option_strings and action is not self._below
+        ]
 
     def print_help(self, file: object = None) -> None:
         """Say how a command is given; where that cannot be written, say so."""

@@ -83,9 +83,9 @@ def _options(command: CommandParser) -> Iterator[str]:
 
 
 def _usage(place: argparse.Action) -> str:
-    said = rf"\fI{_plain(value_of(place))}\fR"
+    value = rf"\fI{_plain(value_of(place))}\fR"
     many = " ..." if place.nargs in {"+", "*"} else ""
-    return f"[{said}{many}]" if place.nargs in {"?", "*"} else f"{said}{many}"
+    return f"[{value}{many}]" if place.nargs in {"?", "*"} else f"{value}{many}"
 
 
 def _paragraphs(text: str) -> Iterator[str]:
@@ -98,8 +98,8 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 def _text(line: str) -> str:
     """A line of text; one that begins like a request is none."""
-    said = _plain(line)
-    return rf"\&{said}" if said.startswith((".", "'")) else said
+    text = _plain(line)
+    return rf"\&{text}" if text.startswith((".", "'")) else text
 
 
 def _plain(text: str) -> str:

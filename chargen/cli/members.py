@@ -54,11 +54,11 @@ def _members(
     for number, source in enumerate(sources):
         heard(number, len(sources))
         count, word = _counted(str(source))
-        who = named(word, card, campaign)
-        if isinstance(who, SetupFighter):
-            printed = opponent(who.character, mook=who.mook)
+        subject = named(word, card, campaign)
+        if isinstance(subject, SetupFighter):
+            printed = opponent(subject.character, mook=subject.mook)
         else:
-            printed = member(who[0])
+            printed = member(subject[0])
         yield from [printed] * count
 
 
@@ -81,10 +81,10 @@ def named(
 
 
 def _counted(word: str) -> tuple[int, str]:
-    found = _COUNTED.fullmatch(word)
-    if found is None:
+    match = _COUNTED.fullmatch(word)
+    if match is None:
         return 1, word
-    count = int(found[1])
+    count = int(match[1])
     if not 1 <= count <= MOST:
         raise BadFile(f"{count} copies cannot be printed; choose 1 to {MOST}")
-    return count, found[2]
+    return count, match[2]

@@ -116,8 +116,8 @@ def _add_readers(whole: CommandParser) -> None:
         "files", nargs="+", type=arguments.PRINTED, metavar="WHO",
         help="a .gdchar file, a sample or an opponent by name; - is standard input",
     )  # fmt: skip
-    told = "; ".join(f"{key}: {form.title}" for key, form in EXPORTS.items())
-    export.add_argument("--to", choices=tuple(EXPORTS), required=True, metavar="KIND", help=told)
+    listing = "; ".join(f"{key}: {form.title}" for key, form in EXPORTS.items())
+    export.add_argument("--to", choices=tuple(EXPORTS), required=True, metavar="KIND", help=listing)
     words = "a file, or a folder for several characters; without it standard output"
     export.add_argument("-o", dest="out", type=arguments.ANY_FILE, metavar="OUT", help=words)
     _add_card(export, "judge")
@@ -145,9 +145,9 @@ def _add_sheet(whole: CommandParser) -> None:
     words = "the size of the paper; a4 without it"
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help=words)
     kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
-    told = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
+    listing = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
     add = sheet.add_argument
-    add("--kind", choices=tuple(SHEETS), default=FULL, metavar="KIND", help=told)
+    add("--kind", choices=tuple(SHEETS), default=FULL, metavar="KIND", help=listing)
     words = f"with fields to fill in on a screen; for {' and '.join(sorted(FILLABLE))}"
     add("--fillable", action="store_true", help=words)
     words = "a campaign of yours, by its folder: its opponents are found by name, too"

@@ -29,5 +29,5 @@ _WORDS = re.compile(rf"(?<![\w-])({'|'.join(MEANINGS)})s?(?![\w-])")
 
 def meanings(text: str) -> str:
     """Return a line for each shorthand in a text, in the order they stand there; or nothing."""
-    found = dict.fromkeys(match[1] for match in _WORDS.finditer(text))
-    return "\n".join(f"{word}: {MEANINGS[word]}" for word in found)
+    words = dict.fromkeys(match[1] for match in _WORDS.finditer(text))
+    return "\n".join(f"{word}: {MEANINGS[word]}" for word in words)

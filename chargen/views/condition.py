@@ -167,9 +167,9 @@ def long_rest_words(play: Condition, hours: int) -> str:
 def rest_step_words(hours: int) -> str:
     """Return what a step of so much rest is called."""
     days, rest = divmod(hours, HOURS_A_DAY)
-    told = [points(days, "day")] if days else []
-    told += [points(rest, "hour")] if rest else []
-    return f"Rest for {' and '.join(told)}"
+    parts = [points(days, "day")] if days else []
+    parts += [points(rest, "hour")] if rest else []
+    return f"Rest for {' and '.join(parts)}"
 
 
 def _healed(play: Condition, hours: int) -> str:

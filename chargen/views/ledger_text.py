@@ -89,8 +89,10 @@ def _signed(character: Character) -> str:
     if any(isinstance(state, Approved) and state.signed for state in states.values()):
         trusted = "signed by the GM, verified"
         return f"{trusted if basis.trusted else 'signed with a key not trusted here'} {card}"
-    said = character.build.decisions or any(isinstance(e, GAINS) for e in character.build.ledger)
-    return f"none that counts, only signed ones do {card}" if said else ""
+    has_signatures = character.build.decisions or any(
+        isinstance(e, GAINS) for e in character.build.ledger
+    )
+    return f"none that counts, only signed ones do {card}" if has_signatures else ""
 
 
 def joined(*words: str) -> str:
@@ -102,8 +104,8 @@ def answer(state: ItemState) -> str:
     """Return what the GM wrote when deciding on something, or nothing."""
     if not isinstance(state, Approved | Changed | Refused | Revoked | Waiting):
         return ""
-    said = state.decision
-    return f"{said.by or 'GM'}: {said.note}" if said and said.note else ""
+    decision = state.decision
+    return f"{decision.by or 'GM'}: {decision.note}" if decision and decision.note else ""
 
 
 def _note(character: Character, event: Event) -> str:
@@ -164,8 +166,8 @@ def _by(text: str, by: str) -> str:
 
 def _recorder(event: Event) -> str:
     """Return who recorded an event, unless it is said already or goes without saying."""
-    said = isinstance(event, Award | SkillAward) or event.by in {"", "GM"}
-    return "" if said else f" ({event.by})"
+    is_named = isinstance(event, Award | SkillAward) or event.by in {"", "GM"}
+    return "" if is_named else f" ({event.by})"
 
 
 def requested(character: Character, request: str) -> str:

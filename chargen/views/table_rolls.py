@@ -182,5 +182,5 @@ class RollResult:
     @property
     def line(self) -> str:
         """All of it in one line."""
-        told = "; ".join(filter(None, (self.result, self.words)))
-        return " ".join(filter(None, (f"{self.name}: {told}.", self.outcome)))
+        result = "; ".join(filter(None, (self.result, self.words)))
+        return " ".join(filter(None, (f"{self.name}: {result}.", self.outcome)))

@@ -96,7 +96,7 @@ def test_changes_lead_to_where_everybody_stands(system: str) -> None:
     """At every line, place and bearing are those of the recording."""
     told = recording(system)
     values = data(page(told))
-    states, picture = values["start"], told.told.system.picture
+    states, picture = values["start"], told.source.system.picture
     for line, row in zip(told.lines, values["lines"], strict=True):
         for number, *state in row["s"]:
             states[number] = state
@@ -163,7 +163,7 @@ def test_names_that_would_be_markup_are_text() -> None:
 def test_the_same_fight_makes_the_same_page() -> None:
     """In plain ASCII, so that no browser can mistake its letters."""
     told = recording()
-    assert replay(told, rules()) == replay(Recording(told.told), rules())
+    assert replay(told, rules()) == replay(Recording(told.source), rules())
     assert replay(told, rules()).isascii()
 
 

@@ -70,10 +70,10 @@ def test_outcomes_add_up() -> None:
     """Win, loss, draw and stalemate are all fights there are."""
     scenario = scenario_of("trooper")
     counts = odds(scenario, 1, 64)
-    assert sum(share.found for share in results.outcomes(scenario, counts)) == 64
-    assert sum(share.found for share in results.falls(scenario, counts)) == 64
+    assert sum(share.count for share in results.outcomes(scenario, counts)) == 64
+    assert sum(share.count for share in results.falls(scenario, counts)) == 64
     for place in (0, 1):
-        assert sum(share.found for share in results.wounds(scenario, counts, place)) == 64
+        assert sum(share.count for share in results.wounds(scenario, counts, place)) == 64
     assert sum(number for _, number in results.rounds(counts)) == 64
 
 
@@ -82,7 +82,7 @@ def test_breaking_off_is_told_apart_from_stalemates_and_draws() -> None:
     scenario = scenario_of("trooper")
     found = {"fights": 100, "win.0": 60, "draw.stalemate": 5, "draw.breaks off": 25}
     counts = Counts({**found, "draw.no enemy can act": 10})
-    shares = {share.key: share.found for share in results.outcomes(scenario, counts)}
+    shares = {share.key: share.count for share in results.outcomes(scenario, counts)}
     assert shares == {"win": 60, "lose": 0, "draw": 10, "stalemate": 5, "breaks_off": 25}
     assert results.headline(scenario, counts).endswith("; 40.0 % end undecided.")
 

@@ -54,7 +54,7 @@ def test_every_ground_can_be_fought(system: str, ground: str) -> None:
     assert scenario_file.read(scenario_file.write(scenario)) == scenario
     counts = odds(scenario, 5, 6)
     assert counts.fights == 6
-    assert sum(share.found for share in results.outcomes(scenario, counts)) == 6
+    assert sum(share.count for share in results.outcomes(scenario, counts)) == 6
 
 
 def test_odds_say_how_everybody_ends(system: str) -> None:
@@ -64,7 +64,7 @@ def test_odds_say_how_everybody_ends(system: str) -> None:
     for place in range(len(scenario.fighters)):
         ends = results.wounds(scenario, counts, place)
         assert [share.name for share in ends] == list(SYSTEMS[system].ends)
-        assert sum(share.found for share in ends) == 20
+        assert sum(share.count for share in ends) == 20
     assert results.headline(scenario, counts).endswith(".")
     assert results.table(scenario, counts, 2).count("\n") > 8
     assert results.costs(scenario, counts)

@@ -41,7 +41,7 @@ def test_every_system_is_fought_as_its_own_odds_would_be(compared: SystemCompari
 def test_shares_add_up_and_length_is_told(compared: SystemComparison) -> None:
     """Wins, losses and what is undecided are all fights; seconds only where a text says them."""
     for one in compared.results:
-        assert one.win.found + one.lose.found + one.undecided.found == FIGHTS
+        assert one.win.count + one.lose.count + one.undecided.count == FIGHTS
         assert one.scenario is not None
         assert float(one.rounds) > 0
         assert bool(one.seconds) == bool(SYSTEMS[one.key].seconds[1])

@@ -251,7 +251,7 @@ def test_two_open_characters_are_compared(app: Application) -> None:
         assert isinstance(asking, CompareDialog)
         rows = asking.view.rows_model.rows
         assert any(row.what.startswith("REF") for row in rows)
-        assert all(row.one != row.other for row in rows)
+        assert all(row.first != row.second for row in rows)
         asking.reject()
 
     with answering(choose, read):

@@ -214,5 +214,5 @@ def test_any_fight_of_the_batch_is_watched(desk: FightView) -> None:
     fight = reopened(scenario_builder.scenario(desk.store.value), 1, 66)
     recording = once.replay.recording
     assert recording is not None
-    assert recording.told.events == fight.events
+    assert recording.source.events == fight.events
     assert once.number.value() == 67

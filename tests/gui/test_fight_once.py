@@ -57,7 +57,7 @@ def test_log_map_and_slider_are_at_one_place(once: WatchPane) -> None:
     for number, seen in enumerate(replay.recording.at(replay.recording.number_at(2))):
         mark = replay.field.fighters[str(number)].mark
         assert (mark.x, mark.y) == (seen["x"], seen["y"])
-        assert mark.bearing == replay.recording.told.system.picture.bearing(seen)
+        assert mark.bearing == replay.recording.source.system.picture.bearing(seen)
 
 
 def test_steps_by_event_and_by_beat(once: WatchPane) -> None:

@@ -44,7 +44,7 @@ def test_every_system_stands_in_the_table_and_has_a_chart(desk: FightView) -> No
     assert [row.key for row in pane.table.rows_model.rows] == list(SYSTEMS)
     for key, chart in pane.charts.items():
         assert chart.title == SYSTEMS[key].title
-        assert sum(share.found for share in chart.shares) == 64
+        assert sum(share.count for share in chart.shares) == 64
     assert pane.done.text() == f"{64 * len(SYSTEMS)} of {64 * len(SYSTEMS)}"
     pane.copy.click()
     assert "rounds on average" in QGuiApplication.clipboard().text()

@@ -101,7 +101,7 @@ def test_figures_come_with_their_intervals(live: LiveOdds) -> None:
     _counted(live)
     assert live.counting is not None
     found = live.counting.figures
-    assert live.win.figure.text() == f"{100 * found.win.interval.share:.1f} %" or found.win.found
+    assert live.win.figure.text() == f"{100 * found.win.interval.share:.1f} %" or found.win.count
     assert " to " in live.win.bounds.text()
     assert " to " in live.alive.bounds.text()
     assert live.rounds.figure.text() == f"{found.rounds:.1f}"

@@ -39,5 +39,5 @@ def count(counting: CountedFights, total: int, heard: Heard, so_far: Callable[[]
 def _stopped(played: int, total: int, so_far: Callable[[], str]) -> str:
     if not played:
         return "Stopped"
-    found = so_far().removesuffix(".")
-    return f"Stopped after {played:,} of {total:,} fights{': ' if found else ''}{found}"
+    interim = so_far().removesuffix(".")
+    return f"Stopped after {played:,} of {total:,} fights{': ' if interim else ''}{interim}"

@@ -182,11 +182,11 @@ def _retell(options: argparse.Namespace, form: FightForm | None) -> list[str] | 
     """Return a fight from a file as it is wanted: told, for programs, or in another form."""
     if other := next((name for name in ("runs", "compare", "tactics") if vars(options)[name]), ""):
         raise BadFile(f"A fight from a file is told as it was; leave out --{other}")
-    told = read_fight(Path(options.sides[0]))
+    saved = read_fight(Path(options.sides[0]))
     if form is not None:
-        return form.make(told)
+        return form.make(saved)
     if options.json:
-        return fight_reply(playable(told))
-    if isinstance(told, SavedFight):
-        return [line.text for line in Recording(told).lines]
-    return transcript.text(told).split("\n")
+        return fight_reply(playable(saved))
+    if isinstance(saved, SavedFight):
+        return [line.text for line in Recording(saved).lines]
+    return transcript.text(saved).split("\n")

@@ -190,13 +190,13 @@ def fight_reply(session: Session) -> FightReply:
         rounds=int(session.fight.round),
         fighters=tuple(
             FighterResult(
-                name=one.name, side=int(one.side), state=words.state(one),
+                name=combatant.name, side=int(combatant.side), state=words.state(combatant),
                 numbers=tuple(
                     NumberReply(name=name, value=value)
-                    for name, value in zip(session.system.shown, one.shown(), strict=True)
+                    for name, value in zip(session.system.shown, combatant.shown(), strict=True)
                 ),
             )
-            for one in session.fight.fighters
+            for combatant in session.fight.fighters
         ),
         log=tuple(transcript.lines(session)),
     )  # fmt: skip
@@ -226,23 +226,23 @@ def odds_reply(scenario: Scenario, counts: Counts, seed: int) -> OddsReply:
     )  # fmt: skip
 
 
-def systems_reply(found: Sequence[SystemResult], seed: int) -> SystemsReply:
+def systems_reply(outcomes: Sequence[SystemResult], seed: int) -> SystemsReply:
     """Reply with the odds under every round system."""
-    return SystemsReply(seed=seed, systems=tuple(map(_system, found)))
+    return SystemsReply(seed=seed, systems=tuple(map(_system, outcomes)))
 
 
-def tactics_reply(found: Sequence[TacticResult], seed: int) -> TacticsReply:
+def tactics_reply(results: Sequence[TacticResult], seed: int) -> TacticsReply:
     """Reply with what every tactic is worth."""
-    sides = (tuple(_tactic(one) for one in ranked(found, side)) for side in (MINE, THEIRS))
+    sides = (tuple(_tactic(result) for result in ranked(results, side)) for side in (MINE, THEIRS))
     return TacticsReply(seed=seed, sides=tuple(sides))
 
 
 def _fighter(scenario: Scenario, counts: Counts, place: int) -> FighterOdds:
-    system, one = system_of(scenario), scenario.fighters[place]
+    system, fighter = system_of(scenario), scenario.fighters[place]
     hits = counts.under(f"hit.{place}")
     return FighterOdds(
-        name=one.name,
-        side=one.side,
+        name=fighter.name,
+        side=fighter.side,
         falls_first=_share(counts, f"first.{place}"),
         falls_by=tuple(_named(counts, f"cause.{place}")),
         boxes=counts.mean(f"boxes.{place}"),
@@ -255,28 +255,28 @@ def _fighter(scenario: Scenario, counts: Counts, place: int) -> FighterOdds:
     )
 
 
-def _system(one: SystemResult) -> SystemOdds | UnfoughtSystem:
-    if one.scenario is None:
-        return UnfoughtSystem(system=one.key, fault=one.fault)
-    names = {str(number): who.name for number, who in enumerate(one.scenario.fighters)}
+def _system(result: SystemResult) -> SystemOdds | UnfoughtSystem:
+    if result.scenario is None:
+        return UnfoughtSystem(system=result.key, fault=result.fault)
+    names = {str(number): fighter.name for number, fighter in enumerate(result.scenario.fighters)}
     return SystemOdds(
-        system=one.key,
-        fights=one.counts.fights,
-        wins=(_proportion(one.win), _proportion(one.lose)),
-        undecided=_proportion(one.undecided),
-        rounds=one.counts.mean("rounds"),
-        round_seconds=SYSTEMS[one.key].seconds,
-        losses=tuple(_losses(one.counts, side) for side in (MINE, THEIRS)),
+        system=result.key,
+        fights=result.counts.fights,
+        wins=(_proportion(result.win), _proportion(result.lose)),
+        undecided=_proportion(result.undecided),
+        rounds=result.counts.mean("rounds"),
+        round_seconds=SYSTEMS[result.key].seconds,
+        losses=tuple(_losses(result.counts, side) for side in (MINE, THEIRS)),
         falls_first=tuple(
-            FallsFirst(name=names.get(who, who), fights=number)
-            for who, number in one.counts.under("first").items()
+            FallsFirst(name=names.get(place, place), fights=number)
+            for place, number in result.counts.under("first").items()
         ),
     )
 
 
-def _tactic(one: TacticResult) -> TacticOdds:
-    share = _proportion(one.win)
-    return TacticOdds(tactic=one.tactic, tried=one.fights, **share.plain())
+def _tactic(result: TacticResult) -> TacticOdds:
+    share = _proportion(result.win)
+    return TacticOdds(tactic=result.tactic, tried=result.fights, **share.plain())
 
 
 def _named(counts: Counts, stem: str) -> Iterator[NamedShare]:
@@ -290,11 +290,13 @@ def _losses(counts: Counts, side: int) -> LossesReply:
 
 def _share(counts: Counts, key: str) -> ShareReply:
     """A share with its bounds; what never came up has its upper bound."""
-    found, fights = counts.share(key), counts.get(key)
-    high = found.high if fights else at_most(counts.fights)
-    return ShareReply(fights=fights, share=found.share, low=found.low, high=high)
+    interval, fights = counts.share(key), counts.get(key)
+    high = interval.high if fights else at_most(counts.fights)
+    return ShareReply(fights=fights, share=interval.share, low=interval.low, high=high)
 
 
-def _proportion(one: Proportion) -> ShareReply:
-    found = one.interval
-    return ShareReply(fights=one.found, share=found.share, low=found.low, high=found.high)
+def _proportion(proportion: Proportion) -> ShareReply:
+    interval = proportion.interval
+    return ShareReply(
+        fights=proportion.count, share=interval.share, low=interval.low, high=interval.high
+    )

@@ -53,11 +53,11 @@ def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str,
 
     ``medic:steady,wounds=3,luck=2`` acts by a tactic, with three boxes and two points of luck.
     """
-    told = _FACTS.fullmatch(word)
-    if told is None:
+    match = _FACTS.fullmatch(word)
+    if match is None:
         return word, {}
     facts: dict[str, Any] = {}
-    for part in told[2].split(","):
+    for part in match[2].split(","):
         key, given, value = part.partition("=")
         if given:
             facts.update([_number_fact(key, value)])
@@ -68,7 +68,7 @@ def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str,
         else:
             ways = ", ".join(tactics(system))
             raise InvalidOption(f"{shown(key)} is no tactic; tactics are {ways}; {_FORMS}")
-    return told[1], facts
+    return match[1], facts
 
 
 def _number_fact(key: str, value: str) -> tuple[str, int]:
@@ -90,8 +90,8 @@ def with_gm(plan: FightSetup, words: GmOptions) -> FightSetup:
         if not equals:
             raise InvalidOption(f"--rule {shown(word)} has to be said as NAME=VALUE")
         plan = set_tunable(plan, name, _tunable(plan.system, name, value))
-    for who in words.bound:
-        plan = set_contender(plan, replace(_who(plan, who), bound=True))
+    for bound in words.bound:
+        plan = set_contender(plan, replace(_who(plan, bound), bound=True))
     for word in words.modifiers:
         plan = _with_modifier(plan, word)
     return plan
@@ -99,12 +99,15 @@ def with_gm(plan: FightSetup, words: GmOptions) -> FightSetup:
 
 def rules_listing(rules: Ruleset, system: str = GRAY_DAWN) -> list[str]:
     """Return a line for every rule setting of a fight with its default, rule by rule."""
-    said = []
+    lines = []
     for rule, group in by_rule(SYSTEMS[system].models.tuning).items():
-        said.append(f"{rule} {rules.citations[rule].title}")
-        for one in group:
-            said += [f"  --rule {one.name}={one.said(one.usual)}", f"      {one.help}"]
-    return said
+        lines.append(f"{rule} {rules.citations[rule].title}")
+        for tunable in group:
+            lines += [
+                f"  --rule {tunable.name}={tunable.said(tunable.usual)}",
+                f"      {tunable.help}",
+            ]
+    return lines
 
 
 def _tunable(system: str, name: str, text: str) -> TuningValue:
@@ -120,12 +123,12 @@ def _tunable(system: str, name: str, text: str) -> TuningValue:
 
 def _with_modifier(plan: FightSetup, word: str) -> FightSetup:
     """Points on one kind of roll of a fighter, or on all of them (CB-28)."""
-    told = _MODIFIER.fullmatch(word)
-    if told is None:
+    match = _MODIFIER.fullmatch(word)
+    if match is None:
         raise InvalidOption(
             f"--modifier {shown(word)} has to be said as FIGHTER=N or FIGHTER:ROLL=N"
         )
-    name, roll, points, reason = (part or "" for part in told.groups())
+    name, roll, points, reason = (part or "" for part in match.groups())
     number = int(points) if re.fullmatch(r"[+-]?[0-9]{1,2}", points) else MOST_POINTS + 1
     if abs(number) > MOST_POINTS:
         span = f"a whole number from -{MOST_POINTS} to {MOST_POINTS}"

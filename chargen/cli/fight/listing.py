@@ -27,18 +27,18 @@ def listing(
     party = [seat(rules, word, MINE, judge, campaign=campaign) for word in named(words)]
     yield "Opponents"
     if not party:
-        names = [one.name for one in samples_four(rules)]
+        names = [fighter.name for fighter in samples_four(rules)]
         yield f"  Threat, from 1 to 5, is measured against {', '.join(names[:-1])} and {names[-1]}."
     for roster in opponent_sources.in_order(rules, campaign):
         known = roster.opponents.items()
-        for key, one in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
+        for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
             kept = f" ({roster.place})" if roster.place else ""
-            threat = f"threat {one.threat}" if one.threat else "threat not measured"
-            yield f"  {key:<16} {one.name}{kept}, {threat}: {one.text}"
+            threat = f"threat {opponent.threat}" if opponent.threat else "threat not measured"
+            yield f"  {key:<16} {opponent.name}{kept}, {threat}: {opponent.text}"
             if party:
                 yield f"  {'':<16} {danger(roster, key, party)}"
     yield "Samples"
-    yield from (f"  {key:<16} {one.choices.name}" for key, one in samples.all_samples())
+    yield from (f"  {key:<16} {build.choices.name}" for key, build in samples.all_samples())
     yield "Presets"
     yield from (f"  {key:<16} {name}" for key, (name, _) in PRESETS.items())
     yield "Round systems"
@@ -50,7 +50,7 @@ def listing(
 def danger(roster: Roster, key: str, party: Sequence[SetupFighter]) -> str:
     """Say how many of an opponent are an even fight for a party, and what that rests on."""
     guess = first_guess(roster.opponents[key].threat, len(party))
-    found = EvenNumber(party, roster.seat(key), fights=FIGHTS, first=guess)
-    found.run()
-    who = party[0].name if len(party) == 1 else f"these {len(party)}"
-    return f"For {who} {found.words} ({FIGHTS} fights, all presets in turn)."
+    search = EvenNumber(party, roster.seat(key), fights=FIGHTS, first=guess)
+    search.run()
+    subject = party[0].name if len(party) == 1 else f"these {len(party)}"
+    return f"For {subject} {search.words} ({FIGHTS} fights, all presets in turn)."

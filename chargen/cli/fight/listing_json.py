@@ -97,13 +97,13 @@ def _opponents(
 ) -> Iterator[KnownOpponent]:
     for roster in opponent_sources.in_order(rules, campaign):
         known = roster.opponents.items()
-        for key, one in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
+        for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
             yield KnownOpponent(
-                key=key, name=one.name, place=roster.place, threat=one.threat or None,
-                text=one.text, danger=danger(roster, key, party) if party else None,
+                key=key, name=opponent.name, place=roster.place, threat=opponent.threat or None,
+                text=opponent.text, danger=danger(roster, key, party) if party else None,
             )  # fmt: skip
 
 
 def _samples() -> Iterator[KnownSample]:
-    for key, one in samples.all_samples():
-        yield KnownSample(key=key, name=one.choices.name, concept=one.choices.concept)
+    for key, build in samples.all_samples():
+        yield KnownSample(key=key, name=build.choices.name, concept=build.choices.concept)

@@ -26,8 +26,8 @@ def placed(word: str) -> tuple[str, str]:
 
     ``sample:sniper`` is the sample, ``opponent:sniper`` the opponent.
     """
-    told = _PLACED.fullmatch(word)
-    return ("", word) if told is None else (told[1], told[2])
+    match = _PLACED.fullmatch(word)
+    return ("", word) if match is None else (match[1], match[2])
 
 
 def known(
@@ -37,18 +37,18 @@ def known(
 
     Raise BadFile if both are and nobody says which, or if the place that is named has none.
     """
-    foe = None if place == SAMPLE else opponent_sources.found(rules, name, side, campaign)
+    opponent = None if place == SAMPLE else opponent_sources.found(rules, name, side, campaign)
     sample = None if place == OPPONENT else samples.find(name)
-    if foe is not None and sample is not None:
+    if opponent is not None and sample is not None:
         raise BadFile(
             f"{shown(name)} is a sample and an opponent; say {SAMPLE}:{sample.stem} or "
             f"{OPPONENT}:{sample.stem}"
         )
-    if place and foe is None and sample is None:
+    if place and opponent is None and sample is None:
         there = samples.names() if place == SAMPLE else opponent_sources.names(rules, campaign)
         kind = "a sample" if place == SAMPLE else "an opponent"
         raise BadFile(unknown(name, kind, there, _ADVICE))
-    return foe if foe is not None else sample
+    return opponent if opponent is not None else sample
 
 
 def meant(

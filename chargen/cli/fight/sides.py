@@ -70,14 +70,14 @@ def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return who stands on either side: two fighters, or what stands around "against"."""
     if AGAINST in words:
         middle = list(words).index(AGAINST)
-        found = list(words[:middle]), list(words[middle + 1 :])
+        halves = list(words[:middle]), list(words[middle + 1 :])
     else:
-        found = list(words[:1]), list(words[1:])
+        halves = list(words[:1]), list(words[1:])
         if len(words) > 2:  # noqa: PLR2004 - one a side
             raise BadFile(f'Several fighters a side need "{AGAINST}" between the two sides')
-    if not all(found):
+    if not all(halves):
         raise BadFile("A fight needs two sides, such as: chargen fight rifleman trooper")
-    return found
+    return halves
 
 
 def scenario(
@@ -90,8 +90,8 @@ def scenario(
     system: str = GRAY_DAWN,
 ) -> Scenario:
     """Return the fight of two sides on a ground, by a round system."""
-    made = plan(rules, mine, theirs, ground, judge, gm, system)
-    return on_ground(made, ground)
+    setup = plan(rules, mine, theirs, ground, judge, gm, system)
+    return on_ground(setup, ground)
 
 
 def plan(
@@ -108,17 +108,17 @@ def plan(
     if ground.preset and ground.preset not in PRESETS:
         there = f"presets are {', '.join(PRESETS)}"
         raise BadFile(unknown(ground.preset, "a preset", PRESETS, there))
-    made = FightSetup(distance=ground.metres or USUAL, system=system)
+    setup = FightSetup(distance=ground.metres or USUAL, system=system)
     for side, words in ((MINE, mine), (THEIRS, theirs)):
         for word in named(words):
-            made = add_contender(made, seat(rules, word, side, judge, system, gm.campaign))
+            setup = add_contender(setup, seat(rules, word, side, judge, system, gm.campaign))
     if ground.preset:
-        made = PRESETS[ground.preset][1](made)
-        made = set_distance(made, ground.metres) if ground.metres else made
-    elif ground.scene is None and ground.cover and made.distance >= ROOM:
-        made = _walled(made, ground.cover)
-    made = with_gm(made, gm)
-    return replace(made, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
+        setup = PRESETS[ground.preset][1](setup)
+        setup = set_distance(setup, ground.metres) if ground.metres else setup
+    elif ground.scene is None and ground.cover and setup.distance >= ROOM:
+        setup = _walled(setup, ground.cover)
+    setup = with_gm(setup, gm)
+    return replace(setup, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
 
 
 def known_system(name: str) -> str:
@@ -147,14 +147,16 @@ def system_name(key: str) -> str:
     return key.replace("_", "-")
 
 
-def on_ground(made: FightSetup, ground: CommandMap) -> Scenario:
+def on_ground(setup: FightSetup, ground: CommandMap) -> Scenario:
     """Return the fight of a setup, on the scene of a file where one is named.
 
     The rulings of the first character of a campaign hold.
     """
-    played = next((s for s in made.seats if s.character.build.campaign is not None), made.seats[0])
-    found = scenario_builder.scenario(made, played.character.rules.rulings)
-    return found if ground.scene is None else _on_scene(found, ground)
+    played = next(
+        (s for s in setup.seats if s.character.build.campaign is not None), setup.seats[0]
+    )
+    start = scenario_builder.scenario(setup, played.character.rules.rulings)
+    return start if ground.scene is None else _on_scene(start, ground)
 
 
 def named(words: Sequence[str]) -> Iterator[str]:
@@ -197,9 +199,9 @@ def seat(
 def _walled(plan: FightSetup, level: int) -> FightSetup:
     """A low wall in front of everybody."""
     walls = []
-    for number, one in enumerate(plan.seats, start=1):
-        x, y = place(plan, one)
-        x += AHEAD if one.side == MINE else -AHEAD - THICK
+    for number, seat in enumerate(plan.seats, start=1):
+        x, y = place(plan, seat)
+        x += AHEAD if seat.side == MINE else -AHEAD - THICK
         walls.append(CoverPiece(f"c{number}", "Low wall", x, y - LONG // 2, THICK, LONG, level))
     return replace(plan, pieces=tuple(walls))
 
@@ -209,11 +211,11 @@ def _on_scene(scenario: Scenario, ground: CommandMap) -> Scenario:
     whole, path = json.loads(scenario_file.write(scenario)), ground.scene
     assert path is not None
     try:
-        found = parse(read(path, called=str(path)))
-        if isinstance(found, dict) and "format" in found:
-            found = found.get("scene", {})
-        if isinstance(found, dict):
-            found = {**found, **whole["scene"]}
-        return scenario_file.from_json({**whole, "scene": found})
+        scene = parse(read(path, called=str(path)))
+        if isinstance(scene, dict) and "format" in scene:
+            scene = scene.get("scene", {})
+        if isinstance(scene, dict):
+            scene = {**scene, **whole["scene"]}
+        return scenario_file.from_json({**whole, "scene": scene})
     except InvalidScenario as refused:
         raise BadFile(f"{path}: {str(refused).rstrip('.')}") from None

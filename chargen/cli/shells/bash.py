@@ -87,7 +87,7 @@ def _commands(whole: CommandParser) -> Iterator[str]:
 
 def _values(command: CommandParser) -> Iterator[str]:
     """After an option that takes a value, what it may be, and nothing else."""
-    taking = [one for one in command.options if one.nargs != 0]
+    taking = [flag for flag in command.options if flag.nargs != 0]
     if not taking:
         return
     yield "        case $prev in"
@@ -109,12 +109,12 @@ def _facts() -> Iterator[str]:
 
 
 def _filled(kind: Argument) -> str:
-    said = []
+    commands = []
     if names := tuple(kind.names()):
-        said.append(f"_chargen_names {_words(names)}")
+        commands.append(f"_chargen_names {_words(names)}")
     if kind.endings or kind.folder:
-        said.append(" ".join(["_chargen_files", *map(quote, kind.endings)]))
-    return "; ".join(said)
+        commands.append(" ".join(["_chargen_files", *map(quote, kind.endings)]))
+    return "; ".join(commands)
 
 
 def _flags(command: CommandParser) -> list[str]:

@@ -71,12 +71,12 @@ def _value(option: argparse.Action) -> list[str]:
 
 
 def _values(kind: Argument) -> str:
-    said = list(kind.names())
+    values = list(kind.names())
     if kind.folder:
-        said.append("(__fish_complete_directories)")
+        values.append("(__fish_complete_directories)")
     elif kind.endings:
-        said.append(_files(kind))
-    return " ".join(said)
+        values.append(_files(kind))
+    return " ".join(values)
 
 
 def _files(kind: Argument) -> str:

@@ -34,8 +34,8 @@ class Estimate:
         """The chance in words."""
         if not self.tries:
             return ""
-        found = self.interval
-        return f"{100 * found.share:.0f} % ({100 * found.low:.0f}-{100 * found.high:.0f})"
+        interval = self.interval
+        return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f}-{100 * interval.high:.0f})"
 
     def more(self, tries: int = 20) -> bool:
         """Try some more; True when the sample is large enough."""

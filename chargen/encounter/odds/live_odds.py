@@ -27,10 +27,10 @@ CALLED: Final = "This character"
 """What the character is called in what is said: its name is known."""
 
 
-def plan_against(character: Character, foe: SetupFighter) -> FightSetup:
+def plan_against(character: Character, opponent: SetupFighter) -> FightSetup:
     """Return a duel of a character with somebody, in the open."""
     mine = replace(seat_of(character, source=THIS), name=CALLED)
-    return presets.duel(add_contender(add_contender(FightSetup(), mine), foe))
+    return presets.duel(add_contender(add_contender(FightSetup(), mine), opponent))
 
 
 def scenario_of(plan: FightSetup) -> Scenario:
@@ -42,7 +42,7 @@ def scenario_of(plan: FightSetup) -> Scenario:
     if faults:
         raise InvalidSetup(faults[0])
     scenario = scenario_builder.scenario(plan)
-    fighters = (replace(one, name=f"{n}") for n, one in enumerate(scenario.fighters))
+    fighters = (replace(fighter, name=f"{n}") for n, fighter in enumerate(scenario.fighters))
     return replace(scenario, fighters=tuple(fighters))
 
 

@@ -27,26 +27,26 @@ class Proportion:
 
     key: str
     name: str
-    found: int
+    count: int
     trials: int
 
     @property
     def interval(self) -> Interval:
         """The share with its 95 % interval."""
-        return wilson(self.found, self.trials)
+        return wilson(self.count, self.trials)
 
     @property
     def words(self) -> str:
         """The share in words; never a percentage without its interval."""
         if not self.trials:
             return "no fights yet"
-        if not self.found:
+        if not self.count:
             return f"0 of {self.trials:,} (at most {percent(at_most(self.trials))} %)"
-        if self.found == self.trials:
+        if self.count == self.trials:
             least = percent(1.0 - at_most(self.trials))
             return f"{self.trials:,} of {self.trials:,} (at least {least} %)"
-        found = self.interval
-        return f"{percent(found.share)} % ({percent(found.low)}-{percent(found.high)})"
+        interval = self.interval
+        return f"{percent(interval.share)} % ({percent(interval.low)}-{percent(interval.high)})"
 
 
 def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
@@ -69,20 +69,20 @@ def headline(scenario: Scenario, counts: Counts) -> str:
     verb = _verb(scenario, 0)
     if not counts.fights:
         return "No fight has been fought yet."
-    found = win.interval
+    interval = win.interval
     about = (
-        f"{verb} {percent(found.share)} % "
-        f"({percent(found.low)}-{percent(found.high)}), {counts.fights:,} fights"
-        if 0 < win.found < win.trials
+        f"{verb} {percent(interval.share)} % "
+        f"({percent(interval.low)}-{percent(interval.high)}), {counts.fights:,} fights"
+        if 0 < win.count < win.trials
         else f"{verb} {win.words}"
     )
-    undecided = sum(each.found for each in nobody)
+    undecided = sum(each.count for each in nobody)
     rest = Proportion("", "", undecided, counts.fights)
     ends = f"{percent(rest.interval.share)} %" if 0 < undecided < win.trials else rest.words
-    said = f"{side_words(scenario, 0)} {about}; {ends} end undecided"
-    if sum(one.side == 0 for one in scenario.fighters) == 1:
-        return f"{said}."
-    return f"{said}; nobody dies in {survival(scenario, counts, 0).words}."
+    summary = f"{side_words(scenario, 0)} {about}; {ends} end undecided"
+    if sum(fighter.side == 0 for fighter in scenario.fighters) == 1:
+        return f"{summary}."
+    return f"{summary}; nobody dies in {survival(scenario, counts, 0).words}."
 
 
 def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
@@ -98,7 +98,7 @@ def costs(scenario: Scenario, counts: Counts) -> str:
 
 def _cost(scenario: Scenario, counts: Counts, side: int) -> str:
     lost = [f"{counts.per_fight(f'{state}.{side}'):.2f} {state}" for state in LOSSES]
-    people = [place for place, one in enumerate(scenario.fighters) if one.side == side]
+    people = [place for place, fighter in enumerate(scenario.fighters) if fighter.side == side]
     for stem, name in system_of(scenario).costs.items():
         amount = sum(counts.per_fight(f"{stem}.{place}") for place in people)
         lost.append(f"{amount:.1f} {name}")
@@ -107,7 +107,7 @@ def _cost(scenario: Scenario, counts: Counts, side: int) -> str:
 
 def side_words(scenario: Scenario, side: int) -> str:
     """Name a side by its people, or by how many they are."""
-    names = [one.name for one in scenario.fighters if one.side == side]
+    names = [fighter.name for fighter in scenario.fighters if fighter.side == side]
     if len(names) <= 2:  # noqa: PLR2004 - two names are read at a glance
         return " and ".join(names)
     return f"{names[0]} and {len(names) - 1} more"
@@ -118,15 +118,15 @@ def _wins(scenario: Scenario, side: int) -> str:
 
 
 def _verb(scenario: Scenario, side: int) -> str:
-    return "wins" if sum(one.side == side for one in scenario.fighters) == 1 else "win"
+    return "wins" if sum(fighter.side == side for fighter in scenario.fighters) == 1 else "win"
 
 
 def falls(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
     """Return who falls first, and how often nobody falls."""
     total = counts.fights
     people = [
-        Proportion(f"first.{place}", one.name, counts.get(f"first.{place}"), total)
-        for place, one in enumerate(scenario.fighters)
+        Proportion(f"first.{place}", fighter.name, counts.get(f"first.{place}"), total)
+        for place, fighter in enumerate(scenario.fighters)
     ]
     return (*people, Proportion("nobody", "nobody falls", counts.get(NOBODY_FELL), total))
 
@@ -138,9 +138,9 @@ def rounds(counts: Counts) -> tuple[tuple[int, int], ...]:
 
 def wounds(scenario: Scenario, counts: Counts, place: int) -> tuple[Proportion, ...]:
     """Return in which state a fighter ends, the best first."""
-    found = counts.under(f"ends.{place}")
+    ends = counts.under(f"ends.{place}")
     return tuple(
-        Proportion(name, name, found.get(str(number), 0), counts.fights)
+        Proportion(name, name, ends.get(str(number), 0), counts.fights)
         for number, name in enumerate(system_of(scenario).ends)
     )
 
@@ -149,8 +149,8 @@ def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, .
     """Return where the wounds of a side are, by location; nothing where no system tells."""
     names = system_of(scenario).places
     hits = [0] * len(names)
-    for place, one in enumerate(scenario.fighters):
-        if one.side == side:
+    for place, fighter in enumerate(scenario.fighters):
+        if fighter.side == side:
             for location, number in counts.under(f"hit.{place}").items():
                 hits[int(location)] += number
     total = sum(hits)
@@ -173,17 +173,17 @@ def warning(scenario: Scenario, counts: Counts) -> str:
 def _cause(scenario: Scenario) -> str:
     """The usual cause of stalemates between these two sides."""
     metres = apart(scenario)
-    people = [one for one in scenario.fighters if isinstance(one, Fighter)]
+    people = [fighter for fighter in scenario.fighters if isinstance(fighter, Fighter)]
     if not people:
         return (
             "Usual cause: nobody can hurt the other side. Shorten the distance or take cover away."
         )
-    if not any(_reaches(one, metres) for one in people):
+    if not any(_reaches(fighter, metres) for fighter in people):
         return (
             f"Usual cause: no gun reaches {metres} m without bracing, and nobody closes in. "
             "Shorten the distance, or give one side an aggressive tactic."
         )
-    if not any(_hurts(one, other) for one in people for other in people):
+    if not any(_hurts(fighter, enemy) for fighter in people for enemy in people):
         return "Usual cause: no weapon gets through the other side's armour."
     if scenario.scene.covers:
         return (
@@ -198,24 +198,24 @@ def _cause(scenario: Scenario) -> str:
 
 def apart(scenario: Scenario) -> int:
     """Return the least distance between the sides as they begin, in metres."""
-    mine = [one.at for one in scenario.fighters if one.side == 0]
-    theirs = [one.at for one in scenario.fighters if one.side == 1]
+    mine = [fighter.at for fighter in scenario.fighters if fighter.side == 0]
+    theirs = [fighter.at for fighter in scenario.fighters if fighter.side == 1]
     return min(
         (round(((x - u) ** 2 + (y - v) ** 2) ** 0.5) // 100 for x, y in mine for u, v in theirs),
         default=0,
     )
 
 
-def _reaches(one: Fighter, metres: int) -> bool:
+def _reaches(fighter: Fighter, metres: int) -> bool:
     """Somebody can be hit from where he starts: extreme range is twice the long one (CB-20)."""
-    close = metres <= one.MA
-    return close or any(arm.kind == GUN and 2 * arm.range >= metres for arm in one.weapons)
+    close = metres <= fighter.MA
+    return close or any(arm.kind == GUN and 2 * arm.range >= metres for arm in fighter.weapons)
 
 
-def _hurts(one: Fighter, other: Fighter) -> bool:
+def _hurts(attacker: Fighter, target: Fighter) -> bool:
     """Some weapon of an enemy is more than the thinnest place of his armour stops at its best."""
-    most = max((arm.dice * arm.sides + arm.plus for arm in one.weapons), default=0)
-    return one.side != other.side and most > min(other.sp(layers=True))
+    most = max((arm.dice * arm.sides + arm.plus for arm in attacker.weapons), default=0)
+    return attacker.side != target.side and most > min(target.sp(layers=True))
 
 
 def table(scenario: Scenario, counts: Counts, seed: int) -> str:
@@ -224,11 +224,11 @@ def table(scenario: Scenario, counts: Counts, seed: int) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("what", "who", "value", "fights", "of", "share", "low", "high"))
     writer.writerow(("seed", "", seed, counts.fights, "", "", "", ""))
-    for what, who, shares in _sections(scenario, counts):
+    for what, subject, shares in _sections(scenario, counts):
         for share in shares:
-            found = share.interval
-            bounds = (f"{each:.6f}" for each in (found.share, found.low, found.high))
-            row = (what, cell(who), cell(share.name), share.found, share.trials, *bounds)
+            interval = share.interval
+            bounds = (f"{each:.6f}" for each in (interval.share, interval.low, interval.high))
+            row = (what, cell(subject), cell(share.name), share.count, share.trials, *bounds)
             writer.writerow(row)
     for number, fights in rounds(counts):
         writer.writerow(("rounds", "", number, fights, counts.fights, "", "", ""))
@@ -250,8 +250,8 @@ def _sections(
     yield "falls first", "", falls(scenario, counts)
     for side in (0, 1):
         yield "nobody dies", side_words(scenario, side), [survival(scenario, counts, side)]
-    for place, one in enumerate(scenario.fighters):
-        yield "ends", one.name, wounds(scenario, counts, place)
+    for place, fighter in enumerate(scenario.fighters):
+        yield "ends", fighter.name, wounds(scenario, counts, place)
     for side in (0, 1):
         yield "wounds at", side_words(scenario, side), places(scenario, counts, side)
 

@@ -29,7 +29,7 @@ def danger(scenario: Scenario, counts: Counts) -> str:
     """Say it in a line, with what it rests on: shares with their intervals, and how many fights."""
     if not counts.fights:
         return ""
-    people = sum(one.side == MINE for one in scenario.fighters)
+    people = sum(fighter.side == MINE for fighter in scenario.fighters)
     wins = Proportion("win", "", counts.get(f"win.{MINE}"), counts.fights)
     lost = counts.per_fight(f"lost.{MINE}")
     verb = "wins" if people == 1 else "win"

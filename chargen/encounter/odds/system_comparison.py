@@ -42,8 +42,8 @@ class SystemResult:
     @property
     def undecided(self) -> Proportion:
         """How often nobody wins."""
-        found = sum(self.counts.under("draw").values())
-        return Proportion("draw", "Undecided", found, self.counts.fights)
+        draws = sum(self.counts.under("draw").values())
+        return Proportion("draw", "Undecided", draws, self.counts.fights)
 
     @property
     def rounds(self) -> str:
@@ -61,8 +61,8 @@ class SystemResult:
 
     def losses(self, side: int) -> str:
         """People of a side by what became of them, in one fight on average."""
-        found = zip(self.lost(side), LOSSES, strict=False)
-        return ", ".join(f"{number} {state}" for number, state in found)
+        pairs = zip(self.lost(side), LOSSES, strict=False)
+        return ", ".join(f"{number} {state}" for number, state in pairs)
 
     def lost(self, side: int) -> tuple[str, ...]:
         """The numbers alone: dead, dying and wounded; nothing before a fight was fought."""
@@ -73,14 +73,14 @@ class SystemResult:
     @property
     def first(self) -> Proportion:
         """Who falls first most often, and how often."""
-        found = self.counts.under("first")
-        most = max(found, key=lambda who: found[who], default="")
-        return Proportion("first", self._name(most), found.get(most, 0), self.counts.fights)
+        falls = self.counts.under("first")
+        most = max(falls, key=lambda place: falls[place], default="")
+        return Proportion("first", self._name(most), falls.get(most, 0), self.counts.fights)
 
-    def _name(self, who: str) -> str:
-        if self.scenario is None or not who.isdecimal():
+    def _name(self, place: str) -> str:
+        if self.scenario is None or not place.isdecimal():
             return "nobody"
-        return self.scenario.fighters[int(who)].name
+        return self.scenario.fighters[int(place)].name
 
 
 class SystemComparison:
@@ -110,12 +110,12 @@ class SystemComparison:
     @property
     def fought(self) -> int:
         """Systems the plan can be fought by."""
-        return sum(1 for one in self.results if one.scenario is not None)
+        return sum(1 for result in self.results if result.scenario is not None)
 
     @property
     def played(self) -> int:
         """Fights heard of so far, of all systems."""
-        return sum(one.counts.fights for one in self.results)
+        return sum(result.counts.fights for result in self.results)
 
     @property
     def done(self) -> bool:
@@ -124,18 +124,18 @@ class SystemComparison:
 
     def look(self, patience: float = 0.0) -> bool:
         """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
-        waiting = [n for n, one in enumerate(self.results) if self._open(one)]
+        waiting = [n for n, result in enumerate(self.results) if self._open(result)]
         if not waiting or self._stopped:
             return True
         number = waiting[0]
-        one = self.results[number]
-        if self._now is None and one.scenario is not None:
-            self._now = ParallelBatch(one.scenario, self.seed, self.fights, self._jobs)
+        result = self.results[number]
+        if self._now is None and result.scenario is not None:
+            self._now = ParallelBatch(result.scenario, self.seed, self.fights, self._jobs)
         assert self._now is not None
         over = self._now.look(patience)
         # A copy: the sums themselves grow in place, and a row that is shown must not.
         counted = Counts(dict(self._now.counts.of))
-        self.results[number] = replace(one, counts=counted)
+        self.results[number] = replace(result, counts=counted)
         if over:
             self._now = None
         return self.done
@@ -146,51 +146,55 @@ class SystemComparison:
         if self._now is not None:
             self._now.stop()
 
-    def _open(self, one: SystemResult) -> bool:
-        return one.scenario is not None and one.counts.fights < self.fights
+    def _open(self, result: SystemResult) -> bool:
+        return result.scenario is not None and result.counts.fights < self.fights
 
 
-def so_far(found: Sequence[SystemResult]) -> str:
+def so_far(outcomes: Sequence[SystemResult]) -> str:
     """Say who wins how often in the systems fought so far, in one sentence."""
-    said = (f"{one.title}, {SIDES[MINE]} wins {one.win.words}" for one in found if one.win.trials)
-    return "; ".join(said)
+    shares = (
+        f"{outcome.title}, {SIDES[MINE]} wins {outcome.win.words}"
+        for outcome in outcomes
+        if outcome.win.trials
+    )
+    return "; ".join(shares)
 
 
-def text(found: Sequence[SystemResult], seed: int) -> str:
+def text(outcomes: Sequence[SystemResult], seed: int) -> str:
     """Say everything, system by system."""
-    return "\n".join(_lines(found, seed))
+    return "\n".join(_lines(outcomes, seed))
 
 
-def _lines(found: Sequence[SystemResult], seed: int) -> Iterator[str]:
-    for one in found:
-        if one.scenario is None:
-            yield f"{one.title}: {one.fault}"
+def _lines(outcomes: Sequence[SystemResult], seed: int) -> Iterator[str]:
+    for outcome in outcomes:
+        if outcome.scenario is None:
+            yield f"{outcome.title}: {outcome.fault}"
             continue
-        yield f"{one.title}: {one.counts.fights:,} fights, seed {seed}"
-        yield f"  {results.headline(one.scenario, one.counts)}"
-        yield f"  the other side wins {one.lose.words}"
-        length = f", about {one.seconds} seconds" if one.seconds else ""
-        yield f"  rounds on average {one.rounds}{length}"
+        yield f"{outcome.title}: {outcome.counts.fights:,} fights, seed {seed}"
+        yield f"  {results.headline(outcome.scenario, outcome.counts)}"
+        yield f"  the other side wins {outcome.lose.words}"
+        length = f", about {outcome.seconds} seconds" if outcome.seconds else ""
+        yield f"  rounds on average {outcome.rounds}{length}"
         for side, name in ((MINE, "my side"), (THEIRS, "the other side")):
-            yield f"  {name}: {one.losses(side)} a fight"
-        yield f"  falls first most often: {one.first.name}, {one.first.words}"
+            yield f"  {name}: {outcome.losses(side)} a fight"
+        yield f"  falls first most often: {outcome.first.name}, {outcome.first.words}"
 
 
-def table(found: Sequence[SystemResult], seed: int) -> str:
+def table(outcomes: Sequence[SystemResult], seed: int) -> str:
     """Return the same as CSV: shares with the bounds of their 95 % interval."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("system", "what", "who", "value", "low", "high", "fights", "seed"))
-    for one in found:
-        fights = one.counts.fights
-        for share in (one.win, one.lose, one.undecided, one.first):
+    for outcome in outcomes:
+        fights = outcome.counts.fights
+        for share in (outcome.win, outcome.lose, outcome.undecided, outcome.first):
             held = (share.interval.share, share.interval.low, share.interval.high)
             what = "falls first" if share.key == "first" else share.key
-            row = (one.title, what, results.cell(share.name), *(f"{n:.6f}" for n in held))
+            row = (outcome.title, what, results.cell(share.name), *(f"{n:.6f}" for n in held))
             writer.writerow((*row, fights, seed))
-        writer.writerow((one.title, "rounds", "", one.rounds, "", "", fights, seed))
+        writer.writerow((outcome.title, "rounds", "", outcome.rounds, "", "", fights, seed))
         for side in (MINE, THEIRS):
             for state in LOSSES:
-                mean = f"{one.counts.per_fight(f'{state}.{side}'):.6f}"
-                writer.writerow((one.title, state, SIDES[side], mean, "", "", fights, seed))
+                mean = f"{outcome.counts.per_fight(f'{state}.{side}'):.6f}"
+                writer.writerow((outcome.title, state, SIDES[side], mean, "", "", fights, seed))
     return out.getvalue()

@@ -51,7 +51,7 @@ class TacticComparison:
     @property
     def played(self) -> int:
         """Fights heard of so far."""
-        return sum(one.fights for one in self.results)
+        return sum(result.fights for result in self.results)
 
     @property
     def total(self) -> int:
@@ -65,18 +65,18 @@ class TacticComparison:
 
     def look(self, patience: float = 0.0) -> bool:
         """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
-        open_ = [n for n, one in enumerate(self.results) if one.fights < self.fights]
+        open_ = [n for n, result in enumerate(self.results) if result.fights < self.fights]
         if not open_ or self._stopped:
             return True
         number = open_[0]
-        one = self.results[number]
+        result = self.results[number]
         if self._now is None:
-            scenario = with_tactic(self._scenario, one.side, one.tactic)
+            scenario = with_tactic(self._scenario, result.side, result.tactic)
             self._now = ParallelBatch(scenario, self.seed, self.fights, self._jobs)
         over = self._now.look(patience)
         counts = self._now.counts
-        won = counts.get(f"win.{one.side}")
-        self.results[number] = replace(one, won=won, fights=counts.fights)
+        won = counts.get(f"win.{result.side}")
+        self.results[number] = replace(result, won=won, fights=counts.fights)
         if over:
             self._now = None
         return self.done
@@ -90,44 +90,49 @@ class TacticComparison:
 
 def with_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
     """Return a fight in which everybody of a side acts by a tactic."""
-    people = (replace(one, tactic=tactic) if one.side == side else one for one in scenario.fighters)
+    people = (
+        replace(fighter, tactic=tactic) if fighter.side == side else fighter
+        for fighter in scenario.fighters
+    )
     return replace(scenario, fighters=tuple(people))
 
 
-def ranked(found: Sequence[TacticResult], side: int) -> list[TacticResult]:
+def ranked(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
     """Return what was tried for a side, the best first."""
-    tried = [one for one in found if one.side == side and one.fights]
-    return sorted(tried, key=lambda one: -one.win.interval.share)
+    tried = [result for result in results if result.side == side and result.fights]
+    return sorted(tried, key=lambda result: -result.win.interval.share)
 
 
-def best(found: Sequence[TacticResult], side: int) -> list[TacticResult]:
+def best(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
     """Return the tactic that did best, with those it cannot be told from yet."""
-    first, *others = ranked(found, side)
+    first, *others = ranked(results, side)
     return [first, *(o for o in others if o.win.interval.high > first.win.interval.low)]
 
 
-def sentence(found: Sequence[TacticResult], side: int) -> str:
+def sentence(results: Sequence[TacticResult], side: int) -> str:
     """Say by which tactic a side does best; nothing before anything was tried."""
-    if not ranked(found, side):
+    if not ranked(results, side):
         return ""
-    first, *alike = best(found, side)
-    close = f", and about as well by {_listed([one.tactic for one in alike])}" if alike else ""
+    first, *alike = best(results, side)
+    close = (
+        f", and about as well by {_listed([result.tactic for result in alike])}" if alike else ""
+    )
     return f"{SIDES[side]} does best by {first.tactic}: it wins {first.win.words}{close}."
 
 
-def text(found: Sequence[TacticResult], seed: int) -> str:
+def text(results: Sequence[TacticResult], seed: int) -> str:
     """Say everything, side by side, the best tactic first."""
-    return "\n".join(_lines(found, seed))
+    return "\n".join(_lines(results, seed))
 
 
-def _lines(found: Sequence[TacticResult], seed: int) -> Iterator[str]:
+def _lines(results: Sequence[TacticResult], seed: int) -> Iterator[str]:
     for side in (MINE, THEIRS):
-        tried = ranked(found, side)
+        tried = ranked(results, side)
         if not tried:
             continue
-        yield f"{sentence(found, side)} {tried[0].fights:,} fights each, seed {seed}"
-        for one in tried:
-            yield f"  {one.tactic:<12} {one.win.words}"
+        yield f"{sentence(results, side)} {tried[0].fights:,} fights each, seed {seed}"
+        for result in tried:
+            yield f"  {result.tactic:<12} {result.win.words}"
 
 
 def _listed(names: Sequence[str]) -> str:

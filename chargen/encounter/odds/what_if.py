@@ -165,7 +165,7 @@ def _armed(seat: SetupFighter, key: str) -> SetupFighter:
     character = seat.character
     name = new_weapon_id(character.build)
     build = gear_edits.add_weapon(character.build, CarriedWeapon(id=name, weapon=key, spare=SPARE))
-    made = derive(character.rules, build, character.states)
-    made = replace(made, stats=character.stats, skills=character.skills)
-    last = sum(1 for _ in loadout.arms(made)) - 1
-    return replace(seat, character=made, weapon=last)
+    armed = derive(character.rules, build, character.states)
+    armed = replace(armed, stats=character.stats, skills=character.skills)
+    last = sum(1 for _ in loadout.arms(armed)) - 1
+    return replace(seat, character=armed, weapon=last)

@@ -31,29 +31,29 @@ def read_fight(path: Path) -> Session | SavedFight:
     """Return the fight a file holds: to be played on, or, by other rules, only to be shown."""
     data = reading.read(path, fight_file.LARGEST // 1_000_000)
     try:
-        told = fight_file.recorded(data)
-        return fight_file.read(data) if told.playable else told
+        fight = fight_file.recorded(data)
+        return fight_file.read(data) if fight.playable else fight
     except InvalidScenario as refused:
         raise BadFile(f"{shown(path.name)}: {str(refused).removesuffix('.')}") from refused
 
 
-def playable(told: Session | SavedFight) -> Session:
+def playable(fight: Session | SavedFight) -> Session:
     """Return a fight by these rules; raise BadFile for one that can only be shown."""
-    if isinstance(told, SavedFight):
+    if isinstance(fight, SavedFight):
         raise BadFile("This fight was fought by other rules; it can be told, or kept as .html")
-    return told
+    return fight
 
 
-def _record(told: Session | SavedFight) -> bytes:
-    return fight_file.write(playable(told))
+def _record(fight: Session | SavedFight) -> bytes:
+    return fight_file.write(playable(fight))
 
 
-def _page(told: Session | SavedFight) -> bytes:
-    return replay(Recording(told), house_rules())
+def _page(fight: Session | SavedFight) -> bytes:
+    return replay(Recording(fight), house_rules())
 
 
-def _report(told: Session | SavedFight) -> bytes:
-    return report_pdf(told_report(playable(told)))
+def _report(fight: Session | SavedFight) -> bytes:
+    return report_pdf(told_report(playable(fight)))
 
 
 RECORD: Final = ".gdfight"

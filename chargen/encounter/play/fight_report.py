@@ -43,16 +43,17 @@ def odds_report(
     )
 
 
-def systems_report(found: Sequence[SystemResult], words: str) -> FightReport:
+def systems_report(outcomes: Sequence[SystemResult], words: str) -> FightReport:
     """Return how the same two sides fare under every round system."""
-    fought = [one for one in found if one.scenario is not None]
+    fought = [outcome for outcome in outcomes if outcome.scenario is not None]
     return FightReport(
         title=_versus(fought[0].scenario) if fought and fought[0].scenario else "Nobody fights",
         facts=(("plan", words),),
         headline="The same two sides under every round system.",
-        remarks=tuple(f"{one.title}: {one.fault}" for one in found if one.fault),
+        remarks=tuple(f"{outcome.title}: {outcome.fault}" for outcome in outcomes if outcome.fault),
         groups=tuple(
-            ShareGroup(one.title, _lines((one.win, one.lose, one.undecided))) for one in fought
+            ShareGroup(outcome.title, _lines((outcome.win, outcome.lose, outcome.undecided)))
+            for outcome in fought
         ),
     )
 
@@ -64,7 +65,7 @@ def _versus(scenario: Scenario) -> str:
 def _facts(scenario: Scenario, seed: str) -> Iterator[tuple[str, str]]:
     """Yield who fights, how far apart, behind what, by which rules and with which dice."""
     for side in scenario.sides:
-        names = [one.name for one in scenario.fighters if one.side == side]
+        names = [fighter.name for fighter in scenario.fighters if fighter.side == side]
         yield f"side {side + 1}", ", ".join(names)
     covers = ", ".join(dict.fromkeys(each.name for each in scenario.scene.covers if each.name))
     apart = f"{results.apart(scenario)} m apart"
@@ -81,15 +82,15 @@ def _groups(scenario: Scenario, counts: Counts) -> Iterator[ShareGroup]:
     alive = [results.survival(scenario, counts, side) for side in scenario.sides]
     yield ShareGroup("Nobody of a side dies", _lines(alive))
     yield ShareGroup("Who falls first", _lines(results.falls(scenario, counts)))
-    for place, one in enumerate(scenario.fighters):
-        states = [each for each in results.wounds(scenario, counts, place) if each.found]
-        yield ShareGroup("How each ends" if not place else "", _lines(states), one.name)
+    for place, fighter in enumerate(scenario.fighters):
+        states = [each for each in results.wounds(scenario, counts, place) if each.count]
+        yield ShareGroup("How each ends" if not place else "", _lines(states), fighter.name)
 
 
-def _lines(found: Sequence[Proportion]) -> tuple[ShareLine, ...]:
+def _lines(shares: Sequence[Proportion]) -> tuple[ShareLine, ...]:
     return tuple(
         ShareLine(each.name, each.words, each.interval.share, each.interval.low, each.interval.high)
-        for each in found
+        for each in shares
     )
 
 

@@ -29,17 +29,17 @@ from chargen.errors import ChargenError
 from chargen.rules.gear import LOCATIONS, Location
 
 
-def fault(plan: FightSetup, told: Session | SavedFight | None) -> str:
+def fault(plan: FightSetup, session: Session | SavedFight | None) -> str:
     """Return why nothing of a fight can be taken over, in a sentence; empty if it can."""
-    if not isinstance(told, Session) or told.ending is None:
+    if not isinstance(session, Session) or session.ending is None:
         return "There is no fight here that was fought to its end."
-    if not all(isinstance(one, HarmCombatant) for one in told.fight.fighters):
-        by = told.system.title
+    if not all(isinstance(combatant, HarmCombatant) for combatant in session.fight.fighters):
+        by = session.system.title
         return f"Wounds by {by} are none of Gray Dawn's; nothing of this fight can be taken over."
     if _number(plan) is None:
         return "The open character takes no part."
     try:
-        same = scenario_builder.scenario(plan) == told.scenario
+        same = scenario_builder.scenario(plan) == session.scenario
     except ChargenError:
         same = False
     return "" if same else "That was another plan than the one that is set up now."
@@ -60,11 +60,11 @@ def aftermath(plan: FightSetup, session: Session) -> Condition:
 
 def _places(session: Session, number: int) -> Counter[Location]:
     """Where a fight marked boxes on a fighter, wounds of one point left out (CB-108)."""
-    found: Counter[Location] = Counter()
+    boxes: Counter[Location] = Counter()
     for event in session.events:
         if isinstance(event, WoundTaken) and event.target == number and event.boxes > 1:
-            found[LOCATIONS[event.location]] += event.boxes
-    return found
+            boxes[LOCATIONS[event.location]] += event.boxes
+    return boxes
 
 
 def _number(plan: FightSetup) -> int | None:

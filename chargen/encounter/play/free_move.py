@@ -130,9 +130,9 @@ class FreeMove:
         """Everything in words, for whoever does not see the map."""
         x, y = self.goal
         how = dict(ARRIVALS)[self.stance]
-        said = [f"{self.name} to {x / METRE:g} m, {y / METRE:g} m, {how}:", self.way_words]
-        said += [self.fault, *(facing.words for facing in self.facings)]
-        return " ".join(part for part in said if part)
+        parts = [f"{self.name} to {x / METRE:g} m, {y / METRE:g} m, {how}:", self.way_words]
+        parts += [self.fault, *(facing.words for facing in self.facings)]
+        return " ".join(part for part in parts if part)
 
 
 def mover(session: Session | None) -> int:
@@ -147,48 +147,50 @@ def mover(session: Session | None) -> int:
 
 def place_of(session: Session) -> Spot:
     """Return where the mover stands."""
-    one = session.fight.fighters[mover(session)]
-    return int(one.x), int(one.y)
+    combatant = session.fight.fighters[mover(session)]
+    return int(combatant.x), int(combatant.y)
 
 
 def looked_at(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
     """Return what it would be to go there; without a stance the usual one of that place."""
     fight, question = of(session.fight), session.question
     assert question is not None
-    one = fight.combatants[question.fighter]
-    way = paths.shortest(fight, one, *goal)
+    combatant = fight.combatants[question.fighter]
+    way = paths.shortest(fight, combatant, *goal)
     arrivals = _arrivals(fight, goal)
     if stance not in arrivals:
         stance = _usual(fight, question, goal, arrivals)
-    reach = int(one.kit.reach)
+    reach = int(combatant.kit.reach)
     near = way is None or way.length <= reach
-    stop = goal if near or way is None else paths.beginning(fight, one, way, reach).end()
-    moves = way is not None and stop != (int(one.x), int(one.y))
+    stop = goal if near or way is None else paths.beginning(fight, combatant, way, reach).end()
+    moves = way is not None and stop != (int(combatant.x), int(combatant.y))
     action = Move(*stop, stance if near else MOVING) if moves else None
     return FreeMove(
-        fighter=int(one.index),
-        name=one.name,
+        fighter=int(combatant.index),
+        name=combatant.name,
         goal=goal,
         way=() if way is None else way.places,
         length=0 if way is None else int(way.length),
         actions=0 if way is None else -(-int(way.length) // max(1, reach)),
-        left=int(one.moves_left()) if question.kind == ASK_DEED else -1,
+        left=int(combatant.moves_left()) if question.kind == ASK_DEED else -1,
         stop=stop,
         stance=stance,
         arrivals=arrivals,
         action=action,
-        fault=_fault(fight, question, one, goal, action),
-        facings=tuple(_facings(fight, one, outlook(fight, one, *goal, stance))),
+        fault=_fault(fight, question, combatant, goal, action),
+        facings=tuple(_facings(fight, combatant, outlook(fight, combatant, *goal, stance))),
     )
 
 
 def _fault(
-    fight: Fight, question: Question, one: Combatant, goal: Spot, action: Move | None
+    fight: Fight, question: Question, combatant: Combatant, goal: Spot, action: Move | None
 ) -> str:
-    if (int(one.x), int(one.y)) == goal:
-        return f"{one.name} stands there."
+    if (int(combatant.x), int(combatant.y)) == goal:
+        return f"{combatant.name} stands there."
     if action is None:
-        return paths.no_room(fight, one, *goal) or f"There is no way there for {one.name}."
+        return (
+            paths.no_room(fight, combatant, *goal) or f"There is no way there for {combatant.name}."
+        )
     return question.fault(fight, action) or ""
 
 
@@ -205,19 +207,21 @@ def _usual(fight: Fight, question: Question, goal: Spot, arrivals: Sequence[int]
     return next(free, arrivals[0])
 
 
-def _facings(fight: Fight, mine: Combatant, found: Sequence[PositionPreview]) -> Iterator[Facing]:
-    for one in found:
-        foe = fight.combatants[one.foe]
+def _facings(
+    fight: Fight, mine: Combatant, previews: Sequence[PositionPreview]
+) -> Iterator[Facing]:
+    for preview in previews:
+        enemy = fight.combatants[preview.foe]
         yield Facing(
-            name=foe.name,
-            at=fight.seen_at(mine, foe),
-            metres=int(one.distance) / METRE,
-            level=int(one.level),
-            covered=one.covered,
-            sees=one.sees,
-            seen=one.seen,
-            chance=one.chance,
-            danger=one.danger,
+            name=enemy.name,
+            at=fight.seen_at(mine, enemy),
+            metres=int(preview.distance) / METRE,
+            level=int(preview.level),
+            covered=preview.covered,
+            sees=preview.sees,
+            seen=preview.seen,
+            chance=preview.chance,
+            danger=preview.danger,
         )
 
 

@@ -49,7 +49,7 @@ class GmActionForm:
     @property
     def placed(self) -> bool:
         """It names a place on the map."""
-        return any(one.kind is FieldKind.PLACE for one in self.fields)
+        return any(field.kind is FieldKind.PLACE for field in self.fields)
 
 
 _ANYWHERE = (-1_000_000, 1_000_000)
@@ -87,31 +87,35 @@ def forms(session: Session | None) -> tuple[GmActionForm, ...]:
 
 
 def _form(key: str, kind: type[Any]) -> GmActionForm:
-    names = {one.name for one in fields(kind)}
+    names = {field.name for field in fields(kind)}
     title = _TITLES.get(key, key.replace("_", " ").capitalize())
-    return GmActionForm(key, title, tuple(one for one in _FIELDS if one.name in names))
+    return GmActionForm(key, title, tuple(field for field in _FIELDS if field.name in names))
 
 
 def act(session: Session, form: GmActionForm, values: Mapping[str, int | str]) -> GmAction:
     """Return an act with these values; raises NotPlayable or NotAllowed where it cannot be."""
     kind: Any = session.system.acts[form.key]
-    made: GmAction = kind(**{one.name: values[one.name] for one in form.fields})
+    action: GmAction = kind(**{field.name: values[field.name] for field in form.fields})
     if session.question is None:
         raise ActionRefused("The GM steps in while somebody has to choose.")
-    fault = made.fault(session.fight, session.question)
+    fault = action.fault(session.fight, session.question)
     if fault is not None:
         raise ActionRefused(fault)
-    return made
+    return action
 
 
-def act_words(session: Session, made: GmAction) -> str:
+def act_words(session: Session, action: GmAction) -> str:
     """Name an act in the undo list: what, and whom it is about."""
-    form = next(one for one in forms(session) if session.system.acts[one.key] is type(made))
-    who: int = getattr(made, "fighter", -1)
-    name = f" ({session.fight.fighters[who].name})" if who >= 0 else ""
+    form = next(entry for entry in forms(session) if session.system.acts[entry.key] is type(action))
+    fighter: int = getattr(action, "fighter", -1)
+    name = f" ({session.fight.fighters[fighter].name})" if fighter >= 0 else ""
     return f"GM: {form.title.lower()}{name}"
 
 
 def fighters(session: Session) -> Sequence[tuple[int, str]]:
     """Return whom an act can be about: everybody alive, by number."""
-    return [(n, one.name) for n, one in enumerate(session.fight.fighters) if not one.dead]
+    return [
+        (n, combatant.name)
+        for n, combatant in enumerate(session.fight.fighters)
+        if not combatant.dead
+    ]

@@ -32,12 +32,12 @@ class LogLine:
     __slots__ = ("beat", "details", "events", "number", "text")
 
     def __init__(
-        self, told: StoryLine, events: Sequence[object], details: Sequence[Detail] = ()
+        self, line: StoryLine, events: Sequence[object], details: Sequence[Detail] = ()
     ) -> None:
-        self.number: Final = told.end
+        self.number: Final = line.end
         """How many events have happened once this line is told."""
-        self.text: Final = told.text
-        self.beat: Final = told.beat
+        self.text: Final = line.text
+        self.beat: Final = line.beat
         """A new count, round or declaration begins here, or the fight is over."""
         self.events: Final = tuple(events)
         """What the line tells; nothing for the line that says how the fight ended."""
@@ -47,13 +47,13 @@ class LogLine:
 class Recording:
     """What was told of a fight: one being played, or one read from a file."""
 
-    def __init__(self, told: Session | SavedFight) -> None:
-        self.told: Final = told
-        self.scenario: Final[Scenario] = told.scenario
-        self.start: Final[BaseFight] = told.system.fresh(told.scenario)
+    def __init__(self, source: Session | SavedFight) -> None:
+        self.source: Final = source
+        self.scenario: Final[Scenario] = source.scenario
+        self.start: Final[BaseFight] = source.system.fresh(source.scenario)
         """The fight before anything happened."""
-        self._columns = told.columns if isinstance(told, SavedFight) else told.system.shown
-        self._first: Final[Shown] = tuple(one.shown() for one in self.start.fighters)
+        self._columns = source.columns if isinstance(source, SavedFight) else source.system.shown
+        self._first: Final[Shown] = tuple(combatant.shown() for combatant in self.start.fighters)
         self.lines: list[LogLine] = []
         self._seen: list[object] = []
         """The events the lines tell."""
@@ -62,14 +62,14 @@ class Recording:
     @property
     def events(self) -> Sequence[object]:
         """Everything that happened, in order."""
-        return self.told.events
+        return self.source.events
 
     def renew(self) -> None:
         """Add the lines of what was told since; what was taken back goes.
 
         The round in which something is new is told again, and what comes after it.
         """
-        events, lines = self.told.events, self.lines
+        events, lines = self.source.events, self.lines
         kept = self._lines_before(self._changed())
         self._seen = list(events)
         story = self._story(lines[kept - 1].number if kept else 0)
@@ -77,21 +77,21 @@ class Recording:
         while kept < len(lines) and new < len(story) and self._same(lines[kept], story[new]):
             kept, new = kept + 1, new + 1
         del lines[kept:]
-        for told in story[new:]:
-            inside = range(told.first, told.end)
+        for line in story[new:]:
+            inside = range(line.first, line.end)
             details = [Detail(events[place], self._words(place)) for place in inside]
-            lines.append(LogLine(told, events[told.first : told.end], details))
-        if self.told.ending is not None:
-            words = ended(self.scenario, self.told.ending)
+            lines.append(LogLine(line, events[line.first : line.end], details))
+        if self.source.ending is not None:
+            words = ended(self.scenario, self.source.ending)
             lines.append(LogLine(StoryLine(words, len(events), len(events), beat=True), ()))
 
     def at(self, events: int) -> Iterator[Seen]:
         """Yield what a map shows of everybody after so many events."""
-        shown = self.told.shown[events - 1] if events else self._first
-        names = self.told.system.shown
-        for one in shown:
+        shown = self.source.shown[events - 1] if events else self._first
+        names = self.source.system.shown
+        for values in shown:
             yield dict.fromkeys(names, 0) | dict(
-                zip(self._columns if events else names, one, strict=True)
+                zip(self._columns if events else names, values, strict=True)
             )
 
     def number_at(self, place: int) -> int:
@@ -100,12 +100,12 @@ class Recording:
 
     def round_at(self, events: int) -> int:
         """Return the round it is after so many events; 0 before the first."""
-        numbers = map(self.told.system.picture.round_of, reversed(self.events[:events]))
+        numbers = map(self.source.system.picture.round_of, reversed(self.events[:events]))
         return next((number for number in numbers if number >= 0), 0)
 
     def acting_at(self, events: int) -> int:
         """Return whose turn it is after so many events, by number."""
-        whose = map(self.told.system.picture.turn_of, reversed(self.events[:events]))
+        whose = map(self.source.system.picture.turn_of, reversed(self.events[:events]))
         return next((fighter for fighter in whose if fighter is not None), NOBODY)
 
     def matters(self, place: int) -> bool:
@@ -115,11 +115,11 @@ class Recording:
         """
         if place == len(self.lines) - 1:
             return True
-        picture, first = self.told.system.picture, self.number_at(place - 1)
+        picture, first = self.source.system.picture, self.number_at(place - 1)
         before = list(self.at(first))
         after = map(picture.bearing, self.at(self.number_at(place)))
-        told = zip(map(picture.bearing, before), after, strict=True)
-        if any((was.hurt, was.gone) != (now.hurt, now.gone) for was, now in told):
+        pairs = zip(map(picture.bearing, before), after, strict=True)
+        if any((was.hurt, was.gone) != (now.hurt, now.gone) for was, now in pairs):
             return True
         inside = enumerate(self.lines[place].events, start=first)
         return any(
@@ -156,38 +156,38 @@ class Recording:
         An attack is one of them: its outcome takes the place of its aim, and what luck rolled anew
         that of what was before.
         """
-        found: list[ActionTrace] = []
+        traces: list[ActionTrace] = []
         attacks: dict[tuple[int, int], int] = {}
-        picture = self.told.system.picture
+        picture = self.source.system.picture
         for event, before in self.passed(place):
-            one = picture.passing(self.scenario, before, event)
-            if one is None:
+            trace = picture.passing(self.scenario, before, event)
+            if trace is None:
                 continue
-            if one.attack in attacks:
-                if one.kind != AIM:
-                    found[attacks.pop(one.attack)] = one
+            if trace.attack in attacks:
+                if trace.kind != AIM:
+                    traces[attacks.pop(trace.attack)] = trace
                 continue
-            if one.attack is not None and one.kind == AIM:
-                attacks[one.attack] = len(found)
-            found.append(one)
-        return tuple(found)
+            if trace.attack is not None and trace.kind == AIM:
+                attacks[trace.attack] = len(traces)
+            traces.append(trace)
+        return tuple(traces)
 
     def _words(self, place: int) -> str:
-        told = self.told
-        if isinstance(told, SavedFight):
-            return told.words[place]
-        return told.system.words.sentence(self.start, brief(told.events[place]))
+        source = self.source
+        if isinstance(source, SavedFight):
+            return source.words[place]
+        return source.system.words.sentence(self.start, brief(source.events[place]))
 
     def _changed(self) -> int:
         """How many events are still those the lines tell."""
-        pairs = enumerate(zip(self._seen, self.told.events, strict=False))
-        shorter = min(len(self._seen), len(self.told.events))
+        pairs = enumerate(zip(self._seen, self.source.events, strict=False))
+        shorter = min(len(self._seen), len(self.source.events))
         return next((n for n, (before, now) in pairs if before is not now), shorter)
 
     def _lines_before(self, changed: int) -> int:
         """How many lines stay: those of rounds that are over before the first new event."""
-        round_of = self.told.system.picture.round_of
-        begins = (n for n in reversed(range(changed)) if round_of(self.told.events[n]) >= 0)
+        round_of = self.source.system.picture.round_of
+        begins = (n for n in reversed(range(changed)) if round_of(self.source.events[n]) >= 0)
         first = next(begins, 0)
         kept = sum(line.number <= first for line in self.lines) if first else 0
         return kept if kept and self.lines[kept - 1].number == first else 0
@@ -197,10 +197,10 @@ class Recording:
 
         A file with events nobody knows any more is told one by one.
         """
-        told, events = self.told, self.told.events[first:]
-        known = {*told.system.events.values()}
+        source, events = self.source, self.source.events[first:]
+        known = {*source.system.events.values()}
         if all(type(event) in known for event in events):
-            story = told.system.words.story(self.start, events)
+            story = source.system.words.story(self.start, events)
             return [replace(line, first=line.first + first, end=line.end + first) for line in story]
         return [
             StoryLine(self._words(place), place, place + 1, self._begins(event))
@@ -209,10 +209,14 @@ class Recording:
 
     def _begins(self, event: object) -> bool:
         """Whether an event begins a round or somebody's turn."""
-        seen = self.told.system.picture
+        seen = self.source.system.picture
         return seen.round_of(event) >= 0 or seen.turn_of(event) not in {None, NOBODY}
 
-    def _same(self, line: LogLine, told: StoryLine) -> bool:
+    def _same(self, line: LogLine, story_line: StoryLine) -> bool:
         """Whether a line still tells what it told."""
-        now = (told.end, told.text, tuple(self.told.events[told.first : told.end]))
+        now = (
+            story_line.end,
+            story_line.text,
+            tuple(self.source.events[story_line.first : story_line.end]),
+        )
         return (line.number, line.text, line.events) == now

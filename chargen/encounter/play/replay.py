@@ -36,7 +36,7 @@ def replay(recording: Recording, rules: Ruleset) -> bytes:
     page = Template(_part("page.html")).substitute(
         policy=html.escape(policy), style=style, script=script, version=__version__,
         title=html.escape(title(recording)), about=html.escape(_about(recording)),
-        fight=_plain(_Told(recording, rules).values()).translate(MARKUP),
+        fight=_plain(_PageData(recording, rules).values()).translate(MARKUP),
     )  # fmt: skip
     return page.encode("ascii", "xmlcharrefreplace")
 
@@ -48,16 +48,16 @@ def title(recording: Recording) -> str:
 
 
 def _about(recording: Recording) -> str:
-    told = recording.told
-    ending = told.ending
+    fight = recording.source
+    ending = fight.ending
     if ending is None:
-        return f"{told.system.title}. It is not over."
+        return f"{fight.system.title}. It is not over."
     won = ending.winner >= 0
-    who = f"{side_words(told.scenario, ending.winner)} won" if won else "Nobody won"
-    return f"{told.system.title}. {who}: {ending.reason}."
+    result = f"{side_words(fight.scenario, ending.winner)} won" if won else "Nobody won"
+    return f"{fight.system.title}. {result}: {ending.reason}."
 
 
-class _Told:
+class _PageData:
     """What happened, in the terms of the page's script; words that come up often are numbers."""
 
     def __init__(self, recording: Recording, rules: Ruleset) -> None:
@@ -69,16 +69,18 @@ class _Told:
 
     def values(self) -> dict[str, Any]:
         """Return everything the script asks for."""
-        told, scene = self.recording, self.recording.scenario.scene
+        recording, scene = self.recording, self.recording.scenario.scene
         start = self._standing(0)
         lines = list(self._lines(start))
         return {
-            "fighters": [[one.name, one.side] for one in told.scenario.fighters],
-            "grounds": [[one.name, one.level, one.full, one.extent] for one in scene.covers],
-            "fixtures": [[one.name, one.extent] for one in scene.fixtures],
+            "fighters": [[fighter.name, fighter.side] for fighter in recording.scenario.fighters],
+            "grounds": [
+                [cover.name, cover.level, cover.full, cover.extent] for cover in scene.covers
+            ],
+            "fixtures": [[fixture.name, fixture.extent] for fixture in scene.fixtures],
             "start": start,
             "lines": lines,
-            "left_out": len(told.lines) - len(lines),
+            "left_out": len(recording.lines) - len(lines),
             "bearings": [*self._bearings],
             "words": [*self._words],
             "rules": self._used,
@@ -92,7 +94,7 @@ class _Told:
             after = self._standing(line.number)
             row = self._line(place, line, before, after)
             if size < OPENED and _opens(line):
-                row["d"] = [self._detail(one) for one in line.details]
+                row["d"] = [self._detail(detail) for detail in line.details]
             size += len(_plain(row))
             if size > LARGEST:
                 return
@@ -106,7 +108,7 @@ class _Told:
 
         Then what passes, and whether anything happens worth looking at.
         """
-        told = self.recording
+        recording = self.recording
         changed = (
             [number, *now]
             for number, (was, now) in enumerate(zip(before, after, strict=True))
@@ -115,29 +117,32 @@ class _Told:
         return {
             "t": line.text,
             "b": int(line.beat),
-            "m": int(told.matters(place)),
-            "r": told.round_at(line.number),
-            "a": told.acting_at(line.number),
+            "m": int(recording.matters(place)),
+            "r": recording.round_at(line.number),
+            "a": recording.acting_at(line.number),
             "s": list(changed),
-            "p": [[one.kind, *one.start, *one.end, one.wide] for one in told.passings(place)],
+            "p": [
+                [trace.kind, *trace.start, *trace.end, trace.wide]
+                for trace in recording.passings(place)
+            ],
         }
 
     def _standing(self, events: int) -> list[list[int]]:
         """Where everybody stands after so many events, and how."""
-        picture = self.recording.told.system.picture
+        picture = self.recording.source.system.picture
         return [
             [seen["x"], seen["y"], self._bearing(picture.bearing(seen))]
             for seen in self.recording.at(events)
         ]
 
-    def _bearing(self, one: FighterView) -> int:
-        self._strain = self._strain or one.strain_name
-        row = (self._word(one.words), self._word(one.harm), one.strain, self._word(one.gone))
+    def _bearing(self, view: FighterView) -> int:
+        self._strain = self._strain or view.strain_name
+        row = (self._word(view.words), self._word(view.harm), view.strain, self._word(view.gone))
         return self._bearings.setdefault(row, len(self._bearings))
 
-    def _detail(self, one: Detail) -> list[Any]:
-        parts = [[self._rule(rule), self._word(name), int(n)] for rule, name, n in one.parts]
-        return [one.text, parts, one.total]
+    def _detail(self, detail: Detail) -> list[Any]:
+        parts = [[self._rule(rule), self._word(name), int(n)] for rule, name, n in detail.parts]
+        return [detail.text, parts, detail.total]
 
     def _rule(self, rule: str) -> int:
         if rule in self.rules.citations:
@@ -150,7 +155,7 @@ class _Told:
 
 def _opens(line: LogLine) -> bool:
     """Whether a line has more to say than itself."""
-    return any(one.parts or one.text != line.text for one in line.details)
+    return any(detail.parts or detail.text != line.text for detail in line.details)
 
 
 def _part(name: str) -> str:

@@ -29,12 +29,13 @@ def number_rows(plan: FightSetup) -> tuple[NumberRow, ...]:
     rows: list[NumberRow] = []
     known: list[object] = []
     for seat in plan.seats:
-        found = loadout.conversions(dressed(seat), plan.system)
-        if found in known:
+        conversions = loadout.conversions(dressed(seat), plan.system)
+        if conversions in known:
             continue
-        known.append(found)
+        known.append(conversions)
         rows += [
-            NumberRow(f"{seat.key}.{place}", seat.name, *one) for place, one in enumerate(found)
+            NumberRow(f"{seat.key}.{place}", seat.name, *conversion)
+            for place, conversion in enumerate(conversions)
         ]
     return tuple(rows)
 
@@ -44,6 +45,6 @@ def numbers_text(plan: FightSetup) -> str:
     rows = number_rows(plan)
     if not rows:
         return ""
-    said = [f"What became of the numbers by {SYSTEMS[plan.system].title}:"]
-    said += [f"{row.fighter}: {row.there} {row.value} from {row.source}" for row in rows]
-    return "\n".join(said)
+    lines = [f"What became of the numbers by {SYSTEMS[plan.system].title}:"]
+    lines += [f"{row.fighter}: {row.there} {row.value} from {row.source}" for row in rows]
+    return "\n".join(lines)

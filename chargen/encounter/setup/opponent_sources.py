@@ -26,27 +26,29 @@ class Roster:
         wanted = name.strip().casefold()
         if wanted in self.opponents:
             return wanted
-        named = (key for key, one in self.opponents.items() if one.name.casefold() == wanted)
+        named = (
+            key for key, opponent in self.opponents.items() if opponent.name.casefold() == wanted
+        )
         return next(named, None)
 
     def seat(self, key: str, *, side: int = THEIRS) -> SetupFighter:
         """Return an opponent with the tactic and rank it was given."""
-        found = self.opponents[key]
-        return seat_of_opponent(self.rules, key, found, side=side)
+        opponent = self.opponents[key]
+        return seat_of_opponent(self.rules, key, opponent, side=side)
 
 
 def seat_of_opponent(
-    rules: Ruleset, key: str, found: Opponent, *, side: int = THEIRS
+    rules: Ruleset, key: str, opponent: Opponent, *, side: int = THEIRS
 ) -> SetupFighter:
     """Return an opponent's seat."""
     return SetupFighter(
         key="",
-        name=found.name,
-        character=bestiary.character(rules, key, found),
+        name=opponent.name,
+        character=bestiary.character(rules, key, opponent),
         side=side,
         source=f"bestiary:{key}",
-        tactic=found.tactic,
-        mook=found.mook,
+        tactic=opponent.tactic,
+        mook=opponent.mook,
     )
 
 

@@ -48,17 +48,17 @@ def rule_rows(plan: FightSetup, rules: Ruleset) -> tuple[RuleRow, ...]:
     table, now = loadout.tunables(rulings(plan), plan.system), tunables(plan, rulings(plan))
     return tuple(
         RuleRow(
-            key=one.name,
+            key=tunable.name,
             rule=rule,
             rule_title=rules.citations[rule].title,
-            title=one.title,
-            help=f"{one.help[0].upper()}{one.help[1:]}.",
-            value=getattr(now, one.name),
-            table=getattr(table, one.name),
-            tunable=one,
+            title=tunable.title,
+            help=f"{tunable.help[0].upper()}{tunable.help[1:]}.",
+            value=getattr(now, tunable.name),
+            table=getattr(table, tunable.name),
+            tunable=tunable,
         )
         for rule, group in by_rule(SYSTEMS[plan.system].models.tuning).items()
-        for one in group
+        for tunable in group
     )
 
 

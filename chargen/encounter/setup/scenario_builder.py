@@ -52,13 +52,13 @@ def scenario(plan: FightSetup, table: Rulings | None = None) -> Scenario:
 
 def faults(plan: FightSetup) -> tuple[str, ...]:
     """Return why a plan cannot be fought, a sentence each; nothing if it can."""
-    found = setup.faults(plan) or tuple(setup_map.faults(plan))
-    if not found:
+    reasons = setup.faults(plan) or tuple(setup_map.faults(plan))
+    if not reasons:
         try:
             scenario(plan)
         except ChargenError as error:
-            found = (f"{error}.",)
-    return found
+            reasons = (f"{error}.",)
+    return reasons
 
 
 def rulings(plan: FightSetup) -> Rulings:
@@ -77,7 +77,7 @@ def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) 
 
     What the plan says that its round system knows nothing of is left out.
     """
-    made = loadout.fighter(
+    entrant = loadout.fighter(
         loadout.seated(dressed(seat), rulings(plan) if table is None else table),
         plan.system,
         side=seat.side,
@@ -86,29 +86,29 @@ def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) 
         tactic=tactic_of(plan, seat),
         name=seat.name,
     )
-    if isinstance(made, HarmFighter):
-        made = _given(seat, in_play(seat, made) if seat.in_play else made)
+    if isinstance(entrant, HarmFighter):
+        entrant = _given(seat, in_play(seat, entrant) if seat.in_play else entrant)
     facts: dict[str, Any] = {"unaware": plan.surprised == seat.side}
-    known = {field.name for field in fields(made)}
+    known = {field.name for field in fields(entrant)}
     if {"ready", "weapons"} <= known:
-        facts["ready"] = _ready(seat, made)
-    return replace(made, **{name: held for name, held in facts.items() if name in known})
+        facts["ready"] = _ready(seat, entrant)
+    return replace(entrant, **{name: held for name, held in facts.items() if name in known})
 
 
-def _ready(seat: SetupFighter, made: OfSystem) -> int:
+def _ready(seat: SetupFighter, fighter: OfSystem) -> int:
     """Return which of a fighter's weapons is in hand: the one of the plan's choice, by its name."""
     names = [arm.name for arm in loadout.arms(seat.character)]
     if seat.weapon == AS_PACKED:
-        return int(made.ready)
+        return int(fighter.ready)
     if not 0 <= seat.weapon < len(names):
         return BARE
     wanted = names[seat.weapon]
-    if seat.weapon < len(made.weapons) and made.weapons[seat.weapon].name == wanted:
+    if seat.weapon < len(fighter.weapons) and fighter.weapons[seat.weapon].name == wanted:
         return seat.weapon
-    return next((n for n, arm in enumerate(made.weapons) if arm.name == wanted), BARE)
+    return next((n for n, arm in enumerate(fighter.weapons) if arm.name == wanted), BARE)
 
 
-def in_play(seat: SetupFighter, made: P) -> P:
+def in_play(seat: SetupFighter, fighter: P) -> P:
     """Return a fighter as the state of play left it: wounds, luck, ammunition, armour.
 
     Armour is as worn as it was only where it is what the sheet has on (CB-03, CB-83, CB-100).
@@ -120,30 +120,30 @@ def in_play(seat: SetupFighter, made: P) -> P:
     keys = (key for key, _ in loadout.carried_arms(seat.character))
     weapons = tuple(
         _with_left(arm, play.ammunition.get(key, AmmunitionUsed()))
-        for key, arm in zip(keys, made.weapons, strict=True)
+        for key, arm in zip(keys, fighter.weapons, strict=True)
     )
     worn = play.armour if seat.armour == WORN else {}
     return replace(
-        made,
+        fighter,
         boxes=play.track,
         ones=min(play.ones, play.track),
         stun=play.stun,
         crippled=tuple(n for n, limb in enumerate(LOCATIONS) if limb in play.crippled),
         armour_lost=tuple(worn.get(place, 0) for place in LOCATIONS),
-        luck=max(0, made.luck_pool - play.luck),
+        luck=max(0, fighter.luck_pool - play.luck),
         weapons=weapons,
     )
 
 
-def _given(seat: SetupFighter, made: P) -> P:
+def _given(seat: SetupFighter, fighter: P) -> P:
     """Return a fighter with what the GM gave it for this fight."""
-    boxes = made.boxes if seat.boxes is None else seat.boxes
+    boxes = fighter.boxes if seat.boxes is None else seat.boxes
     return replace(
-        made,
+        fighter,
         boxes=boxes,
-        ones=min(made.ones, boxes),
-        stun=made.stun if seat.stun is None else seat.stun,
-        luck=made.luck if seat.luck is None else seat.luck,
+        ones=min(fighter.ones, boxes),
+        stun=fighter.stun if seat.stun is None else seat.stun,
+        luck=fighter.luck if seat.luck is None else seat.luck,
         bound=seat.bound,
         gm=seat.modifiers,
     )

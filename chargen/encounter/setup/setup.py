@@ -219,12 +219,14 @@ def tactic_of(plan: FightSetup, seat: SetupFighter) -> str:
 
 def faults(plan: FightSetup) -> tuple[str, ...]:
     """Return why a plan cannot be fought, a sentence each; nothing if it can."""
-    found = [
+    reasons = [
         f"{SIDES[side]} is empty: add a fighter." for side in (MINE, THEIRS) if not plan.side(side)
     ]
     if len(plan.seats) > MOST_FIGHTERS:
-        found.append(f"{len(plan.seats)} fighters are too many; {MOST_FIGHTERS} may fight at once.")
-    return tuple(found)
+        reasons.append(
+            f"{len(plan.seats)} fighters are too many; {MOST_FIGHTERS} may fight at once."
+        )
+    return tuple(reasons)
 
 
 def warnings(plan: FightSetup) -> tuple[str, ...]:
@@ -245,11 +247,11 @@ def sentence(plan: FightSetup) -> str:
     surprise = (
         "nobody is surprised" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
     )
-    said = "; ".join((surprise, *_words_of_gm(plan)))
+    details = "; ".join((surprise, *_words_of_gm(plan)))
     mine = people(plan.side(MINE))
     return (
         f"{mine[0].upper()}{mine[1:]} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
-        f"in {LIGHT_WORDS[plan.light]}{room}, {cover}; {said}."
+        f"in {LIGHT_WORDS[plan.light]}{room}, {cover}; {details}."
     )
 
 
@@ -270,15 +272,15 @@ def _words_of_gm(plan: FightSetup) -> Iterator[str]:
 
 def gm_words(seat: SetupFighter) -> str:
     """Say what the GM has given a fighter; empty if nothing."""
-    said = ["bound"] if seat.bound else []
+    parts = ["bound"] if seat.bound else []
     if seat.boxes is not None:
-        said.append(_count(seat.boxes, "box", "boxes"))
+        parts.append(_count(seat.boxes, "box", "boxes"))
     if seat.stun is not None:
-        said.append(f"{seat.stun} stun")
+        parts.append(f"{seat.stun} stun")
     if seat.luck is not None:
-        said.append(f"{seat.luck} luck")
-    said += [f"{signed(points)} {roll} ({why})" for roll, (points, why) in seat.modifiers.items()]
-    return ", ".join(said)
+        parts.append(f"{seat.luck} luck")
+    parts += [f"{signed(points)} {roll} ({why})" for roll, (points, why) in seat.modifiers.items()]
+    return ", ".join(parts)
 
 
 def people(seats: Sequence[SetupFighter]) -> str:

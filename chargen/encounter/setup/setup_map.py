@@ -50,7 +50,7 @@ def _rows(plan: FightSetup) -> dict[str, Spot]:
     Who would stand on somebody, or in a wall, stands as near beside his place as there is room.
     """
     taken = [seat.at for seat in plan.seats if seat.at is not None]
-    found: dict[str, Spot] = {}
+    places: dict[str, Spot] = {}
     for side in (MINE, THEIRS):
         row = plan.side(side)
         x = plan.distance * METRE if side == THEIRS else 0
@@ -59,9 +59,9 @@ def _rows(plan: FightSetup) -> dict[str, Spot]:
                 continue
             middle = number * STEP - (len(row) - 1) * STEP // 2
             spots = ((x, middle + by) for by in _outward(2 * len(plan.seats)))
-            found[seat.key] = next((s for s in spots if _is_free(plan, s, taken)), (x, middle))
-            taken.append(found[seat.key])
-    return found
+            places[seat.key] = next((s for s in spots if _is_free(plan, s, taken)), (x, middle))
+            taken.append(places[seat.key])
+    return places
 
 
 def _outward(steps: int) -> Iterator[int]:
@@ -73,16 +73,16 @@ def _is_free(plan: FightSetup, spot: Spot, taken: Sequence[Spot]) -> bool:
     return not any(_touch(spot, other) for other in taken) and not _walled(plan, spot)
 
 
-def _touch(one: Spot, other: Spot) -> bool:
+def _touch(spot: Spot, other: Spot) -> bool:
     """Whether two people have no room at two places."""
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 < BODY * BODY
+    return (spot[0] - other[0]) ** 2 + (spot[1] - other[1]) ** 2 < BODY * BODY
 
 
 def _walled(plan: FightSetup, spot: Spot) -> CoverPiece | None:
     """Return the wall there is at a place: cover nobody gets over or through (CB-63)."""
     for piece in plan.pieces:
-        made = cover(piece)
-        if not made.passable() and Obstacle(made.extent, 0).inside(*spot):
+        wall = cover(piece)
+        if not wall.passable() and Obstacle(wall.extent, 0).inside(*spot):
             return piece
     return None
 
@@ -98,10 +98,10 @@ def move_fault(plan: FightSetup, key: str, spot: Spot) -> str:
 
 def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
     """Return why a piece of cover cannot be there, in a sentence; empty if it can."""
-    made = cover(piece)
-    if made.passable():
+    shape = cover(piece)
+    if shape.passable():
         return ""
-    outline = Obstacle(made.extent, 0)
+    outline = Obstacle(shape.extent, 0)
     inside = (seat.name for seat in plan.seats if outline.inside(*place(plan, seat)))
     return next((f"{name} stands there." for name in inside), "")
 
@@ -109,9 +109,9 @@ def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
 def faults(plan: FightSetup) -> Iterator[str]:
     """Yield what is wrong with where people stand, a sentence each."""
     spots = [(seat.name, place(plan, seat)) for seat in plan.seats]
-    for (one, here), (other, there) in combinations(spots, 2):
+    for (first, here), (second, there) in combinations(spots, 2):
         if _touch(here, there):
-            yield f"{one} and {other} stand on one spot; move one of them."
+            yield f"{first} and {second} stand on one spot; move one of them."
     for name, spot in spots:
         wall = _walled(plan, spot)
         if wall is not None:

@@ -31,7 +31,7 @@ def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
     """Return the bestiary, the least dangerous first: id, name, and what it is."""
     known = opponent_sources.shipped(rules).opponents.items()
     in_order = sorted(known, key=lambda pair: (pair[1].threat, pair[1].name))
-    return tuple((key, one.name, one.text) for key, one in in_order)
+    return tuple((key, opponent.name, opponent.text) for key, opponent in in_order)
 
 
 def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> SetupFighter:
@@ -44,8 +44,8 @@ def from_file(
 ) -> SetupFighter:
     """Return the character of a file; raises a ChargenError that says why if it has none."""
     build = store.from_bytes(read_given(path, path.name), path.name).build
-    made = (judge or partial(by_itself, rules))(build)
-    return seat_of(made, side=side, source=f"file:{path}")
+    character = (judge or partial(by_itself, rules))(build)
+    return seat_of(character, side=side, source=f"file:{path}")
 
 
 def from_files(

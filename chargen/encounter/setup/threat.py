@@ -47,14 +47,14 @@ Ground = Callable[[FightSetup], FightSetup]
 
 def level(number: float) -> int:
     """Return the level of threat of an opponent so many of whom are an even fight for the four."""
-    return next(found for least, found in LEVELS if number >= least)
+    return next(grade for least, grade in LEVELS if number >= least)
 
 
 def even_words(threat: int) -> str:
     """Say how many of an opponent of a level are an even fight for the four samples."""
     if not threat:
         return "not measured"
-    bounds = {found: least for least, found in LEVELS}
+    bounds = {grade: least for least, grade in LEVELS}
     low = max(1, ceil(bounds[threat]))
     return f"{low} to {floor(bounds[threat - 1])}" if threat > 1 else f"{low} or more"
 
@@ -82,7 +82,7 @@ class EvenNumber:
     def __init__(
         self,
         party: Sequence[SetupFighter],
-        foe: SetupFighter,
+        opponent: SetupFighter,
         *,
         grounds: Sequence[Ground] = (),
         fights: int = USUAL,
@@ -90,7 +90,7 @@ class EvenNumber:
         first: int = 4,
     ) -> None:
         """``grounds`` are all presets unless given; ``first`` is the number fought first."""
-        self.party, self.foe, self.fights, self.seed = tuple(party), foe, fights, seed
+        self.party, self.foe, self.fights, self.seed = tuple(party), opponent, fights, seed
         self.most = max(1, MOST_FIGHTERS - len(self.party))
         self.fought: list[tuple[int, bool]] = []
         """The number in each fight so far, and whether the party won it."""
@@ -107,8 +107,8 @@ class EvenNumber:
     @property
     def number(self) -> float:
         """The number that is an even fight, as far as it is known by now."""
-        told = [log(number) for number, _ in self.fought[min(BEFORE, len(self.fought) // 2) :]]
-        return exp(sum(told) / len(told)) if told else float(self._number)
+        logs = [log(number) for number, _ in self.fought[min(BEFORE, len(self.fought) // 2) :]]
+        return exp(sum(logs) / len(logs)) if logs else float(self._number)
 
     @property
     def words(self) -> str:
@@ -154,8 +154,8 @@ class EvenNumber:
             plan = FightSetup()
             for seat in (*self.party, *[self.foe] * number):
                 plan = add_contender(plan, seat)
-            made = scenario_builder.scenario(self._grounds[ground](plan))
-            self._known[ground, number] = FightRunner(made)
+            scenario = scenario_builder.scenario(self._grounds[ground](plan))
+            self._known[ground, number] = FightRunner(scenario)
         return self._known[ground, number]
 
     def _close(self, ending: Ending) -> None:
@@ -171,5 +171,5 @@ class EvenNumber:
 
 def _wins(fought: Sequence[tuple[int, bool]], number: int) -> float:
     """Return the share of fights against so many that were won; half where there were none."""
-    found = [won for many, won in fought if many == number]
-    return sum(found) / len(found) if found else 0.5
+    results = [won for many, won in fought if many == number]
+    return sum(results) / len(results) if results else 0.5

@@ -154,7 +154,9 @@ def audited(
         own_gear=tuple(own_lines(character)),
         issues=tuple(map(_issue, issues)),
         rules={
-            rule: tuple(PassageReply(source=who, text=text) for who, text in citation.passages)
+            rule: tuple(
+                PassageReply(source=source, text=text) for source, text in citation.passages
+            )
             for rule, citation in named(character, issues).items()
         },
         lines=tuple(

@@ -33,8 +33,8 @@ def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
     sums: dict[str, dict[str, int]] = {}
     for line in proof.lines:
         if line.pool.of_ip:
-            found = sums.setdefault(line.rule, {"gained": 0, "lost": 0})
-            found["gained" if line.amount > 0 else "lost"] += abs(line.amount)
+            flows = sums.setdefault(line.rule, {"gained": 0, "lost": 0})
+            flows["gained" if line.amount > 0 else "lost"] += abs(line.amount)
     return dict(sorted(sums.items()))
 
 
@@ -42,9 +42,9 @@ def audit_lines(
     name: str, character: Character, proof: Proof, issues: Sequence[Issue]
 ) -> Iterator[str]:
     """Yield the proof for people: verdict, issues, then every point with its running sum."""
-    who = character.build.choices.name or "Unnamed"
+    title = character.build.choices.name or "Unnamed"
     word = standing(character.build, character.states, proof.verdict, proof.breaches)
-    yield f"{who} ({name}): {word.text}"
+    yield f"{title} ({name}): {word.text}"
     if called := character.states.basis.called:
         yield f"  Campaign: {called}"
     yield from (f"  {pool_words(proof, name)}" for name in POOL_NAMES)

@@ -120,10 +120,10 @@ _NOTHING = -1_000
 
 def _mean_damage(dice: str) -> float:
     """Return what dice such as 4d6+1 or 1d6/2 show on average; 0 for no dice."""
-    found = _DICE.fullmatch(dice)
-    if found is None:
+    match = _DICE.fullmatch(dice)
+    if match is None:
         return 0.0
-    count, sides, part, more = found.groups()
+    count, sides, part, more = match.groups()
     return int(count) * (int(sides) + 1) / 2 / int(part or 1) + int(more or 0)
 
 

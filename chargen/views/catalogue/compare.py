@@ -16,48 +16,48 @@ class TraitDifference:
 
     key: str
     what: str
-    one: str
-    other: str
+    first: str
+    second: str
 
 
 def compare(
-    one: Character, other: Character, verdicts: tuple[str, str]
+    first: Character, second: Character, verdicts: tuple[str, str]
 ) -> tuple[TraitDifference, ...]:
     """Return the lines in which two characters differ, in the order of the sheet."""
-    lines = _lines(one, other, verdicts)
-    return tuple(line for line in lines if line.one != line.other)
+    lines = _lines(first, second, verdicts)
+    return tuple(line for line in lines if line.first != line.second)
 
 
 def _lines(
-    one: Character, other: Character, verdicts: tuple[str, str]
+    first: Character, second: Character, verdicts: tuple[str, str]
 ) -> Iterator[TraitDifference]:
     yield TraitDifference("verdict", "Verdict", *verdicts)
     for stat in STATS:
         yield TraitDifference(
-            SubjectKind.STAT.of(stat), stat, str(one.stats[stat]), str(other.stats[stat])
+            SubjectKind.STAT.of(stat), stat, str(first.stats[stat]), str(second.stats[stat])
         )
     for name, value in VALUES.items():
-        first, second = value(one), value(other)
+        mine, theirs = value(first), value(second)
         yield TraitDifference(
-            SubjectKind.VALUE.of(name), first.name, str(first.amount), str(second.amount)
+            SubjectKind.VALUE.of(name), mine.name, str(mine.amount), str(theirs.amount)
         )
-    for key in sorted({*one.skills, *other.skills}):
-        name = skill_name(one.rules, key)
+    for key in sorted({*first.skills, *second.skills}):
+        name = skill_name(first.rules, key)
         yield TraitDifference(
-            SubjectKind.SKILL.of(key), name, _level(one.skills, key), _level(other.skills, key)
+            SubjectKind.SKILL.of(key), name, _level(first.skills, key), _level(second.skills, key)
         )
-    for key in sorted({*one.perks, *other.perks}):
-        name = perk_name(one.rules, key)
+    for key in sorted({*first.perks, *second.perks}):
+        name = perk_name(first.rules, key)
         yield TraitDifference(
-            SubjectKind.PERK.of(key), name, _level(one.perks, key), _level(other.perks, key)
+            SubjectKind.PERK.of(key), name, _level(first.perks, key), _level(second.perks, key)
         )
-    mine, theirs = _flaws(one), _flaws(other)
-    for name in sorted({*mine, *theirs}):
+    first_flaws, second_flaws = _flaws(first), _flaws(second)
+    for name in sorted({*first_flaws, *second_flaws}):
         yield TraitDifference(
-            SubjectKind.FLAW.of(name), name, mine.get(name, ""), theirs.get(name, "")
+            SubjectKind.FLAW.of(name), name, first_flaws.get(name, ""), second_flaws.get(name, "")
         )
-    for place, sp in one.sp.items():
-        yield TraitDifference(f"sp:{place}", f"SP {place}", str(sp), str(other.sp[place]))
+    for place, sp in first.sp.items():
+        yield TraitDifference(f"sp:{place}", f"SP {place}", str(sp), str(second.sp[place]))
 
 
 def _level(levels: Mapping[str, int], key: str) -> str:

@@ -103,10 +103,10 @@ def _rest(character: Character, after: Character, pool: PoolName) -> str:
     left = after.creation.pool(pool).left
     if left < 0:
         over = points(-left, POOL_UNITS[pool])
-        found = (latest_first(after, issue, character.build) for issue in check(after))
+        issues = (latest_first(after, issue, character.build) for issue in check(after))
         ways = [
             way.label
-            for issue in found
+            for issue in issues
             if issue.subject == SubjectKind.POOL.of(pool)
             for way in issue.remedies
             if not way.lowers

@@ -25,14 +25,14 @@ class TrialOutcome:
     needs_gm: bool
     """It is legal only once the GM has agreed to something (CC-12, CC-15)."""
 
-    def fits(self, wish: Wish) -> bool:
+    def fits(self, purpose: Wish) -> bool:
         """Say whether a list under this filter shows it."""
         return {
             "all": True,
             "affordable": self.affordable,
             "legal": self.legal,
             "needs-gm": self.needs_gm,
-        }[wish]
+        }[purpose]
 
 
 def one_more_level(character: Character, key: str) -> TrialOutcome:
@@ -72,8 +72,8 @@ def _covered(character: Character, build: Build, states: ItemStates) -> bool:
 def one_more_flaw(character: Character, template: str) -> TrialOutcome:
     """One more flaw made from a starting point; the GM looks at every flaw (CC-11, CC-12)."""
     rules, build, states = character.rules, character.build, character.states
-    found = rules.flaw_templates[template]
-    worth = pricing.flaw_value(rules, found.severity, found.frequency)
+    flaw = rules.flaw_templates[template]
+    worth = pricing.flaw_value(rules, flaw.severity, flaw.frequency)
     taken = sum(
         own.value
         for own in character.flaws

@@ -31,8 +31,8 @@ def explain(character: Character, subject: str) -> Explanation:
     """Return what there is to say about a subject as issues name it; never fails."""
     about = split_subject(subject)
     teller = _TELLERS.get(about.kind) if about.kind else None
-    told = teller(character, about.key) if teller else None
-    return told or Explanation("Nothing selected", paragraphs=_EMPTY)
+    explanation = teller(character, about.key) if teller else None
+    return explanation or Explanation("Nothing selected", paragraphs=_EMPTY)
 
 
 _EMPTY = (RuleWords("", "Choose a row to see how its number is made and which rule it follows."),)

@@ -36,8 +36,8 @@ class RuleWords:
     @property
     def line(self) -> str:
         """The words behind their rule and source: CC-07 · ruling  A second roll needs ..."""
-        said = " · ".join(word for word in (self.rule, self.source) if word)
-        return f"{said}  {self.text}" if said else self.text
+        label = " · ".join(word for word in (self.rule, self.source) if word)
+        return f"{label}  {self.text}" if label else self.text
 
 
 @dataclass(frozen=True, slots=True)

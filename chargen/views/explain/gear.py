@@ -32,8 +32,10 @@ def carried_told(character: Character, name: str) -> Explanation | None:
         return None
     load = character.rules.ammunition.get(loaded(carried, arm))
     words = (RuleWords("", load.text),) if load else ()
-    told = weapon_told(character, carried.weapon)
-    return replace(told, paragraphs=(*told.paragraphs, *words)) if told else None
+    explanation = weapon_told(character, carried.weapon)
+    return (
+        replace(explanation, paragraphs=(*explanation.paragraphs, *words)) if explanation else None
+    )
 
 
 def weapon_told(character: Character, key: str) -> Explanation | None:
@@ -44,8 +46,8 @@ def weapon_told(character: Character, key: str) -> Explanation | None:
     words = [RuleWords("", f"{text}.") for text in _weapon_words(character.rules, arm)]
     if isinstance(arm, Melee):
         added = values.blow_damage(character, arm).parts
-        told = ", ".join(f"{part.name} {signed(part.amount)}" for part in added)
-        words.append(RuleWords(added[-1].rule, f"On the damage: {told}."))
+        bonuses = ", ".join(f"{part.name} {signed(part.amount)}" for part in added)
+        words.append(RuleWords(added[-1].rule, f"On the damage: {bonuses}."))
     if arm.note:
         words.append(RuleWords("", arm.note))
     own = is_own_weapon(character.rules, character.build, key)

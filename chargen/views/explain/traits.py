@@ -54,11 +54,11 @@ def attr_told(character: Character, _: str) -> Explanation:
         f"Roll {number}: {' and '.join(map(str, roll.dice))} ({_ROLLED[roll.source]})"
         for number, roll in enumerate(attr.rolls, 1)
     ]
-    made = rolled(character.build, character.states)
+    base = rolled(character.build, character.states)
     bought = attr.skill_levels + attr.stat_levels
-    raised = now - made - bought
+    raised = now - base - bought
     parts = (
-        PartLine(rolls[counts] if rolls else "not rolled yet", str(made), "CC-07"),
+        PartLine(rolls[counts] if rolls else "not rolled yet", str(base), "CC-07"),
         *([PartLine("bought", signed(bought), "CC-07")] if bought else []),
         *([PartLine("raised in play", signed(raised), "AD-07")] if raised else []),
     )

@@ -51,8 +51,8 @@ def text_of(key: str, members: "Sequence[SheetSubject]") -> str:
     form = EXPORTS[key]
     module, _, name = form.place.partition(":")
     make: Any = getattr(import_module(module), name)
-    made: str = make(members) if form.party else make(members[0].character, members[0].sheet)
-    return made
+    content: str = make(members) if form.party else make(members[0].character, members[0].sheet)
+    return content
 
 
 def exported(

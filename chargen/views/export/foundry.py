@@ -75,7 +75,7 @@ def actor(character: Character, sheet: Sheet) -> str:
     the notes.
     """
     name = sheet.name
-    made = {
+    actor_data = {
         "name": name,
         "type": "character",
         "img": "icons/svg/mystery-man.svg",
@@ -88,7 +88,7 @@ def actor(character: Character, sheet: Sheet) -> str:
         "prototypeToken": {"name": name, "actorLink": True, "sight": {"enabled": True}},
         "_stats": {"systemId": "cyberpunk2020", "systemVersion": "0.3.12"},
     }
-    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(actor_data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _system(character: Character, sheet: Sheet) -> dict[str, Any]:
@@ -118,14 +118,14 @@ def _notes(sheet: Sheet) -> str:
     values = (f"{each.name} {each.value}" for each in sheet.figures)
     perks = (f"{each.name} {each.level}" for each in sheet.perks)
     flaws = (f"{each.name} ({each.value}, {each.state})" for each in sheet.flaws)
-    said = (
+    paragraphs = (
         ("Stands as", (sheet.standing.text,)),
         ("Values", tuple(values)),
         ("Perks", tuple(perks)),
         ("Flaws", tuple(flaws)),
         ("Special equipment", sheet.special),
     )
-    lines = [f"{title}: {', '.join(words)}" for title, words in said if words]
+    lines = [f"{title}: {', '.join(words)}" for title, words in paragraphs if words]
     return "\n\n".join([*lines, sheet.notes] if sheet.notes else lines)
 
 
@@ -149,11 +149,11 @@ def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
         }
         details = {"coverage": coverage, "encumbrance": character.ev, "notes": sheet.armour}
         yield _item("armour", "Armour worn", "armor", "shield", _carried(0) | details)
-    for number, thing in enumerate(character.build.choices.gear.equipment):
-        details = _carried(thing.grams)
-        if thing.count > 1:
-            details["notes"] = f"{thing.count} of them"
-        yield _item(f"thing {number}", thing.name, "misc", "item-bag", details)
+    for number, item in enumerate(character.build.choices.gear.equipment):
+        details = _carried(item.grams)
+        if item.count > 1:
+            details["notes"] = f"{item.count} of them"
+        yield _item(f"thing {number}", item.name, "misc", "item-bag", details)
 
 
 def _called(character: Character) -> dict[str, str]:
@@ -258,11 +258,11 @@ def _item(key: str, name: str, kind: str, picture: str, details: dict[str, Any])
 def _id(key: str) -> str:
     """Return sixteen letters and digits, the same for the same part of a character."""
     number = int.from_bytes(sha256(key.encode()).digest())
-    made = ""
+    identifier = ""
     for _ in range(_ID_LENGTH):
         number, place = divmod(number, len(_ID))
-        made += _ID[place]
-    return made
+        identifier += _ID[place]
+    return identifier
 
 
 @cache

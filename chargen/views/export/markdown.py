@@ -59,6 +59,6 @@ def _plain(text: str) -> str:
     return _FIRST.sub(_no_list, escaped)
 
 
-def _no_list(found: re.Match[str]) -> str:
-    mark = found[0]
+def _no_list(match: re.Match[str]) -> str:
+    mark = match[0]
     return f"{mark}\u200b" if mark[0].isdigit() else f"\\{mark}"

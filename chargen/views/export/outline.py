@@ -27,8 +27,8 @@ def heading(sheet: Sheet) -> tuple[str, ...]:
         ("Campaign", sheet.campaign),
         ("Stands as", sheet.standing.text),
     )
-    said = [f"{title}: {words}" for title, words in named if words]
-    return (sheet.concept, *said) if sheet.concept else tuple(said)
+    lines = [f"{title}: {words}" for title, words in named if words]
+    return (sheet.concept, *lines) if sheet.concept else tuple(lines)
 
 
 def outline(sheet: Sheet) -> tuple[Section, ...]:
@@ -60,7 +60,7 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
     yield Section("Flaws", lines=flaws)
     grants = tuple(f"{grant.name} ({grant.state}): {grant.reason}" for grant in sheet.grants)
     yield Section("Exceptions", lines=grants)
-    gear = tuple(f"{thing.count} x {thing.name}, {thing.kilograms}" for thing in sheet.equipment)
+    gear = tuple(f"{item.count} x {item.name}, {item.kilograms}" for item in sheet.equipment)
     carried = (*sheet.special, *gear)
     yield Section("Gear", lines=(*carried, f"Carries {sheet.weight}") if carried else ())
     books = tuple(
@@ -90,5 +90,5 @@ def attack_words(arm: WeaponRow) -> str:
     """Return a weapon in one line."""
     _, attack, damage, ranges, *_ = _arm(arm)
     shots = f"{arm.shots} shots" if arm.shots else ""
-    said = [word for word in (attack, damage, ranges, shots) if word]
-    return f"{arm.name}: {', '.join(said)}"
+    words = [word for word in (attack, damage, ranges, shots) if word]
+    return f"{arm.name}: {', '.join(words)}"

@@ -66,7 +66,7 @@ def character_file(character: Character, sheet: Sheet) -> str:
         {"name": name, "current": value, "max": "", "id": f"-gd{number:04d}"}
         for number, (name, value) in enumerate(fields)
     ]
-    made = {
+    data = {
         "schema_version": SCHEMA,
         "type": "character",
         "character": {
@@ -83,7 +83,7 @@ def character_file(character: Character, sheet: Sheet) -> str:
             "abilities": [],
         },
     }
-    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _head(character: Character, sheet: Sheet) -> Iterator[_Field]:
@@ -100,9 +100,9 @@ def _head(character: Character, sheet: Sheet) -> Iterator[_Field]:
     yield "Gear", "\n".join([*(f"{t.count} x {t.name}" for t in sheet.equipment), *sheet.special])
     perks = [f"{perk.name} {perk.level}" for perk in sheet.perks]
     flaws = [f"{flaw.name} ({flaw.value})" for flaw in sheet.flaws]
-    told = [f"{each.name} {each.value}" for each in sheet.figures]
+    figures = [f"{each.name} {each.value}" for each in sheet.figures]
     yield "Style", "\n".join(["Perks: " + ", ".join(perks), "Flaws: " + ", ".join(flaws)])
-    yield "LifeEvents", "\n\n".join(filter(None, (sheet.notes, ", ".join(told))))
+    yield "LifeEvents", "\n\n".join(filter(None, (sheet.notes, ", ".join(figures))))
 
 
 def _skills(character: Character) -> Iterator[_Field]:
@@ -129,7 +129,7 @@ def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
     """Yield the rows of weapons; what that sheet cannot roll lies in a row's notes."""
     shown = iter(sheet.weapons)
     for number, carried in enumerate(character.build.choices.gear.weapons):
-        said = next(shown)
+        attack = next(shown)
         arm = weapon(character.rules, character.build, carried.weapon)
         if arm is None:
             continue
@@ -138,8 +138,8 @@ def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
         if known := _their_skills().get(arm.skill):
             yield f"{row}WeaponSkill", f"@{{{known}_Skill}}"
         yield f"{row}WA", 0 if isinstance(arm, Blast) else arm.accuracy
-        yield f"{row}WeaponDamage", said.damage
-        yield f"{row}WeaponNotes", ", ".join(filter(None, (*said.ranges, said.detail)))
+        yield f"{row}WeaponDamage", attack.damage
+        yield f"{row}WeaponNotes", ", ".join(filter(None, (*attack.ranges, attack.detail)))
         if isinstance(arm, Gun | Launcher):
             yield f"{row}WeaponAmmo", arm.shots
             yield f"{row}WeaponROF", arm.rof

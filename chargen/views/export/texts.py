@@ -57,8 +57,8 @@ def _told(section: Section) -> Iterator[str]:
         return
     for name, *words in section.rows:
         titled = zip(section.columns[1:], words, strict=True)
-        said = [f"{title} {word}".strip() for title, word in titled if word]
-        yield f"{name}: {', '.join(said)}"
+        labelled = [f"{title} {word}".strip() for title, word in titled if word]
+        yield f"{name}: {', '.join(labelled)}"
 
 
 def _board(text: str) -> str:
@@ -71,10 +71,10 @@ def discord(character: Character, sheet: Sheet) -> str:
     What does not fit is counted at the end of its line, never cut within a word.
     """
     del character
-    said = f"**{_chat(_short(sheet.name, 200))}**\n"
+    message = f"**{_chat(_short(sheet.name, 200))}**\n"
     for title, words in _messages(sheet):
-        said += _fitting(title, [_chat(word) for word in words], MESSAGE - len(said))
-    return said
+        message += _fitting(title, [_chat(word) for word in words], MESSAGE - len(message))
+    return message
 
 
 def _messages(sheet: Sheet) -> Iterator[tuple[str, Sequence[str]]]:

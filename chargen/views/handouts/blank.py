@@ -62,7 +62,7 @@ def blank_sheet() -> BlankSheet:
         states=tuple(_states()),
         prices=(_levels(rules), _flaws(rules), _points(rules), _improvement(rules)),
         values=tuple(
-            (rule, found.text) for rule, found in rules.citations.items() if rule[:2] == "DV"
+            (rule, citation.text) for rule, citation in rules.citations.items() if rule[:2] == "DV"
         ),
     )
 

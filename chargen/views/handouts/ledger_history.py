@@ -48,17 +48,17 @@ def history(character: Character) -> Iterator[HistoryRow]:
         flows[number][entry.pool] += entry.amount
         rules[number][entry.rule] = None
     held: Counter[PoolId] = Counter()
-    for event, told in zip(character.build.ledger, ledger_text.rows(character), strict=True):
-        moves = flows[told.number].items()
-        held.update(flows[told.number])
+    for event, row in zip(character.build.ledger, ledger_text.rows(character), strict=True):
+        moves = flows[row.number].items()
+        held.update(flows[row.number])
         yield HistoryRow(
-            number=told.number,
-            on=told.on,
-            text=told.text,
-            rules=tuple(rules[told.number]) or (_rule(event),),
+            number=row.number,
+            on=row.on,
+            text=row.text,
+            rules=tuple(rules[row.number]) or (_rule(event),),
             moved=tuple(f"{signed(amount)} {pool_unit(pool, amount)}" for pool, amount in moves),
             left=tuple(_held(character, pool, held[pool]) for pool, _ in moves),
-            note=told.note,
+            note=row.note,
         )
 
 

@@ -53,63 +53,63 @@ class NpcCard:
 
 def cards(members: Sequence[SheetSubject]) -> Iterator[NpcCard]:
     """Yield a card for each NPC, and one for all mooks of a kind that are named together."""
-    for who, group in groupby(members):
+    for subject, group in groupby(members):
         count = len(list(group))
-        if who.mook:
+        if subject.mook:
             numbers = tuple(range(1, count + 1))
             for first in range(0, count, MOOKS_A_CARD):
-                yield _card(who, who.sheet.name, numbers[first : first + MOOKS_A_CARD])
+                yield _card(subject, subject.sheet.name, numbers[first : first + MOOKS_A_CARD])
         elif count > 1:
-            yield from (_card(who, f"{who.sheet.name} {n}") for n in range(1, count + 1))
+            yield from (_card(subject, f"{subject.sheet.name} {n}") for n in range(1, count + 1))
         else:
-            yield _card(who, who.sheet.name)
+            yield _card(subject, subject.sheet.name)
 
 
-def _card(who: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcCard:
-    sheet = who.sheet
-    word = "mook: no grazes, no luck" if who.mook else ""
+def _card(subject: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcCard:
+    sheet = subject.sheet
+    word = "mook: no grazes, no luck" if subject.mook else ""
     return NpcCard(
         name=name,
         about=", ".join(filter(None, (sheet.concept, word))),
         stats=sheet.stats,
-        figures=tuple(_figures(who.character, mook=who.mook)),
+        figures=tuple(_figures(subject.character, mook=subject.mook)),
         weapons=sheet.weapons,
         locations=sheet.locations,
-        states=tuple(_states(sheet.wounds))[: _MOOK_STATES if who.mook else None],
-        skills=", ".join(_skills(who.character)),
+        states=tuple(_states(sheet.wounds))[: _MOOK_STATES if subject.mook else None],
+        skills=", ".join(_skills(subject.character)),
         perks=", ".join(f"{perk.name} {perk.level}" for perk in sheet.perks),
         notes=sheet.notes,
         mooks=mooks,
     )
 
 
-def _skills(who: Character) -> Iterator[str]:
+def _skills(character: Character) -> Iterator[str]:
     """Yield the totals that stand in no other number of the card, by name."""
-    told = {values.COVER_EVADE, NOTICE, STEALTH, *_attack_skills(who)}
-    known = (key for key, level in who.skills.items() if level > 0 and key not in told)
-    for key in sorted(known, key=lambda key: skill_name(who.rules, key).casefold()):
-        yield f"{skill_name(who.rules, key)} {values.skill_total(who, key).amount}"
+    shown = {values.COVER_EVADE, NOTICE, STEALTH, *_attack_skills(character)}
+    known = (key for key, level in character.skills.items() if level > 0 and key not in shown)
+    for key in sorted(known, key=lambda key: skill_name(character.rules, key).casefold()):
+        yield f"{skill_name(character.rules, key)} {values.skill_total(character, key).amount}"
 
 
-def _attack_skills(who: Character) -> Iterator[str]:
-    for carried in who.build.choices.gear.weapons:
-        if arm := weapon(who.rules, who.build, carried.weapon):
-            yield best_skill(who, arm) if isinstance(arm, Melee) else arm.skill
+def _attack_skills(character: Character) -> Iterator[str]:
+    for carried in character.build.choices.gear.weapons:
+        if arm := weapon(character.rules, character.build, carried.weapon):
+            yield best_skill(character, arm) if isinstance(arm, Melee) else arm.skill
 
 
-def _figures(who: Character, *, mook: bool) -> Iterator[Figure]:
+def _figures(character: Character, *, mook: bool) -> Iterator[Figure]:
     """Yield the numbers he rolls with or against, by words as short as a small box wants."""
-    yield Figure("defence", str(values.ranged_defence(who).amount))
-    yield Figure("close", str(close_defence(who)))
-    yield Figure("suppr.", str(values.suppression_check(who).amount))
-    yield Figure("init.", str(values.initiative(who).amount))
-    yield Figure("move", str(values.move(who).amount))
-    yield Figure("BTM", signed(-values.btm(who).amount))
-    yield Figure("notice", str(values.skill_total(who, NOTICE).amount))
-    yield Figure("stealth", str(values.skill_total(who, STEALTH).amount))
+    yield Figure("defence", str(values.ranged_defence(character).amount))
+    yield Figure("close", str(close_defence(character)))
+    yield Figure("suppr.", str(values.suppression_check(character).amount))
+    yield Figure("init.", str(values.initiative(character).amount))
+    yield Figure("move", str(values.move(character).amount))
+    yield Figure("BTM", signed(-values.btm(character).amount))
+    yield Figure("notice", str(values.skill_total(character, NOTICE).amount))
+    yield Figure("stealth", str(values.skill_total(character, STEALTH).amount))
     if not mook:
-        yield Figure("graze", str(values.graze(who).amount))
-        yield Figure("luck", str(values.luck(who).amount))
+        yield Figure("graze", str(values.graze(character).amount))
+        yield Figure("luck", str(values.luck(character).amount))
 
 
 def _states(groups: Sequence[WoundGroup]) -> Iterator[NpcState]:

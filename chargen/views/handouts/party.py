@@ -58,29 +58,29 @@ class PartyLine:
 
 def lines(members: Sequence[SheetSubject]) -> Iterator[PartyLine]:
     """Yield a line for each character, as they are named."""
-    for who in members:
-        sheet = who.sheet
+    for member in members:
+        sheet = member.sheet
         yield PartyLine(
             name=sheet.name,
             player=sheet.player,
             verdict=sheet.standing.text,
-            figures=tuple(map(str, _figures(who.character))),
+            figures=tuple(map(str, _figures(member.character))),
             sp=tuple(str(row.sp) for row in sheet.locations),
             saves=tuple(_saves(sheet)),
-            languages=", ".join(_languages(who.character)) or NONE,
+            languages=", ".join(_languages(member.character)) or NONE,
             weapon=sheet.weapons[0] if sheet.weapons else None,
         )
 
 
-def _figures(who: Character) -> Iterator[int]:
-    yield values.ranged_defence(who).amount
-    yield close_defence(who)
-    yield values.suppression_check(who).amount
-    yield values.initiative(who).amount
-    yield values.move(who).amount
-    yield values.skill_total(who, NOTICE).amount
-    yield values.skill_total(who, PERCEPTION).amount
-    yield values.luck(who).amount
+def _figures(character: Character) -> Iterator[int]:
+    yield values.ranged_defence(character).amount
+    yield close_defence(character)
+    yield values.suppression_check(character).amount
+    yield values.initiative(character).amount
+    yield values.move(character).amount
+    yield values.skill_total(character, NOTICE).amount
+    yield values.skill_total(character, PERCEPTION).amount
+    yield values.luck(character).amount
 
 
 def _saves(sheet: Sheet) -> Iterator[Saves]:
@@ -93,8 +93,8 @@ def _number(save: int) -> str:
     return str(save) if save > 0 else NONE
 
 
-def _languages(who: Character) -> Iterator[str]:
-    for key, level in sorted(who.skills.items()):
+def _languages(character: Character) -> Iterator[str]:
+    for key, level in sorted(character.skills.items()):
         family, word = split_key(key)
         if level > 0 and family == LANGUAGE:
             yield f"{word} {level}"

@@ -57,19 +57,19 @@ class ReferenceCard:
 
 def reference(system: Slug) -> ReferenceCard:
     """Return the card of a system of fights."""
-    found = read_table(resources.folder("reference", f"{system}.toml"), ReferenceFile)
+    file = read_table(resources.folder("reference", f"{system}.toml"), ReferenceFile)
     rules = house_rules()
     parts = (
         ReferencePart(
             part.title, tuple(TABLES[name]() for name in part.tables), tuple(_told(rules, part))
         )
-        for part in found.parts
+        for part in file.parts
     )
-    return ReferenceCard(found.title, tuple(parts))
+    return ReferenceCard(file.title, tuple(parts))
 
 
 def _told(rules: Ruleset, part: PartFile) -> Iterator[tuple[str, str]]:
     for rule, chosen in part.rules.items():
-        found = rules.citations[rule]
-        said = (f"{found.title}:", *(sentence.text for sentence in found.sentences))
-        yield rule, " ".join(said[number] for number in chosen or range(1, len(said)))
+        citation = rules.citations[rule]
+        sentences = (f"{citation.title}:", *(sentence.text for sentence in citation.sentences))
+        yield rule, " ".join(sentences[number] for number in chosen or range(1, len(sentences)))

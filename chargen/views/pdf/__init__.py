@@ -196,8 +196,8 @@ def pdf(
 
 def unprintable(members: "Sequence[SheetSubject]") -> list[str]:
     """Return in sentences which letters of members stand on paper as boxes: fonts lack them."""
-    found: list[str] = import_module("chargen.views.pdf.missing_glyphs").notices(members)
-    return found
+    notices: list[str] = import_module("chargen.views.pdf.missing_glyphs").notices(members)
+    return notices
 
 
 def report_pdf(report: "FightReport", paper: Paper = "a4") -> bytes:

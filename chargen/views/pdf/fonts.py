@@ -35,10 +35,10 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
         """Write the font into a document, with a table back to characters that readers know."""
         with FONT_FILES:
             super().addObjects(doc)
-        for key, thing in doc.idToObject.items():
+        for key, item in doc.idToObject.items():
             if key.startswith("toUnicodeCMap:"):
-                content = _BEYOND.sub(_as_utf16, thing.content)
-                thing.content = _SHAPED.sub(_as_letters, content)
+                content = _BEYOND.sub(_as_utf16, item.content)
+                item.content = _SHAPED.sub(_as_letters, content)
 
 
 class _Glyphs(dict[int, int]):
@@ -51,12 +51,12 @@ class _Glyphs(dict[int, int]):
         return 0
 
 
-def _as_utf16(found: re.Match[str]) -> str:
-    return _in_hex(chr(int(found[1], 16)))
+def _as_utf16(match: re.Match[str]) -> str:
+    return _in_hex(chr(int(match[1], 16)))
 
 
-def _as_letters(found: re.Match[str]) -> str:
-    return _in_hex(unicodedata.normalize("NFKC", chr(int(found[1], 16))))
+def _as_letters(match: re.Match[str]) -> str:
+    return _in_hex(unicodedata.normalize("NFKC", chr(int(match[1], 16))))
 
 
 def _in_hex(text: str) -> str:
@@ -76,9 +76,9 @@ class _Advances(dict[str, float]):
         self.face = pdfmetrics.getFont(font).face
 
     def __missing__(self, character: str) -> float:
-        found = float(sum(self.face.getCharWidth(ord(c)) for c in spaced(character)))
-        self[character] = found
-        return found
+        width = float(sum(self.face.getCharWidth(ord(c)) for c in spaced(character)))
+        self[character] = width
+        return width
 
 
 @cache

@@ -22,8 +22,8 @@ def notices(members: Sequence[SheetSubject]) -> list[str]:
         counts = list(_counts(member.sheet))
         if counts:
             whose = f"{member.sheet.name}: " if several else ""
-            told = [f"{points(number, 'letter')} of the {field}" for field, number in counts]
-            sentences.append(f"{whose}{_listed(told)} cannot be printed")
+            letters = [f"{points(number, 'letter')} of the {field}" for field, number in counts]
+            sentences.append(f"{whose}{_listed(letters)} cannot be printed")
     return sentences
 
 

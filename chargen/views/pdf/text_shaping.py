@@ -62,7 +62,7 @@ def in_order(text: str, font: str, base: Direction) -> str:
     followed = re.sub(sign, rf"\1{_FOLLOWER}", shaped(text, font))
     placed = re.compile(f"{sign}{_FOLLOWER}|{_FOLLOWER}{sign}")
     ordered: str = display(followed, base_dir=base)
-    return placed.sub(lambda found: found[1] or mirrored[found[2]], ordered)
+    return placed.sub(lambda match: match[1] or mirrored[match[2]], ordered)
 
 
 @cache

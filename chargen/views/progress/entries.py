@@ -70,20 +70,20 @@ def entry_rows(character: Character) -> tuple[EntryRow, ...]:
     for number, entry in character.books.entries:
         moved[number] += entry.amount if entry.pool == GENERAL else 0
     left, rows = 0, []
-    for event, told in zip(character.build.ledger, ledger_text.rows(character), strict=True):
-        change = moved[told.number]
+    for event, row in zip(character.build.ledger, ledger_text.rows(character), strict=True):
+        change = moved[row.number]
         left += change
         rows.append(
             EntryRow(
-                key=str(told.number),
+                key=str(row.number),
                 kind=_kind(event),
                 trait=_trait(character, event),
-                on=told.on,
-                text=told.text,
-                price=told.amounts,
+                on=row.on,
+                text=row.text,
+                price=row.amounts,
                 left=str(left) if change else "",
-                note=told.note,
-                reversed=told.number in character.books.refunded,
+                note=row.note,
+                reversed=row.number in character.books.refunded,
             )
         )
     return tuple(reversed(rows))

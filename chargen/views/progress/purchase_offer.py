@@ -123,10 +123,10 @@ def _wanting(count: int, *, some: bool) -> str:
     return f"{points(count, 'language')}{more}, parted by commas, that"
 
 
-def deed(character: Character, key: str, found: PurchaseOffer, name: str, to: int) -> str:
+def deed(character: Character, key: str, offer: PurchaseOffer, name: str, to: int) -> str:
     """Return what buying a level is called: the trait, its level before, and the one after."""
     if split_subject(key).kind is SubjectKind.FLAW:
-        return f"{found.label}: {name}"
+        return f"{offer.label}: {name}"
     return f"Raise {name} from {levels(character, key)[0]} to {to}"
 
 
@@ -176,8 +176,8 @@ def _requested(character: Character, request: Request, level: int, *, on: str) -
             words = f"The request was {word} and cost nothing; close it under Requests."
         return PurchaseOffer("closed", "Asked", words)
     if isinstance(request, StatRequest):
-        wish: Wish = StatPurchase(request.stat, level, request.id)
-        return _bought(character, quote(character, wish, on), f"Raise to {level}")
+        purchase: Wish = StatPurchase(request.stat, level, request.id)
+        return _bought(character, quote(character, purchase, on), f"Raise to {level}")
     name = split_subject(wanted(request)).key
     return _bought(character, quote(character, FlawRemoval(name, request.id), on), "Buy off")
 

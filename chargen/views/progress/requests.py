@@ -35,12 +35,12 @@ def wanted(request: Request) -> str:
 def open_request(character: Character, trait: str) -> Request | None:
     """Return the latest request about a stat or flaw that is not closed yet (AD-07, AD-08)."""
     books = character.books
-    found = [
+    requests = [
         request
         for key, request in books.requests.items()
         if key not in books.closed and wanted(request) == trait
     ]
-    return found[-1] if found else None
+    return requests[-1] if requests else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,9 +208,9 @@ def wounds(character: Character) -> Iterator[WoundGroup]:
 
 def _wounded(character: Character, state: int) -> str:
     """Return what a wound state takes from the rolls of a fight (CB-07, CB-120)."""
-    well, hurt = (replace(character, wounds=each) for each in (formulas.UNHURT, state))
+    unhurt, hurt = (replace(character, wounds=each) for each in (formulas.UNHURT, state))
     rolled = (values.ranged_attack, values.ranged_defence, values.close_combat, values.initiative)
-    return " / ".join(signed(of(hurt).amount - of(well).amount) for of in rolled)
+    return " / ".join(signed(of(hurt).amount - of(unhurt).amount) for of in rolled)
 
 
 def _pools(character: Character) -> Iterator[PoolLine]:
@@ -237,9 +237,9 @@ def _balances(character: Character) -> Iterator[SheetBalance]:
 
 
 def _equipment(character: Character) -> Iterator[EquipmentRow]:
-    for thing in character.build.choices.gear.equipment:
-        grams = thing.count * thing.grams
-        yield EquipmentRow(thing.name, thing.count, f"{_kilograms(grams)} kg" if grams else "")
+    for item in character.build.choices.gear.equipment:
+        grams = item.count * item.grams
+        yield EquipmentRow(item.name, item.count, f"{_kilograms(grams)} kg" if grams else "")
 
 
 def _kilograms(grams: int) -> str:

@@ -98,8 +98,8 @@ def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
 def _attr(character: Character, focus: str) -> TraitRow:
     rules, attr = character.rules, character.build.choices.attr
     bought = attr.skill_levels + attr.stat_levels
-    frozen, made = character.books.finished, rolled(character.build, character.states)
-    level = character.stats["ATTR"] if frozen else made + bought
+    frozen, free = character.books.finished, rolled(character.build, character.states)
+    level = character.stats["ATTR"] if frozen else free + bought
     paid = pricing.attr_skill_points(rules, attr.skill_levels)
     half = pricing.attr_stat_points(rules, attr.stat_levels)
     spent = " + ".join(
@@ -120,7 +120,7 @@ def _attr(character: Character, focus: str) -> TraitRow:
         next=next_words(f"{step} SkP", frozen=frozen) if level < top else "highest",
         later=f"{rules.improvement.stat_point} IP" if level < top else "",
         total=str(character.stats["ATTR"]),
-        free=made,
+        free=free,
         affordable=level < top and step <= character.creation.skill.left,
     )
 

@@ -21,8 +21,8 @@ def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     given = free_skills(rules, named_languages(character.build.choices))
     keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
     concept = concepts().get(concept_of(concepts(), character.build.choices.concept))
-    made = _SkillRows(character, focus, given, concept)
-    rows = map(made.row, keys)
+    builder = _SkillRows(character, focus, given, concept)
+    rows = map(builder.row, keys)
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
 

@@ -21,8 +21,8 @@ BURST = 3
 def faces(place: Location) -> str:
     """Return the numbers of the die that hit a location, such as 2-4 (CB-14)."""
     where = LOCATIONS.index(place)
-    found = [number for number, each in enumerate(formulas.LOCATION_DIE, 1) if each == where]
-    return f"{found[0]}-{found[-1]}" if len(found) > 1 else f"{found[0]}"
+    numbers = [number for number, each in enumerate(formulas.LOCATION_DIE, 1) if each == where]
+    return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
 def weapons(character: Character) -> Iterator[WeaponRow]:
@@ -151,10 +151,10 @@ def _load_name(character: Character, carried: CarriedWeapon, arm: Weapon) -> str
 def _worn(character: Character) -> list[Armour]:
     """Return the armour worn, inner layers first, called as it is shown."""
     build = character.build
-    found = ((k, armour(character.rules, build, k)) for k in build.choices.gear.worn)
+    pieces = ((k, armour(character.rules, build, k)) for k in build.choices.gear.worn)
     return [
         piece.model_copy(update={"name": armour_name(character, key, piece)})
-        for key, piece in found
+        for key, piece in pieces
         if piece is not None
     ]
 

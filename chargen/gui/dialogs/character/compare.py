@@ -32,8 +32,8 @@ class CompareDialog(Dialog):
         self.resize(theme.now().px(700), theme.now().px(600))
         columns = (
             Column("", 0, lambda d: d.what),
-            Column(names[0], 0, lambda d: d.one or "-", right=True),
-            Column(names[1], 0, lambda d: d.other or "-", right=True),
+            Column(names[0], 0, lambda d: d.first or "-", right=True),
+            Column(names[1], 0, lambda d: d.second or "-", right=True),
         )
         self.view = RowsView(columns, "Differences")
         self.view.rows_model.set_rows(rows)

@@ -10,7 +10,7 @@ from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol, LineKi
 
 def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
     """Yield everybody in a fight as it stands after so many events."""
-    acting, picture = recording.acting_at(events), recording.told.system.picture
+    acting, picture = recording.acting_at(events), recording.source.system.picture
     people = zip(recording.scenario.fighters, recording.at(events), strict=True)
     for number, (fighter, seen) in enumerate(people):
         yield FighterSymbol(

@@ -250,8 +250,8 @@ class WatchPane(QWidget):
 
     def _save(self) -> None:
         recording = self.replay.recording
-        if recording is not None and isinstance(recording.told, Session):
-            save_fight(self, self.store.program, recording.told)
+        if recording is not None and isinstance(recording.source, Session):
+            save_fight(self, self.store.program, recording.source)
 
 
 def said(fight: Session | SavedFight) -> str:

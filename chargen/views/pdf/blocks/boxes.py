@@ -55,8 +55,8 @@ def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float, what: str)
         left, top = x + 2 + number * TICK_STEP, base - TICK + 1.6
         pen.box(left, top, TICK, TICK, ink=MUTED, thick=0.5)
         ticked = number < marks.ticked
-        told = f"{what}, box {number + 1}"
-        if not pen.check_box(left, top, TICK, told, ticked=ticked) and ticked:
+        label = f"{what}, box {number + 1}"
+        if not pen.check_box(left, top, TICK, label, ticked=ticked) and ticked:
             pen.line(left + 1.6, top + 1.6, left + TICK - 1.6, top + TICK - 1.6, INK, 0.9)
             pen.line(left + 1.6, top + TICK - 1.6, left + TICK - 1.6, top + 1.6, INK, 0.9)
 

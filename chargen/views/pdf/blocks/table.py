@@ -203,10 +203,10 @@ def _row_height(table: PdfTable) -> float:
 
 
 def _laid(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
-    found = table.measured.get((row, width))
-    if found is None:
-        found = table.measured[row, width] = _broken(table, row, widths, width)
-    return found
+    lines = table.measured.get((row, width))
+    if lines is None:
+        lines = table.measured[row, width] = _broken(table, row, widths, width)
+    return lines
 
 
 def _broken(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:

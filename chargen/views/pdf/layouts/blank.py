@@ -227,5 +227,5 @@ def _prices(pen: Pen, sheet: BlankSheet, frame: Frame) -> float:
         y += item.height + 2
     heading(pen, frame._replace(y=y), "How figures are made")
     columns = (PdfColumn("", 30, style=LABEL), PdfColumn("", style=SMALL))
-    told = PdfTable("", "", columns, [PdfRow(pair) for pair in sheet.values], heads=False)
-    return place(pen, told, frame._replace(y=y + 17, height=frame.height)) + 4
+    price_table = PdfTable("", "", columns, [PdfRow(pair) for pair in sheet.values], heads=False)
+    return place(pen, price_table, frame._replace(y=y + 17, height=frame.height)) + 4

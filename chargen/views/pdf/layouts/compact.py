@@ -96,18 +96,18 @@ def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> None:
 
 def _gear(sheet: Sheet) -> PdfTable:
     gear = (f"{e.count} {e.name}" if e.count > 1 else e.name for e in sheet.equipment)
-    told = (("worn", sheet.armour), ("held", ", ".join((*sheet.special, *gear))))
-    return _words("Gear", f"carries {sheet.weight}", told)
+    pairs = (("worn", sheet.armour), ("held", ", ".join((*sheet.special, *gear))))
+    return _words("Gear", f"carries {sheet.weight}", pairs)
 
 
 def _traits(sheet: Sheet) -> PdfTable:
     perks = (f"{p.name}{f' ({p.note})' if p.note else ''} {p.level}" for p in sheet.perks)
     flaws = (f"{flaw.name} ({flaw.grades}, {flaw.state})" for flaw in sheet.flaws)
-    told = (("perks", ", ".join(perks)), ("flaws", "; ".join(flaws)))
-    return _words("Perks and flaws", sheet.flaw_sum, told)
+    pairs = (("perks", ", ".join(perks)), ("flaws", "; ".join(flaws)))
+    return _words("Perks and flaws", sheet.flaw_sum, pairs)
 
 
-def _words(title: str, aside: str, told: Sequence[tuple[str, str]]) -> PdfTable:
-    rows = [PdfRow((label, words)) for label, words in told if words]
+def _words(title: str, aside: str, pairs: Sequence[tuple[str, str]]) -> PdfTable:
+    rows = [PdfRow((label, words)) for label, words in pairs if words]
     columns = (PdfColumn("", 28, style=SMALL), PdfColumn("", style=WORD))
     return PdfTable(title, aside, columns, rows, heads=False)

@@ -47,7 +47,7 @@ def _ledger(rows: Sequence[HistoryRow], aside: str) -> PdfTable:
         PdfColumn("gave and cost", 72, "right", FIGURE),
         PdfColumn("left", 96, "right", FIGURE),
     )
-    told = [
+    pdf_rows = [
         PdfRow(
             (
                 str(row.number), row.on, row.text, "\n".join(row.rules),
@@ -57,4 +57,4 @@ def _ledger(rows: Sequence[HistoryRow], aside: str) -> PdfTable:
         )
         for row in rows
     ]  # fmt: skip
-    return PdfTable("Ledger", aside, columns, told)
+    return PdfTable("Ledger", aside, columns, pdf_rows)

@@ -191,8 +191,8 @@ def _weapon(arm: WeaponRow) -> PdfRow:
 
 
 def _words(card: NpcCard) -> PdfTable:
-    told = (("skills", card.skills), ("perks", card.perks), ("notes", card.notes))
-    rows = [PdfRow((label, words)) for label, words in told if words]
+    pairs = (("skills", card.skills), ("perks", card.perks), ("notes", card.notes))
+    rows = [PdfRow((label, words)) for label, words in pairs if words]
     columns = (PdfColumn("", 27, style=LABEL), PdfColumn("", style=FIGURE))
     return PdfTable("", "", columns, rows, heads=False)
 

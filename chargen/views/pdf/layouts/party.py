@@ -44,14 +44,14 @@ GROUP = 10.0
 def party_overview(members: Sequence[SheetSubject], size: Size) -> Chapter:
     """Return a page on its side; of a party too large for it the rest goes on to another."""
     width, height = size
-    told = tuple(party.lines(members))
-    return Chapter(TITLE, (height, width), (partial(_first, told),), _page)
+    lines = tuple(party.lines(members))
+    return Chapter(TITLE, (height, width), (partial(_first, lines),), _page)
 
 
 def _first(
-    told: Sequence[PartyLine], pen: Pen, page: Frame, rest: list[PdfTable]
+    lines: Sequence[PartyLine], pen: Pen, page: Frame, rest: list[PdfTable]
 ) -> list[PdfTable]:
-    return _page(pen, page, [*rest, _everybody(told), _arms(told)])
+    return _page(pen, page, [*rest, _everybody(lines), _arms(lines)])
 
 
 def _page(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
@@ -83,7 +83,7 @@ def _groups(pen: Pen, table: PdfTable, frame: Frame) -> None:
         x += wide
 
 
-def _everybody(told: Sequence[PartyLine]) -> PdfTable:
+def _everybody(lines: Sequence[PartyLine]) -> PdfTable:
     columns = (
         PdfColumn("character", style=NAME),
         *(PdfColumn(name, FIGURE, "right", NUMBER) for name in party.FIGURES),
@@ -92,7 +92,7 @@ def _everybody(told: Sequence[PartyLine]) -> PdfTable:
         PdfColumn("languages", 70, style=WORDS),
         PdfColumn("verdict", 60, style=VERDICT),
     )
-    return PdfTable("", "", columns, [_row(line) for line in told])
+    return PdfTable("", "", columns, [_row(line) for line in lines])
 
 
 def _row(line: PartyLine) -> PdfRow:
@@ -101,7 +101,7 @@ def _row(line: PartyLine) -> PdfRow:
     return PdfRow(cells, f"played by {line.player}" if line.player else "")
 
 
-def _arms(told: Sequence[PartyLine]) -> PdfTable:
+def _arms(lines: Sequence[PartyLine]) -> PdfTable:
     columns = (
         PdfColumn("character", 150, style=NAME),
         PdfColumn("weapon in hand", 150, style=WORDS),
@@ -113,7 +113,7 @@ def _arms(told: Sequence[PartyLine]) -> PdfTable:
         PdfColumn("damage", 50, "right", NUMBER),
         PdfColumn("   notes"),
     )
-    return PdfTable("", "", columns, [_arm(line) for line in told])
+    return PdfTable("", "", columns, [_arm(line) for line in lines])
 
 
 def _arm(line: PartyLine) -> PdfRow:

@@ -23,18 +23,22 @@ def _tables(proof: PrintedProof) -> list[PdfTable]:
     verdict = [PdfRow((proof.verdict,), "\n".join(proof.sums))]
     tables = [PdfTable("Verdict", "point by point", plain, verdict, heads=False)]
     if proof.breaches:
-        found = (PdfColumn("", 62, style=STRONG), PdfColumn("", 42, style=SMALL), PdfColumn(""))
+        notice_columns = (
+            PdfColumn("", 62, style=STRONG),
+            PdfColumn("", 42, style=SMALL),
+            PdfColumn(""),
+        )
         rows = [PdfRow(each) for each in proof.breaches]
-        tables.append(PdfTable("Found", "what a GM should know", found, rows, heads=False))
+        tables.append(PdfTable("Found", "what a GM should know", notice_columns, rows, heads=False))
     tables += [_account(account) for account in proof.accounts]
     if proof.by_rule:
         sums = (PdfColumn("rule"), *(PdfColumn(w, 60, "right", FIGURE) for w in ("gained", "lost")))
         rows = [PdfRow(each) for each in proof.by_rule]
         tables.append(PdfTable("Improvement points by rule", "IP", sums, rows))
     if proof.rules:
-        said = (PdfColumn("", 44, style=STRONG), PdfColumn(""))
+        rule_columns = (PdfColumn("", 44, style=STRONG), PdfColumn(""))
         rows = [PdfRow(each) for each in proof.rules]
-        tables.append(PdfTable("Rules named", "", said, rows, heads=False))
+        tables.append(PdfTable("Rules named", "", rule_columns, rows, heads=False))
     return tables
 
 

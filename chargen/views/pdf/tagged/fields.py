@@ -95,8 +95,8 @@ def numbered(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[lis
             shown, empty = _put(document, _look(field.place, field.looks, fonts)), 0
         entries = "".join(_entries(field, font, shown, empty))
         parent = len(pages) + number
-        made = f"<<{entries}/P {pages[field.page]} 0 R/StructParent {parent}>>"
-        numbers.append(_put(document, made))
+        annotation = f"<<{entries}/P {pages[field.page]} 0 R/StructParent {parent}>>"
+        numbers.append(_put(document, annotation))
     held = " ".join(f"{number} 0 R" for number in numbers)
     entry = f"<</Fields[{held}]/DR<</Font {fonts} 0 R>>/DA({font} 9 Tf 0 g)>>"
     return numbers, entry

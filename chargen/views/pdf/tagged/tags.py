@@ -81,16 +81,16 @@ class Tags:
 
     def begin(self, kind: Kind, attributes: str = "", alt: str = "") -> Element:
         """Open an element inside the one that is open."""
-        made = Element(kind, self.open, attributes, alt)
-        self.open.kids.append(made)
-        self.open = made
-        return made
+        element = Element(kind, self.open, attributes, alt)
+        self.open.kids.append(element)
+        self.open = element
+        return element
 
     def leaf(self, kind: Kind) -> Element:
         """Return one more element inside the one that is open, which holds no others."""
-        made = Element(kind, self.open, "", "")
-        self.open.kids.append(made)
-        return made
+        element = Element(kind, self.open, "", "")
+        self.open.kids.append(element)
+        return element
 
     def end(self) -> None:
         """Close the element that is open; one that holds nothing was never there."""
@@ -120,9 +120,9 @@ class Tags:
 
     def field(self) -> None:
         """Say that the next field of the form stands here."""
-        made = self.leaf("Form")
-        made.kids.append(OfField(len(self.pages) - 1, len(self.fields)))
-        self.fields.append(made)
+        element = self.leaf("Form")
+        element.kids.append(OfField(len(self.pages) - 1, len(self.fields)))
+        self.fields.append(element)
 
     def turn(self) -> None:
         """Go on to the next page."""

@@ -93,8 +93,8 @@ def _drawn(document: Any, objects: _Objects) -> int:
     """Write everything reportlab made; return the number of the root of the pages."""
     document.Reference(document.Pages)
     while objects.next in document.numberToId:
-        made = document.idToObject[document.numberToId[objects.next]]
-        objects.bodies.append(pdfdoc.format(made, document, toplevel=1).rstrip(b"\n"))
+        item = document.idToObject[document.numberToId[objects.next]]
+        objects.bodies.append(pdfdoc.format(item, document, toplevel=1).rstrip(b"\n"))
     return _number(document, document.Pages.__InternalName__)
 
 
@@ -108,7 +108,7 @@ def _dictionary(entries: dict[str, str]) -> str:
 
 
 def _info(about: FileInfo) -> dict[str, str]:
-    said = {
+    entries = {
         "Title": about.title,
         "Author": about.author,
         "Subject": about.subject,
@@ -116,7 +116,7 @@ def _info(about: FileInfo) -> dict[str, str]:
         "Creator": PROGRAM,
         "Producer": "ReportLab",
     }
-    return {key: in_utf16(text) for key, text in said.items() if text}
+    return {key: in_utf16(text) for key, text in entries.items() if text}
 
 
 def _outline(objects: _Objects, entries: Sequence[OutlineEntry], pages: Sequence[int]) -> int:
@@ -127,17 +127,17 @@ def _outline(objects: _Objects, entries: Sequence[OutlineEntry], pages: Sequence
     for place, entry in enumerate(entries):
         brothers = [other for other, its in enumerate(above) if its == above[place]]
         mine = brothers.index(place)
-        said = {
+        fields = {
             "Title": in_utf16(entry.title),
             "Parent": f"{root + 1 + above[place]} 0 R",
             "Dest": f"[{pages[entry.page]} 0 R/XYZ null {entry.y:.2f} null]",
             **_family(above, place, root),
         }
         if mine:
-            said["Prev"] = f"{root + 1 + brothers[mine - 1]} 0 R"
+            fields["Prev"] = f"{root + 1 + brothers[mine - 1]} 0 R"
         if mine + 1 < len(brothers):
-            said["Next"] = f"{root + 1 + brothers[mine + 1]} 0 R"
-        objects.add(_dictionary(said))
+            fields["Next"] = f"{root + 1 + brothers[mine + 1]} 0 R"
+        objects.add(_dictionary(fields))
     return root
 
 
