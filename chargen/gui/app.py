@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger(__name__)
 LATER = 50
-"""Milliseconds between two looks whether a change of look disturbs nobody."""
+"""Milliseconds between two checks whether a change of look interrupts any work."""
 
 
 class Application(Windows):
@@ -54,10 +54,10 @@ class Application(Windows):
         QTimer.singleShot(0, self.qt, lambda: self._redress(level))
 
     def _redress(self, level: int) -> None:
-        """Take away what is shown, so that it is not dressed in vain; then make it anew.
+        """Remove the shown widgets, so that they are not restyled in vain, then make them anew.
 
-        Not while something that was opened since waits for an answer: whoever asked goes on with
-        its page afterwards, and the page must still be there.
+        This waits while a dialog opened since is unanswered: its caller continues with the page
+        afterwards, and that page must still exist.
         """
         if QThread.currentThread().loopLevel() > level:
             QTimer.singleShot(LATER, self.qt, lambda: self._redress(level))

@@ -20,7 +20,7 @@ Report = Callable[[int, int], bool]
 
 
 class Task(QObject):
-    """One piece of work; whoever started it is called back in the window's thread."""
+    """One piece of work; its callbacks run in the window's thread."""
 
     progress = Signal(int, int)
     over = Signal()
@@ -118,9 +118,9 @@ def start(
     done: Callable[[Any], None],
     failed: Callable[[str], None],
 ) -> Task:
-    """Start ``work`` in another thread and return the job; the callbacks come in this one.
+    """Start ``work`` in another thread and return the task; the callbacks come in this one.
 
-    ``owner`` is what waits for the result. If it is gone by then, nobody is called.
+    ``owner`` waits for the result. Once it is gone, no callback runs.
     """
     job = Task(owner, work, done, failed)
     _running.add(job)

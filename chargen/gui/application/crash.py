@@ -1,4 +1,4 @@
-"""What happens when something goes wrong inside the program: a report, and the window survives."""
+"""Handling of an unexpected error in the program: a report, and the window survives."""
 
 import contextlib
 import faulthandler

@@ -13,14 +13,14 @@ class HelpTopic:
 
     key: str
     ask: str
-    """What is asked after "How do I"."""
+    """The question after "How do I"."""
     how: str
     words: str
     """Other words it is found by."""
     command: str
     """The command of the menus that leads there."""
     leads: str
-    """What a button says that carries it out."""
+    """The label of the button that carries it out."""
     desk: bool = False
     """The command is one of the GM's desk."""
 
@@ -50,4 +50,4 @@ def fitting(topics: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
 
 
 IDLE = {"how", "do", "i", "a", "an", "the", "my", "to", "?"}
-"""Words nobody is looking for."""
+"""Words that no search is about."""

@@ -1,4 +1,4 @@
-"""How a window with pages shares out its room: the list of pages, a page, its dock.
+"""Division of a paged window's room between the list of pages, a page and its dock.
 
 All measures are pixels at 100 % of text, so that they follow the text both ways.
 """
@@ -19,11 +19,11 @@ SHORT = 420
 MEASURE = 1_120
 """Width beyond which lines of a page are no longer read at one glance."""
 MARGINS = 48
-"""What lies at both sides of a page."""
+"""Sum of the margins at both sides of a page."""
 
 
 class DockPlace(Enum):
-    """Where the dock is."""
+    """Position of the dock."""
 
     BESIDE = "beside"
     BELOW = "below"
@@ -32,7 +32,7 @@ class DockPlace(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LayoutPreferences:
-    """What the user has chosen; 0 or None where nothing was."""
+    """The user's layout choices; 0 or None for no choice."""
 
     side: int = 0
     dock: int = 0
@@ -43,7 +43,7 @@ class LayoutPreferences:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How the room is shared out."""
+    """The measures by which a window divides its room."""
 
     side: int
     place: DockPlace
@@ -72,7 +72,7 @@ def arranged(
 
 
 def unfolds(width: int, height: int, preferences: LayoutPreferences) -> bool:
-    """Whether the dock would be seen if the user had never said a word about it."""
+    """Return whether the dock would be open had the user never folded or unfolded it."""
     side = min(preferences.side or SIDE, max(LEAST_SIDE, width // SIDE_SHARE))
     return _place(width, height, side, None) is not DockPlace.FOLDED
 

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QWidget
 from chargen.gui.application.layout_rules import MEASURE
 
 SHORTCUTS = (*(f"Alt+{digit}" for digit in "1234567890"), "Alt+S")
-"""How the pages of a window are reached from anywhere in it, in the order of its side; the one page
-beyond the digits is the Sheet."""
+"""Shortcuts to the pages of a window, in the order of its side; the Sheet follows the digits."""
 Seen = TypeVar("Seen")
-"""What the pages of a window show: a document, or a campaign."""
+"""The content the pages of a window show: a document, or a campaign."""
 
 
 class PageCount(NamedTuple):
@@ -22,7 +21,7 @@ class PageCount(NamedTuple):
 
     words: str = ""
     tone: str = "muted"
-    """``muted``, ``wait`` where somebody has to answer, or ``wrong``."""
+    """``muted``, ``wait`` for a pending answer, or ``wrong``."""
 
 
 def waits(count: int) -> PageCount:
@@ -36,10 +35,10 @@ def _nothing(_: object) -> PageCount:
 
 
 class AnyPage(QWidget):
-    """What every page of every window has."""
+    """The members common to every page of every window."""
 
     help_words = ""
-    """What F1 says while it is shown."""
+    """The text of F1 while it is shown."""
     measure = MEASURE
     """Pixels at 100 % of text it gets at most in a wide window; 0 is all there is."""
     asked = Signal(str)

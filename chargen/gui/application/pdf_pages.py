@@ -1,6 +1,6 @@
 """The pages of a PDF: as pictures, whole or in parts, and chosen ones as another PDF.
 
-PDFium serves one thread at a time, two at once end the program: nobody else asks it.
+PDFium serves one thread at a time, two at once end the program: only this module calls it.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ _PDFIUM = RLock()
 _FIELD_TINT = 0x5C6F1F
 """The accent, blue first: pictures are drawn with red first, and PDFium does not turn this one."""
 _FIELD_TINT_ALPHA = 28
-"""What is to be filled in stands out on the screen, as it does in a reader; never on paper."""
+"""Opacity of form fields on the screen, which stand out as in a reader; paper never shows it."""
 
 
 class PdfPages:
@@ -51,11 +51,11 @@ class PdfPages:
         self.close()
 
     def __del__(self) -> None:
-        """Close it in its turn, whoever lets go of it."""
+        """Close it in its turn, in any thread."""
         self.close()
 
     def close(self) -> None:
-        """Let go of the PDF; whoever still draws from it gets white pictures."""
+        """Let go of the PDF; later drawing from it gives white pictures."""
         with _PDFIUM:
             if self._document is not None:
                 self._document.close()
@@ -110,7 +110,7 @@ class Placed(NamedTuple):
     frame: QRectF
     """In points from the top left corner of the paper."""
     turned: bool
-    """Whether it lies on its side, its head to the right."""
+    """True if the page is turned on its side, its head to the right."""
 
 
 def gathered(
@@ -118,8 +118,8 @@ def gathered(
 ) -> Iterator[bytes]:
     """Put pages of several PDFs on leaves of a paper, None on an empty one; yield the PDF.
 
-    Before that an empty one is yielded for every leaf, so that somebody can say how far it is and
-    give up.
+    Before that an empty one is yielded for every leaf, so that the caller can show progress and
+    stop.
     """
     import pypdfium2
 

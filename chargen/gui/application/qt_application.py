@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 
 
 class QtApplication(QApplication):
-    """One that keeps the files it is asked for until somebody takes them.
+    """A Qt application that keeps the files it is asked to open until a window takes them.
 
-    A double click on macOS starts the program without a word on its command line and sends the
-    file as an event, to the program that runs as well as to the one that starts.
+    A double click on macOS starts the program without a word on its command line and sends the file
+    as an event, to the program that runs as well as to the one that starts.
     """
 
     files_asked = Signal()

@@ -1,4 +1,4 @@
-"""What the user prefers: checked JSON in the configuration folder.
+"""The user's preferences: checked JSON in the configuration folder.
 
 It is read before the first window is painted. So it is no pydantic model: importing pydantic alone
 takes longer than that.
@@ -31,15 +31,15 @@ class Settings:
     sheet: str = FULL
     """The kind of sheet that is shown and printed."""
     fillable: bool = False
-    """Whether the sheet has fields to fill in on a screen, if its kind can have them."""
+    """True if the sheet has fields to fill in on a screen, if its kind can have them."""
     zoom: str = FIT_WIDTH
-    """How large its pages are shown."""
+    """Size of the sheet's pages on the screen."""
     theme: Literal["system", "light", "dark"] = "system"
     contrast: Literal["normal", "high"] = "normal"
     text: int = 100
     """Text size in per cent."""
     dice: Literal["app", "typed"] = "app"
-    """Whether the window rolls ATTR itself or asks for the dice that fell at the table."""
+    """Source of the ATTR roll: rolled by the window, or dice typed in from the table."""
     player: str = ""
     gm: str = ""
     """The GM's name as it was entered last."""
@@ -48,7 +48,7 @@ class Settings:
     campaign: str = ""
     """Id of the campaign that lay on the GM's desk last."""
     odds: bool = False
-    """Whether the live odds are unfolded."""
+    """True if the live odds are unfolded."""
     odds_against: str = USUAL_OPPONENT
     """The key of the opponent they are counted against."""
     folders: Mapping[str, str] = field(default_factory=dict)
@@ -113,7 +113,7 @@ _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "packet_folders": _by_text(50),
     "toured": ("true or false", lambda value: isinstance(value, bool)),
 }
-"""What each may be, in words, and whether a value is that."""
+"""Allowed values of each setting, in words, and the check of a value."""
 
 
 def changed(settings: Settings, changes: Mapping[str, object]) -> Settings:

@@ -29,7 +29,7 @@ class LongWork(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether there is work left that has not been stopped."""
+        """Return whether there is work left that has not been stopped."""
         return self._timer.isActive()
 
     def start(self, step: Callable[[], bool]) -> None:

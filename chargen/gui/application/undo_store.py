@@ -9,11 +9,11 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 Value = TypeVar("Value")
 
 Words = str | Callable[[Value, Value], str]
-"""What a step is called; or what calls it by the values it leads from and to."""
+"""The name of a step; or the function that names it by the values before and after."""
 
 
 class Steps(QObject):
-    """What is done step by step, and can be undone and redone."""
+    """A value changed step by step, with undo and redo."""
 
     changed = Signal()
     """Something is another: by a step, by undo or redo, or begun anew."""
@@ -24,13 +24,13 @@ class Steps(QObject):
 
     @property
     def can_edit(self) -> bool:
-        """Whether steps, undo and redo are taken."""
+        """Return whether steps, undo and redo are accepted."""
         return True
 
     def stop_telling(self) -> None:
-        """Tell nobody any more: undo stacks speak even while they are being taken apart.
+        """Stop sending signals: undo stacks emit even while they are being destroyed.
 
-        Those of steps that belong to these are silent, too.
+        The steps of other stores that belong to this one go silent, too.
         """
         for stack in self.findChildren(QUndoStack):
             stack.blockSignals(True)
@@ -45,7 +45,7 @@ class Store(Steps, Generic[Value]):
 
     @property
     def value(self) -> Value:
-        """What is held just now."""
+        """The current value."""
         return self._value
 
     def edit(self, words: Words[Value], value: Value, merge: str = "") -> None:
@@ -89,7 +89,7 @@ class Store(Steps, Generic[Value]):
         self.changed.emit()
 
     def _work_out(self) -> None:
-        """Work out what follows from the value, before anybody is told of it."""
+        """Recompute the derived values of a new value before any listener hears of it."""
 
     def _last(self) -> "_Step[Value] | None":
         """Return the step just taken; None if it was undone, or what it led to was saved."""

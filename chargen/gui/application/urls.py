@@ -15,7 +15,7 @@ RELEASES = f"{HOMEPAGE}releases" if HOMEPAGE else ""
 
 _LIBRARIES = "LD_LIBRARY_PATH"
 _LIBRARIES_BEFORE = f"{_LIBRARIES}_ORIG"
-"""What stood there before a frozen program began, which put its own folder in place of it."""
+"""The value before a frozen program put its own folder in place of it."""
 
 
 def dropped(data: QMimeData) -> list[Path]:

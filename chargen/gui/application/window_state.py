@@ -10,7 +10,7 @@ from chargen.files import file_names
 
 WANTED = QSize(1_280, 800)
 FRAME = QSize(8, 48)
-"""What the borders and the title of a window take, where nobody can say yet."""
+"""Assumed size of a window's borders and title until the real one is known."""
 
 
 def keep(**states: QByteArray) -> None:

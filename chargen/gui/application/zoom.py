@@ -1,4 +1,4 @@
-"""How large pages are shown: as wide as there is room, whole, or by a percentage."""
+"""Sizes of pages on the screen: as wide as there is room, whole, or by a percentage."""
 
 FIT_WIDTH, FIT_PAGE = "width", "page"
 PERCENTS = (50, 75, 100, 125, 150, 200, 300)

@@ -1,4 +1,4 @@
-"""What the window of one character holds: pages and their list, budget, explain, checks."""
+"""The content of one character's window: pages and their list, budget, explain, checks."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -42,10 +42,10 @@ WAYS = (
 
 @dataclass(frozen=True, slots=True)
 class ViewStanding:
-    """Where the window of a character was left."""
+    """The place in a character's window to return to."""
 
     places: Mapping[str, tuple[str, ...]]
-    """What was looked for on each page that was seen."""
+    """The search text of each page that was shown."""
     odds: "OddsStanding | None"
 
 
@@ -57,7 +57,7 @@ class CharacterView(PagedView[Page]):
         self.document, self.program = document, program
         self._looked: dict[str, str] = {}
         self._places: dict[str, tuple[str, ...]] = {}
-        """What was looked for on pages that are not made anew yet."""
+        """The search text of pages that are not made anew yet."""
         self.name = TitleLine("")
         self.exchange = button("Exchange ...", lambda: run("exchange"))
         self.banner = Banner(WAYS, run)
@@ -80,7 +80,7 @@ class CharacterView(PagedView[Page]):
 
     @property
     def steps(self) -> Steps:
-        """What undo is about on the page that is shown: a fight, its setup, or the document."""
+        """The undoable steps of the page that is shown: a fight, its setup, or the document."""
         page = self.pages.get(self.page)
         return self.document if page is None else page.steps
 
@@ -96,7 +96,7 @@ class CharacterView(PagedView[Page]):
 
     @property
     def standing(self) -> ViewStanding:
-        """Where it is left, for another view of the same document."""
+        """The place to return to in another view of the same document."""
         places = {key: browsed(page.browsers) for key, page in self.pages.items()}
         live = self.odds.live
         return ViewStanding(self._places | places, live.standing if live is not None else None)

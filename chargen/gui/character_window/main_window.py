@@ -54,11 +54,11 @@ class MainWindow(BaseWindow):
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
         self._standing: ViewStanding | None = None
-        """Where what it shows was left before that."""
+        """The place to return to in the content, before it was made anew."""
         self._keyboard: Spot | None = None
-        """Where the keyboard was before everything is made anew."""
+        """The widget with the keyboard before everything is made anew."""
         self._scrolled: ScrollPlaces | None = None
-        """How far everything was scrolled before that."""
+        """The scroll positions before everything is made anew."""
         # What is made anew is shown, and can have the keyboard, a moment later.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._go_on)
@@ -161,14 +161,14 @@ class MainWindow(BaseWindow):
 
     @property
     def help_words(self) -> str:
-        """What F1 says about the page that is shown."""
+        """The text of F1 for the page that is shown."""
         from chargen.gui.pages.welcome import WelcomePage
 
         return self.pages[self.page].help_words if self.page else WelcomePage.help_words
 
     @property
     def steps(self) -> "Steps":
-        """What undo is about on the page that is shown."""
+        """The undoable steps of the page that is shown."""
         assert self.document is not None
         return self.document if self.shown is None else self.shown.steps
 
@@ -195,7 +195,7 @@ class MainWindow(BaseWindow):
 
     @property
     def doer(self) -> object:
-        """What carries out the commands of the menus."""
+        """The object that carries out the commands of the menus."""
         return self._doer(self)
 
     # --- place, state, life
@@ -230,7 +230,7 @@ class MainWindow(BaseWindow):
         self.show_steps(self.steps)
 
     def _show_campaign(self) -> None:
-        """Name the campaign by its key's six words; a name alone anybody can take."""
+        """Name the campaign by its key's six words; a name alone can be copied."""
         if self.document is not None:
             called = self.document.character.states.basis.called
             self.rulings.setText(f"campaign: {called}" if called else "rulings: default")

@@ -1,4 +1,4 @@
-"""Where the live odds are: nothing at all while they are folded away."""
+"""The place of the live odds, empty while they are folded away."""
 
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ class OddsFold(QWidget):
 
     @property
     def unfolded(self) -> bool:
-        """Whether they are seen."""
+        """Return whether the live odds are visible."""
         return not self.isHidden()
 
     def unfold(self, wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""What the side says beside each page: points spent, what is over, what waits."""
+"""Counts beside each page's name: points spent, overspent, awaiting the GM."""
 
 from collections.abc import Callable
 

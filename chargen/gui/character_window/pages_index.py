@@ -14,7 +14,7 @@ class CharacterPageEntry(PageEntry[Document]):
     """A page of the window of one character."""
 
     subjects: tuple[str, ...] = ()
-    """What leads here: kinds of subjects (``stat`` of ``stat:REF``), or subjects as a whole."""
+    """Subjects the page shows: kinds (``stat`` of ``stat:REF``), or whole subjects."""
     frozen: bool = False
     """Its controls are frozen once creation is finished (CC-17)."""
 

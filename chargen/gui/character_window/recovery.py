@@ -1,4 +1,4 @@
-"""What was not saved when an earlier run ended: offered with what it is, and opened to go on."""
+"""Recovery of unsaved work from an earlier run: its description, and opening it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class RecoveredWork:
     file: Build | None
     """The character in the file; None if there is no file, or none that can be read."""
     same_base: bool
-    """Whether the file is still the one the snapshot was made from."""
+    """True if the file is still the one the snapshot was made from."""
     saved: float = 0.0
     """When the file was saved, in seconds since 1970; 0 if unknown."""
 
@@ -49,7 +49,7 @@ class RecoveredWork:
 
     @property
     def newer(self) -> bool:
-        """Whether the file was saved after the snapshot was made."""
+        """Return whether the file was saved after the snapshot was made."""
         return self.saved > self.left.written
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
-    """What one card says, and of which part of a window."""
+    """One card of the tour: its text, and the part of a window it is about."""
 
     title: str
     words: str
@@ -118,12 +118,12 @@ class Tour(QObject):
 
     @property
     def step(self) -> TourStep:
-        """What is told now."""
+        """The step that is shown."""
         return STEPS[self.place]
 
     @property
     def told(self) -> str:
-        """What a screen reader says of the card."""
+        """The text a screen reader reads out for the card."""
         return f"{self.step.title}. {self.step.words}"
 
     def turn(self, by: int) -> None:

@@ -30,7 +30,7 @@ class Windows(AppContext):
     open_failed = Signal(object, object, str)
     """The path of a file that cannot be opened, the window it was meant for, and why."""
     conflicted = Signal(object)
-    """A window whose file somebody else changed since it was opened."""
+    """A window whose file changed on the disk since it was opened."""
     window_closed = Signal()
     """The window of a character is gone."""
 

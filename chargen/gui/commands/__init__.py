@@ -1,1 +1,1 @@
-"""What the commands of the menus do, a module for each group of them."""
+"""Commands of the menus, a module for each group of them."""

@@ -1,4 +1,4 @@
-"""What the commands of the menus do."""
+"""Commands about the character that is shown."""
 
 from typing import Any
 

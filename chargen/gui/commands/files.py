@@ -1,4 +1,4 @@
-"""What the commands about files do: new, open, save, earlier versions, recovery."""
+"""Commands about files: new, open, save, earlier versions, recovery."""
 
 import uuid
 from collections.abc import Callable
@@ -129,7 +129,7 @@ class FileCommands:
         DamagedFile(self.program, self.window).offer(path, words)
 
     def settle_conflict(self) -> None:
-        """The file was changed by somebody else: keep both, or save over it."""
+        """Settle a change of the file on the disk: keep both versions, or save over it."""
         filing = self.window.filing
         if filing is None:
             return

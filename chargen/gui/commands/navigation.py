@@ -1,4 +1,4 @@
-"""What helps to find one's way: the search, help, the tour, shortcuts, rules by id."""
+"""Commands for finding the way: the search, help, the tour, shortcuts, rules by id."""
 
 from PySide6.QtGui import QGuiApplication
 

@@ -1,4 +1,4 @@
-"""What a GM sends: a campaign card to be trusted, a packet to be accepted."""
+"""Commands for a GM's files: a campaign card to be trusted, a packet to be accepted."""
 
 from pathlib import Path
 

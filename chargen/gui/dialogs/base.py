@@ -1,4 +1,4 @@
-"""What every dialog has: the keyboard in its first field, a title, a form, and OK and Cancel."""
+"""Base of every dialog: the keyboard in its first field, a title, a form, and OK and Cancel."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -27,14 +27,14 @@ FIELDS = (
     CheckBox, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
     RadioButton,
 )  # fmt: skip
-"""What a user fills in or chooses from; a button is none."""
+"""Widgets a user fills in or chooses from; buttons are not among them."""
 NEVER = False
 
 
 class Dialog(QDialog):
-    """Opens with the keyboard in its first field; a careful one has no button that Enter presses.
+    """A dialog that opens with the keyboard in its first field.
 
-    What is typed before anybody looks must never press a button.
+    A careful one has no button that Enter presses: text typed in haste must never press a button.
     """
 
     def __init__(self, parent: QWidget | None = None, *, careful: bool = False) -> None:

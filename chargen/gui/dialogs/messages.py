@@ -37,7 +37,7 @@ class Message(Dialog):
         entitle(self, title)
         self.setMinimumWidth(theme.now().px(WIDTH))
         self.clicked: PushButton | None = None
-        """What was pressed; None if nothing was."""
+        """The pressed button; None if none was."""
         self.words = label(words, wrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setAccessibleDescription(words)

@@ -42,7 +42,7 @@ class SettingsForm(Form):
 
     @property
     def values(self) -> dict[str, object]:
-        """What was chosen, by the names of the settings."""
+        """The chosen values, by the names of the settings."""
         return {
             "paper": self.paper.value,
             "sheet": self.sheet.key,

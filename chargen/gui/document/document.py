@@ -51,13 +51,13 @@ class Document(Store[Build]):
         self.read_only = ""
         """Why this document cannot be written; empty when it can."""
         self.held_by = ""
-        """Who has its file open, in words; empty if nobody else has."""
+        """The program that has its file open, in words; empty if no other has."""
         self.left = 0
         """How many first entries of the ledger have left the program: no step removes them."""
         self.judge = judge or partial(by_itself, rules)
         """Says what a build makes, by the cards trusted here if there are any to ask."""
         self.rolls: tuple[RollResult, ...] = ()
-        """What was rolled at the table, the last first; no file keeps it and undo leaves it."""
+        """Rolls at the table, the latest first; no file keeps them and undo leaves them."""
         self._character: Character
         self._issues: tuple[Issue, ...]
         self._subject = ""
@@ -72,12 +72,12 @@ class Document(Store[Build]):
 
     @property
     def character(self) -> Character:
-        """What follows from the build."""
+        """The character derived from the build."""
         return self._character
 
     @property
     def issues(self) -> tuple[Issue, ...]:
-        """What the checks find, the gravest first."""
+        """The issues the checks report, the gravest first."""
         return self._issues
 
     @property
@@ -92,12 +92,12 @@ class Document(Store[Build]):
 
     @property
     def subject(self) -> str:
-        """What has the player's attention."""
+        """The subject the player looks at."""
         return self._subject
 
     @property
     def name(self) -> str:
-        """What the character is called in titles."""
+        """The character's name in titles."""
         return self.build.choices.name or "Unnamed"
 
     @property
@@ -152,7 +152,7 @@ class Document(Store[Build]):
         self.changed.emit()
 
     def look_at(self, subject: str) -> None:
-        """Tell everybody what has the player's attention."""
+        """Announce the subject the player looks at."""
         if subject != self._subject:
             self._subject = subject
             self.looked_at.emit(subject)

@@ -33,7 +33,7 @@ class FileSession(QObject):
     """Keeps one document and its file together."""
 
     saved = Signal(str)
-    """What to tell the user, such as when it was saved."""
+    """A message for the user, such as the time of the save."""
     failed = Signal(str)
     conflict = Signal()
     """The file on disk is not the one that was opened."""
@@ -52,12 +52,12 @@ class FileSession(QObject):
         self._held: Path | None = None
         """The file whose lock is ours."""
         self._holder: LockOwner | None = None
-        """Who else has it."""
+        """The other owner of the lock."""
         self._hash = ""
         self._backed_up: set[Path] = set()
         self._saving: Build | None = None
         self._again: Then | None = None
-        """What was asked for while a save was under way."""
+        """The save requested while another was under way."""
         self._keeping = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -73,7 +73,7 @@ class FileSession(QObject):
         return self._saving is not None
 
     def take(self, path: Path, data: bytes) -> None:
-        """Belong to the file ``path`` that held ``data``; read-only if somebody else has it."""
+        """Belong to the file ``path`` that held ``data``; read-only if another program has it."""
         self.document.path = path
         self._hash = digest(data)
         self.document.read_only = safesave.obstacle(path)
@@ -98,7 +98,7 @@ class FileSession(QObject):
         return ""
 
     def made_from(self, base: str) -> None:
-        """Hold the file for changed by somebody else unless this is its digest when we save."""
+        """Treat the file as changed by another program unless this is its digest at the save."""
         self._hash = base
 
     def inherit(self, left: Snapshot) -> None:
@@ -136,7 +136,7 @@ class FileSession(QObject):
         return app_dirs.places(self.data_folder, name)
 
     def save(self, then: Then | None = None, *, over: bool = False) -> None:
-        """Save to the document's own file; ``over`` replaces what somebody else put there."""
+        """Save to the document's own file; ``over`` replaces another program's version."""
         path = self.document.path
         if path is None or self.document.read_only:
             self.failed.emit("This document has no file of its own; use Save as")
@@ -165,7 +165,7 @@ class FileSession(QObject):
         self._write(path, then, keep=True)
 
     def keep_both(self) -> None:
-        """Save beside a file somebody else has changed, under a name that says so."""
+        """Save beside a file that changed on the disk, under a name that tells the two apart."""
         path = self.document.path
         if path is not None:
             stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H-%M")

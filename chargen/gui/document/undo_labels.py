@@ -1,4 +1,4 @@
-"""What steps of a character's undo list are called, where they set one number to another."""
+"""Names of the steps in a character's undo history that set one number to another."""
 
 from collections.abc import Callable
 

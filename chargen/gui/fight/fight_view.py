@@ -44,7 +44,7 @@ class FightView(QWidget):
         "character is undone on the other pages."
     )
     stepped = Signal()
-    """What undo is about is another, or was stepped on or back."""
+    """The undoable steps changed, or one was undone or redone."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class FightView(QWidget):
 
     @property
     def steps(self) -> Steps:
-        """What undo is about in the view that is shown: the fight that is played, or the setup."""
+        """The undoable steps of the view that is shown: the fight that is played, or the setup."""
         pane: Any = self.panes["play"] if self.shown == "play" else None
         if pane is None or pane.game.session is None:
             return self.store

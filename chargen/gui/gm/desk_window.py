@@ -27,7 +27,7 @@ class DeskWindow(Desk):
 
     @property
     def doer(self) -> DecisionCommands:
-        """What carries out the commands of the menus."""
+        """The object that carries out the commands of the menus."""
         return self.deeds
 
     def begin(self, folders: Sequence[Path]) -> None:

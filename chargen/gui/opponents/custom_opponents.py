@@ -95,7 +95,7 @@ class OwnOpponents(Store[Mapping[str, Opponent]]):
 
 
 class OpponentPlaces(QObject):
-    """Everywhere this user keeps opponents; whoever asks for a place gets the same one."""
+    """Every folder of this user's opponents; one folder gives one object for all users of it."""
 
     def __init__(self, rules: Ruleset, parent: QObject | None = None) -> None:
         super().__init__(parent)

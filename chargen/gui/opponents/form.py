@@ -44,7 +44,7 @@ NEW: Final = Opponent.model_validate(
         "gear": {"weapons": ({"weapon": "assault-rifle-5-56-mm", "spare": 3},)},
     }
 )
-"""What a new one begins as."""
+"""The values of a new opponent."""
 
 
 class OpponentForm(Form):
@@ -141,7 +141,7 @@ class OpponentForm(Form):
         self.slices.ended.connect(self._end)
 
     def _change(self) -> None:
-        """Threat was measured of somebody else."""
+        """Forget the measured threat: the opponent has changed."""
         self.slices.stop()
         self.threat, self._looked = 0, None
         self._show()

@@ -76,7 +76,7 @@ class ArmLine(QWidget):
 
     @property
     def arm(self) -> OpponentWeapon | None:
-        """What is carried; None for nothing."""
+        """The carried weapon; None for none."""
         known = self._weapons.get(self.weapon.chosen or NOTHING)
         if known is None:
             return None

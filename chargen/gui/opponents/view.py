@@ -47,7 +47,7 @@ COLUMNS = (
 
 
 class OpponentsView(QWidget):
-    """What is kept in one place; every change is a step of that place."""
+    """The opponents of one folder; every change is an undoable step of that folder."""
 
     chosen_changed = Signal()
     acted = Signal(str)

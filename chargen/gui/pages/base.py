@@ -1,4 +1,4 @@
-"""What every page has: a document, its help, and a way to be led to one thing."""
+"""Base of every page: a document, its help, and a way to reveal a subject."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
@@ -17,7 +17,7 @@ class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
 
     stepped = Signal()
-    """What undo is about is another, or was stepped on or back; the document tells by itself."""
+    """The undoable steps changed, or one was undone or redone; the document signals its own."""
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Page(AnyPage):
 
     @property
     def steps(self) -> Steps:
-        """What undo is about while this page is shown."""
+        """The undoable steps while this page is shown."""
         return self.document
 
     def reveal(self, subject: str) -> bool:

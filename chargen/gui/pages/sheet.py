@@ -72,7 +72,7 @@ class SheetPage(Page):
         return True
 
     def members(self) -> list[SheetSubject]:
-        """Return who the kind is made from: the character as it stands, or nobody."""
+        """Return the subjects of the sheet: the character as it stands, or none."""
         if SHEETS[self.kind.key].takes is Takes.NOBODY:
             return []
         return [self._member()]

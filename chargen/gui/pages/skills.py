@@ -139,7 +139,7 @@ class SkillsPage(Page):
 
 
 def _fits(which: str, row: TraitRow) -> bool:
-    """Whether a row is among those that are shown, by the key of what is chosen."""
+    """Return whether a row is among those that are shown, by the key of the filter."""
     match which:
         case "bought":
             return row.level > 0

@@ -1,4 +1,4 @@
-"""What all windows of one run share: settings, rules, trusted cards, snapshots, and whom to ask."""
+"""State shared by all windows of one run: settings, rules, trusted cards, snapshots, signals."""
 
 from typing import TYPE_CHECKING
 
@@ -25,9 +25,9 @@ LOOKS = ("theme", "contrast", "text")
 
 
 class AppContext(QObject):
-    """What a window, a page or a command may know of the run it belongs to.
+    """The part of the run that a window, a page or a command may know.
 
-    It knows none of them; what only the top of the program can do is asked for by signals.
+    It knows none of them; work for the top of the program is asked for by signals.
     """
 
     open_asked = Signal(object)
@@ -47,7 +47,7 @@ class AppContext(QObject):
         self.documents: list[Document] = []
         """The characters that are open, in the order of their windows."""
         self.trouble = ""
-        """What ``troubled`` said last."""
+        """The last words of ``troubled``."""
         self._settings: Settings | None = None
         self._session: EditSession | None = None
         self._pins: TrustStore | None = None
@@ -56,7 +56,7 @@ class AppContext(QObject):
 
     @property
     def settings(self) -> "Settings":
-        """What the user prefers."""
+        """The user's preferences."""
         if self._settings is None:
             from chargen.gui.application import settings
 

@@ -8,7 +8,7 @@ TEXT_STEP, LEAST, MOST = 10, 100, 200
 
 
 class LookCommands:
-    """What changes the look of all windows."""
+    """Commands that change the look of all windows."""
 
     def __init__(self, program: AppContext) -> None:
         self.program = program

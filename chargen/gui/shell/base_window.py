@@ -1,4 +1,4 @@
-"""What every window of the program is: menus, what it shows, a line below, and where it stood."""
+"""Base of every window: menus, content, a line below, and its position."""
 
 import logging
 from typing import TYPE_CHECKING
@@ -53,7 +53,7 @@ class BaseWindow(QMainWindow):
 
     @property
     def doer(self) -> object:
-        """What carries out the commands of the menus."""
+        """The object that carries out the commands of the menus."""
         return self
 
     def run(self, command: str) -> None:

@@ -1,4 +1,4 @@
-"""What a window with pages shows below its menus: their list at the side, a page, and its dock."""
+"""Content of a window with pages: their list at the side, a page, and its dock."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -172,7 +172,7 @@ class PagedView(QWidget, Generic[PageKind]):
 
     @property
     def unfolded(self) -> bool:
-        """Whether the dock is seen, not only its line."""
+        """Return whether the dock is open, beyond its line."""
         return not self.side.handle.folded
 
     def unfold(self, wanted: bool) -> None:

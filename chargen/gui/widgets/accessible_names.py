@@ -1,4 +1,4 @@
-"""What a screen reader calls a widget where Qt tells it something else."""
+"""Names of widgets for screen readers where Qt reports others."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox

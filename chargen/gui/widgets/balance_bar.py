@@ -1,4 +1,4 @@
-"""What is on the books after creation: one cell for each balance."""
+"""Balances after creation: one cell for each."""
 
 from functools import partial
 

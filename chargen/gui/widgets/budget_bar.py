@@ -21,7 +21,7 @@ CARD = 168
 
 @dataclass(frozen=True, slots=True)
 class BarShare:
-    """What a bar shows: parts of a whole, in points."""
+    """One bar: parts of a whole, in points."""
 
     whole: int
     taken: int
@@ -150,8 +150,8 @@ class BudgetCard(PushButton):
 class BudgetBar(Tiles):
     """The four cards, on one line where there is little room.
 
-    Whoever holds it says how much room there is: if it looked at its own width, what it needs
-    would depend on the width it had, and a bar that scrolls would come and go for ever.
+    The widget around it sets the room: if the bar looked at its own width, its need would depend on
+    the width it had, and a bar that scrolls would come and go for ever.
     """
 
     def __init__(self, document: Document) -> None:

@@ -196,7 +196,7 @@ def one_of(group: QButtonGroup) -> None:
 
 
 def check(choice: QAbstractButton) -> None:
-    """Check one of a choice without telling anybody."""
+    """Check one of a choice without a signal."""
     with QSignalBlocker(choice):
         choice.setChecked(True)
 
@@ -248,7 +248,7 @@ class Segments(QWidget):
         return next(key for key, segment in self._buttons.items() if segment.isChecked())
 
     def choose(self, key: str) -> None:
-        """Take a choice without telling anybody."""
+        """Take a choice without a signal."""
         check(self._buttons[key])
 
     def button_of(self, key: str) -> PushButton:

@@ -14,7 +14,7 @@ from chargen.views.approval.pending_items import SEND, WAYS
 
 
 class CardKind(NamedTuple):
-    """What tells cards apart: what each is about, whatever the numbers in its words."""
+    """The features that tell cards apart: their subject, whatever the numbers in their words."""
 
     subject: str
     rule: str

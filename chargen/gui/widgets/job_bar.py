@@ -1,4 +1,4 @@
-"""How far a piece of work is, with a way to stop it; not there while there is none."""
+"""Progress of a piece of work, with a way to stop it; hidden without work."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

@@ -1,4 +1,4 @@
-"""What a table of menus says, and the menus, shortcuts and states it becomes in a window."""
+"""A table of menus, and the menus, shortcuts and states it becomes in a window."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Command:
     leads to a method there. That is imported when the first command is asked for."""
     shortcut: str = ""
     needs: str = ""
-    """What must be there, in a word of the window; nothing if it can always be asked for."""
+    """The requirement of the command, in a word of the window; empty if it is always available."""
     checkable: bool = False
 
 

@@ -1,4 +1,4 @@
-"""What is chosen on a page without changing anything: rows, filters, views; taken to another page.
+"""Choices on a page that change nothing: rows, filters, views; taken to another page.
 
 A page that is made anew, as after a change of look, begins where the old one was left.
 """

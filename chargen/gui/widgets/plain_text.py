@@ -27,7 +27,7 @@ from chargen.views.abbreviations import meanings
 
 TOOLTIP = int(Qt.ItemDataRole.ToolTipRole)
 ANYWHERE = "\u200b"
-"""Where a line may break; it takes no room."""
+"""A break opportunity in a line; it takes no room."""
 _OPENS, _CLOSES = '<p style="white-space:pre-wrap">', "</p>"
 _UNBROKEN = re.compile(r"\S{40}")
 
@@ -42,7 +42,7 @@ class Label(QLabel):
 
     @property
     def hint(self) -> str:
-        """What is said to who points at it: its own tip, or what its shorthands mean."""
+        """The text at the pointer: the label's own tip, or the meaning of its abbreviations."""
         return tip_words(self.toolTip()) or meanings(self.text())
 
     def event(self, event: QEvent) -> bool:
@@ -84,7 +84,7 @@ class CheckBox(QCheckBox):
         self.setChecked(on)
 
     def show_value(self, on: bool) -> None:
-        """Tick it or not without telling anybody, as a field does."""
+        """Tick it or not without a signal, as a field does."""
         with QSignalBlocker(self):
             self.setChecked(on)
 

@@ -17,7 +17,7 @@ _LOOKS = {
     Severity.WARNING: ("", "card"),
     Severity.TO_DO: ("", "card"),
 }
-"""What words and the box around them look like, by the weight of an issue, the gravest first."""
+"""Styles of the words and of the box around them, by an issue's severity, the gravest first."""
 
 
 class RemedyBar(QWidget):

@@ -13,7 +13,7 @@ class Paragraph(Label):
 
     def __init__(self, text: str) -> None:
         self._heights: dict[int, int] = {}
-        """How high it is at a width; it lives no longer than a text and a font."""
+        """Its height at a width; it lives no longer than a text and a font."""
         super().__init__(text)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -142,7 +142,7 @@ class LinkButton(PushButton):
         self.setSizePolicy(policy)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._heights: dict[int, int] = {}
-        """How high it is for a width; it lives no longer than a look and a text."""
+        """Its height at a width; it lives no longer than a look and a text."""
         self._hint: QSize | None = None
 
     def sizeHint(self) -> QSize:

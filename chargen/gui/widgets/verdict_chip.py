@@ -20,7 +20,7 @@ _LOOKS = {
 _DRAFT = ("muted", "side", "open")
 """Neither right nor wrong yet."""
 _LESS = ("accent", "soft", "half")
-"""LEGAL by approvals nobody signed."""
+"""LEGAL by approvals without a signature."""
 _DOUBTFUL = ("wait", "wait_soft", "half")
 """LEGAL by the file's own word."""
 

@@ -22,7 +22,7 @@ FILE = "file"
 
 
 class CompareDialog(Dialog):
-    """What differs, a line each."""
+    """The differences of two characters, a line each."""
 
     def __init__(
         self, parent: QWidget, names: tuple[str, str], rows: tuple[TraitDifference, ...]

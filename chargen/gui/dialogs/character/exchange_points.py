@@ -50,7 +50,7 @@ class ExchangeForm(Form):
 
     @property
     def wanted(self) -> Exchanging:
-        """What was chosen."""
+        """The chosen kind of exchange."""
         if self.manual.isChecked():
             return Exchanging(mode="manual", stat=self.stat.value(), perk=self.perk.value())
         return Exchanging(mode="one-pool" if self.one_pool.isChecked() else "automatic")

@@ -56,7 +56,7 @@ class GoalForm(Form):
 
     @property
     def goal(self) -> Goal | None:
-        """What was chosen, if it is something."""
+        """The chosen goal; None without a choice."""
         return goal_for(self.key, self.level.value()) if self.key else None
 
     def complaint(self) -> str:

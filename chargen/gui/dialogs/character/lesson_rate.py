@@ -1,4 +1,4 @@
-"""What a lesson is worth by the teacher's Teaching, kept up until another number is written."""
+"""The suggested IP of a lesson by the teacher's Teaching, kept up until the user types a number."""
 
 from chargen.character.points.pricing import lesson_bonus, lesson_ip
 from chargen.gui.widgets.elements import label
@@ -10,7 +10,7 @@ HIGHEST = 20
 
 
 class Rate:
-    """Sets the IP of a lesson to the suggested rate as long as nobody chose another (AD-05)."""
+    """A link that keeps a lesson's IP at the suggested rate until the user types one (AD-05)."""
 
     def __init__(self, rules: Ruleset, ip: NumberField) -> None:
         self.rules, self.ip = rules, ip
@@ -18,7 +18,7 @@ class Rate:
         self.born = NumberField("Teacher's levels of Born Teacher", 0, HIGHEST)
         self.words = label("", "small")
         self._set = self._before = 0
-        """What was last put in, 0 while nothing was; and what stood there before."""
+        """The last suggestion, 0 before the first; and the value before it."""
         for field in (self.teaching, self.born):
             field.changed.connect(self.follow)
 

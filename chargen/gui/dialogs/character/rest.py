@@ -1,4 +1,4 @@
-"""How long a character rests, and what that heals (CB-107, CB-108)."""
+"""The length of a character's rest, and the healing it brings (CB-107, CB-108)."""
 
 from PySide6.QtWidgets import QWidget
 

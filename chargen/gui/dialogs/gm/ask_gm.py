@@ -1,4 +1,4 @@
-"""What a player does about things that wait: send them to the GM, or write down his yes."""
+"""A player's ways with pending items: send them to the GM, or record the GM's approval."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ BACK_PLAIN = (
 
 
 class SendForm(Form):
-    """Where the file lies that is to be sent, and what in it waits for the GM."""
+    """The place of the file to send, and the items in it that wait for the GM."""
 
     def __init__(self, parent: QWidget, document: Document, path: Path) -> None:
         super().__init__(parent, "Send to the GM", SENT, ok="Close", width=560)
@@ -108,7 +108,7 @@ class GmApprovalForm(Form):
 
     @property
     def item(self) -> Item | None:
-        """What was agreed to."""
+        """The approved item."""
         return self.waits.get(self.which.chosen or "")
 
     def build(self, item: Item) -> Build:

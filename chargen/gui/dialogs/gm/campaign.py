@@ -27,7 +27,7 @@ PLAIN = "This table signs nothing: approvals are written down, and the sheet say
 
 
 class CampaignForm(Form):
-    """What is so now, and what can be done about it."""
+    """The campaign of a character now, and the ways to change it."""
 
     def __init__(self, parent: QWidget, document: Document, pins: TrustStore) -> None:
         copy = document.build.campaign

@@ -16,10 +16,10 @@ LINES = 6
 
 
 class TrustForm(Form):
-    """What the card is and changes, the six words large, and a tick that they were compared.
+    """The card and its changes, the six words large, and a tick that they were compared.
 
-    An unsigned card where a signed one could be meant asks for a phrase to be typed instead. Enter
-    trusts nothing.
+    An unsigned card in place of a signed one asks for a phrase to be typed instead. Enter trusts
+    nothing.
     """
 
     def __init__(self, parent: QWidget, reception: CardReview) -> None:

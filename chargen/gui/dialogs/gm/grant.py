@@ -25,7 +25,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
 
 
 class GrantForm(Form):
-    """What is asked for, how much of it, and why."""
+    """An exception to request: its subject, its size, and the reason."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         words = "It counts once the GM agrees, and the sheet says so from then on."

@@ -19,7 +19,7 @@ from chargen.views.progress.requests import request_for
 
 
 class RequestForm(Form):
-    """What is asked of the GM, what it would cost, and why (AD-07, AD-08)."""
+    """A request to the GM, its price, and the reason (AD-07, AD-08)."""
 
     def __init__(self, parent: QWidget, document: Document, key: str, level: int) -> None:
         words = "It costs nothing until the GM has agreed and you carry it out."

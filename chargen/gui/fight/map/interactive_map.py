@@ -15,11 +15,11 @@ from chargen.gui.fight.map.move_preview import SightItem, WayItem
 COARSE = 50
 """Centimetres between two places the mouse points at on its way."""
 PARTS = (0.6, 0.5, 0.7, 0.4, 0.8, 0.3, 0.9, 0.2)
-"""Where along a line of sight its words are tried."""
+"""Shares of a line of sight at which its words are tried."""
 
 
 class InteractiveMap(MapView):
-    """Shows where a fighter would go; says where the user points, and what he means by a key."""
+    """A map that shows a fighter's move and reports pointed places and movement keys."""
 
     hovered = Signal(int, int)
     """The mouse is over a place, in centimetres."""
@@ -33,7 +33,7 @@ class InteractiveMap(MapView):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.steering = False
-        """Somebody's place is looked for: keys and mouse are about that."""
+        """True if keys and mouse choose a fighter's destination."""
         self.ghost: WayItem | None = None
         self.sights: list[SightItem] = []
         self.setMouseTracking(True)
@@ -41,7 +41,7 @@ class InteractiveMap(MapView):
     def show_map(
         self, marks: Iterable[FighterSymbol], grounds: Iterable[CoverSymbol], *, fit: bool
     ) -> None:
-        """Show fighters and cover; whoever was looked for is so no more."""
+        """Show fighters and cover; the choice of a destination ends."""
         self.ghost, self.sights = None, []
         super().show_map(marks, grounds, fit=fit)
 

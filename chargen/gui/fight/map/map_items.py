@@ -1,4 +1,4 @@
-"""What stands on the map: fighters and cover, drawn so that shape and word say it too."""
+"""Items on the map: fighters and cover, each told apart by shape and word."""
 
 from collections.abc import Callable, Iterator
 
@@ -48,7 +48,7 @@ class FighterItem(QGraphicsItem):
         self.mark, self._told = mark, report
         self.size = theme.now().px(RADIUS)
         self.label: QRectF | None = None
-        """Where the words stand; None if there is no room for them."""
+        """The area of the words; None if there is no room for them."""
         set_tip(self, " · ".join(part for part in (self._words(), mark.bearing.harm) if part))
         flags = QGraphicsItem.GraphicsItemFlag
         self.setFlag(flags.ItemIgnoresTransformations)

@@ -16,7 +16,7 @@ class MapLabel(Protocol):
 
     @property
     def middle(self) -> QPointF:
-        """Where the words stand, on the ground."""
+        """The middle of the words, on the ground."""
 
     def word_area(self) -> QRectF:
         """Return the room of the words, in pixels around their place."""

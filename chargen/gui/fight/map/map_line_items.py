@@ -1,4 +1,4 @@
-"""What passes between places on the map: shots, steps, lanes, blasts; each has a manner of line."""
+"""Lines between places on the map: shots, steps, lanes, blasts; each has its own style."""
 
 import math
 
@@ -43,7 +43,7 @@ class MapLineItem(QGraphicsItem):
 
     @property
     def middle(self) -> QPointF:
-        """Where the word stands, on the ground."""
+        """The middle of the word, on the ground."""
         return (self.start + self.end) / 2
 
     def word_area(self) -> QRectF:

@@ -1,4 +1,4 @@
-"""What the map shows of a fight: everybody as he stands at one moment, cover, what passed."""
+"""The map's content at one moment of a fight: fighters, cover, traces of actions."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol, LineKi
 
 
 def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
-    """Yield everybody in a fight as it stands after so many events."""
+    """Yield every fighter of a fight as they stand after so many events."""
     acting, picture = recording.acting_at(events), recording.source.system.picture
     people = zip(recording.scenario.fighters, recording.at(events), strict=True)
     for number, (fighter, seen) in enumerate(people):

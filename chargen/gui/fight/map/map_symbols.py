@@ -1,4 +1,4 @@
-"""What a map shows, and what it shows of a plan: plain values, no Qt."""
+"""Content of a map, and of the map of a plan: plain values, no Qt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from chargen.encounter.setup import setup_map
 from chargen.encounter.setup.setup import FightSetup
 
 AT_EASE: Final = FighterView()
-"""How everybody stands before a fight."""
+"""The pose of every fighter before a fight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class CoverSymbol:
 
 
 class LineKind(Enum):
-    """What a line on the map tells of."""
+    """The subject of a line on the map."""
 
     AIM = "aim"
     HIT = "hit"

@@ -34,16 +34,16 @@ class MapView(QGraphicsView):
     """Key, x, y, width and depth in centimetres."""
     removed = Signal(str)
     ground_wanted = Signal(int, int)
-    """Where on the ground a double click asks for cover, in centimetres."""
+    """The place of a double click that asks for cover, in centimetres."""
     pointed = Signal(int, int)
-    """A click on a place where nobody stands, in centimetres."""
+    """A click on an empty place, in centimetres."""
     _let_go = Signal(str)
 
     def __init__(self, name: str, *, movable: bool = False) -> None:
         super().__init__()
         self.movable = movable
         self.hold = 0
-        """How often the mouse took hold of something: what is moved in one hold is one move."""
+        """Count of the mouse's grips so far: all moves in one grip are one step."""
         self.fighters: dict[str, FighterItem] = {}
         self.grounds: dict[str, GroundItem] = {}
         self.traces: list[MapLineItem] = []
@@ -121,12 +121,12 @@ class MapView(QGraphicsView):
 
     @property
     def words_shown(self) -> list[MapLabel]:
-        """What has words on the map besides fighters."""
+        """The labels on the map besides those of fighters."""
         return [*self.traces]
 
     @property
     def description(self) -> str:
-        """What the map is about, for screen readers: what is selected on it."""
+        """A description of the map for screen readers: the selected item."""
         item = self._item(self.selected)
         if isinstance(item, FighterItem):
             at = f"{item.mark.x / METRE:g} m, {item.mark.y / METRE:g} m"

@@ -28,16 +28,16 @@ class WayItem(QGraphicsItem):
 
     @property
     def middle(self) -> QPointF:
-        """Where the words stand, on the ground."""
+        """The middle of the words, on the ground."""
         return QPointF(*self.move.goal)
 
     @property
     def words(self) -> str:
-        """How far it is, and what cover there is."""
+        """The distance, and the cover there."""
         return self.move.brief
 
     def word_area(self) -> QRectF:
-        """Return the room of the words, in pixels around their place: above whoever is there."""
+        """Return the room of the words, in pixels around their place: above any fighter there."""
         return area_of(self.words).translated(0, -theme.now().px(RADIUS - 4))
 
     def boundingRect(self) -> QRectF:
@@ -87,12 +87,12 @@ class SightItem(QGraphicsItem):
         self.start, self.facing = QPointF(*start), facing
         self.end = QPointF(*facing.at)
         self.part: float | None = None
-        """Where along the line its words stand; None if there is no room for them."""
+        """Share of the line at which its words stand; None if there is no room for them."""
         self.setZValue(4)
 
     @property
     def middle(self) -> QPointF:
-        """Where the words stand, on the ground."""
+        """The middle of the words, on the ground."""
         return self.at(self.part or 0.0)
 
     def at(self, part: float) -> QPointF:

@@ -16,7 +16,7 @@ FIGHTS = 1_000
 
 
 class BestTactics(QWidget):
-    """Which tactic does best for each side, beside what it is told from and what not."""
+    """The best tactic for each side, with the evidence for it and its limits."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()

@@ -52,7 +52,7 @@ LONGEST_SHORT = (
 
 @dataclass(frozen=True, slots=True)
 class OddsStanding:
-    """What was counted last, and what it was compared with."""
+    """The last count of odds, and the count it was compared with."""
 
     now: Scenario | None
     before: Scenario | None
@@ -98,7 +98,7 @@ class LiveOdds(QFrame):
 
     @property
     def waiting(self) -> bool:
-        """Whether something is about to be counted."""
+        """Return whether a count is about to begin."""
         return self._rest.isActive() or self._next.isActive()
 
     def show_short(self, short: bool) -> None:
@@ -131,7 +131,7 @@ class LiveOdds(QFrame):
 
     @property
     def standing(self) -> OddsStanding:
-        """How it stands, for another that goes on from there."""
+        """The state of the odds, for another panel to go on from."""
         return OddsStanding(self._now, self._before, self.counting, self._same)
 
     def go_on(self, standing: OddsStanding) -> None:
@@ -176,7 +176,7 @@ class LiveOdds(QFrame):
             self._changed()
 
     def _choose(self, key: str) -> None:
-        """Count against somebody else, with nothing to compare with."""
+        """Count against another opponent, with nothing to compare with."""
         self.program.prefer(odds_against=key)
         self._now = self._before = None
         self.counting = None
@@ -226,7 +226,7 @@ class LiveOdds(QFrame):
         self.note.setText(words)
 
     def _offer(self) -> None:
-        """Offer everybody there is, and the fight that is set up."""
+        """Offer every opponent, and the fight that is set up."""
         self._foes.clear()
         self._listed = {opponent.key: opponent for opponent in listed_opponents(self.program)}
         everybody = [(key, _called(opponent)) for key, opponent in self._listed.items()]

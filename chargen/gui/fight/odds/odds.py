@@ -43,7 +43,7 @@ STALE = "The plan has changed since; these are the odds of the one before."
 
 @dataclass(frozen=True, slots=True)
 class CountedOdds:
-    """What was counted last, and of what."""
+    """The last count of odds, and the fight it is about."""
 
     batch: ParallelBatch
     plan: FightSetup
@@ -52,7 +52,7 @@ class CountedOdds:
 
 
 class OddsPane(QWidget):
-    """How the plan ends, over many fights."""
+    """The endings of the plan over many fights."""
 
     watched = Signal(int, int)
     """A seed and the number of a fight, counted from 0, to be watched."""
@@ -62,7 +62,7 @@ class OddsPane(QWidget):
         self.store = store
         self.counting: ParallelBatch | None = None
         self.numbers = ""
-        """What became of everybody's numbers in the round system that is counted."""
+        """The effect of the chosen round system on the fighters' numbers."""
         self.work = BatchPoller(self)
         self._looks = 0
         self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)

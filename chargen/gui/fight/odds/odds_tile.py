@@ -23,7 +23,7 @@ class OddsTile(QFrame):
 
     @property
     def words(self) -> str:
-        """What it shows, in a line."""
+        """The shown text, in a line."""
         figure, bounds = self.figure.text(), self.bounds.text()
         return f"{self.name.text()} {figure} ({bounds})"
 

@@ -75,7 +75,7 @@ COLUMNS = (
         leaves=1, tip="Who falls first most often",
     ),
 )  # fmt: skip
-"""What is worth least leaves first; the charts below have the shares as well."""
+"""The least valuable column leaves first; the charts below have the shares as well."""
 
 
 STALE = "The plan has changed since; this compares the one before."
@@ -83,7 +83,7 @@ STALE = "The plan has changed since; this compares the one before."
 
 @dataclass(frozen=True, slots=True)
 class CountedSystems:
-    """What was compared last, and of what."""
+    """The last comparison of systems, and the fight it is about."""
 
     compared: SystemComparison
     plan: FightSetup
@@ -91,7 +91,7 @@ class CountedSystems:
 
 
 class SystemsPane(QWidget):
-    """Who wins, how long it takes and who is hurt, by every system there is."""
+    """The winner, the length and the wounded of a fight, by every round system."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
@@ -169,7 +169,7 @@ class SystemsPane(QWidget):
 
     @property
     def results(self) -> list[SystemResult]:
-        """What has been counted so far, system by system."""
+        """The results counted so far, system by system."""
         return [] if self.comparing is None else self.comparing.results
 
     def _toggle(self) -> None:

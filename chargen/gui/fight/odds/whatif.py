@@ -1,4 +1,4 @@
-"""What if: one change or another file, both fought on the same dice, and the difference."""
+"""The effect of one change or another file: both fought on the same dice, and the difference."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What may be done now, grouped by what is meant: open choices, and greyed ones with the reason."""
+"""The open choices of a turn, grouped by purpose, and greyed ones with the reason."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""Where to go by hand: a place is pointed at on the map, looked at, and taken."""
+"""Moves of a fighter played by hand: a place is pointed at on the map, previewed, and taken."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -23,9 +23,9 @@ class FreeMoves(QWidget):
         super().__init__()
         self.game, self.field = game, field
         self.goal: Spot | None = None
-        """Where the user points; None if nowhere."""
+        """The pointed place; None without one."""
         self.move_shown: FreeMove | None = None
-        """What that would be."""
+        """The move to that place."""
         self._who = self._stance = -1
         self.words = label("", "small", wrap=True, name="Where to go")
         self.arrival = ChoiceField("How to arrive", list(ARRIVALS), narrow=True)

@@ -27,7 +27,7 @@ ValueField = NumberField | ChoiceField[int | str] | LineField
 
 
 class GmPanel(QWidget):
-    """One act at a time: what, whom it is about, its numbers; each can be taken back."""
+    """One GM action at a time: its kind, its fighter, its numbers; each can be undone."""
 
     def __init__(self, game: PlayedFight) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class GmPanel(QWidget):
         self._line.add(held)
 
     def _renew(self) -> None:
-        """Offer whom it can be about now."""
+        """Offer the fighters it can be about now."""
         session = self.game.session
         people = [] if session is None else fighters(session)
         self.who.offer(people, chosen=self.who.chosen)

@@ -110,7 +110,7 @@ class LogView(QWidget):
         self._quiet = False
 
     def go_to(self, place: int) -> None:
-        """Make a line the current one without telling anybody; -1 for none."""
+        """Make a line the current one without a signal; -1 for none."""
         self._quiet = True
         index = self.model.index(place, 0) if place >= 0 else QModelIndex()
         self.view.setCurrentIndex(index)
@@ -172,5 +172,5 @@ _RIGHT = Qt.AlignmentFlag.AlignRight
 
 
 def _one(pair: tuple[LogLine, LogLine]) -> bool:
-    """Whether both are the same line."""
+    """Return whether both are the same line."""
     return pair[0] is pair[1]

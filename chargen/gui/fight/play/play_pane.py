@@ -137,7 +137,7 @@ class PlayPane(QWidget):
 
     @property
     def chosen_hands(self) -> frozenset[int]:
-        """Which fighters are played by hand, by number."""
+        """The fighters played by hand, by number."""
         seats = self.store.value.seats
         return frozenset(
             number for number, seat in enumerate(seats) if self.hands[seat.key].isChecked()
@@ -145,7 +145,7 @@ class PlayPane(QWidget):
 
     @property
     def offers(self) -> tuple[Choice, ...]:
-        """What is offered now: open choices, and greyed ones with the reason."""
+        """The choices offered now: open ones, and greyed ones with the reason."""
         return self.choices.offers
 
     def choose(self, number: int) -> None:

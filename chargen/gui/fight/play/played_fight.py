@@ -23,7 +23,7 @@ class PlayedFight(Steps):
     """None as long as nothing has begun."""
     recording: Recording | None = None
     _said_before: Sequence[Entry] = ()
-    """What was said of a fight that goes on, while its steps are made again."""
+    """The earlier entries of a fight that goes on, while its steps are made again."""
     declares: bool = False
     """Players are asked for what is declared before the turns of a round; else tactics declare."""
 
@@ -59,7 +59,7 @@ class PlayedFight(Steps):
 
     @property
     def advice(self) -> Action | None:
-        """What the tactic of whoever is asked would do; None if nobody is asked."""
+        """The action the fighter's tactic would take; None without a question."""
         session = self.session
         if session is None or session.question is None:
             return None
@@ -67,13 +67,13 @@ class PlayedFight(Steps):
         return session.policies[question.fighter].choose(session.fight, question)
 
     def answer_by_tactic(self) -> None:
-        """Answer as the tactic of whoever is asked would."""
+        """Answer as the fighter's own tactic would."""
         if (advice := self.advice) is not None:
             self.answer(advice)
 
     @property
     def _forced(self) -> Action | None:
-        """The answer nobody has to be asked for; None if there is none, or no question."""
+        """The only possible answer; None if there is a choice, or no question."""
         session = self.session
         if session is None or session.question is None:
             return None
@@ -89,10 +89,10 @@ class PlayedFight(Steps):
             self.tell()
 
     def tell(self) -> None:
-        """Tell everybody that the fight stands elsewhere.
+        """Announce that the fight has moved on.
 
-        What leaves no choice, and what is declared by tactics, is answered before: it belongs to
-        the step that led there.
+        Answers without a choice, and declarations by tactics, come before: they belong to the step
+        that led there.
         """
         self._answer_forced()
         if self.recording is not None:
@@ -106,7 +106,7 @@ class PlayedFight(Steps):
             self.session.answer(forced)
 
     def _expected(self, session: Session, forced: Action) -> bool:
-        """Whether nobody said otherwise before: a player may have declared something himself."""
+        """Return whether no earlier entry differs: a player may have declared it otherwise."""
         place, before = len(session.entries), self._said_before
         if not before or session.question is None:
             return True
@@ -142,7 +142,7 @@ class _Said(QUndoCommand):
 
 
 def _words(session: Session, entry: Entry) -> str:
-    """Name a step: who, what, at whom; the question it answers is open."""
+    """Name a step: the fighter, the action, the target; the question it answers is open."""
     if isinstance(entry, GmAction):
         return act_words(session, entry)
     question, words, fight = session.question, session.system.words, session.fight

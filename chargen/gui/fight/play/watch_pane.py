@@ -24,7 +24,7 @@ from chargen.gui.widgets.layout.flow_row import Spread
 from chargen.gui.widgets.layout.layouts import Flow
 
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
-"""Milliseconds for one line in which something passes or somebody is hurt."""
+"""Milliseconds for one line with a wound or a movement on the map."""
 BOOKKEEPING = 6
 """Lines of book-keeping pass so much quicker."""
 MOST = 2_000_000_000
@@ -196,7 +196,7 @@ class WatchPane(QWidget):
         self.slices.ended.connect(self._fought)
         self._wanted: BatchReplay | None = None
         self._old = ""
-        """What to say once the setup is another."""
+        """The message to show once the setup is another."""
         numbers = (label("Seed"), self.seed, label("Fight no."), self.number)
         ways = (self.again, self.next, self.save, self.open, self.home)
         line = Flow(*(box(row(part)) for part in numbers), *ways)

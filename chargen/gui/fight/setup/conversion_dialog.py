@@ -1,4 +1,4 @@
-"""The numbers of everybody by Gray Dawn, and what becomes of them in another round system."""
+"""The numbers of each fighter by Gray Dawn, and their conversion to another round system."""
 
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 

@@ -39,7 +39,7 @@ COLUMNS = (
 
 
 class FighterOverrideForm(Form):
-    """What the GM gives one fighter for this fight."""
+    """The GM's changes to one fighter for this fight."""
 
     def __init__(self, parent: QWidget | None, seat: SetupFighter) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Everybody there is to fight against: the opponents that ship, and the user's own."""
+"""Every opponent on offer: the ones that ship, and the user's own."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from chargen.encounter.setup.threat import even_words
 from chargen.gui.shell.app_context import AppContext
 
 UNKNOWN = 30
-"""Where in the order of threat stands who was not measured."""
+"""The place of unmeasured opponents in the order of threat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class ListedOpponent:
 
 
 def listed_opponents(program: AppContext) -> Iterator[ListedOpponent]:
-    """Yield everybody, the least dangerous first; who was not measured stands at the end."""
+    """Yield every opponent, the least dangerous first, unmeasured ones at the end."""
     own = [place.roster for place in program.own_opponents.all()]
     ordered = [
         (opponent.threat or UNKNOWN, opponent.name.casefold(), roster, key)

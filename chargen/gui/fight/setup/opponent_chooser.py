@@ -61,7 +61,7 @@ class OpponentChooser(Form):
 
     @property
     def chosen(self) -> tuple[SetupFighter, ...]:
-        """So many of the one chosen; nobody while there is none."""
+        """So many of the chosen opponent; empty while there is none."""
         opponent = self._current
         if opponent is None:
             return ()

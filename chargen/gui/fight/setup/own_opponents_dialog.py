@@ -14,7 +14,7 @@ from chargen.gui.widgets.plain_text import entitle
 
 
 class OwnOpponentsDialog(Dialog):
-    """Where they are kept, who they are, and what can be done to them; Ctrl+Z takes a step back."""
+    """The user's own opponents, their folder, and commands for them; Ctrl+Z takes a step back."""
 
     def __init__(self, parent: QWidget | None, program: AppContext) -> None:
         super().__init__(parent)

@@ -84,7 +84,7 @@ class RulesOfFight(Dialog):
 
 
 class GroundRules(Flow):
-    """What a scene does to everybody: bombardment, the grid and its scale."""
+    """The rules of a scene for all fighters: bombardment, the grid and its scale."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
@@ -209,5 +209,5 @@ class RuleDetail(QWidget):
 
 
 def _tone(row: RuleRow, _: int) -> str:
-    """What is changed stands out, besides its star."""
+    """Return the tone that marks a changed row, besides its star."""
     return "accent" if row.changed else ""

@@ -45,7 +45,7 @@ FACTS = {
     "level": "level", "covered": "coverage", "full": "full cover",
     "climbable": "whether it can be climbed",
 }  # fmt: skip
-"""What the undo list calls a fact of the ground or of a piece of cover."""
+"""Names of the facts of the ground and of cover in the undo history."""
 
 
 class ScenePanel(QObject):

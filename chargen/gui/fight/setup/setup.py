@@ -34,7 +34,7 @@ class SetupPane(QWidget):
     """Sides, map, ground and the ways on."""
 
     wanted = Signal(str)
-    """What to do with the plan: once, play or odds."""
+    """The next use of the plan: once, play or odds."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()

@@ -48,7 +48,7 @@ class SetupStore(Store[FightSetup]):
         self.view = "setup"
         """The view of the Fight page that is shown, kept when the page is made anew."""
         self.counted: dict[str, object] = {}
-        """What views counted last, by view, kept likewise."""
+        """The last count of each view, kept likewise."""
         self.taken: list[tuple[Sequence[object], Condition]] = []
         """Fights that were taken over, each with the state of play before that."""
 
@@ -67,7 +67,7 @@ class SetupStore(Store[FightSetup]):
 
     @property
     def words(self) -> str:
-        """What will be simulated."""
+        """A description of the fight to simulate."""
         return sentence(self.value)
 
     def note_taken(self, events: Sequence[object], before: Condition) -> None:

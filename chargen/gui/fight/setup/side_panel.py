@@ -34,7 +34,7 @@ from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import CheckBox, PushButton, menu_line, set_tip
 
 FACTS = {"in_play": "state of play"}
-"""What the undo list calls a fact of a fighter, where it is not the fact's own name."""
+"""Names of a fighter's facts in the undo history, if they differ from the fact's own."""
 
 
 class FighterCard(QFrame):

@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """What a card says, but for its number and keys."""
+    """The text of a card, without its number and keys."""
 
     name: str
     gm: str
@@ -38,7 +38,7 @@ class CardText:
 
 
 class DeskModel(QObject):
-    """What the desk's pages show and change."""
+    """The data that the desk's pages show and change."""
 
     changed = Signal()
     """Campaign, card, key or work under way is not what it was."""
@@ -60,12 +60,12 @@ class DeskModel(QObject):
         """The campaign's own opponents, which the Fight page shows and changes, too."""
         opponents.failed.connect(self.failed)
         self.lock = threading.Lock()
-        """Held by whoever writes into the campaign's folder."""
+        """Held by the thread that writes into the campaign's folder."""
         self.watch = FolderWatch(rules, campaign, self.lock)
         self.watch.setParent(self)
         self.watch.told.connect(self.told)
         draft, self.restored = taken_up(campaign)
-        """What the GM should know about what was prepared before."""
+        """A note for the GM about the restored draft."""
         self.sending = draft.sending
         """The next packet goes out under this id."""
         self.packet: Store[PacketDraft] = Store(draft.evening, self)
@@ -77,7 +77,7 @@ class DeskModel(QObject):
         if self.restored:
             self.keeper.edited()
         self.working = ""
-        """What is under way, in words; empty if nothing is."""
+        """The work under way, in words; empty without any."""
         self._displacer: LockOwner | None = None
         """The other desk that kept it from being done."""
 
@@ -99,14 +99,14 @@ class DeskModel(QObject):
 
     @property
     def prepared(self) -> DeskDraft:
-        """What lies on the desk and has not gone out."""
+        """The drafts on the desk that are not sent."""
         wording = self.card.value
         words = CardWords.model_construct(name=wording.name, gm=wording.gm, house=wording.house)
         changed = wording != self.wording
         return DeskDraft(self.sending, self.packet.value, words if changed else None)
 
     def went_out(self) -> None:
-        """What was sent is not prepared any more; what was added meanwhile is."""
+        """Remove the sent part from the draft; later additions stay."""
         left = sent_left_out(self.campaign, self.prepared)
         self.sending = left.sending
         self.packet.begin(left.evening)

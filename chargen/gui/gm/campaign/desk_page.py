@@ -1,4 +1,4 @@
-"""What every page of the GM's desk has: a campaign, its help, and commands it asks for."""
+"""Base of the pages of the GM's desk: a campaign, its help, and commands to ask for."""
 
 from chargen.gui.application.page_entry import AnyPage
 from chargen.gui.gm.campaign.desk_model import DeskModel

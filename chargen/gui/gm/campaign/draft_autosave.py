@@ -42,7 +42,7 @@ class DraftAutosave(QObject):
 
     @property
     def kept(self) -> draft_file.DeskDraft:
-        """What was last written."""
+        """The draft as last saved."""
         return draft_file.draft_in(self._kept, draft_file.DRAFT)
 
     def abandon(self) -> None:

@@ -25,7 +25,7 @@ SHOWN_EVERY = 100
 
 
 class FileStamp(NamedTuple):
-    """What tells one state of a file from another without reading it."""
+    """Facts that tell one state of a file from another without reading it."""
 
     changed: int
     size: int
@@ -41,7 +41,7 @@ class FolderWatch(QObject):
     changed = Signal()
     """There are other rows."""
     told = Signal(str)
-    """What the GM should know about what was read; a sentence."""
+    """A note for the GM about the files that were read; a sentence."""
     progress = Signal(int, int)
     """So many files of so many are read; both 0 when that is over."""
 
@@ -74,7 +74,7 @@ class FolderWatch(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether files are being read."""
+        """Return whether files are being read."""
         return self._job is not None
 
     def follow(self, folder: Path | None) -> None:
@@ -151,7 +151,7 @@ class FolderWatch(QObject):
         return entry_of(look)
 
     def _remember(self) -> None:
-        """Remember what was looked at, continues what was seen before and is nobody's copy.
+        """Remember the reviewed files that continue known ones and are copies of none.
 
         Only after everything is shown: a record is a save, and takes longer than a look.
         """

@@ -1,4 +1,4 @@
-"""Where what is the GM's alone may be saved: not where the files of the players come to."""
+"""Folders for the GM's private files, outside those that receive the players' files."""
 
 from pathlib import Path
 
@@ -16,5 +16,5 @@ def private_place(watched: Path | None) -> Path | None:
 
 
 def inside(path: Path, folder: Path) -> bool:
-    """Whether a file would lie somewhere under a folder."""
+    """Return whether a file would lie anywhere under a folder."""
     return path.resolve().is_relative_to(folder.resolve())

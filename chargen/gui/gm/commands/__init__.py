@@ -1,1 +1,1 @@
-"""What the commands of the GM's desk do, a module for each group of them."""
+"""Commands of the GM's desk, a module for each group of them."""

@@ -1,4 +1,4 @@
-"""What the commands of the GM's desk do: campaigns, folders, decisions, IP, packets, sheets."""
+"""Commands of the GM's desk: campaigns, folders, decisions, IP, packets, sheets."""
 
 from collections.abc import Sequence
 
@@ -188,7 +188,7 @@ class DecisionCommands(LookCommands):
         self.window.tell(f"{words}. {selection.left_words}".rstrip())
 
     def _may_grant(self, about: Sequence[tuple[FolderRow, Item]]) -> bool:
-        """Ask before something counts that nobody gave: it is a new award, and given singly."""
+        """Ask before an unverified award counts: it becomes a new award, and is given singly."""
         for entry, item in about:
             claim = next((p for p in entry.placed("claim") if p.item.id == item.id), None)
             if claim is None or not isinstance(item, PacketAward):

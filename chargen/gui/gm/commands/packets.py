@@ -1,4 +1,4 @@
-"""What goes out: packets signed and saved, files written into, approvals confirmed again."""
+"""Packets that go out: signed and saved, files written into, approvals confirmed again."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -46,7 +46,7 @@ class Outgoing:
     def __init__(self, window: Desk) -> None:
         self.window = window
         self._left = ""
-        """What the packet under way leaves out, in words."""
+        """A note on the items the packet under way leaves out."""
 
     @property
     def table(self) -> DeskModel:
@@ -201,7 +201,7 @@ class Outgoing:
         background.start(self.window, work, lambda _: self._saved(files), wrong)
 
     def _elsewhere(self, words: str, files: Sequence[tuple[Path, bytes]]) -> None:
-        """What is signed but not saved lies on the Sent page; one file may be tried again here."""
+        """Keep a signed but unsaved packet on the Sent page; one file may be tried again here."""
         self.window.complain(words)
         path = None
         if len(files) == 1:

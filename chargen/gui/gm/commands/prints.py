@@ -29,7 +29,7 @@ class Prints:
         return self.window.model
 
     def print(self) -> None:
-        """Print any kind for the chosen, or for everybody if nobody is chosen."""
+        """Print any kind for the chosen characters, or for all without a choice."""
         self._ask("printer")
 
     def pdf(self) -> None:

@@ -53,9 +53,9 @@ class Desk(BaseWindow):
         self.asked: Path | None = None
         """The folder to watch as soon as there is a campaign."""
         self._stayed = False
-        """Whether the GM was asked about another desk that has the campaign."""
+        """True if the GM was asked about another desk that has the campaign."""
         self._work = ""
-        """What is said to be under way."""
+        """The message about the work under way."""
         self.job_bar = JobBar("Sheets done")
         self.job_bar.stopped.connect(lambda: self.tell("Stopped."))
         # Counted over all parts: place and state come first.
@@ -133,7 +133,7 @@ class Desk(BaseWindow):
             self.tell(f"{count} {them} you prepared before: see Next packet.")
 
     def _trust(self) -> None:
-        """The GM's own card needs no six words on his own computer."""
+        """Trust the GM's own card on their own computer, without six words."""
         try:
             self.program.pins.pin(self.model.campaign.sealed)
         except ChargenError as error:
@@ -168,7 +168,7 @@ class Desk(BaseWindow):
 
     @property
     def help_words(self) -> str:
-        """What F1 says about the page that is shown."""
+        """The text of F1 for the page that is shown."""
         body = self.body
         return StartPage.help_words if body is None else body.pages[body.page].help_words
 
@@ -189,7 +189,7 @@ class Desk(BaseWindow):
 
     @property
     def store(self) -> Store[Any]:
-        """What undo is about on the page that is shown: the card on its pages, or the packet."""
+        """The store that undo works on: the card on its pages, or the packet."""
         return PAGES[self.page].store(self.model)
 
     def show_state(self) -> None:

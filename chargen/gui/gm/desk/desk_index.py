@@ -14,9 +14,9 @@ class DeskPageEntry(PageEntry[DeskModel]):
     """A page of the GM's desk."""
 
     store: Callable[[DeskModel], Store[Any]] = lambda table: table.packet
-    """What undo is about while it is shown."""
+    """The store that undo works on while the page is shown."""
     chosen_beside: bool = False
-    """What is chosen is shown beside it."""
+    """True if the chosen character is shown beside the page."""
 
 
 def _card(table: DeskModel) -> Store[Any]:

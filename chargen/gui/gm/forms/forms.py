@@ -1,4 +1,4 @@
-"""What the desk asks for in a few lines: reasons, IP, lessons, passwords, ways to send."""
+"""Short forms of the desk: reasons, IP, lessons, passwords, ways to send."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,7 +24,7 @@ from chargen.rules.model import Ruleset
 
 
 class Teacher(QWidget):
-    """Who teaches; the IP follow the suggested rate until another number is written."""
+    """The teacher of a lesson; the IP follow the suggested rate until the GM types a number."""
 
     def __init__(self, rules: Ruleset, chosen: Sequence[FolderRow], ip: NumberField) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Teacher(QWidget):
         self.setLayout(grid)
 
     def complaint(self, skill: str) -> str:
-        """Return why this teacher cannot teach all of them; empty if he can (AD-05)."""
+        """Return why this teacher cannot teach all of them; empty if they can (AD-05)."""
         for pupil in self.pupils:
             level = self._level(pupil, skill)
             if self.level.value() <= level:
@@ -84,7 +84,7 @@ class DeliveryForm(Form):
 
     @property
     def way(self) -> Way:
-        """What is chosen."""
+        """The chosen way."""
         return next(way for way, choice in self.choices.items() if choice.isChecked())
 
 
@@ -110,7 +110,7 @@ class ReasonForm(Form):
 
     @property
     def words(self) -> str:
-        """What was written."""
+        """The typed text."""
         return self.note.written
 
     def complaint(self) -> str:
@@ -135,7 +135,7 @@ def left_label(bulk: Bulk) -> QWidget:
 
 
 class AwardManyForm(Form):
-    """IP for everybody who is chosen (AD-01, AD-02)."""
+    """IP for every chosen character (AD-01, AD-02)."""
 
     def __init__(self, parent: QWidget, rules: Ruleset, bulk: Bulk, gm: str) -> None:
         chosen = bulk.taken
@@ -168,7 +168,7 @@ class AwardManyForm(Form):
 
     @property
     def lesson(self) -> bool:
-        """Whether it is a lesson in the skill chosen."""
+        """Return whether it is a lesson in the skill chosen."""
         return self.skill.key != GENERAL and self.taught.isChecked()
 
     def _suit(self) -> None:
@@ -255,7 +255,7 @@ class PasswordForm(Form):
 
     @property
     def password(self) -> str:
-        """What was typed."""
+        """The typed password."""
         return self.first.text()
 
     def complaint(self) -> str:

@@ -57,7 +57,7 @@ class RestoreForm(Form):
         super().__init__(parent, title, words, ok=ok, width=520)
         self.key: GmKey | None = None
         self.password = ""
-        """What the backup was locked with; the key stays behind it."""
+        """The password of the backup, which the key keeps."""
         hint = "The words of the printed page"
         self.typed = ProseField("Words of the printed page", hint, height=110)
         self.file = button("Choose the backup ...", self.choose)

@@ -1,4 +1,4 @@
-"""What is to be printed for a table: which kind, on what paper, and where to."""
+"""The form of a print for the whole group: the kind, the paper, and the target."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, cast
@@ -19,7 +19,7 @@ TARGETS: Mapping[Target, str] = {
 
 
 class PrintRequest(NamedTuple):
-    """What was asked for."""
+    """One print to carry out: its kind, paper and target."""
 
     kind: str
     paper: Paper
@@ -50,7 +50,7 @@ class PrintForm(Form):
 
     @property
     def wish(self) -> PrintRequest:
-        """What was chosen."""
+        """The chosen print."""
         paper, target = cast("Paper", self.paper.value), cast("Target", self.target.value)
         return PrintRequest(self.kind.key, paper, target)
 

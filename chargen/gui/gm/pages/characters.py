@@ -29,7 +29,7 @@ class CharacterRow:
     waits: int
     """How many items still ask the GM; what the next packet answers does not."""
     repeats: bool = False
-    """Whether another row bears the same name."""
+    """True if another row bears the same name."""
 
     @property
     def name(self) -> str:
@@ -51,7 +51,7 @@ class CharacterRow:
 
     @property
     def remark(self) -> str:
-        """What is wrong or strange; the file's name stands in the row already."""
+        """A note on problems and oddities; the file's name stands in the row already."""
         return self.entry.remark.removeprefix(f"{self.entry.key} ")
 
 

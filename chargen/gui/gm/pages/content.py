@@ -38,7 +38,7 @@ COLUMNS = (
 
 
 class ContentKind(StrEnum):
-    """What a campaign can make of its own, as its house rules name it."""
+    """A kind of the campaign's own content, as its house rules name it."""
 
     SKILLS = "skills"
     PERKS = "perks"

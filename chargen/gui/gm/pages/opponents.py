@@ -1,4 +1,4 @@
-"""The GM's own opponents, kept in the campaign's folder and seen by nobody else."""
+"""The GM's own opponents, kept in the campaign's folder and seen by the GM alone."""
 
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage

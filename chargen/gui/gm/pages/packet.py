@@ -1,4 +1,4 @@
-"""What goes out next: every decision and every gift of IP, to be taken back until it is sent."""
+"""The next packet: every decision and every award of IP, removable until it is sent."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What went out: every packet with its content, who has opened it, and a way to make it again."""
+"""Sent packets: their content, the characters that opened them, and a way to make them again."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class SentRow:
     holds: str
     opened: str
     waits: bool
-    """Nobody has opened it yet, as far as the folder shows."""
+    """True if no character has opened it yet, as far as the folder shows."""
 
 
 @dataclass(frozen=True, slots=True)

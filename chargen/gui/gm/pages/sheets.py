@@ -20,14 +20,14 @@ Told = tuple[int, list[str]]
 
 
 class SheetJob(NamedTuple):
-    """What becomes a document of its own."""
+    """One document to make: its name, and the characters in it."""
 
     name: str
     looks: Sequence[FileReview]
 
 
 def sheets_of(looks: Sequence[FileReview], kind: str) -> list[SheetJob]:
-    """Return one for each character, or one where a kind takes all of them or nobody."""
+    """Return a job for each character, or a single one for a kind of all characters or of none."""
     entry = SHEETS[kind]
     if entry.takes is Takes.ONE:
         return [SheetJob(look.name, [look]) for look in looks]

@@ -1,4 +1,4 @@
-"""What the desk shows before there is a campaign on it."""
+"""The desk's page before a campaign is open."""
 
 from collections.abc import Callable
 

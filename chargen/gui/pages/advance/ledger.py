@@ -22,7 +22,7 @@ NOTHING = "It moves no points; it takes back what was recorded."
 
 
 class RefundForm(Form):
-    """What goes back where, and a line for the reason."""
+    """The effects of a refund, and a line for the reason."""
 
     def __init__(self, parent: QWidget, document: Document, number: int) -> None:
         words = "A reversing entry is added; nothing is taken out of the ledger."

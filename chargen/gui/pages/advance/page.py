@@ -32,11 +32,11 @@ _VIEWS = {
     SubjectKind.MARK: "play",
     SubjectKind.BUY: "spend",
 }
-"""Which view shows what; the ledger all else."""
+"""The view for each kind of subject; the ledger shows all others."""
 
 
 class AdvancePage(Page):
-    """What is on the books, and one view at a time below it."""
+    """The balances after creation, and one view at a time below them."""
 
     help_words = (
         "After Finish creation, everything is an entry here: the newest first, with its price. "

@@ -110,7 +110,7 @@ class PlayView(AdvanceView):
 
 
 class StandCard(QFrame):
-    """How the character stands in luck and wounds, and the way to the page where that is kept."""
+    """The character's luck and wounds, and a link to the page that keeps them."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

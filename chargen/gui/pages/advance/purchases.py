@@ -1,4 +1,4 @@
-"""What IP can buy: skills, perks, stats and flaws, each with its price at this moment."""
+"""Purchases with IP: skills, perks, stats and flaws, each with its price at this moment."""
 
 from PySide6.QtWidgets import QFrame
 
@@ -173,7 +173,7 @@ class PurchaseDetail(QFrame):
 
     @property
     def deal(self) -> PurchaseOffer:
-        """What can be done about the ware at the prices of this moment."""
+        """The offer for the selected row at the prices of this moment."""
         character, word = self.document.character, self.word.written
         return deal(character, self.key, self.level.value(), word=word, on=today())
 

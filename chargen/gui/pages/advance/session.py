@@ -28,7 +28,7 @@ from chargen.gui.widgets.plain_text import PushButton, entitle
 from chargen.views.progress.session import done_lines, session_lines, session_sums, written_lines
 
 WRITTEN = "After the session"
-"""What the step is called that writes the log."""
+"""The name of the step that writes the log."""
 
 
 class WizardStep(NamedTuple):
@@ -147,7 +147,7 @@ class SessionWizard(Dialog):
 
     @property
     def session(self) -> SessionLog:
-        """What was filled in."""
+        """The log of the session as filled in."""
         return SessionLog(
             on=self.on.written,
             by=self.by.written,
@@ -174,7 +174,7 @@ class SessionWizard(Dialog):
 
     @property
     def _first(self) -> int:
-        """What was written is not written again: there is no way back to it."""
+        """The first step without a written log behind it: written steps cannot be reached again."""
         return self._summing + 1 if self.written else 0
 
     @property
@@ -220,7 +220,7 @@ class SessionWizard(Dialog):
         self.cancel.setText("Close" if self._steps or self._last else "Cancel")
 
     def _default(self) -> PushButton:
-        """What Enter presses in this step."""
+        """The button that Enter presses in this step."""
         if self._last:
             return self.cancel
         summing = self.pages.currentIndex() == self._summing
@@ -263,7 +263,7 @@ class SessionWizard(Dialog):
         self._refresh()
 
     def _here(self) -> bool:
-        """Whether something was done in the step that is shown."""
+        """Return whether the step that is shown has a result."""
         has_papers = self.now.part is self.papers and bool(self.papers.told)
         return has_papers or any(part is self.now.part for part, _ in self._steps)
 
@@ -274,7 +274,7 @@ class SessionWizard(Dialog):
         return done_lines([self._told(place) for place in places if place not in silent])
 
     def _told(self, place: int) -> tuple[str, tuple[str, ...]]:
-        """What one step did, under what that is called; what was filled in is told as written."""
+        """Return a step's title and its results; the log counts as written."""
         step = self.steps[place]
         if place == self._summing:
             return "Written down", self.written

@@ -34,7 +34,7 @@ class PrintStep(QWidget):
         super().__init__()
         self.document = document
         self.told: tuple[str, ...] = ()
-        """What was said last about a sheet that was exported or printed."""
+        """The last message about a sheet that was exported or printed."""
         self.export = button("Export the sheet ...", lambda: run("export"))
         self.paper = button("Print ...", lambda: run("print"))
         self.send = button(WAYS[SEND], lambda: run(SEND))

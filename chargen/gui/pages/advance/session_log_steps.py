@@ -1,4 +1,4 @@
-"""What is filled in after a session: marks, IP without one, lessons."""
+"""Steps to fill in after a session: marks, IP without one, lessons."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -72,7 +72,7 @@ class UseRow(QWidget):
 
     @property
     def used(self) -> SkillUseAward:
-        """What was filled in."""
+        """The award as filled in."""
         return SkillUseAward(self.skill.key, self.ip.value(), self.note.written)
 
 
@@ -100,7 +100,7 @@ class LessonRow(QWidget):
 
     @property
     def taught(self) -> LessonEntry:
-        """What was filled in."""
+        """The lesson as filled in."""
         level, ip, teaching = self.level.value(), self.ip.value(), self.rate.teaching.value()
         return LessonEntry(self.skill.key, self.teacher.written, level, ip, teaching)
 

@@ -1,4 +1,4 @@
-"""What every view of the Advance page has."""
+"""Base of the views of the Advance page."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

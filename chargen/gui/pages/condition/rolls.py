@@ -24,7 +24,7 @@ from chargen.views.table_rolls import Roll, RollKind, RollResult, table_rolls
 
 LEAST, MOST = -30, 30
 LUCK = ("Luck: add to the last roll", "Luck: roll it again")
-"""What luck can do to a roll; what it costs is said behind it (CB-03)."""
+"""Uses of luck on a roll; the price is added to each (CB-03)."""
 KEPT = 100
 """Rolls the log shows; older ones go."""
 
@@ -141,7 +141,7 @@ class RollsView(QWidget):
 
 
 class RollLog(QWidget):
-    """What was rolled since the character was opened, the last first; it is not saved."""
+    """Rolls since the character was opened, the latest first; they are not saved."""
 
     cleared = Signal()
 

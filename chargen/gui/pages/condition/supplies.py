@@ -1,4 +1,4 @@
-"""What is left of ammunition and armour, a line for each weapon and each location."""
+"""Remaining ammunition and armour, a line for each weapon and each location."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ WIDTH = 84
 
 
 class RemainingField(QWidget):
-    """How much is left, of how much."""
+    """A remaining amount, out of a total."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class WeaponLine:
 
     @property
     def fields(self) -> tuple[NumberField, ...]:
-        """What is typed into, from left to right."""
+        """The input fields, from left to right."""
         return tuple(each.field for each in (self.loaded, self.spare) if each is not None)
 
     def show_have(self, have: Supply, *, able: bool) -> None:
@@ -128,7 +128,7 @@ class AmmunitionCard(QFrame):
 
 
 class ArmourCard(QFrame):
-    """What hits that went through have worn off the armour, by location (CB-100)."""
+    """Armour worn off by penetrating hits, by location (CB-100)."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -88,7 +88,7 @@ class BarredPerks(RemovableList):
 
 
 class Penalties(RemovableList):
-    """What a flaw takes from rolls and measures."""
+    """A flaw's penalties on rolls and measures."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ WHOLE = (
     SubjectKind.GEAR.of("layers"),
     SubjectKind.GEAR.of("weight"),
 )
-"""What issues about gear as a whole are about."""
+"""Subjects of issues about gear as a whole."""
 
 
 class GearPage(Page):

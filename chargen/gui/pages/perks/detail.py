@@ -21,7 +21,7 @@ class LanguageLines(QWidget):
     """As many lines as the perk has levels; one more can be filled than are."""
 
     wrote = Signal(int)
-    """Which line was written in."""
+    """The number of the line that was edited."""
 
     def __init__(self, after: QWidget) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class LanguageLines(QWidget):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What stands in the lines, empty ones left out."""
+        """The texts of the lines, without empty ones."""
         return tuple(line.written for line in self.lines if line.written)
 
     def show_words(self, words: tuple[str, ...], lines: int, *, able: bool) -> None:
@@ -68,7 +68,7 @@ class LanguageLines(QWidget):
 
 
 class PerkDetail(QWidget):
-    """What the perk selected does, with its level, its note and its price."""
+    """The effect of the selected perk, with its level, its note and its price."""
 
     level_wanted = Signal(str, int)
 

@@ -1,4 +1,4 @@
-"""What a character has of something, the form of the one chosen, and the catalogue beside both."""
+"""A page's three parts: a character's list, the form of the selected row, and the catalogue."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -24,7 +24,7 @@ class Side(NamedTuple):
     title: str
     view: RowsView
     empty: str
-    """What is said while its list has no rows."""
+    """The text of an empty list."""
 
 
 class CatalogueLayout(Panes):

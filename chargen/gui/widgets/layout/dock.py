@@ -1,4 +1,4 @@
-"""What lies beside or below a page: a line that folds it, and what is read there."""
+"""The dock beside or below a page: a line that folds it, and texts to read."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
@@ -117,6 +117,6 @@ class Dock(QFrame):
 
 
 _ANY = 16_777_215
-"""What Qt calls no limit."""
+"""Qt's value for no limit."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -1,4 +1,4 @@
-"""Where the keyboard goes when what had it goes away: to what stands nearest, not to the start.
+"""The keyboard's next widget when its own goes away: the nearest, not the first.
 
 Qt leads it to the next widget in its own order, which for a page that is made anew is the first of
 the window.
@@ -13,14 +13,14 @@ from chargen.gui.widgets.layout.tab_order import stops
 
 
 class Spot:
-    """Where the keyboard was: a widget, what it lay in, and its middle."""
+    """The keyboard's last position: a widget, the widgets around it, and its middle."""
 
     def __init__(self, part: QWidget) -> None:
         self.part = part
         self.called = _called(part)
         self.scrolled = isinstance(part, QScrollArea)
         self.around: list[QWidget] = []
-        """What it lies in, the innermost first; the last is its window."""
+        """The widgets around it, the innermost first; the last is its window."""
         outer = None if part.isWindow() else part.parentWidget()
         while outer is not None:
             self.around.append(outer)
@@ -33,17 +33,17 @@ class Spot:
         return self.around[-1] if self.around else None
 
     def gone(self) -> bool:
-        """Whether the widget cannot be used any more, though its window can."""
+        """Return whether the widget cannot be used any more, though its window can."""
         top = self.window
         if top is None or not isValid(top) or not top.isVisible():
             return False
         return not isValid(self.part) or not self.part.isVisible() or not self.part.isEnabled()
 
     def successor(self, now: QWidget | None) -> QWidget | None:
-        """Return what stands nearest to it in the innermost of what it lay in that is left.
+        """Return the nearest widget in the innermost part around it that is left.
 
-        That is what is called the same, if there is such a thing: a page that was made anew has
-        it. None where the keyboard is in there already: somebody has led it on.
+        A widget of the same name is taken first: a page that was made anew has it. None if the
+        keyboard is in that part already: other code has led it on.
         """
         for place in self.around:
             parts = self._stops(place) if isValid(place) and place.isVisible() else []
@@ -60,12 +60,12 @@ class Spot:
         return min(same, key=self._far, default=None)
 
     def _stops(self, place: QWidget) -> list[QWidget]:
-        """What can be worked in a place; who only scrolled may go on scrolling."""
+        """Return the usable widgets of a place; scroll areas only after a scroll area."""
         parts = stops(place)
         return [part for part in parts if self.scrolled or not isinstance(part, QScrollArea)]
 
     def _far(self, part: QWidget) -> int:
-        """How far away a widget is; lines count more than columns."""
+        """Return the distance to a widget; lines count more than columns."""
         assert self.window is not None
         area = part.rect().translated(part.mapTo(self.window, QPoint()))
         across = max(area.left() - self.at.x(), 0, self.at.x() - area.right())
@@ -74,7 +74,7 @@ class Spot:
 
 
 def _called(part: QWidget) -> tuple[type, str]:
-    """What a widget is and how it is named; what has no name is called like nothing else."""
+    """Return a widget's type and name; a nameless widget equals no other."""
     words = part.accessibleName() or (part.text() if isinstance(part, QAbstractButton) else "")
     return type(part), words or hex(id(part))
 
@@ -85,9 +85,9 @@ class FocusKeeper(QObject):
     def __init__(self, qt: QApplication, parent: QObject) -> None:
         super().__init__(parent)
         self._left: Spot | None = None
-        """Where the keyboard was before, unless the mouse has taken it elsewhere."""
+        """The last position of the keyboard, unless the mouse has taken it elsewhere."""
         self._before: Spot | None = None
-        """What it was at just before."""
+        """The position just before."""
         self._now: Spot | None = None
         # What loses the keyboard because it goes is still there when Qt tells of it.
         self._late = QTimer(self)

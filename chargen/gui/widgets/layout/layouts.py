@@ -86,7 +86,7 @@ class HeightForWidth(QWidget):
 class Flow(HeightForWidth):
     """Widgets side by side, going on in the next line where the room ends.
 
-    A ``firm`` one has that height at least: a splitter asks nobody how high he is at a width.
+    A ``firm`` one has that height at least: a splitter never asks for the height at a width.
     """
 
     def __init__(self, *parts: QWidget, firm: bool = False) -> None:

@@ -20,7 +20,7 @@ class Tile(NamedTuple):
 
     page: int
     wide: int = 0
-    """How wide the whole page is."""
+    """The width of the whole page."""
     left: int = 0
     top: int = 0
     width: int = 0
@@ -28,7 +28,7 @@ class Tile(NamedTuple):
 
 
 class VisibleArea(NamedTuple):
-    """What is seen of a page, in pixels of the screen."""
+    """The visible part of a page, in pixels of the screen."""
 
     page: int
     size: QSize
@@ -50,7 +50,7 @@ class PageTiles(QObject):
 
     @property
     def bytes_held(self) -> int:
-        """How much memory the pictures take."""
+        """The memory of the pictures, in bytes."""
         return sum(each.width() * each.height() * 4 for each in self._held.values())
 
     def draw_from(self, pdf: PdfPages) -> None:
@@ -62,9 +62,9 @@ class PageTiles(QObject):
         self._held.clear()
 
     def ask(self, seen: Sequence[VisibleArea]) -> None:
-        """Have what is seen drawn, and let go of what is not.
+        """Have the visible tiles drawn, and let go of the others.
 
-        What is under way goes on while it is of the same size: whoever scrolls sees something.
+        Drawing under way goes on while it is of the same size: scrolling always shows a picture.
         """
         if [each.size for each in seen[:1]] != [each.size for each in self._seen[:1]]:
             self._stop()

@@ -1,4 +1,4 @@
-"""What scrolls where it does not fit."""
+"""Areas that scroll content larger than themselves."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollB
 from chargen.gui.widgets.elements import column, frame
 
 FLIPS = 4
-"""How often a scroll bar may come and go before it stays."""
+"""Most changes of a scroll bar's visibility before it stays."""
 
 
 SETTLED = 4
@@ -20,7 +20,7 @@ class Scrolled(QScrollArea):
     """A widget that scrolls where it does not fit, and never shrinks below what it needs."""
 
     _nested = 0
-    """How often it resizes what it holds while it does so already."""
+    """Depth of nested resizes of the content."""
 
     def __init__(self, inside: QWidget, *, across: bool = True) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Scrolled(QScrollArea):
 
 
 class ScrollPlaces:
-    """How far the parts of a widget are scrolled, for another widget made in its place."""
+    """Scroll positions of a widget's parts, for another widget made in its place."""
 
     def __init__(self, whole: QWidget) -> None:
         self._shares = {
@@ -71,7 +71,7 @@ class ScrollPlaces:
             for key, bars in _scroll_bars(whole)
         }
         self._ranges: list[list[int]] = []
-        """How far each could be scrolled, at every try."""
+        """Range of each bar, at every try."""
 
     def restore(self, whole: QWidget) -> bool:
         """Scroll the parts of the same names as far; return whether their sizes still change."""

@@ -23,7 +23,7 @@ from chargen.gui.widgets.layout.floating import FloatingCard
 from chargen.gui.widgets.layout.layouts import HeightForWidth
 
 _WHOLE = (QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLineEdit)
-"""What is inside these is their own business."""
+"""Widgets that manage their own inner parts."""
 
 
 def next_stop(window: QWidget, *, forward: bool) -> QWidget | None:

@@ -1,4 +1,4 @@
-"""How large pages are shown and where each of them lies: from numbers alone."""
+"""Sizes and positions of pages on the screen: from numbers alone."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,13 +14,13 @@ LEGIBLE = 620
 
 
 class Room(NamedTuple):
-    """What pages are shown in, in pixels."""
+    """The area that shows the pages, in pixels."""
 
     size: QSize
     dots: float
     """Pixels to the inch."""
     legible: int
-    """How wide a page has to be to be read."""
+    """The least legible width of a page."""
 
 
 def scale_of(zoom: str, sizes: Sequence[QSizeF], room: Room) -> float:

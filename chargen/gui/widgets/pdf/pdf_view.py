@@ -55,12 +55,12 @@ class PdfView(QScrollArea):
 
     @property
     def zoom(self) -> str:
-        """How the pages are shown."""
+        """The size rule of the pages."""
         return self._zoom
 
     @property
     def percent(self) -> float:
-        """How large the pages are shown, 100 being their real size."""
+        """The size of the pages in percent, 100 being their real size."""
         return self._scale * 72 / self.logicalDpiX() * 100
 
     @property
@@ -77,7 +77,7 @@ class PdfView(QScrollArea):
 
     @property
     def bytes_held(self) -> int:
-        """How much memory the pictures take."""
+        """The memory of the pictures, in bytes."""
         return self._tiles.bytes_held
 
     def show_pdf(self, data: bytes) -> None:

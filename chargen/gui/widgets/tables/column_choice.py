@@ -1,4 +1,4 @@
-"""Which columns of a table the user does without, remembered by the table's name."""
+"""The user's choice of hidden columns of a table, remembered by the table's name."""
 
 from collections.abc import Sequence
 from functools import partial

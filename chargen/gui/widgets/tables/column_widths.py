@@ -1,6 +1,6 @@
-"""How columns share the width of their table: no column lies behind a scroll bar.
+"""Division of a table's width between its columns: none lies behind a scroll bar.
 
-Where there is little room, columns first shrink to what they say, then the least worth leaves.
+Where there is little room, columns first shrink to their text, then the least valuable one leaves.
 """
 
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ FLOOR = 40
 
 
 class Want(NamedTuple):
-    """What a column asks for, in pixels."""
+    """A column's needs for its width, in pixels."""
 
     wide: int
     """Its width; 0 takes the room left."""
     least: int
-    """What it has at least if it takes the room left."""
+    """Its least width if it takes the room left."""
     says: int
     """The widest of what it says, its title among it."""
     leaves: int = 0
-    """Which leaves first where there is no room: 1 before 2; 0 stays."""
+    """Its turn to leave where there is no room: 1 before 2; 0 stays."""
 
 
 def shared(room: int, wants: Sequence[Want]) -> list[int]:
@@ -72,7 +72,7 @@ def _squeezed(room: int, given: dict[int, int]) -> dict[int, int]:
 
 
 def _filled(rest: int, given: dict[int, int], says: dict[int, int]) -> int:
-    """Give what is left to who has not room for what he says; return what nobody needs."""
+    """Give the rest to columns narrower than their text; return the pixels left."""
     lacking = sorted(says, key=lambda n: says[n] - given[n])
     for place, n in enumerate(lacking):
         more = max(0, min(says[n] - given[n], rest // (len(lacking) - place)))

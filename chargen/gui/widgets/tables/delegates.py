@@ -1,4 +1,4 @@
-"""How a cell is painted: ground, a line below, and its text in the tone of what it says."""
+"""Painting of a cell: ground, a line below, and its text in the tone of its meaning."""
 
 from collections.abc import Callable
 from typing import Any

@@ -12,7 +12,7 @@ from chargen.views.abbreviations import meanings
 
 
 class Row(Protocol):
-    """What a table shows: a value with a key that tells it from the others."""
+    """One row of a table: a value with a key that tells it from the others."""
 
     @property
     def key(self) -> str:
@@ -43,13 +43,13 @@ class Column(NamedTuple):
     right: bool = False
     tip: str = ""
     spoken: Callable[[Any], str] | None = None
-    """What a screen reader says instead of the text."""
+    """The text for screen readers instead of the shown one."""
     order: Callable[[Any], Any] | None = None
-    """What the column is sorted by; by its text if None."""
+    """The sort value of a row; its text if None."""
     least: int = 132
     """Pixels at 100 % a column that takes the room left has at least."""
     leaves: int = 0
-    """Which leaves first where there is no room: 1 before 2; 0 stays."""
+    """Its turn to leave where there is no room: 1 before 2; 0 stays."""
     firm: bool = False
     """Its width is that of what is painted in it."""
 

@@ -85,7 +85,7 @@ class StepsDelegate(RowDelegate):
         return self.tip_of(row.key, STEPS[sign]) if sign else ""
 
     def is_hot(self, row: Any, sign: str) -> bool:
-        """Whether the mouse is over a sign that can be clicked."""
+        """Return whether the mouse is over a sign that can be clicked."""
         return self.able and self._hot == (row.key, sign)
 
     def follow(self, place: QPointF | None) -> None:

@@ -41,7 +41,7 @@ class RowsView(QTableView):
         self.notes = notes
         self._widths: dict[tuple[str, str], int] = {}
         self._most: dict[int, int] = {}
-        """How wide the widest text of each column is, or was; of those that follow their text."""
+        """Width of the widest text of each column so far, of those that follow their text."""
         self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
         self._title_metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
         self._current = ""
