@@ -1,7 +1,7 @@
-"""The combat module as a distribution of its own: `python packaging/combat_sources.py TARGET`.
+"""Sources of the combat module as a distribution: `python packaging/combat_sources.py TARGET`.
 
-TARGET becomes a source tree any build tool takes: the package under its own name, a README made of
-docs/combat.md, what compiles it, and the licence. Exit 0: it is there.
+TARGET becomes a source tree for any build tool: the package under its own name with its reference,
+a README made of docs/combat.md, the build scripts, and the licence.
 """
 
 import re
@@ -12,14 +12,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 NAME = "chargen_combat"
 INSIDE = "chargen.combat"
-"""What the package is called as a part of the program."""
+"""Name of the package inside the program."""
 OF_THE_CLONE = re.compile(r"\b(tests[/.]|packaging/|chargen\.loadout)")
-"""Who has only the package has nothing of these."""
+"""Paths and modules that only a clone has."""
 TOOLS = ("compiling.py", "hatch_build.py")
 
 
 def main() -> int:
-    """Put the sources where they are asked for."""
+    """Write the source tree."""
+    sys.path.insert(0, str(ROOT))
+    from tests.combat.tables import reference  # noqa: PLC0415 - found through the line above
+
     target = Path(sys.argv[1])
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(
@@ -36,16 +39,17 @@ def main() -> int:
     shutil.copyfile(ROOT / "packaging/combat/pyproject.toml", target / "pyproject.toml")
     shutil.copyfile(ROOT / "LICENSE", target / "LICENSE")
     (target / "README.md").write_text(readme(), "utf-8")
+    (target / NAME / "REFERENCE.md").write_text(renamed(reference()), "utf-8")
     return 0
 
 
 def renamed(text: str) -> str:
-    """Return a text that calls the package by its own name."""
+    """Return a text with the package under its own name."""
     return text.replace(INSIDE, NAME)
 
 
 def readme() -> str:
-    """Return docs/combat.md for those who have nothing else: what speaks of a clone is left out."""
+    """Return docs/combat.md without the paragraphs and items that need a clone."""
     blocks = (ROOT / "docs/combat.md").read_text("utf-8").split("\n\n")
     kept = [renamed(block) for each in blocks if (block := _kept(each))]
     first = next(number for number, block in enumerate(kept) if block.startswith("## "))
@@ -54,7 +58,7 @@ def readme() -> str:
 
 
 def _kept(block: str) -> str:
-    """Return what is left of a paragraph or a list; a heading with nothing below it is nothing."""
+    """Return a block without items that need a clone; empty if only its heading is left."""
     heading, below = re.fullmatch(r"((?:#+ [^\n]*\n?)?)(.*)", block, re.DOTALL).groups()
     items = re.split(r"\n(?=\* )", below)
     left = [item for item in items if not OF_THE_CLONE.search(item)]

@@ -31,7 +31,7 @@ CODE = ("chargen", "packaging", "tests")
 SUFFIXES = {".py", ".sh", ".toml", ".md", ".spec", ".mjs", ".ttf", ".qss", ".nsi"}
 """Endings of files that belong to the repository wherever a page names one."""
 ELSEWHERE = re.compile(
-    r"[~$/%.]|https?:|org\.|dist/|applications/|mime/|metainfo/|icons/hicolor|_internal|CACHE/"
+    r"[~$/%.]|https?:|org\.|dist/|applications/|mime/|metainfo/|icons/hicolor|_internal|chargen_combat/|CACHE/"
 )
 """Paths of other places: the user's system, what is built, what is installed."""
 PATH = re.compile(r"[\w.*-]+(/[\w.*-]+)*/?")

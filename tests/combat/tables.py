@@ -1,11 +1,11 @@
-"""What is made from the sources of the combat module: `python -m tests.combat.tables`.
+"""Reference and tunable texts, made from the sources of the combat module.
 
-The tables of docs/combat.md, and what each tunable says of itself: what is compiled has no words.
+``python -m tests.combat.tables`` writes ``dist/combat-reference.md``, which is not committed, and
+the module of tunable texts of each system, because compiled modules have no docstrings.
 """
 
 import ast
 import json
-import re
 import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -39,69 +39,67 @@ from chargen.combat.traveller_s4.model import events as traveller_events
 from chargen.combat.traveller_s4.model.fighter import POSTURE_NAMES
 from chargen.combat.traveller_s4.model.weapon_table import BAND_NAMES, NEVER, NO, ROWS
 
-PAGE = Path(__file__).parents[2] / "docs/combat.md"
+ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "dist/combat-reference.md"
 TEXTS: dict[str, type[Any]] = {
     "gray_dawn": Tunables,
     "lead_and_chrome": lead_and_chrome.Tunables,
     "alien_cards": alien_cards.Tunables,
     "traveller_s4": traveller_s4.Tunables,
 }
-"""The tunables of each system; what they say of themselves stands beside them."""
+"""The tunables of each system."""
 WIDE = 100
 """Characters of a line of code."""
-PLACE = re.compile(r"(<!-- table: ([a-z ]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 GRAY_DAWN = SYSTEMS["gray_dawn"]
 CARDS = SYSTEMS["alien_cards"]
 CHROME = SYSTEMS["lead_and_chrome"]
+TRAVELLER = SYSTEMS["traveller_s4"]
 
 
-def _said(kind: type[Any]) -> dict[str, str]:
-    """What the sources say of each field of a model, those of its bases first."""
-    said: dict[str, str] = {}
-    for one in reversed(kind.__mro__[:-1]):
-        body = _source(one).body
+def _field_texts(kind: type[Any]) -> dict[str, str]:
+    """Return the docstring of each field of a model, those of its bases first."""
+    by_field: dict[str, str] = {}
+    for base in reversed(kind.__mro__[:-1]):
+        body = _source(base).body
         for node, after in zip(body, [*body[1:], None], strict=True):
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                said[node.target.id] = _words(after)
-    return said
+                by_field[node.target.id] = _docstring(after)
+    return by_field
 
 
 def _source(kind: type[Any]) -> ast.ClassDef:
-    """A class as it is written; what is compiled has no words."""
-    path = Path(__file__).parents[2] / f"{kind.__module__.replace('.', '/')}.py"
-    [found] = [
+    """Return the source of a class, because compiled classes have no docstrings."""
+    path = ROOT / f"{kind.__module__.replace('.', '/')}.py"
+    [definition] = [
         node
         for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.ClassDef) and node.name == kind.__name__
     ]
-    return found
+    return definition
 
 
-def _words(node: ast.stmt | None) -> str:
+def _docstring(node: ast.stmt | None) -> str:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return " ".join(str(node.value.value).replace("``", "`").split())
     return ""
 
 
-def _usual(field: Field[Any], words: Mapping[str, tuple[str, ...]]) -> str:
-    """What stands for a field that is left out, as a file says it."""
+def _default(field: Field[Any], words: Mapping[str, tuple[str, ...]]) -> str:
+    """Return the value of a field that a file leaves out."""
     if field.default is MISSING and field.default_factory is MISSING:
-        return "needed"
+        return "required"
     if field.default_factory is not MISSING:
-        made = field.default_factory()
-        return f"`{json.dumps(made)}`" if isinstance(made, dict) else "its own"
-    held: Any = field.default
+        default = field.default_factory()
+        return f"`{json.dumps(default)}`" if isinstance(default, dict) else "its own"
+    value: Any = field.default
     if field.name in words:
         names = words[field.name]
-        held = [names[number] for number in held] if isinstance(held, tuple) else names[held]
-    return f"`{json.dumps(held)}`"
+        value = [names[number] for number in value] if isinstance(value, tuple) else names[value]
+    return f"`{json.dumps(value)}`"
 
 
-def model(kind: type[Any], leave_out: tuple[type[Any], ...] = ()) -> str:
-    """Every field of a model: its name, what stands for it, what it means.
-
-    What models it builds on have already may be left out.
-    """
+def field_table(kind: type[Any], leave_out: tuple[type[Any], ...] = ()) -> str:
+    """Return the fields of a model with default and meaning, without those of some bases."""
     known = {field.name for base in leave_out for field in fields(base)}
     words = {
         **GRAY_DAWN.models.words, **CARDS.models.words, "light": LIGHT_NAMES, "sort": FIXTURE_NAMES,
@@ -109,19 +107,19 @@ def model(kind: type[Any], leave_out: tuple[type[Any], ...] = ()) -> str:
     }  # fmt: skip
     if kind is Scene:
         del words["covers"]
-    said, rows = _said(kind), []
+    docstrings, rows = _field_texts(kind), []
     for field in fields(kind):
         if field.name in known and field.name != "tactic":
             continue
-        more = said[field.name]
+        text = docstrings[field.name]
         if field.name in words:
-            more = f"{more} One of {', '.join(words[field.name])}.".strip()
-        rows.append((f"`{field.name}`", _usual(field, words), more or _OWN[field.name]))
-    return table(("name", "if left out", "meaning"), rows)
+            text = f"{text} One of {', '.join(words[field.name])}.".strip()
+        rows.append((f"`{field.name}`", _default(field, words), text or _FIELDS[field.name]))
+    return table(("name", "default", "meaning"), rows)
 
 
-_OWN = {
-    "name": "What it is called.",
+_FIELDS = {
+    "name": "Name.",
     "side": "Number of the side, 0 to 63; fighters of one side are friends.",
     "INT": "Intelligence.",
     "REF": "Reflexes.",
@@ -131,60 +129,60 @@ _OWN = {
     "STR": "Strength.",
     "DEX": "Dexterity.",
     "END": "Endurance.",
-    "posture": "How he begins.",
+    "posture": "Posture at the start.",
     "MA": "Movement allowance: metres of one movement action.",
     "BODY": "Body.",
-    "weapons": "What is carried; its number is its place in this list.",
-    "modes": "How it can fire.",
-    "sp": "What it stops.",
-    "ev": "What it takes from REF.",
-    "hard": "Only one hard piece fits over another.",
+    "weapons": "Weapons carried, numbered in this order from 0.",
+    "modes": "Modes of fire.",
+    "sp": "Points of damage stopped.",
+    "ev": "Points off REF.",
+    "hard": "Hard armour: one hard piece a location.",
     "effect_rounds": "Rounds the effect lasts.",
-    "grams": "Its weight, for throws.",
-    "covers": "What stands there.",
-    "light": "How much there is.",
-    "fighters": "Who fights.",
-    "scene": "Where.",
-    "sort": "What it is.",
-    "system": "By which rules.",
+    "grams": "Weight in grams, for throws.",
+    "covers": "Obstacles that give cover.",
+    "light": "Light of the scene.",
+    "fighters": "Fighters, numbered in this order from 0.",
+    "scene": "Scene: light, cover and fixtures.",
+    "sort": "Kind of fixture.",
+    "system": "Id of the round system.",
 }
-"""What goes without saying in the sources."""
+"""Meanings of fields without a docstring."""
 
 
-def actions(system: System, plain: Mapping[str, str]) -> str:
-    """Every action a question may be answered with, and its values."""
+def action_table(system: System, plain: Mapping[str, str]) -> str:
+    """Return the actions that answer questions, with their values."""
     rows = []
     for shape in system.actions.values():
-        doc = _first(shape.made) if shape.made is not None else plain[shape.name]
-        values = ", ".join(f"`{key}` {json.dumps(usual)}" for key, usual in shape.values.items())
+        doc = _first_line(shape.made) if shape.made is not None else plain[shape.name]
+        values = ", ".join(f"`{key}` {json.dumps(value)}" for key, value in shape.values.items())
         rows.append((f"`{shape.name}`", values, doc))
-    return table(("do", "values, with what stands for each", "meaning"), rows)
+    return table(("do", "values with defaults", "meaning"), rows)
 
 
-def acts(system: System) -> str:
-    """Everything the referee can do."""
+def gm_action_table(system: System) -> str:
+    """Return the GM actions of a system, with their values."""
     rows = []
     for name, kind in system.acts.items():
-        made: Any = kind
-        values = ", ".join(f"`{one.name}`" for one in fields(made))
-        rows.append((f"`{name}`", values, _first(kind)))
+        model: Any = kind
+        values = ", ".join(f"`{field.name}`" for field in fields(model))
+        rows.append((f"`{name}`", values, _first_line(kind)))
     return table(("act", "values", "meaning"), rows)
 
 
-def told(system: str, *modules: ModuleType) -> str:
-    """Everything that can happen, with the name that files and step lines give it."""
+def event_table(system: str, *modules: ModuleType) -> str:
+    """Return the events of a system, with their names in files and step lines."""
     published, rows = published_names.EVENTS[system], []
     for module in modules:
         for name, kind in vars(module).items():
             if is_dataclass(kind) and isinstance(kind, type) and kind.__module__ == module.__name__:
-                values = ", ".join(f"`{one.name}`" for one in fields(kind))
+                values = ", ".join(f"`{field.name}`" for field in fields(kind))
                 in_files = f" (in files `{published[name]}`)" if name in published else ""
-                rows.append((f"`{name}`{in_files}", values, _first(kind)))
+                rows.append((f"`{name}`{in_files}", values, _first_line(kind)))
     return table(("event", "values", "meaning"), rows)
 
 
-def _first(kind: type) -> str:
-    """The first line of what a class says of itself."""
+def _first_line(kind: type) -> str:
+    """Return the first line of the docstring of a class."""
     return (ast.get_docstring(_source(kind)) or "").split("\n", maxsplit=1)[0].replace("``", "`")
 
 
@@ -194,44 +192,44 @@ _PLAIN = {
     "roll_again": "Pay luck for a second roll (CB-03).",
     "hold_fire": "Give no covering fire (CB-90).",
     "steady_start": "No lightning strike (CB-31).",
-    "lightning_strike": "Be earlier in the round for a penalty on all actions (CB-31).",
+    "lightning_strike": "Act earlier in the round, for a penalty on all actions (CB-31).",
     "end_turn": "Do nothing more this turn.",
 }
 """Actions that have no values."""
 _PLAIN_CHROME = {
     "as_usual": "Aimed shots, and weapons drawn in an Action of their own (LC-11).",
-    "unaimed": "Unaimed shots: sooner, and seldom a hit (LC-09, LC-10).",
-    "pass": "Let the Action go by.",
+    "unaimed": "Unaimed shots: earlier, but rarely a hit (LC-09, LC-10).",
+    "pass": "Do nothing with this Action.",
 }
-"""The same of Lead and Chrome."""
+"""Actions of Lead and Chrome that have no values."""
 
 _PLAIN_CARDS = {
     "end_turn": "Do nothing more this turn.",
-    "break_free": "Try to get free of whoever holds him (AL-49).",
-    "let_go": "Hold nobody any longer (AL-R11).",
-    "aim": "Aim for the attack that follows at once (AL-26).",
-    "stand_still": "Answer an attack with nothing.",
+    "break_free": "Try to break free from a hold (AL-49).",
+    "let_go": "Release a held fighter (AL-R11).",
+    "aim": "Aim for the attack that follows (AL-26).",
+    "stand_still": "Do not react to an attack.",
     "dodge": "Pay a quick action to dodge (AL-27).",
     "defend": "Pay a quick action to defend (AL-25).",
     "keep_dice": "Let the roll stand (AL-R30).",
-    "push": "Roll all but the sixes again, for stress (AL-R30).",
+    "push": "Roll all dice except sixes again, for stress (AL-R30).",
     "full_damage": "All successes do damage (AL-51).",
     "conserve": "One extra success saves the supply roll (AL-56).",
     "cease_fire": "No further attack of full auto (AL-57).",
 }
-"""The same of initiative cards."""
-_PLAIN_TRAVELLERS = {
-    "hold": "Come 20 later, before the First Action (S4-05).",
+"""Actions of initiative cards that have no values."""
+_PLAIN_TRAVELLER = {
+    "hold": "Act 20 later, before the First Action (S4-05).",
     "other": "Do something else that takes one action (S4-R20).",
     "finish": "Do nothing more this round (S4-R03).",
     "try": "Check for an Extra Action (S4-11).",
-    "cease": "Pull the trigger no further (S4-27).",
+    "cease": "Stop firing (S4-27).",
 }
-"""The same of Classic Traveller."""
+"""Actions of Classic Traveller that have no values."""
 
 
-def perks(_: object) -> str:
-    """What perks do."""
+def perk_table() -> str:
+    """Return the effects of perks."""
     rows = [
         (f"`{name}`", effect.rule, f"{effect.sentence[0].upper()}{effect.sentence[1:]}.")
         for name, effect in PERK_EFFECTS.items()
@@ -239,8 +237,8 @@ def perks(_: object) -> str:
     return table(("perk", "rule", "meaning"), rows)
 
 
-def lists(_: object) -> str:
-    """Closed lists of words."""
+def word_table() -> str:
+    """Return the closed lists of words of Gray Dawn."""
     rows = [
         ("questions", ", ".join(f"`{name}`" for name in GRAY_DAWN.questions.values())),
         ("tactics", ", ".join(f"`{name}`" for name in GRAY_DAWN.tactics)),
@@ -250,8 +248,8 @@ def lists(_: object) -> str:
     return table(("list", "words"), rows)
 
 
-def traveller_arms(_: object) -> str:
-    """Every kind of weapon of Classic Traveller, and what of it nobody has found."""
+def weapon_kind_table() -> str:
+    """Return the kinds of weapon of Classic Traveller, with the assumed figures (S4-R35)."""
     heads = ("kind", "dice", *BAND_NAMES, "low", "high", "v. cloth", "assumed")
     rows = []
     for name, row in ROWS.items():
@@ -264,69 +262,89 @@ def traveller_arms(_: object) -> str:
     return table(heads, rows)
 
 
-TABLES: dict[str, Callable[[Any], str]] = {
-    "scenario": lambda _: model(Scenario),
-    "fighter": lambda _: model(Fighter),
-    "weapon": lambda _: model(Weapon),
-    "armour": lambda _: model(ArmourPiece),
-    "scene": lambda _: model(Scene),
-    "cover": lambda _: model(Cover),
-    "fixture": lambda _: model(Fixture),
-    "tunables": lambda _: model(Tunables),
-    "actions": lambda _: actions(GRAY_DAWN, _PLAIN),
-    "acts": lambda _: acts(GRAY_DAWN),
-    "events": lambda _: told("gray_dawn", events, action_events, harm_events),
-    "perks": perks,
-    "lists": lists,
-    "chrome fighter": lambda _: model(lead_and_chrome.Fighter, (HarmFighter,)),
-    "chrome weapon": lambda _: model(lead_and_chrome.Weapon, (Weapon,)),
-    "chrome tunables": lambda _: model(lead_and_chrome.Tunables, (HarmTunables,)),
-    "chrome actions": lambda _: actions(CHROME, _PLAIN_CHROME),
-    "chrome acts": lambda _: acts(CHROME),
-    "chrome events": lambda _: told("lead_and_chrome", chrome_events),
-    "cards fighter": lambda _: model(alien_cards.Fighter),
-    "cards weapon": lambda _: model(alien_cards.Weapon),
-    "cards tunables": lambda _: model(alien_cards.Tunables),
-    "cards actions": lambda _: actions(CARDS, _PLAIN_CARDS),
-    "cards acts": lambda _: acts(CARDS),
-    "cards events": lambda _: told("alien_cards", card_events, card_deeds),
-    "traveller fighter": lambda _: model(traveller_s4.Fighter),
-    "traveller weapon": lambda _: model(traveller_s4.Weapon),
-    "traveller arms": traveller_arms,
-    "traveller tunables": lambda _: model(traveller_s4.Tunables),
-    "traveller actions": lambda _: actions(SYSTEMS["traveller_s4"], _PLAIN_TRAVELLERS),
-    "traveller acts": lambda _: acts(SYSTEMS["traveller_s4"]),
-    "traveller events": lambda _: told("traveller_s4", traveller_events),
+SECTIONS: dict[str, dict[str, Callable[[], str]]] = {
+    "Scenarios": {
+        "Scenario": lambda: field_table(Scenario),
+        "Scene": lambda: field_table(Scene),
+        "Cover": lambda: field_table(Cover),
+        "Fixture": lambda: field_table(Fixture),
+    },
+    "Gray Dawn": {
+        "Fighter": lambda: field_table(Fighter),
+        "Weapon": lambda: field_table(Weapon),
+        "Armour": lambda: field_table(ArmourPiece),
+        "Perks": perk_table,
+        "Tunables": lambda: field_table(Tunables),
+        "Actions": lambda: action_table(GRAY_DAWN, _PLAIN),
+        "GM actions": lambda: gm_action_table(GRAY_DAWN),
+        "Events": lambda: event_table("gray_dawn", events, action_events, harm_events),
+        "Lists of words": word_table,
+    },
+    "Lead and Chrome, besides the fields and events of wounds in Gray Dawn": {
+        "Fighter": lambda: field_table(lead_and_chrome.Fighter, (HarmFighter,)),
+        "Weapon": lambda: field_table(lead_and_chrome.Weapon, (Weapon,)),
+        "Tunables": lambda: field_table(lead_and_chrome.Tunables, (HarmTunables,)),
+        "Actions": lambda: action_table(CHROME, _PLAIN_CHROME),
+        "GM actions": lambda: gm_action_table(CHROME),
+        "Events": lambda: event_table("lead_and_chrome", chrome_events),
+    },
+    "Initiative cards": {
+        "Fighter": lambda: field_table(alien_cards.Fighter),
+        "Weapon": lambda: field_table(alien_cards.Weapon),
+        "Tunables": lambda: field_table(alien_cards.Tunables),
+        "Actions": lambda: action_table(CARDS, _PLAIN_CARDS),
+        "GM actions": lambda: gm_action_table(CARDS),
+        "Events": lambda: event_table("alien_cards", card_events, card_deeds),
+    },
+    "Classic Traveller": {
+        "Fighter": lambda: field_table(traveller_s4.Fighter),
+        "Weapon": lambda: field_table(traveller_s4.Weapon),
+        "Kinds of weapon": weapon_kind_table,
+        "Tunables": lambda: field_table(traveller_s4.Tunables),
+        "Actions": lambda: action_table(TRAVELLER, _PLAIN_TRAVELLER),
+        "GM actions": lambda: gm_action_table(TRAVELLER),
+        "Events": lambda: event_table("traveller_s4", traveller_events),
+    },
 }
+"""Tables of the reference by section and heading."""
 
 
 def table(heads: tuple[str, ...], rows: list[Any]) -> str:
-    """Rows as Markdown; a bar in a word would end its cell."""
+    """Return rows as Markdown, with bars inside cells replaced."""
     lines = [heads, tuple("---" for _ in heads), *rows]
     return "".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |\n" for row in lines)
 
 
-def page(text: str) -> str:
-    """Return the page with each of its tables as the sources have it."""
-    return PLACE.sub(lambda found: f"{found[1]}{TABLES[found[2]](None)}{found[4]}", text)
+def reference() -> str:
+    """Return the reference: every field, action, GM action and event of every system."""
+    lines = [
+        "# Reference of the combat module",
+        "Places are whole centimetres. Fighters and weapons are named by number.",
+        "The last weapon is bare hands.",
+    ]
+    for section, tables in SECTIONS.items():
+        lines += ["", f"## {section}"]
+        for heading, make_table in tables.items():
+            lines += [f"### {heading}", make_table()]
+    return "\n".join(lines)
 
 
 def texts_path(system: str) -> Path:
-    """Where a system has what its tunables say."""
-    return PAGE.parents[1] / f"chargen/combat/{system}/model/tunable_texts.py"
+    """Return the path of the tunable texts of a system."""
+    return ROOT / f"chargen/combat/{system}/model/tunable_texts.py"
 
 
 def texts(kind: type[Any]) -> str:
-    """Return the module of what each tunable says of itself."""
+    """Return the module with the text of each tunable."""
     rows = [
-        '"""What each tunable says of itself; made by `python -m tests.combat.tables`."""\n',
+        '"""Texts of the tunables, made by `python -m tests.combat.tables`."""\n',
         "from typing import Final\n",
         "TUNABLE_TEXTS: Final[dict[str, str]] = {",
     ]
-    for name, said in _said(kind).items():
-        row = f'    "{name}": {_literal(said)},'
+    for name, text in _field_texts(kind).items():
+        row = f'    "{name}": {_literal(text)},'
         if len(row) > WIDE:
-            parts = [_literal(part) for part in textwrap.wrap(said, 90, drop_whitespace=False)]
+            parts = [_literal(part) for part in textwrap.wrap(text, 90, drop_whitespace=False)]
             row = "\n        ".join((f'    "{name}": (', *parts)) + "\n    ),"
         rows.append(row)
     return "\n".join((*rows, "}\n"))
@@ -337,6 +355,7 @@ def _literal(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for owner, numbers in TEXTS.items():
-        texts_path(owner).write_text(texts(numbers), "utf-8")
-    PAGE.write_text(page(PAGE.read_text("utf-8")), "utf-8")
+    for owner, tunables in TEXTS.items():
+        texts_path(owner).write_text(texts(tunables), "utf-8")
+    REFERENCE.parent.mkdir(exist_ok=True)
+    REFERENCE.write_text(reference(), "utf-8")

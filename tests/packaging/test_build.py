@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.combat.tables import reference
+
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "packaging"
 OWN = """
@@ -122,15 +124,21 @@ def test_the_combat_module_alone_runs_its_examples(alone: Path) -> None:
 
 
 def test_its_readme_speaks_of_nothing_it_does_not_have(alone: Path) -> None:
-    """No clone, no tests, no window; every table and every heading is there."""
+    """The README names no clone, tests or window, and keeps every other heading."""
     text = (alone / "README.md").read_text("utf-8")
     assert re.findall(r"tests/|packaging/|chargen\.loadout|chargen\.combat\.", text) == []
     page = (ROOT / "docs/combat.md").read_text("utf-8")
-    assert text.count("<!-- table") == page.count("<!-- table")
     gone = set(re.findall(r"^#+ .*", page, re.MULTILINE)) - set(
         re.findall(r"^#+ .*", text, re.MULTILINE)
     )
     assert gone == {"## By itself", "## Compiled"}
+
+
+def test_the_combat_module_alone_brings_its_reference(alone: Path) -> None:
+    """The package holds the tables, under its own name."""
+    text = (alone / "chargen_combat/REFERENCE.md").read_text("utf-8")
+    assert text == reference()
+    assert "chargen.combat" not in text
 
 
 def test_its_sources_are_those_of_the_program(alone: Path) -> None:

@@ -1,4 +1,4 @@
-"""What each tunable says of itself; made by `python -m tests.combat.tables`."""
+"""Texts of the tunables, made by `python -m tests.combat.tables`."""
 
 from typing import Final
 
