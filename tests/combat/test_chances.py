@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from chargen.combat.gray_dawn.tactics import chances
+from chargen.combat.gray_dawn.tactics.estimates import chances
 from chargen.combat.harm.luck import check_die
 from chargen.combat.harm.tunables import HarmTunables
 from chargen.combat.kernel.dice import RandomDice

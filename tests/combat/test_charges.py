@@ -8,8 +8,8 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import MOVING
-from chargen.combat.gray_dawn.tactics import destinations
-from chargen.combat.gray_dawn.tactics.firefight import Firefight
+from chargen.combat.gray_dawn.tactics.fire.firefight import Firefight
+from chargen.combat.gray_dawn.tactics.moves import destinations
 from chargen.combat.harm.weapons import AUTO, EVERYWHERE, ArmourPiece
 from chargen.combat.scene.geometry import within
 from chargen.combat.scene.scenario import METRE

@@ -16,7 +16,7 @@ from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.tactics import firefight, firing_positions
+from chargen.combat.gray_dawn.tactics.fire import firefight, firing_positions
 from chargen.combat.harm.weapons import AUTO, EVERYWHERE, SINGLE, ArmourPiece, Weapon
 from chargen.combat.kernel import paths
 from chargen.combat.scene.geometry import within

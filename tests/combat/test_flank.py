@@ -9,8 +9,8 @@ from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.tactics import destinations, flank
-from chargen.combat.gray_dawn.tactics.firefight import Firefight
+from chargen.combat.gray_dawn.tactics.fire.firefight import Firefight
+from chargen.combat.gray_dawn.tactics.moves import destinations, flank
 from chargen.combat.gray_dawn.tactics.profiles import NAMES
 from chargen.combat.harm.weapons import EVERYWHERE, ArmourPiece
 from chargen.combat.scene.geometry import crosses, distance

@@ -12,10 +12,11 @@ from chargen.combat.gray_dawn.model import cache
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, OPEN
 from chargen.combat.gray_dawn.rolls.initiative import of
-from chargen.combat.gray_dawn.tactics import called_shots, hit_value, sight, volley_estimates
-from chargen.combat.gray_dawn.tactics.firefight import Firefight
-from chargen.combat.gray_dawn.tactics.firing import Gunfire
-from chargen.combat.gray_dawn.tactics.firing_positions import FiringPosition
+from chargen.combat.gray_dawn.tactics import sight
+from chargen.combat.gray_dawn.tactics.estimates import called_shots, hit_value, volleys
+from chargen.combat.gray_dawn.tactics.fire.firefight import Firefight
+from chargen.combat.gray_dawn.tactics.fire.firing_positions import FiringPosition
+from chargen.combat.gray_dawn.tactics.fire.gunfire import Gunfire
 from chargen.combat.harm.weapons import BURST, SHOT, SINGLE, TORSO, Weapon
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import SilentDriver
@@ -180,7 +181,7 @@ def test_a_turn_of_fire_does_what_the_best_way_to_fire_does(
     one, foe = fight.combatants[0], fight.combatants[2]
     fire = Gunfire(fight, one, foe, 0, 0)
     each = hit_value.hit(fight, one, foe, 0, hit_value.dice_at(fight, CARBINE, band), 1)
-    most = volley_estimates.best_harm(fight, one, 0, ahead, band, ammo, counts, each)
+    most = volleys.best_harm(fight, one, 0, ahead, band, ammo, counts, each)
     if calls:
         most = max(most, called_shots.best(fight, one, foe, 0, ahead, band, 1)[1])
     assert fire.most(ahead, band, ammo, counts, 1, calls) == most

@@ -12,18 +12,16 @@ from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.penalties import running_bonus
 from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
 from chargen.combat.gray_dawn.model.tunables import Tunables
-from chargen.combat.gray_dawn.tactics import (
+from chargen.combat.gray_dawn.tactics.estimates import (
     ambush_bonus,
     assumed_levels,
-    destinations,
-    estimates,
-    firefight,
-    firing_positions,
-    grenades,
     hit_value,
-    melee_estimates,
-    suppression_odds,
+    melee,
+    shots,
+    suppression,
 )
+from chargen.combat.gray_dawn.tactics.fire import firefight, firing_positions, grenades
+from chargen.combat.gray_dawn.tactics.moves import destinations
 from chargen.combat.harm.weapons import BLIND, EVERYWHERE, GAS, STUN, ArmourPiece, Weapon
 from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat.builders import battle, scenario
@@ -49,12 +47,12 @@ def seen(fight: Fight) -> tuple[object, ...]:
     """All that the second fighter's enemy reckons of him."""
     one, other = fight.combatants
     return (
-        estimates.guard(fight, other),
-        suppression_odds.passes(fight, other, (), 4),
+        shots.guard(fight, other),
+        suppression.passes(fight, other, (), 4),
         hit_value.hit(fight, one, other, 0, hit_value.AS_ROLLED, 0),
         firefight.Firefight(fight, one).here(OPEN).theirs,
-        melee_estimates.lead(fight, one, other, len(one.arms) - 1),
-        ambush_bonus.edge(fight, one, other, estimates.guard(fight, other)),
+        melee.lead(fight, one, other, len(one.arms) - 1),
+        ambush_bonus.edge(fight, one, other, shots.guard(fight, other)),
     )
 
 
@@ -130,7 +128,7 @@ def test_how_fast_somebody_runs_is_not_seen(moves: int) -> None:
         fight = turn((somebody(RIFLE), foe()))
         other = fight.combatants[1]
         other.plan_moves, other.run_bonus = moves, pace
-        guards.append(estimates.guard(fight, other) - assumed_levels.defence(other, False))
+        guards.append(shots.guard(fight, other) - assumed_levels.defence(other, False))
     bonus = running_bonus(Tunables(), assumed_levels.MA, moves)
     assert guards == [0, bonus, bonus]
 

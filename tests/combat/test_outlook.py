@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
-from chargen.combat.gray_dawn.tactics import chances
+from chargen.combat.gray_dawn.tactics.estimates import chances
 from chargen.combat.gray_dawn.tactics.position_preview import PositionPreview, best_chance, outlook
 from chargen.combat.harm.weapons import BALL, Weapon
 from chargen.combat.scene.scenario import LOW_WALL

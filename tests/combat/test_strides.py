@@ -9,7 +9,10 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import BRACED, MOVING, OPEN
-from chargen.combat.gray_dawn.tactics import estimates, firefight, movement, plans, volley_estimates
+from chargen.combat.gray_dawn.tactics import plans
+from chargen.combat.gray_dawn.tactics.estimates import shots, volleys
+from chargen.combat.gray_dawn.tactics.fire import firefight
+from chargen.combat.gray_dawn.tactics.moves import movement
 from chargen.combat.harm.weapons import EVERYWHERE, ArmourPiece, Weapon
 from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat.situations import (
@@ -131,10 +134,10 @@ def test_a_shot_is_chosen_with_what_its_plan_costs() -> None:
     sure = somebody(PISTOL, REF=9, skills={"handgun": 6})
     fight = turn((sure, foe(9, MA=0, REF=4)), stance=BRACED)
     one = acting(fight, DO_FIRE, actions=1)
-    alone = estimates.next_shot(fight, one)
+    alone = shots.next_shot(fight, one)
     one.plan_actions = 3
-    third = estimates.next_shot(fight, one)
-    assert estimates.burden(fight, one) == 2 * fight.tunables.action_penalty
+    third = shots.next_shot(fight, one)
+    assert shots.burden(fight, one) == 2 * fight.tunables.action_penalty
     assert alone is not None
     assert third is not None
     assert third.chance < alone.chance
@@ -147,7 +150,7 @@ def test_more_skill_never_does_less_harm() -> None:
     fight = turn((runner(RIFLE), foe(20)))
     one = fight.combatants[0]
     harms = [
-        volley_estimates.best_harm(fight, one, 0, ahead, band, 30, 3, 0.4)
+        volleys.best_harm(fight, one, 0, ahead, band, 30, 3, 0.4)
         for band in (1, 2)
         for ahead in range(-20, 21)
     ]

@@ -10,8 +10,10 @@ from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING, DO_STRIKE
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
-from chargen.combat.gray_dawn.tactics import clever, destinations, melee_estimates, sight
-from chargen.combat.gray_dawn.tactics.firefight import Firefight
+from chargen.combat.gray_dawn.tactics import clever, sight
+from chargen.combat.gray_dawn.tactics.estimates import melee
+from chargen.combat.gray_dawn.tactics.fire.firefight import Firefight
+from chargen.combat.gray_dawn.tactics.moves import destinations
 from chargen.combat.harm.weapons import EVERYWHERE, ArmourPiece, Weapon
 from chargen.combat.scene.scenario import METRE, Cover
 from tests.combat.situations import (
@@ -136,9 +138,9 @@ def test_a_blade_nobody_taught_him_stays_where_it_is() -> None:
     knife = replace(SWORD, name="knife", dice=1, plus=0)
     fists = {"brawling": 8}
     unskilled = turn((somebody(knife, ready=-1, skills=fists, tactic="brawler"), foe(1)))
-    assert melee_estimates.better(unskilled, unskilled.combatants[0]) == -1
+    assert melee.better(unskilled, unskilled.combatants[0]) == -1
     skilled = turn((somebody(SWORD, ready=-1, skills=SKILLS, tactic="brawler"), foe(1)))
-    assert melee_estimates.better(skilled, skilled.combatants[0]) == 0
+    assert melee.better(skilled, skilled.combatants[0]) == 0
 
 
 @pytest.mark.rule("CB-11", "CB-53")

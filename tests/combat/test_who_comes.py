@@ -11,7 +11,8 @@ from chargen.combat.gray_dawn.model.fight import KEY_COUNT, Fight
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE
 from chargen.combat.gray_dawn.model.stats import OPEN
-from chargen.combat.gray_dawn.tactics import delay, estimates
+from chargen.combat.gray_dawn.tactics.estimates import shots
+from chargen.combat.gray_dawn.tactics.timing import delay
 from tests.combat.situations import (
     DEED,
     PLAN,
@@ -38,9 +39,9 @@ def coming(metres: int = 11, tactic: str = "clever", **fields: Any) -> Fight:
     return fight
 
 
-def best(fight: Fight) -> estimates.Estimate:
+def best(fight: Fight) -> shots.Estimate:
     """What he can do at once."""
-    shot = estimates.best_fire(fight, fight.combatants[0], 3)
+    shot = shots.best_fire(fight, fight.combatants[0], 3)
     assert shot is not None
     return shot
 

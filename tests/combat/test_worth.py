@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from chargen.combat.gray_dawn.model.fight import Fight
-from chargen.combat.gray_dawn.tactics import hit_value
+from chargen.combat.gray_dawn.tactics.estimates import hit_value
 from chargen.combat.harm import hits
 from chargen.combat.harm.fight import Attack
 from chargen.combat.harm.weapons import EVERYWHERE, HEAD, SHOT, TORSO, ArmourPiece, Weapon

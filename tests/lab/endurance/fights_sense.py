@@ -17,7 +17,8 @@ from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_NOTHING, PLAN_NAMES
 from chargen.combat.gray_dawn.rolls.initiative import of
-from chargen.combat.gray_dawn.tactics import estimates, sight
+from chargen.combat.gray_dawn.tactics import sight
+from chargen.combat.gray_dawn.tactics.estimates import shots
 from chargen.combat.gray_dawn.text.schema import ACTIONS
 from chargen.combat.kernel import paths
 from chargen.combat.kernel.dice import RandomDice
@@ -105,7 +106,7 @@ def _hits(fight: Fight, one: Combatant) -> bool:
         return False
     if any(in_reach(fight, one, foe, 1) for foe in sight.foes(fight, one)):
         return True
-    shot = estimates.best_fire(fight, one, 1)
+    shot = shots.best_fire(fight, one, 1)
     return shot is not None and shot.harm >= WORTH
 
 

@@ -12,11 +12,15 @@ from ..model.combatant import Combatant
 from ..model.fight import KEY_COUNT, Fight
 from ..model.penalties import DO_FIRE
 from ..model.stats import ACTIVE, BRACED, MOVING, OPEN
-from . import ammunition, delay, destinations, estimates, sight
-from .estimates import Estimate
-from .firefight import Firefight
-from .firing_positions import wins
+from . import sight
+from .estimates import shots
+from .estimates.shots import Estimate
+from .fire import weapon_choice
+from .fire.firefight import Firefight
+from .fire.firing_positions import wins
+from .moves import destinations
 from .profiles import CLEVER
+from .timing import delay
 
 LOOKS_ABOUT: Final = 4
 """Of so many rounds somebody well behind cover looks for another place in one."""
@@ -33,7 +37,7 @@ def leads(fight: Fight, combatant: Combatant) -> bool:
     """
     if sight.gun(fight, combatant) < 0:
         return False
-    return combatant.tactic == CLEVER or ammunition.outmatched(fight, combatant)
+    return combatant.tactic == CLEVER or weapon_choice.outmatched(fight, combatant)
 
 
 def stance(fight: Fight, combatant: Combatant) -> i64:
@@ -49,7 +53,9 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
         standing, most = BRACED, steadier
     sheltered = sight.sheltered(fight, combatant)
     looks = (
-        fight.round % LOOKS_ABOUT == 1 or not sheltered or ammunition.outmatched(fight, combatant)
+        fight.round % LOOKS_ABOUT == 1
+        or not sheltered
+        or weapon_choice.outmatched(fight, combatant)
     )
     if looks and destinations.best(fire, most * (WELL_WORTH if sheltered else BETTER)) is not None:
         return MOVING
@@ -81,7 +87,7 @@ def fire(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> Pla
         late = both.late(stand, fight.count - actions * fight.tunables.count_gap)
         if late <= 0.0:
             break
-        quick = estimates.best_fire(fight, combatant, actions)
+        quick = shots.best_fire(fight, combatant, actions)
         if quick is None or quick.actions != actions:
             continue
         promised = wins(quick.harm, stand.theirs - late)

@@ -10,8 +10,11 @@ from ..actions.covering_fire import CoveringFire, points_of, reaches, single_rof
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.stats import BRACED
-from . import ambush, ammunition, sight, suppression_odds
+from . import sight
+from .estimates import suppression
+from .fire import weapon_choice
 from .profiles import SUPPRESSOR
+from .timing import ambush
 
 WORTH: Final = 0.1
 """By how much the chance that the enemy loses his nerve has to rise."""
@@ -26,7 +29,7 @@ def covers(fight: Fight, combatant: Combatant) -> bool:
     if (
         combatant.tactic != SUPPRESSOR
         or ambush.prey(fight, combatant)
-        or ammunition.outmatched(fight, combatant)
+        or weapon_choice.outmatched(fight, combatant)
     ):
         return False
     if not _sprays(combatant):
@@ -88,11 +91,9 @@ def _shaken(fight: Fight, enemy: Combatant, points: i64) -> float:
     """By how much so many points more raise the chance that he loses his nerve."""
     braced = enemy.stance == BRACED
     held = (
-        suppression_odds.passes(fight, enemy, enemy.near, enemy.points, braced)
-        if enemy.points
-        else 1.0
+        suppression.passes(fight, enemy, enemy.near, enemy.points, braced) if enemy.points else 1.0
     )
-    return held - suppression_odds.passes(fight, enemy, enemy.near, enemy.points + points, braced)
+    return held - suppression.passes(fight, enemy, enemy.near, enemy.points + points, braced)
 
 
 def _way(fight: Fight, combatant: Combatant, arm: i64) -> tuple[int, int, int]:

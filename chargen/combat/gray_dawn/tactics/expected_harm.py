@@ -17,7 +17,7 @@ from ..actions.melee import in_reach
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.totals import defence_tally
-from . import chances, estimates, melee_estimates
+from .estimates import chances, melee, shots
 
 LULL: Final = 5
 """Rounds without a wound after which hope is asked for."""
@@ -55,12 +55,10 @@ def _wounds(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> f
     if weapon.kind == MELEE:
         if not _meet(fight, combatant, enemy):
             return 0.0
-        ahead = melee_estimates.attack(fight, combatant, arm) - _defence(
-            fight, combatant, enemy, arm
-        )
+        ahead = melee.attack(fight, combatant, arm) - _defence(fight, combatant, enemy, arm)
         return float(ATTACKS) * through * chances.hit(ahead)
     rounds = combatant.ammo[arm] + combatant.spare[arm] * max(1, weapon.shots)
-    ahead = estimates.attack(fight, combatant, arm, formulas.POINT_BLANK, False)
+    ahead = shots.attack(fight, combatant, arm, formulas.POINT_BLANK, False)
     ahead -= _defence(fight, combatant, enemy, arm)
     return float(min(ATTACKS, rounds)) * through * chances.hit(ahead)
 
@@ -68,7 +66,7 @@ def _wounds(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> f
 def _defence(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
     """What he truly adds to his defence against a weapon, standing (CB-10, CB-11, CB-12)."""
     if is_helpless(fight, enemy):
-        return estimates.HELPLESS_GUARD
+        return shots.HELPLESS_GUARD
     attack = Attack(combatant, enemy, arm)
     attack.blow = combatant.arms[arm].kind == MELEE
     found: i64 = defence_tally(fight, attack, False).total

@@ -15,7 +15,8 @@ from ..model.fight import Fight
 from ..model.penalties import DO_NOTHING, DO_TEND, counts_left
 from ..model.stats import ACTIVE, FULL, MOVING, OPEN
 from ..rolls.cover_positions import near_at
-from . import chances, sight
+from . import sight
+from .estimates import chances
 from .profiles import AGGRESSIVE, BRAWLER, by_hand
 
 HOPE: Final = 0.15

@@ -35,28 +35,17 @@ from ..model.penalties import (
 )
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 from ..rolls.cover_positions import near_at
-from . import (
-    ambush,
-    ambush_bonus,
-    clever,
-    delay,
-    estimates,
-    firing_lanes,
-    grenades,
-    medical_aid,
-    melee_estimates,
-    movement,
-    sight,
-    tube_reload,
-    two_weapons,
-    weapon_choice,
-)
+from . import clever, medical_aid, sight
 from . import (
     covering_fire as covering_fire_,
 )
-from .estimates import Estimate
+from .estimates import ambush_bonus, melee, shots
+from .estimates.shots import Estimate
+from .fire import firing_lanes, grenades, tube_reload, two_weapons, weapon_choice
+from .moves import movement
 from .profiles import CLEVER, by_hand, lost, low
 from .stance_choice import destination
+from .timing import ambush, delay
 
 
 def deed(fight: Fight, combatant: Combatant) -> Action:
@@ -108,10 +97,10 @@ def _wanted(fight: Fight, combatant: Combatant) -> Action | None:
 def _draw(fight: Fight, combatant: Combatant) -> Action | None:
     """The better blade, a second one for the other hand, or a gun that fires (CB-34, CB-87)."""
     if by_hand(combatant) or combatant.plan_kind == DO_STRIKE:
-        blade = melee_estimates.better(fight, combatant)
+        blade = melee.better(fight, combatant)
         if blade >= 0:
             return Draw(blade)
-        second = melee_estimates.second(fight, combatant)
+        second = melee.second(fight, combatant)
         if second >= 0:
             return Draw(second, True)
     other = weapon_choice.better(fight, combatant)
@@ -139,7 +128,7 @@ def _act(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
     if kind == DO_AIM:
         if ambush.waits(fight, combatant):
             return ambush.aim(fight, combatant)
-        shot = estimates.best_fire(fight, combatant, 1, combatant.stance == BRACED)
+        shot = shots.best_fire(fight, combatant, 1, combatant.stance == BRACED)
         return None if shot is None else Aim(shot.target)
     if kind == DO_COVER:
         return covering_fire_.best(fight, combatant)
@@ -155,7 +144,7 @@ def _act(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
 
 def _shot(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
     """Fire as expected best; whoever has emptied his gun sees to it if that still fits (CB-36)."""
-    shot = estimates.next_shot(fight, combatant)
+    shot = shots.next_shot(fight, combatant)
     if shot is None and tube_reload.chambers(fight, combatant) >= 0:
         return ChamberShell(tube_reload.chambers(fight, combatant))
     if shot is None and delay.for_a_target(fight, combatant):
@@ -184,12 +173,12 @@ def _shot(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
 def _hidden(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
     """Whether a shot had better be tried unseen (CB-15)."""
     enemy = fight.combatants[shot.target]
-    return ambush_bonus.edge(fight, combatant, enemy, estimates.guard(fight, enemy)) > 0
+    return ambush_bonus.edge(fight, combatant, enemy, shots.guard(fight, enemy)) > 0
 
 
 def _blow(fight: Fight, combatant: Combatant) -> Action | None:
     """Strike where it does most, with one hand or both, unseen if that gains anything (CB-11)."""
-    blow = melee_estimates.best(fight, combatant, 1)
+    blow = melee.best(fight, combatant, 1)
     return None if blow is None else Strike(blow.arm, blow.target, blow.hidden, blow.twin)
 
 
@@ -234,7 +223,7 @@ def _in_reach(fight: Fight, combatant: Combatant) -> bool:
     """Whether he has run to strike and somebody is near enough, wherever he meant to go (CB-11)."""
     if combatant.plan_kind != DO_STRIKE or not combatant.moves_done or not combatant.acts_left():
         return False
-    return melee_estimates.best(fight, combatant, 1) is not None
+    return melee.best(fight, combatant, 1) is not None
 
 
 def _step(fight: Fight, combatant: Combatant) -> Action | None:

@@ -26,25 +26,15 @@ from ..model.penalties import (
 )
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..rolls.cover_positions import near_at
-from . import (
-    ambush,
-    clever,
-    covering_fire,
-    delay,
-    estimates,
-    firing_lanes,
-    grenades,
-    medical_aid,
-    melee_estimates,
-    sight,
-    tube_reload,
-    weapon_choice,
-)
-from .estimates import Estimate
-from .firefight import Firefight
-from .firing_positions import FiringPosition
+from . import clever, covering_fire, medical_aid, sight
+from .estimates import melee, shots
+from .estimates.shots import Estimate
+from .fire import firing_lanes, grenades, tube_reload, weapon_choice
+from .fire.firefight import Firefight
+from .fire.firing_positions import FiringPosition
 from .profiles import AGGRESSIVE, BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling, low
 from .stance_choice import HOPELESS, destination
+from .timing import ambush, delay
 
 SURE: Final = 0.45
 """Chance of a braced shot from which on more aiming is time lost."""
@@ -87,10 +77,7 @@ def _plan_moving(fight: Fight, combatant: Combatant) -> Plan:
     if by_hand(combatant):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
-        ready = (
-            melee_estimates.better(fight, combatant) < 0
-            and melee_estimates.second(fight, combatant) < 0
-        )
+        ready = melee.better(fight, combatant) < 0 and melee.second(fight, combatant) < 0
         return Plan(DO_NOTHING, 0, moves, 0 if ready or moves >= counts else 1)
     if moves == 1 and counts > 1 and _shot_on_the_run(fight, combatant, goal) >= WORTH_THE_RUN:
         return Plan(DO_FIRE, 1, 1, 0)
@@ -108,7 +95,7 @@ def _shot_on_the_run(fight: Fight, combatant: Combatant, goal: Place) -> float:
 
     Only the clever think of it wherever they go; the aggressive, where they come face to face.
     """
-    now = estimates.best_fire(fight, combatant, 1, running=True)
+    now = shots.best_fire(fight, combatant, 1, running=True)
     if now is not None and now.harm >= WORTH_THE_RUN:
         return now.harm
     charges = combatant.tactic == AGGRESSIVE and sight.at_arms_length(
@@ -150,7 +137,7 @@ def _plan_exposed(fight: Fight, combatant: Combatant) -> Plan:
         enemy is not None and not empty_handed(combatant) and in_reach(fight, combatant, enemy, 1)
     )
     if close and by_hand(combatant):
-        draws = 1 if melee_estimates.better(fight, combatant) >= 0 else 0
+        draws = 1 if melee.better(fight, combatant) >= 0 else 0
         return Plan(DO_STRIKE, _blows(fight, combatant, counts), 0, draws)
     mended = _mend(fight, combatant)
     if mended is not None:
@@ -159,7 +146,7 @@ def _plan_exposed(fight: Fight, combatant: Combatant) -> Plan:
     if drawing is not None:
         return drawing
     braced = combatant.stance == BRACED
-    shot = estimates.best_fire(fight, combatant, counts, braced)
+    shot = shots.best_fire(fight, combatant, counts, braced)
     if shot is None:
         return (_strikes(fight, combatant, counts) if close else None) or _plan_without_target(
             fight, combatant
@@ -186,9 +173,9 @@ def _rather(fight: Fight, combatant: Combatant, shot: Estimate) -> Plan | None:
 
 def _strikes(fight: Fight, combatant: Combatant, counts: i64) -> Plan | None:
     """Blows at who is face to face, with the better blade; None where they hurt nobody (CB-11)."""
-    if melee_estimates.better(fight, combatant) >= 0 and counts > 1:
+    if melee.better(fight, combatant) >= 0 and counts > 1:
         return Plan(DO_STRIKE, 1, 0, 1)
-    blow = melee_estimates.best(fight, combatant, counts)
+    blow = melee.best(fight, combatant, counts)
     if blow is None or blow.harm < HOPELESS:
         return None
     return Plan(DO_STRIKE, blow.actions, 0, 0)
@@ -196,7 +183,7 @@ def _strikes(fight: Fight, combatant: Combatant, counts: i64) -> Plan | None:
 
 def _blows(fight: Fight, combatant: Combatant, counts: i64) -> i64:
     """How often he strikes, at least once (CB-11, CB-32)."""
-    blow = melee_estimates.best(fight, combatant, counts)
+    blow = melee.best(fight, combatant, counts)
     return 1 if blow is None else blow.actions
 
 

@@ -17,7 +17,7 @@ from ..model.ranges import reaches
 from ..model.stats import ACTIVE, FULL, MOVING, OPEN
 from ..model.totals import attack_tally, defence_tally
 from ..rolls.cover_positions import near_at
-from . import chances
+from .estimates import chances
 
 NUMBERS: Final = 10
 """Of the location die."""

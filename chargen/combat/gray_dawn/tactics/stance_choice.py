@@ -16,19 +16,13 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import band_of
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
-from . import (
-    ambush,
-    clever,
-    destinations,
-    estimates,
-    flank,
-    medical_aid,
-    sight,
-    suppression_odds,
-    tube_reload,
-)
-from .firefight import Firefight
+from . import clever, medical_aid, sight
+from .estimates import shots, suppression
+from .fire import tube_reload
+from .fire.firefight import Firefight
+from .moves import destinations, flank
 from .profiles import AGGRESSIVE, MARKSMAN, by_hand, empty_handed, handling
+from .timing import ambush
 
 HOPELESS: Final = 0.015
 """Harm to be expected of one action below which a better place is looked for."""
@@ -71,7 +65,7 @@ def _goes_round(fight: Fight, combatant: Combatant) -> bool:
     """Whether walls stand before every foe and no fire through them promises anything (CB-63)."""
     if not sight.walled_off(fight, combatant):
         return False
-    shot = estimates.best_fire(fight, combatant, 1)
+    shot = shots.best_fire(fight, combatant, 1)
     return shot is None or shot.harm < HOPELESS
 
 
@@ -89,7 +83,7 @@ def _without_hope(fight: Fight, combatant: Combatant) -> i64:
 def _wish_behind(fight: Fight, combatant: Combatant) -> i64:
     if _busy(fight, combatant):
         return FULL if sight.under_guns(fight, combatant) else ACTIVE
-    shot = estimates.best_fire(fight, combatant, 1)
+    shot = shots.best_fire(fight, combatant, 1)
     close = shot is not None and _face_to_face(fight, combatant)
     if (
         not close
@@ -121,7 +115,7 @@ def _wish_in_the_open(fight: Fight, combatant: Combatant) -> i64:
         return MOVING
     if _face_to_face(fight, combatant):
         return OPEN
-    shot = estimates.best_fire(fight, combatant, 1)
+    shot = shots.best_fire(fight, combatant, 1)
     if combatant.tactic == AGGRESSIVE and (shot is None or shot.harm < CLOSE_ENOUGH):
         return OPEN if _busy(fight, combatant) else MOVING
     if combatant.tactic == MARKSMAN and _calm(fight, combatant) >= CALM:
@@ -147,7 +141,7 @@ def _left_to_friends(fight: Fight, combatant: Combatant) -> bool:
             or not friend.can_choose()
         ):
             continue
-        shot = estimates.best_fire(fight, friend, 1, friend.stance == BRACED)
+        shot = shots.best_fire(fight, friend, 1, friend.stance == BRACED)
         if shot is not None and shot.harm >= HOPELESS:
             return True
     return False
@@ -157,11 +151,11 @@ def _calm(fight: Fight, combatant: Combatant) -> float:
     """The chance to pass the suppression check with the points held now, braced (CB-71)."""
     if not combatant.points:
         return 1.0
-    return suppression_odds.passes(fight, combatant, combatant.near, combatant.points, True)
+    return suppression.passes(fight, combatant, combatant.near, combatant.points, True)
 
 
 def _braced_is_better(fight: Fight, combatant: Combatant) -> bool:
-    braced = estimates.best_fire(fight, combatant, 1, braced=True)
+    braced = shots.best_fire(fight, combatant, 1, braced=True)
     return braced is not None and braced.harm >= HOPELESS
 
 
@@ -184,7 +178,7 @@ def out_of_reach(fight: Fight, combatant: Combatant) -> bool:
         seen = seen or sight.in_sight(fight, combatant, other)
     if not seen:
         return False
-    shot = estimates.best_fire(fight, combatant, 1)
+    shot = shots.best_fire(fight, combatant, 1)
     return (shot is None or shot.harm < HOPELESS) and not _braced_is_better(fight, combatant)
 
 

@@ -12,8 +12,9 @@ from ..actions import plan
 from ..actions.stance import NameStance, TakeStance
 from ..model.choice_ids import ASK_COVERING, ASK_DEED, ASK_LIGHTNING, ASK_PLAN, ASK_STANCE, ASK_WISH
 from ..rolls.initiative import of
-from . import lightning, next_action, plans, stance_choice
+from . import next_action, plans, stance_choice
 from .profiles import NAMES
+from .timing import lightning
 
 _WISHES: Final = tuple(NameStance(stance) for stance in range(5))
 _STANCES: Final = tuple(TakeStance(stance) for stance in range(5))

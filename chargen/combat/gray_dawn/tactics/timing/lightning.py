@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from ...kernel.question import Action
-from ...native_types import i64
-from ...scene.geometry import distance
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.stats import BRACED
-from ..rolls.initiative import LIGHTNING, STEADILY
-from . import ambush, estimates, melee_estimates, sight
-from .profiles import by_hand, handling
+from ....kernel.question import Action
+from ....native_types import i64
+from ....scene.geometry import distance
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.stats import BRACED
+from ...rolls.initiative import LIGHTNING, STEADILY
+from .. import sight
+from ..estimates import melee, shots
+from ..profiles import by_hand, handling
+from . import ambush
 
 DECISIVE: Final = 0.3
 """Harm of one action from which on it matters who comes first."""
@@ -41,10 +43,10 @@ def _pays(fight: Fight, combatant: Combatant) -> bool:
     if not sight.threatened(fight, combatant):
         return False
     braced = combatant.stance == BRACED
-    shot = estimates.best_fire(fight, combatant, 1, braced)
+    shot = shots.best_fire(fight, combatant, 1, braced)
     if shot is None or shot.harm < DECISIVE:
         return False
-    hasty = estimates.best_fire(fight, combatant, 1, braced, hasty=True)
+    hasty = shots.best_fire(fight, combatant, 1, braced, hasty=True)
     return hasty is not None and hasty.harm >= NEARLY * shot.harm
 
 
@@ -53,8 +55,8 @@ def _pays_by_hand(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     far: i64 = distance(combatant.x, combatant.y, enemy.x, enemy.y)
     if far > combatant.kit.reach * fight.tunables.most_moves:
         return True
-    blow = melee_estimates.best(fight, combatant, 1)
+    blow = melee.best(fight, combatant, 1)
     if blow is None or blow.harm < DECISIVE:
         return False
-    hasty = melee_estimates.best(fight, combatant, 1, hasty=True)
+    hasty = melee.best(fight, combatant, 1, hasty=True)
     return hasty is not None and hasty.harm >= NEARLY * blow.harm

@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from ...native_types import i64
-from ...scene.scenario import METRE
-from ..actions.reload import tubes
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.ranges import band_of
-from ..model.stats import BRACED, FULL
-from . import chances, estimates, hit_value, sight
+from ....native_types import i64
+from ....scene.scenario import METRE
+from ...actions.reload import tubes
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.ranges import band_of
+from ...model.stats import BRACED, FULL
+from .. import sight
+from ..estimates import chances, hit_value, shots
 
 NEAR: Final = 15 * METRE
 """Centimetres from an enemy at which nobody takes the time to fill a tube."""
@@ -47,7 +48,7 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> flo
     """Harm to be expected of one shot."""
     weapon, pair = combatant.arms[arm], fight.pair(combatant, enemy)
     band = band_of(pair.distance, weapon)
-    ahead = estimates.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
+    ahead = shots.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
     shields = fight.shields(combatant, enemy)
     each = hit_value.hit(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields

@@ -5,7 +5,7 @@ Used by tactics to weigh what they could do; the fight itself never looks at the
 
 from typing import Final
 
-from ...native_types import i64
+from ....native_types import i64
 
 DEEPEST: Final = 3
 """Tens in a row that are reckoned with; the fourth comes once in 10,000 rolls."""

@@ -8,18 +8,21 @@ friends know of each other how far they are.
 
 from typing import Final
 
-from ...harm.weapons import SINGLE
-from ...kernel.question import Action
-from ...native_types import i64
-from ..actions.aim import Aim
-from ..actions.melee import in_reach
-from ..actions.plan import END, Plan
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
-from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
-from . import delay, estimates, sight, weapon_choice
-from .profiles import AGGRESSIVE, by_hand
+from ....harm.weapons import SINGLE
+from ....kernel.question import Action
+from ....native_types import i64
+from ...actions.aim import Aim
+from ...actions.melee import in_reach
+from ...actions.plan import END, Plan
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
+from ...model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from .. import sight
+from ..estimates import shots
+from ..fire import weapon_choice
+from ..profiles import AGGRESSIVE, by_hand
+from . import delay
 
 PATIENCE: Final = 6
 """The round in which an ambush begins, whoever is not ready."""
@@ -62,8 +65,8 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
     """The stance of a gunman who lies in wait, -1 if he has to come nearer first (CB-54)."""
     if combatant.points or not prey(fight, combatant):
         return -1
-    plain = estimates.best_fire(fight, combatant, 1)
-    braced = estimates.best_fire(fight, combatant, 1, braced=True)
+    plain = shots.best_fire(fight, combatant, 1)
+    braced = shots.best_fire(fight, combatant, 1, braced=True)
     if braced is None:
         return -1
     if plain is None or braced.harm > plain.harm * BRACED_GAIN:
@@ -113,7 +116,7 @@ def _ready(fight: Fight, combatant: Combatant) -> bool:
         return not combatant.person.MA or _meets(fight, combatant)
     if combatant.tactic == AGGRESSIVE or combatant.aim >= fight.tunables.aim_most:
         return True
-    shot = estimates.best_fire(fight, combatant, 1, combatant.stance == BRACED)
+    shot = shots.best_fire(fight, combatant, 1, combatant.stance == BRACED)
     return shot is None or shot.mode != SINGLE or shot.chance >= SURE
 
 
@@ -139,7 +142,7 @@ def _mark(fight: Fight, combatant: Combatant) -> Combatant | None:
     for enemy in sight.foes(fight, combatant):
         if sight.in_sight(fight, combatant, enemy) and not _taken(fight, combatant, enemy):
             return enemy
-    shot = estimates.best_fire(fight, combatant, 1, combatant.stance == BRACED)
+    shot = shots.best_fire(fight, combatant, 1, combatant.stance == BRACED)
     return None if shot is None else fight.combatants[shot.target]
 
 

@@ -6,31 +6,24 @@ will show himself. Where somebody was lost from sight, the place he was last see
 
 from typing import Final
 
-from ... import formulas
-from ...bits import bit
-from ...harm.weapons import MELEE
-from ...native_types import i64, mypyc_attr
-from ...scene.geometry import distance
-from ...scene.scenario import METRE
-from ..actions.move import most_moves
-from ..actions.throw import throwable
-from ..model.combatant import Combatant
-from ..model.fight import KEY_COUNT, Fight
-from ..model.penalties import counts_left
-from ..model.ranges import band_of
-from ..model.stats import ACTIVE, BRACED, OPEN
-from . import (
-    assumed_levels,
-    chances,
-    estimates,
-    firing,
-    grenades,
-    hit_value,
-    sight,
-    suppression_odds,
-)
-from .firing import Gunfire
+from .... import formulas
+from ....bits import bit
+from ....harm.weapons import MELEE
+from ....native_types import i64, mypyc_attr
+from ....scene.geometry import distance
+from ....scene.scenario import METRE
+from ...actions.move import most_moves
+from ...actions.throw import throwable
+from ...model.combatant import Combatant
+from ...model.fight import KEY_COUNT, Fight
+from ...model.penalties import counts_left
+from ...model.ranges import band_of
+from ...model.stats import ACTIVE, BRACED, OPEN
+from .. import sight
+from ..estimates import assumed_levels, chances, hit_value, shots, suppression
+from . import grenades, gunfire
 from .firing_positions import Enemy, FiringPosition
+from .gunfire import Gunfire
 
 USUAL_POINTS: Final = 2
 """Points of suppression to be expected from one turn to the next under fire (CB-70)."""
@@ -54,7 +47,7 @@ class Firefight:
         self.friends = 0.0
         self.enemies: list[Enemy] = []
         self.counts = max(1, counts_left(fight.count, fight.tunables))
-        self.hurry = estimates.hurry(fight, combatant)
+        self.hurry = shots.hurry(fight, combatant)
         """What a shot on the run costs (CB-41)."""
         self._at_hand: dict[int, float] = {}
         """What grenades and blows of each enemy do, where they reach him."""
@@ -70,7 +63,7 @@ class Firefight:
             elif not (other.out or other.dead):
                 points = max(USUAL_POINTS, other.points)
                 braced = other.stance == BRACED
-                nerve = suppression_odds.passes(fight, other, other.near, points, braced)
+                nerve = suppression.passes(fight, other, other.near, points, braced)
                 enemy = Enemy(other, fight.seen_at(combatant, other), nerve)
                 enemy.throws = throwable(other)
                 self._arm(enemy)
@@ -182,9 +175,7 @@ class Firefight:
     def _holds(self, stand: FiringPosition) -> float:
         """The chance to keep his nerve: else he fires nothing, and hides behind cover (CB-72)."""
         points = max(USUAL_POINTS, self.one.points)
-        return suppression_odds.passes(
-            self.fight, self.one, stand.near, points, stand.stance == BRACED
-        )
+        return suppression.passes(self.fight, self.one, stand.near, points, stand.stance == BRACED)
 
     def _given(self, stand: FiringPosition, enemy: Enemy, runs: bool) -> float:
         """The harm a turn of his fire does to one of them, or one shot on the run there."""
@@ -194,8 +185,8 @@ class Firefight:
         one = self.one
         band = band_of(enemy.far, one.arms[self.gun])
         braced = stand.stance == BRACED
-        more = estimates.helped(self.fight, one, self.gun, band, braced)
-        if more == estimates.NO_REACH:
+        more = shots.helped(self.fight, one, self.gun, band, braced)
+        if more == shots.NO_REACH:
             return 0.0
         shields = _behind(enemy.foe.near, enemy.crossed) | enemy.between
         ammo = max(1, one.ammo[self.gun])
@@ -218,8 +209,8 @@ class Firefight:
         opponent = enemy.foe
         weapon = opponent.arms[fire.arm]
         band = band_of(enemy.far, weapon)
-        more = estimates.helped(self.fight, opponent, fire.arm, band, opponent.stance == BRACED)
-        if more == estimates.NO_REACH:
+        more = shots.helped(self.fight, opponent, fire.arm, band, opponent.stance == BRACED)
+        if more == shots.NO_REACH:
             return 0.0
         shields = enemy.between
         if stand.stance >= ACTIVE:
@@ -234,7 +225,7 @@ class Firefight:
         if enemy.far > reach * METRE:
             return 0.0
         band = formulas.true_band(enemy.far, reach, metre=METRE)
-        key = -1 - int(((1 + arm) << firing.BAND_BITS | band) << ENEMY_BITS | number)
+        key = -1 - int(((1 + arm) << gunfire.BAND_BITS | band) << ENEMY_BITS | number)
         found = self._at_hand.get(key, -1.0)
         if found < 0.0:
             found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends

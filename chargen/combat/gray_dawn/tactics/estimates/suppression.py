@@ -1,9 +1,9 @@
 """Whether somebody keeps his nerve under fire (CB-70, CB-71)."""
 
-from ...harm.weapons import TORSO
-from ...native_types import i64
-from ..model.combatant import Combatant
-from ..model.fight import Fight
+from ....harm.weapons import TORSO
+from ....native_types import i64
+from ...model.combatant import Combatant
+from ...model.fight import Fight
 from . import assumed_levels, chances
 
 

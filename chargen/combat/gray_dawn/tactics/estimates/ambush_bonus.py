@@ -5,11 +5,11 @@ The attempt costs nothing (docs/rulings.md), so it is made wherever it gains any
 
 from typing import Final
 
-from ...native_types import i64
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.fighter import STEALTH
-from ..rolls.stealth import open_to_ambush
+from ....native_types import i64
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.fighter import STEALTH
+from ...rolls.stealth import open_to_ambush
 from . import assumed_levels, chances
 
 USUAL_DIE: Final = 5

@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from ... import formulas
-from ...harm.weapons import LEFT_ARM, MELEE, RIGHT_ARM
-from ...native_types import i64, mypyc_attr
-from ..actions.melee import blades, in_reach
-from ..actions.weapon_actions import drawable
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from . import ambush_bonus, assumed_levels, chances, hit_value, sight
+from .... import formulas
+from ....harm.weapons import LEFT_ARM, MELEE, RIGHT_ARM
+from ....native_types import i64, mypyc_attr
+from ...actions.melee import blades, in_reach
+from ...actions.weapon_actions import drawable
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from .. import sight
+from . import ambush_bonus, assumed_levels, chances, hit_value
 
 MOST: Final = 2
 """Actions at most: the first blow is not spoilt for the sake of late ones."""

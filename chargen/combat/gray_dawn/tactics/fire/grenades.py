@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from ...harm.weapons import GAS, STUN, Weapon
-from ...native_types import i64, mypyc_attr
-from ...scene.geometry import distance
-from ...scene.scenario import METRE
-from ..actions.throw import Throw, throw_range, throw_tally, throwable
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.stats import FULL
-from . import assumed_levels, chances, hit_value, sight
+from ....harm.weapons import GAS, STUN, Weapon
+from ....native_types import i64, mypyc_attr
+from ....scene.geometry import distance
+from ....scene.scenario import METRE
+from ...actions.throw import Throw, throw_range, throw_tally, throwable
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.stats import FULL
+from .. import sight
+from ..estimates import assumed_levels, chances, hit_value
 
 WORTH: Final = 0.1
 """Fighters a grenade has to put out of action before one is given away."""

@@ -1,9 +1,9 @@
 """Called shots: where a braced single shot does most (CB-13)."""
 
-from ...harm.weapons import HEAD, SHOT, SINGLE, TORSO
-from ...native_types import i64
-from ..model.combatant import Combatant
-from ..model.fight import Fight
+from ....harm.weapons import HEAD, SHOT, SINGLE, TORSO
+from ....native_types import i64
+from ...model.combatant import Combatant
+from ...model.fight import Fight
 from . import chances, hit_value
 
 

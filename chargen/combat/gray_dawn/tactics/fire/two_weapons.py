@@ -1,14 +1,14 @@
 """Two guns at once, one in each hand: when that does more than one of them (CB-87)."""
 
-from ...harm.weapons import GUN, SINGLE
-from ...native_types import i64
-from ..actions.refusals import open_shot
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.ranges import band_of
-from ..model.stats import BRACED
-from . import ambush_bonus, chances, estimates, hit_value
-from .estimates import Estimate
+from ....harm.weapons import GUN, SINGLE
+from ....native_types import i64
+from ...actions.refusals import open_shot
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.ranges import band_of
+from ...model.stats import BRACED
+from ..estimates import ambush_bonus, chances, hit_value, shots
+from ..estimates.shots import Estimate
 
 
 def better(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
@@ -29,7 +29,7 @@ def better(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
         return False
     enemy = fight.combatants[shot.target]
     stands = 1.0
-    edge = ambush_bonus.edge(fight, combatant, enemy, estimates.guard(fight, enemy))
+    edge = ambush_bonus.edge(fight, combatant, enemy, shots.guard(fight, enemy))
     for arm in (combatant.hand, combatant.off):
         stands *= 1.0 - _harm(fight, combatant, enemy, arm, edge)
         edge = 0
@@ -40,11 +40,11 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, edge: 
     """Harm to be expected of one of the two shots."""
     weapon, tunables = combatant.arms[arm], fight.tunables
     band = band_of(fight.pair(combatant, enemy).distance, weapon)
-    ahead = estimates.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
-    if ahead == estimates.NO_REACH:
+    ahead = shots.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
+    if ahead == shots.NO_REACH:
         return 0.0
     ahead += edge - max(0, tunables.two_weapons - combatant.fighter.dual_wield)
-    ahead -= estimates.burden(fight, combatant)
+    ahead -= shots.burden(fight, combatant)
     shields = fight.shields(combatant, enemy)
     each = hit_value.hit(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ...native_types import i64, mypyc_attr
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from . import called_shots, hit_value, volley_estimates
+from ....native_types import i64, mypyc_attr
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ..estimates import called_shots, hit_value, volleys
 
 FARTHEST: Final = 100_000
 """Leads are told apart up to here: beyond, no mode or action changes an outcome any more."""
@@ -67,7 +67,7 @@ class Gunfire:
         each = hit_value.hit(
             fight, one, enemy, arm, hit_value.dice_at(fight, one.arms[arm], band), shields
         )
-        found = volley_estimates.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
+        found = volleys.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
         if calls:
             found = max(found, called_shots.best(fight, one, enemy, arm, ahead, band, shields)[1])
         return found

@@ -9,13 +9,13 @@ one is does follow one's own attack, since that is reckoned exactly.
 
 from typing import Final
 
-from ... import formulas
-from ...harm.weapons import LAUNCHER
-from ...harm.wounds import stat_state
-from ...native_types import i64
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.penalties import running_bonus
+from .... import formulas
+from ....harm.weapons import LAUNCHER
+from ....harm.wounds import stat_state
+from ....native_types import i64
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.penalties import running_bonus
 
 REF: Final = 7
 CL: Final = 7

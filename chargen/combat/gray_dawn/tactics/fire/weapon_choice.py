@@ -2,17 +2,18 @@
 
 from typing import Final
 
-from ...harm.weapons import GUN
-from ...native_types import i64
-from ..actions.plan import Plan
-from ..actions.weapon_actions import drawable
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.penalties import DO_FIRE, DO_NOTHING
-from ..model.stats import ACTIVE, OPEN
-from . import ammunition, sight
+from ....harm.weapons import GUN, TUBE
+from ....native_types import i64
+from ...actions.plan import Plan
+from ...actions.weapon_actions import drawable
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.penalties import DO_FIRE, DO_NOTHING
+from ...model.stats import ACTIVE, OPEN
+from .. import sight
+from ..estimates import shots
+from ..profiles import CLEVER
 from .firefight import Firefight
-from .profiles import CLEVER
 
 WORTH_DRAWING: Final = 1.5
 """How many times the harm of the gun in hand another has to promise."""
@@ -20,6 +21,10 @@ LEAST: Final = 0.05
 """Harm of a turn of fire a gun that is drawn has to promise."""
 TROUBLE: Final = 0.5
 """What a gun is worth that is empty or jammed: it has to be seen to first (CB-06, CB-130)."""
+POOR: Final = 0.06
+"""Harm of one action below which a fighter counts what all his ammunition promises."""
+ENOUGH: Final = 3.0
+"""Enemies all that is left to fire has to promise: one, with two in reserve for bad dice."""
 
 
 def better(fight: Fight, combatant: Combatant) -> i64:
@@ -38,7 +43,7 @@ def better(fight: Fight, combatant: Combatant) -> i64:
             continue
         if most < 0.0:
             now = harm(fight, combatant, held)
-            if combatant.tactic != CLEVER and now >= ammunition.POOR:
+            if combatant.tactic != CLEVER and now >= POOR:
                 return -1
             most = max(LEAST, now * WORTH_DRAWING)
         promised = harm(fight, combatant, arm) * weight
@@ -72,3 +77,14 @@ def _readiness(combatant: Combatant, arm: i64) -> float:
     if combatant.arms[arm].kind != GUN or (combatant.ammo[arm] <= 0 and combatant.spare[arm] <= 0):
         return 0.0
     return TROUBLE if combatant.jam[arm] or combatant.ammo[arm] <= 0 else 1.0
+
+
+def outmatched(fight: Fight, combatant: Combatant) -> bool:
+    """Whether all he has left to fire promises too little from where he is (CB-83)."""
+    shot = shots.best_fire(fight, combatant, 1)
+    if shot is None or shot.harm >= POOR:
+        return False
+    weapon = combatant.arms[shot.arm]
+    each: i64 = 1 if weapon.feed == TUBE else weapon.shots
+    rounds = combatant.ammo[shot.arm] + combatant.spare[shot.arm] * each
+    return shot.harm * float(rounds) < ENOUGH * float(shot.rounds)

@@ -3,18 +3,21 @@
 import math
 from typing import Final
 
-from ...kernel import paths
-from ...native_types import i64
-from ...scene.geometry import distance, toward
-from ...scene.scenario import METRE
-from ..actions.move import most_moves
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.stats import ACTIVE, OPEN
-from ..rolls.cover_positions import near_at
-from . import ammunition, assumed_levels, flank, sight
-from .firefight import Firefight
-from .firing_positions import FiringPosition
+from ....kernel import paths
+from ....native_types import i64
+from ....scene.geometry import distance, toward
+from ....scene.scenario import METRE
+from ...actions.move import most_moves
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.stats import ACTIVE, OPEN
+from ...rolls.cover_positions import near_at
+from .. import sight
+from ..estimates import assumed_levels
+from ..fire import weapon_choice
+from ..fire.firefight import Firefight
+from ..fire.firing_positions import FiringPosition
+from . import flank
 
 MOST_COVERS: Final = 3
 """Covers that are thought of, the nearest."""
@@ -69,7 +72,7 @@ def _places(fight: Fight, combatant: Combatant, gun: i64, pace: i64) -> list[Pla
         if limit < far_off and (limit >= nearest or not found):
             found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
     close = nearest <= ARMS_LENGTH or not found
-    hopeless = fight.round > 1 and ammunition.outmatched(fight, combatant)
+    hopeless = fight.round > 1 and weapon_choice.outmatched(fight, combatant)
     if far_off > ARMS_LENGTH and (close or hopeless):
         found += _face_to_face(fight, combatant, far_off)
     found += flank.places(fight, combatant, enemy, long // 4)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from ...kernel import paths
-from ...native_types import i64
-from ...scene.geometry import crosses, distance
-from ...scene.scenario import METRE
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from . import sight
+from ....kernel import paths
+from ....native_types import i64
+from ....scene.geometry import crosses, distance
+from ....scene.scenario import METRE
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from .. import sight
 
 Place = tuple[int, int]
 

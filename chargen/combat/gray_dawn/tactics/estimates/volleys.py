@@ -3,13 +3,13 @@
 import math
 from typing import Final
 
-from ... import formulas
-from ...harm.weapons import AUTO, BURST, SINGLE, Weapon
-from ...native_types import i64
-from ..actions.covering_fire import single_rof
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.ranges import auto_modifier
+from .... import formulas
+from ....harm.weapons import AUTO, BURST, SINGLE, Weapon
+from ....native_types import i64
+from ...actions.covering_fire import single_rof
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.ranges import auto_modifier
 from . import chances
 
 BURST_HITS: Final = 5 / 3

@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from ...native_types import i64, mypyc_attr
-from ..actions.covering_fire import reaches
-from ..actions.saturation_fire import SaturationFire, holds, through
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.ranges import band_of
-from ..model.stats import ACTIVE, FULL, OPEN
-from . import chances, estimates, hit_value, sight, volley_estimates
+from ....native_types import i64, mypyc_attr
+from ...actions.covering_fire import reaches
+from ...actions.saturation_fire import SaturationFire, holds, through
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.ranges import band_of
+from ...model.stats import ACTIVE, FULL, OPEN
+from .. import sight
+from ..estimates import chances, hit_value, shots, volleys
 
 WORTH: Final = 0.01
 """Fighters a lane has to put out of action before a belt goes into it."""
@@ -48,7 +49,7 @@ def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
             continue
         plan = LanePlan(arm, x, y, rounds)
         plan.harm = _harm(fight, combatant, plan)
-        plan.rate = plan.harm / volley_estimates.turns(weapon, rounds, plan.harm)
+        plan.rate = plan.harm / volleys.turns(weapon, rounds, plan.harm)
         if plan.harm >= WORTH and (found is None or plan.rate > found.rate):
             found = plan
     return found
@@ -79,7 +80,7 @@ def _caught(
     fight: Fight, combatant: Combatant, enemy: Combatant, plan: LanePlan, width: i64
 ) -> float:
     """The harm to an enemy in it: he dodges, or is hit by the burst table."""
-    needed = (plan.rounds + width - 1) // width - estimates.guard(fight, enemy)
+    needed = (plan.rounds + width - 1) // width - shots.guard(fight, enemy)
     struck = 1.0 - chances.reach(needed)
     if struck <= 0.0:
         return 0.0

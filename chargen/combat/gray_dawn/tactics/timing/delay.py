@@ -1,16 +1,17 @@
 """Putting an action off until somebody has acted: until an enemy shows himself or comes (CB-33)."""
 
-from ... import formulas
-from ...kernel.question import Action
-from ...native_types import i64
-from ..actions.action import Delay
-from ..actions.melee import in_reach
-from ..actions.move import ARM, most_moves
-from ..model.combatant import Combatant
-from ..model.fight import KEY_COUNT, Fight
-from ..model.penalties import counts_left
-from . import assumed_levels, estimates, hit_value, sight, volley_estimates
-from .estimates import Estimate
+from .... import formulas
+from ....kernel.question import Action
+from ....native_types import i64
+from ...actions.action import Delay
+from ...actions.melee import in_reach
+from ...actions.move import ARM, most_moves
+from ...model.combatant import Combatant
+from ...model.fight import KEY_COUNT, Fight
+from ...model.penalties import counts_left
+from .. import sight
+from ..estimates import assumed_levels, hit_value, shots, volleys
+from ..estimates.shots import Estimate
 
 
 def for_a_target(fight: Fight, combatant: Combatant) -> bool:
@@ -54,7 +55,7 @@ def until_he_came(fight: Fight, combatant: Combatant, shot: Estimate, left: i64)
     enemy = fight.combatants[shot.target]
     if _counts_then(fight, combatant, enemy) < left:
         return None
-    burden = estimates.burden(fight, combatant)
+    burden = shots.burden(fight, combatant)
     if _face_to_face(fight, combatant, enemy, shot.arm, 1, burden) <= shot.harm:
         return None
     return _after(fight, enemy.key // KEY_COUNT)
@@ -88,7 +89,7 @@ def _face_to_face(
 ) -> float:
     """The harm of so many shots at an enemy who has come running (CB-43)."""
     near = formulas.POINT_BLANK
-    ahead = estimates.attack(fight, combatant, arm, near, False) - burden
+    ahead = shots.attack(fight, combatant, arm, near, False) - burden
     ahead -= assumed_levels.defence(enemy, False)
     ahead -= assumed_levels.running(
         fight, enemy, enemy.moves_done + _moves(fight, combatant, enemy)
@@ -96,9 +97,7 @@ def _face_to_face(
     each = hit_value.hit(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, combatant.arms[arm], near), 0
     )
-    return volley_estimates.best_harm(
-        fight, combatant, arm, ahead, near, combatant.ammo[arm], actions, each
-    )
+    return volleys.best_harm(fight, combatant, arm, ahead, near, combatant.ammo[arm], actions, each)
 
 
 def _next(fight: Fight, combatant: Combatant) -> i64:

@@ -7,18 +7,18 @@ was worked out is kept for all fights of a start; nothing is rolled.
 
 from typing import Final, TypeVar
 
-from ... import formulas
-from ...harm import luck
-from ...harm.damage_dice import totals
-from ...harm.fight import Attack
-from ...harm.hits import blow_bonus, graze_modifier, graze_value, through_armour
-from ...harm.weapons import ARMOUR_PIERCING, HOLLOW_POINT, MELEE, SHOT, Weapon
-from ...harm.wound_marks import WoundMark, marked
-from ...harm.wounds import wound_state
-from ...native_types import i64
-from ..model.cache import Hits
-from ..model.combatant import Combatant
-from ..model.fight import Fight
+from .... import formulas
+from ....harm import luck
+from ....harm.damage_dice import totals
+from ....harm.fight import Attack
+from ....harm.hits import blow_bonus, graze_modifier, graze_value, through_armour
+from ....harm.weapons import ARMOUR_PIERCING, HOLLOW_POINT, MELEE, SHOT, Weapon
+from ....harm.wound_marks import WoundMark, marked
+from ....harm.wounds import wound_state
+from ....native_types import i64
+from ...model.cache import Hits
+from ...model.combatant import Combatant
+from ...model.fight import Fight
 from . import assumed_levels, chances
 
 T = TypeVar("T")

@@ -5,19 +5,20 @@ Who goes at the enemy with friends arrives with them: nobody is fired at alone f
 
 from typing import Final
 
-from ...kernel import paths
-from ...native_types import i64
-from ...scene.geometry import distance
-from ...scene.scenario import METRE
-from ..actions.move import ARM, Move, forced_moves
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.stats import ACTIVE, MOVING, OPEN
-from ..rolls.cover_positions import near_at
-from . import assumed_levels, sight
-from .firefight import Firefight
-from .firing_positions import FiringPosition
-from .profiles import by_hand
+from ....kernel import paths
+from ....native_types import i64
+from ....scene.geometry import distance
+from ....scene.scenario import METRE
+from ...actions.move import ARM, Move, forced_moves
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.stats import ACTIVE, MOVING, OPEN
+from ...rolls.cover_positions import near_at
+from .. import sight
+from ..estimates import assumed_levels
+from ..fire.firefight import Firefight
+from ..fire.firing_positions import FiringPosition
+from ..profiles import by_hand
 
 Place = tuple[int, int]
 

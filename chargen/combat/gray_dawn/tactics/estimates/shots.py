@@ -6,24 +6,17 @@ itself never looks at them.
 
 from typing import Final
 
-from ... import formulas
-from ...harm.weapons import SHOT, SINGLE
-from ...native_types import i64, mypyc_attr
-from ..model.combatant import Combatant
-from ..model.fight import Fight
-from ..model.penalties import on_the_run, several_penalty
-from ..model.ranges import band_of
-from ..model.stats import BRACED, FULL
-from . import (
-    ambush_bonus,
-    assumed_levels,
-    called_shots,
-    chances,
-    hit_value,
-    sight,
-    volley_estimates,
-)
-from .profiles import CLEVER
+from .... import formulas
+from ....harm.weapons import SHOT, SINGLE
+from ....native_types import i64, mypyc_attr
+from ...model.combatant import Combatant
+from ...model.fight import Fight
+from ...model.penalties import on_the_run, several_penalty
+from ...model.ranges import band_of
+from ...model.stats import BRACED, FULL
+from .. import sight
+from ..profiles import CLEVER
+from . import ambush_bonus, assumed_levels, called_shots, chances, hit_value, volleys
 
 HELPLESS_GUARD: Final = 6
 """What standing helpless is worth as a defence base, roughly: 15 less 4 and an even die."""
@@ -208,15 +201,15 @@ def _best_at(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
     )
     for mode in weapon.modes:
-        for rounds in volley_estimates.rounds_worth(fight, weapon, ammo, mode, band):
-            net = ahead + volley_estimates.mode_bonus(fight, combatant, mode, rounds, band)
+        for rounds in volleys.rounds_worth(fight, weapon, ammo, mode, band):
+            net = ahead + volleys.mode_bonus(fight, combatant, mode, rounds, band)
             actions: i64 = 1
             while actions == 1 or (actions <= counts and actions * rounds <= ammo):
                 here = net + edge if actions == 1 else net
                 if actions == 1 and mode == SINGLE and combatant.aim_target == enemy.index:
                     here += combatant.aim
-                harm = volley_estimates.harm_of(here, mode, rounds, actions, each)
-                rate = harm / volley_estimates.turns(weapon, actions * rounds, harm)
+                harm = volleys.harm_of(here, mode, rounds, actions, each)
+                rate = harm / volleys.turns(weapon, actions * rounds, harm)
                 if rate > best.rate:
                     best.mode, best.rounds, best.actions = mode, rounds, actions
                     best.rate, best.harm, best.chance = rate, harm, chances.hit(here)
@@ -233,7 +226,7 @@ def _call(
         ahead += combatant.aim
     shields = fight.shields(combatant, enemy)
     location, harm = called_shots.best(fight, combatant, enemy, best.arm, ahead, band, shields)
-    rate = harm / volley_estimates.turns(combatant.arms[best.arm], 1, harm)
+    rate = harm / volleys.turns(combatant.arms[best.arm], 1, harm)
     if rate > best.rate:
         cost = max(0, fight.tunables.called_shot - combatant.fighter.called_shot)
         best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from ...native_types import i64, mypyc_attr
-from ..model.combatant import Combatant
-from .firing import Gunfire
+from ....native_types import i64, mypyc_attr
+from ...model.combatant import Combatant
+from .gunfire import Gunfire
 
 DRAWN: Final = 0.02
 """The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""

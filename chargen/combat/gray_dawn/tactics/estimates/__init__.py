@@ -1,0 +1,1 @@
+"""Estimates of what attacks, blows and suppression can be expected to do."""

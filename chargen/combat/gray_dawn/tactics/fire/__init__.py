@@ -1,0 +1,1 @@
+"""Choices of weapons, rounds and firing positions."""
