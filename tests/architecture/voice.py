@@ -35,8 +35,10 @@ class Text:
 
     @property
     def package(self) -> str:
-        """The package of ``chargen`` or the top folder that holds it."""
+        """The package of ``chargen`` that holds it; ``docs`` for every page."""
         parts = self.path.split("/")
+        if parts[-1].endswith(".md"):
+            return "docs"
         return parts[1] if parts[0] == "chargen" and len(parts) > 2 else parts[0]
 
 
