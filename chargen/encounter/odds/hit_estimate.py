@@ -1,4 +1,4 @@
-"""How likely an attack hits, found by letting the rules themselves resolve it many times."""
+"""Estimates of an attack's chance to hit, from repeated trials by the rules themselves."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session
 
 SAMPLE: Final = 200
-"""Tries an estimate rests on."""
+"""Trials an estimate needs."""
 
 
 class Estimate:
-    """The chance of one attack, found by trying; more tries make it surer."""
+    """The chance of one attack from repeated trials; more trials narrow the interval."""
 
     def __init__(self, session: Session, action: Action, seed: int = 1) -> None:
         self._session: Final = session
@@ -21,7 +21,7 @@ class Estimate:
         self._who: Final = -1 if session.question is None else session.question.fighter
         self._dice: Final = RandomDice(seed)
         self.hits = 0
-        """Tries with at least one hit; for a throw, that came down where it should."""
+        """Trials with at least one hit; for a throw, trials that landed where aimed."""
         self.tries = 0
 
     @property
@@ -38,7 +38,7 @@ class Estimate:
         return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f}-{100 * interval.high:.0f})"
 
     def more(self, tries: int = 20) -> bool:
-        """Try some more; True when the sample is large enough."""
+        """Run more trials; return whether the sample is large enough."""
         for _ in range(tries):
             self.hits += self._once()
             self.tries += 1

@@ -1,7 +1,7 @@
-"""Live odds: how a character does against somebody as it stands, and what its last change changed.
+"""Live odds: a character's odds against an opponent, and the effect of the latest change.
 
-Two counts run beside each other: fights of the character as it is, and pairs of fights, one as it
-was before and one as it is, on the same dice.
+Two counts run side by side: fights of the character as it is, and pairs of fights, one before the
+change and one after it, on the same dice.
 """
 
 from dataclasses import dataclass, replace
@@ -19,24 +19,24 @@ from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_co
 from chargen.encounter.setup.sources import THIS, seat_of
 
 FIGHTS: Final = 2_048
-"""Fights, and pairs of them, the figures rest on in the end."""
+"""Fights and pairs of fights behind the final figures."""
 PROCESSES: Final = min(4, processors())
-"""How many count at once: the rest of the machine is for others."""
+"""Number of counting processes; the rest of the machine stays free."""
 SEED: Final = 1
 CALLED: Final = "This character"
-"""What the character is called in what is said: its name is known."""
+"""The name of the character in sentences; the user knows whose it is."""
 
 
 def plan_against(character: Character, opponent: SetupFighter) -> FightSetup:
-    """Return a duel of a character with somebody, in the open."""
+    """Return a duel of a character with an opponent, in the open."""
     mine = replace(seat_of(character, source=THIS), name=CALLED)
     return presets.duel(add_contender(add_contender(FightSetup(), mine), opponent))
 
 
 def scenario_of(plan: FightSetup) -> Scenario:
-    """Return what is counted of a plan; raise CannotBeFought with a sentence if nothing can be.
+    """Return the scenario of a plan; raise InvalidSetup with a sentence if it has faults.
 
-    Nobody has a name in it: what somebody is called decides no fight.
+    Fighters are numbered instead of named, because no name changes a fight.
     """
     faults = (*setup.faults(plan), *setup_map.faults(plan))
     if faults:
@@ -48,22 +48,22 @@ def scenario_of(plan: FightSetup) -> Scenario:
 
 @dataclass(frozen=True, slots=True)
 class LiveFigures:
-    """What has been counted so far."""
+    """The figures counted so far."""
 
     win: Proportion
-    """How often my side wins."""
+    """The share of fights my side wins."""
     alive: Proportion
-    """How often nobody of it dies."""
+    """The share of fights in which no fighter of my side dies."""
     rounds: float
-    """How many a fight takes, on average."""
+    """Rounds of a fight, on average."""
     change: Interval | None
-    """What the last change changes of the share won; None if nothing was compared."""
+    """The effect of the latest change on the share won; None without a comparison."""
     pairs: int
-    """Pairs of fights that rests on."""
+    """Pairs of fights behind ``change``."""
 
     @property
     def change_words(self) -> str:
-        """Say what the last change changes, with its interval."""
+        """Return the effect of the latest change in words, with its interval."""
         if self.change is None or not self.pairs:
             return ""
         low, high = signed(self.change.low), signed(self.change.high)
@@ -71,10 +71,10 @@ class LiveFigures:
 
 
 class LiveCount:
-    """Fights of a character as it stands, and pairs of them with it as it was, counted at once."""
+    """A count of fights of a character as it is, and of pairs with its earlier state."""
 
     def __init__(self, now: Scenario, before: Scenario | None, fights: int, spares: Spares) -> None:
-        """Begin, with waiting processes taken from ``spares``."""
+        """Begin with warm processes taken from ``spares``."""
         self.now: Final = now
         self.fights: Final = fights
         jobs = max(1, PROCESSES // 2)
@@ -86,18 +86,18 @@ class LiveCount:
         )
 
     def look(self) -> bool:
-        """Hear what has been counted; say whether it is all."""
+        """Collect new results; return whether the count is complete."""
         counted = self._batch.look()
         return (self._pairs is None or self._pairs.look()) and counted
 
     def end(self) -> None:
-        """End these processes soon, without waiting for it."""
+        """Ask the processes to end, without waiting for them."""
         self._batch.end()
         if self._pairs is not None:
             self._pairs.end()
 
     def stop(self) -> None:
-        """End them now."""
+        """End the processes at once."""
         self.end()
         self._batch.stop()
         if self._pairs is not None:
@@ -105,12 +105,12 @@ class LiveCount:
 
     @property
     def played(self) -> int:
-        """Fights heard of so far, pairs apart."""
+        """Fights counted so far, without the pairs."""
         return self._batch.played
 
     @property
     def figures(self) -> LiveFigures:
-        """What all heard of so far adds up to."""
+        """The figures of everything counted so far."""
         counts = self._batch.counts
         pairs = self._pairs.pairs if self._pairs is not None else None
         return LiveFigures(

@@ -1,4 +1,4 @@
-"""What a batch of fights says: shares with their intervals, words, and a table for others."""
+"""Results of a batch of fights: shares with their intervals, sentences and a CSV table."""
 
 import csv
 import io
@@ -18,12 +18,12 @@ from chargen.combat.kernel.system import system_of
 STALEMATE: Final = "stalemate"
 BREAKS_OFF: Final = "breaks off"
 TOO_MANY: Final = 0.20
-"""Share of stalemates from which on a result says little."""
+"""Share of stalemates above which a result means little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proportion:
-    """One bar: how often something was so."""
+    """The share of trials with one outcome."""
 
     key: str
     name: str
@@ -37,7 +37,7 @@ class Proportion:
 
     @property
     def words(self) -> str:
-        """The share in words; never a percentage without its interval."""
+        """The share in words, always with its interval."""
         if not self.trials:
             return "no fights yet"
         if not self.count:
@@ -50,7 +50,7 @@ class Proportion:
 
 
 def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
-    """Return who wins, and how often nobody does, by what ended the fight."""
+    """Return the share each side wins, and the shares of undecided fights by their cause."""
     total = counts.fights
     stalemates, broken = (counts.get(f"draw.{why}") for why in (STALEMATE, BREAKS_OFF))
     draws = sum(counts.under("draw").values()) - stalemates - broken
@@ -64,7 +64,7 @@ def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
 
 
 def headline(scenario: Scenario, counts: Counts) -> str:
-    """Say how my side fares in one sentence, with interval, number of fights and what is open."""
+    """Return my side's result in one sentence: interval, number of fights and undecided share."""
     win, _, *nobody = outcomes(scenario, counts)
     verb = _verb(scenario, 0)
     if not counts.fights:
@@ -86,13 +86,13 @@ def headline(scenario: Scenario, counts: Counts) -> str:
 
 
 def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
-    """Return how often nobody of a side is dead or dying in the end."""
+    """Return the share of fights in which no fighter of a side ends dead or dying."""
     alive = counts.fights - sum(counts.under(f"lost.{side}").values())
     return Proportion("alive", f"{side_words(scenario, side)}: nobody dies", alive, counts.fights)
 
 
 def costs(scenario: Scenario, counts: Counts) -> str:
-    """Say what a fight costs either side, on average: people, and what they spend."""
+    """Return the average losses of either side in words: fighters and supplies."""
     return "\n".join(_cost(scenario, counts, side) for side in (0, 1)) if counts.fights else ""
 
 
@@ -106,7 +106,7 @@ def _cost(scenario: Scenario, counts: Counts, side: int) -> str:
 
 
 def side_words(scenario: Scenario, side: int) -> str:
-    """Name a side by its people, or by how many they are."""
+    """Return the names of a side, or the first name and the number of others."""
     names = [fighter.name for fighter in scenario.fighters if fighter.side == side]
     if len(names) <= 2:  # noqa: PLR2004 - two names are read at a glance
         return " and ".join(names)
@@ -122,7 +122,7 @@ def _verb(scenario: Scenario, side: int) -> str:
 
 
 def falls(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
-    """Return who falls first, and how often nobody falls."""
+    """Return the share each fighter falls first, and the share without a fall."""
     total = counts.fights
     people = [
         Proportion(f"first.{place}", fighter.name, counts.get(f"first.{place}"), total)
@@ -132,12 +132,12 @@ def falls(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
 
 
 def rounds(counts: Counts) -> tuple[tuple[int, int], ...]:
-    """Return how many fights took how many rounds."""
+    """Return the lengths of fights in rounds, each with its number of fights."""
     return tuple(sorted((int(key), number) for key, number in counts.under("rounds").items()))
 
 
 def wounds(scenario: Scenario, counts: Counts, place: int) -> tuple[Proportion, ...]:
-    """Return in which state a fighter ends, the best first."""
+    """Return the shares of the states a fighter ends in, the best state first."""
     ends = counts.under(f"ends.{place}")
     return tuple(
         Proportion(name, name, ends.get(str(number), 0), counts.fights)
@@ -146,7 +146,7 @@ def wounds(scenario: Scenario, counts: Counts, place: int) -> tuple[Proportion, 
 
 
 def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, ...]:
-    """Return where the wounds of a side are, by location; nothing where no system tells."""
+    """Return the shares of a side's wounds by location; empty where a system has no locations."""
     names = system_of(scenario).places
     hits = [0] * len(names)
     for place, fighter in enumerate(scenario.fighters):
@@ -160,7 +160,7 @@ def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, .
 
 
 def warning(scenario: Scenario, counts: Counts) -> str:
-    """Say that too many fights end in a stalemate, and the usual cause; empty if not."""
+    """Return a warning of too many stalemates with the usual cause; empty if there are few."""
     share = Proportion("", "", counts.get(f"draw.{STALEMATE}"), counts.fights)
     if not counts.fights or share.interval.share <= TOO_MANY:
         return ""
@@ -171,7 +171,7 @@ def warning(scenario: Scenario, counts: Counts) -> str:
 
 
 def _cause(scenario: Scenario) -> str:
-    """The usual cause of stalemates between these two sides."""
+    """Return the usual cause of stalemates between these two sides."""
     metres = apart(scenario)
     people = [fighter for fighter in scenario.fighters if isinstance(fighter, Fighter)]
     if not people:
@@ -207,19 +207,22 @@ def apart(scenario: Scenario) -> int:
 
 
 def _reaches(fighter: Fighter, metres: int) -> bool:
-    """Somebody can be hit from where he starts: extreme range is twice the long one (CB-20)."""
+    """Return whether a fighter can hit an enemy from the start.
+
+    Extreme range is twice the long one (CB-20).
+    """
     close = metres <= fighter.MA
     return close or any(arm.kind == GUN and 2 * arm.range >= metres for arm in fighter.weapons)
 
 
 def _hurts(attacker: Fighter, target: Fighter) -> bool:
-    """Some weapon of an enemy is more than the thinnest place of his armour stops at its best."""
+    """Return whether an attacker's strongest hit gets through the target's thinnest armour."""
     most = max((arm.dice * arm.sides + arm.plus for arm in attacker.weapons), default=0)
     return attacker.side != target.side and most > min(target.sp(layers=True))
 
 
 def table(scenario: Scenario, counts: Counts, seed: int) -> str:
-    """Return everything as CSV: what, of whom, how often, of how many, share and interval."""
+    """Return all shares as CSV rows with their counts and intervals."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("what", "who", "value", "fights", "of", "share", "low", "high"))
@@ -239,7 +242,7 @@ _FORMULA = tuple("=+-@\t\r")
 
 
 def cell(text: str) -> str:
-    """Return text as a table may show it: a spreadsheet would work out what begins like that."""
+    """Return text safe for a spreadsheet, which would run a cell that begins like a formula."""
     return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
 
 
@@ -257,7 +260,7 @@ def _sections(
 
 
 def difference_words(change: Interval, pairs: int) -> str:
-    """Say what a change changes, or that no difference can be told at this many fights."""
+    """Return the effect of a change in words, or that these fights show no difference."""
     if not pairs:
         return "Nothing has been fought yet."
     bounds = f"{signed(change.low)} to {signed(change.high)}"
@@ -274,5 +277,5 @@ def difference_words(change: Interval, pairs: int) -> str:
 
 
 def signed(share: float) -> str:
-    """Give a difference of shares in percentage points, with its sign."""
+    """Return a difference of shares in percentage points, with its sign."""
     return f"{100.0 * share:+.1f}".replace("-", MINUS)

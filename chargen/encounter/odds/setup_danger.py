@@ -1,4 +1,4 @@
-"""How dangerous a setup is for my side, in one line: what fights counted of it say."""
+"""The danger of a setup for my side in one line, from fights counted for it."""
 
 from typing import Final
 
@@ -8,17 +8,17 @@ from chargen.encounter.odds.results import Proportion, side_words
 from chargen.encounter.setup.setup import MINE
 
 FIGHTS: Final = 128
-"""Fights a line rests on."""
+"""Fights behind a line."""
 GRADES: Final = ((0.95, "Easy"), (0.75, "Risky"), (0.4, "Even"), (0.15, "Hard"), (0.0, "Deadly"))
-"""From which share of wins on a fight is called so."""
+"""Least share of wins for each grade."""
 WITH_LOSSES: Final = 0.94
-"""The share a fight has at most in which people are lost: it is not easy, whoever wins."""
+"""The highest share counted for a setup with losses: it is never easy."""
 FEW_LOST: Final = 0.25
-"""People of my side lost in a fight, up to which it may be called easy."""
+"""Losses of my side in a fight, up to which it may be easy."""
 
 
 def grade(counts: Counts) -> str:
-    """Say in a word how dangerous a setup is for my side."""
+    """Return the grade of danger a setup has for my side."""
     won = counts.get(f"win.{MINE}") / max(1, counts.fights)
     if counts.per_fight(f"lost.{MINE}") > FEW_LOST:
         won = min(won, WITH_LOSSES)
@@ -26,7 +26,7 @@ def grade(counts: Counts) -> str:
 
 
 def danger(scenario: Scenario, counts: Counts) -> str:
-    """Say it in a line, with what it rests on: shares with their intervals, and how many fights."""
+    """Return the grade in a line with its shares, intervals and number of fights."""
     if not counts.fights:
         return ""
     people = sum(fighter.side == MINE for fighter in scenario.fighters)

@@ -1,4 +1,4 @@
-"""The same two sides under every round system: who wins, how long it takes, who is hurt."""
+"""One setup under every round system: wins, length of the fight and losses."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ from chargen.errors import ChargenError
 
 @dataclass(frozen=True, slots=True)
 class SystemResult:
-    """How a plan ends under one round system."""
+    """The result of a plan under one round system."""
 
     key: str
     """The id of the system."""
@@ -27,32 +27,32 @@ class SystemResult:
     scenario: Scenario | None
     counts: Counts
     fault: str = ""
-    """Why it cannot be fought so; empty if it can."""
+    """The reason this system cannot run the plan; empty if it can."""
 
     @property
     def win(self) -> Proportion:
-        """How often my side wins."""
+        """The share of fights my side wins."""
         return Proportion("win", "My side", self.counts.get("win.0"), self.counts.fights)
 
     @property
     def lose(self) -> Proportion:
-        """How often the other side wins."""
+        """The share of fights the other side wins."""
         return Proportion("lose", "The other side", self.counts.get("win.1"), self.counts.fights)
 
     @property
     def undecided(self) -> Proportion:
-        """How often nobody wins."""
+        """The share of undecided fights."""
         draws = sum(self.counts.under("draw").values())
         return Proportion("draw", "Undecided", draws, self.counts.fights)
 
     @property
     def rounds(self) -> str:
-        """Rounds on average."""
+        """Rounds of a fight, on average."""
         return f"{self.counts.mean('rounds'):.1f}" if self.counts.fights else ""
 
     @property
     def seconds(self) -> str:
-        """About how long that is; empty where no text says how long a round is."""
+        """The average length in seconds; empty for a system without a length of a round."""
         low, high = SYSTEMS[self.key].seconds
         if not (self.counts.fights and high):
             return ""
@@ -60,19 +60,19 @@ class SystemResult:
         return f"{mean * low:.0f}" if low == high else f"{mean * low:.0f}-{mean * high:.0f}"
 
     def losses(self, side: int) -> str:
-        """People of a side by what became of them, in one fight on average."""
+        """Return a side's average losses in one fight, each with its state."""
         pairs = zip(self.lost(side), LOSSES, strict=False)
         return ", ".join(f"{number} {state}" for number, state in pairs)
 
     def lost(self, side: int) -> tuple[str, ...]:
-        """The numbers alone: dead, dying and wounded; nothing before a fight was fought."""
+        """Return the averages alone: dead, dying and wounded; empty before the first fight."""
         if not self.counts.fights:
             return ()
         return tuple(f"{self.counts.per_fight(f'{state}.{side}'):.2f}" for state in LOSSES)
 
     @property
     def first(self) -> Proportion:
-        """Who falls first most often, and how often."""
+        """The fighter who falls first most often, with the share."""
         falls = self.counts.under("first")
         most = max(falls, key=lambda place: falls[place], default="")
         return Proportion("first", self._name(most), falls.get(most, 0), self.counts.fights)
@@ -84,18 +84,18 @@ class SystemResult:
 
 
 class SystemComparison:
-    """The fights of every system being counted, one system after the other.
+    """A count of one setup under every round system, one system after the other.
 
-    It is looked at and stopped like the counting of one batch.
+    It has the interface of a batch: ``look`` and ``stop``.
     """
 
     def __init__(self, plan: FightSetup, seed: int, fights: int, jobs: int) -> None:
-        """Begin with the first system; each has so many fights on dice of the same seed."""
+        """Begin with the first system; all systems use dice of the same seed."""
         self.seed: Final = seed
         self.fights: Final = fights
         """Fights of each system."""
         self.results: list[SystemResult] = []
-        """Every system in order; what has not been counted yet has no fights."""
+        """Every system in order; a system not counted yet has no fights."""
         self._jobs = jobs
         self._now: ParallelBatch | None = None
         self._stopped = False
@@ -109,21 +109,21 @@ class SystemComparison:
 
     @property
     def fought(self) -> int:
-        """Systems the plan can be fought by."""
+        """Systems that can run the plan."""
         return sum(1 for result in self.results if result.scenario is not None)
 
     @property
     def played(self) -> int:
-        """Fights heard of so far, of all systems."""
+        """Fights counted so far, of all systems."""
         return sum(result.counts.fights for result in self.results)
 
     @property
     def done(self) -> bool:
-        """Whether every fight of every system has been played."""
+        """True once every fight of every system is counted."""
         return self.played >= self.fights * self.fought
 
     def look(self, patience: float = 0.0) -> bool:
-        """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
+        """Collect new results for at most ``patience`` seconds; return whether all are in."""
         waiting = [n for n, result in enumerate(self.results) if self._open(result)]
         if not waiting or self._stopped:
             return True
@@ -141,7 +141,7 @@ class SystemComparison:
         return self.done
 
     def stop(self) -> None:
-        """End now; what has been heard of stays."""
+        """Stop at once; the results so far stay."""
         self._stopped = True
         if self._now is not None:
             self._now.stop()
@@ -151,7 +151,7 @@ class SystemComparison:
 
 
 def so_far(outcomes: Sequence[SystemResult]) -> str:
-    """Say who wins how often in the systems fought so far, in one sentence."""
+    """Return my side's share under the systems counted so far, in one sentence."""
     shares = (
         f"{outcome.title}, {SIDES[MINE]} wins {outcome.win.words}"
         for outcome in outcomes
@@ -161,7 +161,7 @@ def so_far(outcomes: Sequence[SystemResult]) -> str:
 
 
 def text(outcomes: Sequence[SystemResult], seed: int) -> str:
-    """Say everything, system by system."""
+    """Return the whole comparison as text, system by system."""
     return "\n".join(_lines(outcomes, seed))
 
 
@@ -181,7 +181,7 @@ def _lines(outcomes: Sequence[SystemResult], seed: int) -> Iterator[str]:
 
 
 def table(outcomes: Sequence[SystemResult], seed: int) -> str:
-    """Return the same as CSV: shares with the bounds of their 95 % interval."""
+    """Return the comparison as CSV: shares with the bounds of their 95 % interval."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("system", "what", "who", "value", "low", "high", "fights", "seed"))

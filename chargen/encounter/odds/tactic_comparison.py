@@ -1,4 +1,4 @@
-"""Which tactic does best for each side: every one of them tried on the same dice."""
+"""Comparison of tactics: every tactic of each side, counted on the same dice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,12 +11,12 @@ from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, SIDES, THEIRS, FightSetup, tactics
 
 BY_CHANCE: Final = "random"
-"""The tactic that is none; it is not tried."""
+"""The random policy, which is no tactic and is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class TacticResult:
-    """How often a side wins if all of it fight by one tactic and the other side as planned."""
+    """A side's result if all its fighters use one tactic and the other side keeps the plan."""
 
     side: int
     tactic: str
@@ -25,24 +25,24 @@ class TacticResult:
 
     @property
     def win(self) -> Proportion:
-        """The share won."""
+        """The share of fights won."""
         return Proportion("win", self.tactic, self.won, self.fights)
 
 
 class TacticComparison:
-    """Every tactic being tried for either side, one after the other.
+    """A count of every tactic for either side, one after the other.
 
-    It is looked at and stopped like the counting of one batch.
+    It has the interface of a batch: ``look`` and ``stop``.
     """
 
     def __init__(self, plan: FightSetup, seed: int, fights: int, jobs: int) -> None:
-        """Begin with my side; each tactic has so many fights on dice of the same seed."""
+        """Begin with my side; all tactics use dice of the same seed."""
         self.seed: Final = seed
         self.fights: Final = fights
         """Fights of each tactic."""
         names = [name for name in tactics(plan.system) if name != BY_CHANCE]
         self.results = [TacticResult(side, name) for side in (MINE, THEIRS) for name in names]
-        """Every tactic of either side in order; what was not tried yet has no fights."""
+        """Every tactic of either side in order; a tactic not counted yet has no fights."""
         self._scenario = scenario_builder.scenario(plan)
         self._jobs = jobs
         self._now: ParallelBatch | None = None
@@ -50,7 +50,7 @@ class TacticComparison:
 
     @property
     def played(self) -> int:
-        """Fights heard of so far."""
+        """Fights counted so far."""
         return sum(result.fights for result in self.results)
 
     @property
@@ -60,11 +60,11 @@ class TacticComparison:
 
     @property
     def done(self) -> bool:
-        """Whether every tactic has been tried."""
+        """True once every tactic is counted."""
         return self.played >= self.total
 
     def look(self, patience: float = 0.0) -> bool:
-        """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
+        """Collect new results for at most ``patience`` seconds; return whether all are in."""
         open_ = [n for n, result in enumerate(self.results) if result.fights < self.fights]
         if not open_ or self._stopped:
             return True
@@ -82,14 +82,14 @@ class TacticComparison:
         return self.done
 
     def stop(self) -> None:
-        """End now; what has been heard of stays."""
+        """Stop at once; the results so far stay."""
         self._stopped = True
         if self._now is not None:
             self._now.stop()
 
 
 def with_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
-    """Return a fight in which everybody of a side acts by a tactic."""
+    """Return a scenario in which all fighters of a side use one tactic."""
     people = (
         replace(fighter, tactic=tactic) if fighter.side == side else fighter
         for fighter in scenario.fighters
@@ -98,19 +98,19 @@ def with_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
 
 
 def ranked(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
-    """Return what was tried for a side, the best first."""
+    """Return the tactics counted for a side, the best first."""
     tried = [result for result in results if result.side == side and result.fights]
     return sorted(tried, key=lambda result: -result.win.interval.share)
 
 
 def best(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
-    """Return the tactic that did best, with those it cannot be told from yet."""
+    """Return the best tactic, followed by those within its margin of error."""
     first, *others = ranked(results, side)
     return [first, *(o for o in others if o.win.interval.high > first.win.interval.low)]
 
 
 def sentence(results: Sequence[TacticResult], side: int) -> str:
-    """Say by which tactic a side does best; nothing before anything was tried."""
+    """Return the best tactics of a side in a sentence; empty before the first fight."""
     if not ranked(results, side):
         return ""
     first, *alike = best(results, side)
@@ -121,7 +121,7 @@ def sentence(results: Sequence[TacticResult], side: int) -> str:
 
 
 def text(results: Sequence[TacticResult], seed: int) -> str:
-    """Say everything, side by side, the best tactic first."""
+    """Return the comparison as text, side by side, the best tactic first."""
     return "\n".join(_lines(results, seed))
 
 

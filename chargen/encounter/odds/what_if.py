@@ -1,4 +1,4 @@
-"""One change to one fighter: what it makes of the plan, and what it would cost."""
+"""Changes to one fighter: the altered plan, and the cost of the change."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,14 +34,14 @@ KINDS: Final[dict[Kind, str]] = {
 FIGHTING_STATS: Final[tuple[Stat, ...]] = ("REF", "CL", "BODY", "MA", "LK", "INT", "TECH")
 HIGHEST: Final = 15
 CARRIED: Final = "carried:"
-"""Before the number of a weapon that is on the list already."""
+"""The prefix of a number on the character's weapon list."""
 SPARE: Final = 4
-"""Full loads that come with a weapon that is tried out."""
+"""Full loads of a weapon that is tried out."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildChange:
-    """One change; ``key`` says of what, ``level`` to what where that is a number."""
+    """One change: ``key`` names its subject, ``level`` the new level of a stat or skill."""
 
     kind: Kind
     key: str
@@ -51,24 +51,24 @@ class BuildChange:
 
 
 def keys(seat: SetupFighter, kind: Kind, system: str = GRAY_DAWN) -> tuple[tuple[str, str], ...]:
-    """Return what can be changed in a round system: keys and their words."""
+    """Return the possible changes of a kind in a round system: keys and their words."""
     return tuple(_keys(seat, kind, system))
 
 
 def level_now(seat: SetupFighter, change: BuildChange) -> int:
-    """Return the level a stat or skill has now."""
+    """Return the present level of a stat or skill."""
     if change.kind == "stat":
         return next((n for stat, n in seat.character.stats.items() if stat == change.key), 0)
     return seat.character.skills.get(change.key, 0)
 
 
 def with_change(plan: FightSetup, key: str, change: BuildChange) -> FightSetup:
-    """Return the plan in which one fighter is changed."""
+    """Return the plan with one fighter changed."""
     return set_contender(plan, altered(plan.seat(key), change))
 
 
 def altered(seat: SetupFighter, change: BuildChange) -> SetupFighter:
-    """Return a fighter with one thing changed; everything else stays as it is."""
+    """Return a fighter with one change applied; everything else stays."""
     character = seat.character
     match change.kind:
         case "stat":
@@ -88,7 +88,7 @@ def altered(seat: SetupFighter, change: BuildChange) -> SetupFighter:
 
 
 def words(seat: SetupFighter, change: BuildChange) -> str:
-    """Say the change: what it is instead of what."""
+    """Return the change in words: the new value instead of the old one."""
     name = dict(keys(seat, change.kind)).get(change.key, change.key)
     if change.kind in {"stat", "skill"}:
         return f"{name} {change.level} instead of {level_now(seat, change)}"
@@ -99,7 +99,7 @@ def words(seat: SetupFighter, change: BuildChange) -> str:
 
 
 def cost(seat: SetupFighter, change: BuildChange) -> str:
-    """Say what the change would cost: points now, and IP in play (CC-06, CC-08, AD-03, AD-07)."""
+    """Return the cost in words: points in creation, IP in play (CC-06, CC-08, AD-03, AD-07)."""
     if change.kind not in {"stat", "skill"}:
         return "It costs no points."
     rules, low, high = seat.character.rules, level_now(seat, change), change.level
@@ -149,7 +149,7 @@ def _keys(seat: SetupFighter, kind: Kind, system: str) -> Iterator[tuple[str, st
 
 
 def _rank(key: str) -> int:
-    """Skills that decide fights come first."""
+    """Return the sort rank of a skill: those that decide fights come first."""
     return 0 if split_key(key)[0] in _FIRST else 1
 
 

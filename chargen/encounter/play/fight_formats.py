@@ -1,4 +1,4 @@
-"""The forms in which one fight is kept: a file to play on, a page to look at."""
+"""File formats of one fight: a saved fight, a replay page and a report."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ from chargen.views.pdf import report_pdf
 
 @dataclass(frozen=True, slots=True)
 class FightForm:
-    """A form, as it is offered."""
+    """One format of a fight, with its title in the file dialog."""
 
     title: str
     make: Callable[[Session | SavedFight], bytes]
 
 
 def read_fight(path: Path) -> Session | SavedFight:
-    """Return the fight a file holds: to be played on, or, by other rules, only to be shown."""
+    """Return the fight of a file: a session, or a view-only fight under other rules."""
     data = reading.read(path, fight_file.LARGEST // 1_000_000)
     try:
         fight = fight_file.recorded(data)
@@ -38,7 +38,7 @@ def read_fight(path: Path) -> Session | SavedFight:
 
 
 def playable(fight: Session | SavedFight) -> Session:
-    """Return a fight by these rules; raise BadFile for one that can only be shown."""
+    """Return a playable fight; raise BadFile for a view-only fight."""
     if isinstance(fight, SavedFight):
         raise BadFile("This fight was fought by other rules; it can be told, or kept as .html")
     return fight
@@ -64,4 +64,4 @@ FIGHT_FORMS: Final = {
     PAGE: FightForm("Replays for a browser", _page),
     REPORT: FightForm("Reports to print", _report),
 }
-"""By the ending of their files, the usual one first."""
+"""Formats by file ending, the usual one first."""

@@ -1,4 +1,4 @@
-"""Reports of fights, to be printed: one fight told, many counted, or all round systems beside."""
+"""Printed reports: the story of one fight, the odds of many, or all round systems."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ from chargen.views.handouts.fight_report import FightReport, ShareGroup, ShareLi
 
 
 def told_report(session: Session) -> FightReport:
-    """Return one fight, action by action, with the seed and number that give it back."""
+    """Return the report of one fight, action by action, with the seed that repeats it."""
     recording, scenario = Recording(session), session.scenario
     ending, place = session.ending, place_in_batch(session)
     return FightReport(
@@ -31,7 +31,7 @@ def told_report(session: Session) -> FightReport:
 def odds_report(
     scenario: Scenario, counts: Counts, seed: int, words: str = "", numbers: str = ""
 ) -> FightReport:
-    """Return the odds of a plan; ``words`` say it, ``numbers`` what became of everybody's."""
+    """Return the odds of a plan; ``words`` describe it, ``numbers`` its converted values."""
     remarks = (results.costs(scenario, counts), results.warning(scenario, counts), numbers)
     about = f"{seed}, {counts.fights:,} fights"
     return FightReport(
@@ -44,7 +44,7 @@ def odds_report(
 
 
 def systems_report(outcomes: Sequence[SystemResult], words: str) -> FightReport:
-    """Return how the same two sides fare under every round system."""
+    """Return the results of two sides under every round system."""
     fought = [outcome for outcome in outcomes if outcome.scenario is not None]
     return FightReport(
         title=_versus(fought[0].scenario) if fought and fought[0].scenario else "Nobody fights",
@@ -63,7 +63,7 @@ def _versus(scenario: Scenario) -> str:
 
 
 def _facts(scenario: Scenario, seed: str) -> Iterator[tuple[str, str]]:
-    """Yield who fights, how far apart, behind what, by which rules and with which dice."""
+    """Yield the facts of a fight: fighters, distance, cover, rules and seed."""
     for side in scenario.sides:
         names = [fighter.name for fighter in scenario.fighters if fighter.side == side]
         yield f"side {side + 1}", ", ".join(names)

@@ -1,6 +1,6 @@
-"""What a fight leaves of the open character: its state of play as the fight ended.
+"""A fight's result for the open character: the condition at its end.
 
-From fights whose wounds are those of Gray Dawn, whatever their rounds.
+Only for round systems with the wounds of Gray Dawn.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ from chargen.rules.gear import LOCATIONS, Location
 
 
 def fault(plan: FightSetup, session: Session | SavedFight | None) -> str:
-    """Return why nothing of a fight can be taken over, in a sentence; empty if it can."""
+    """Return the reason a result cannot be applied, in a sentence; empty if it can."""
     if not isinstance(session, Session) or session.ending is None:
         return "There is no fight here that was fought to its end."
     if not all(isinstance(combatant, HarmCombatant) for combatant in session.fight.fighters):
@@ -46,10 +46,10 @@ def fault(plan: FightSetup, session: Session | SavedFight | None) -> str:
 
 
 def aftermath(plan: FightSetup, session: Session) -> Condition:
-    """Return the state of play of the open character after a fight of a plan without ``fault``.
+    """Return the condition of the open character after a fight of a plan without ``fault``.
 
-    What happened in the fight is added to what the character had lost before, whether the fight
-    began with that or not. If the character takes part more than once, the first is meant.
+    The losses of the fight are added to earlier ones, whether or not the fight began with those. If
+    the character takes part more than once, the first fighter counts.
     """
     number = _number(plan)
     assert number is not None
@@ -59,7 +59,7 @@ def aftermath(plan: FightSetup, session: Session) -> Condition:
 
 
 def _places(session: Session, number: int) -> Counter[Location]:
-    """Where a fight marked boxes on a fighter, wounds of one point left out (CB-108)."""
+    """Return the boxes a fight marked by location, without wounds of one point (CB-108)."""
     boxes: Counter[Location] = Counter()
     for event in session.events:
         if isinstance(event, WoundTaken) and event.target == number and event.boxes > 1:
@@ -95,7 +95,7 @@ def _after(seat: SetupFighter, stands: HarmCombatant, places: Counter[Location])
 
 
 def _within(most: int, number: int) -> int:
-    """Return a number that is one: the GM may have healed more than there was, or given luck."""
+    """Return a number within its range: the GM may have healed or given luck beyond it."""
     return max(0, min(most, number))
 
 
@@ -108,7 +108,7 @@ def _condition(stands: HarmCombatant, play: Condition) -> LifeState:
 
 
 def _ammunition(seat: SetupFighter, stands: HarmCombatant) -> Iterator[tuple[str, AmmunitionUsed]]:
-    """Yield what is gone of each weapon something was fired or thrown from (CB-83)."""
+    """Yield the ammunition used of each weapon fired or thrown (CB-83)."""
     for number, (key, arm) in enumerate(loadout.carried_arms(seat.character)):
         fired = stands.body.ammo[number] - stands.ammo[number]
         changed = stands.body.spare[number] - stands.spare[number]
@@ -130,7 +130,7 @@ def _ammunition(seat: SetupFighter, stands: HarmCombatant) -> Iterator[tuple[str
 
 
 def _armour(seat: SetupFighter, stands: HarmCombatant) -> dict[Location, int]:
-    """Return SP lost by location; armour of this fight alone is not the sheet's (CB-100)."""
+    """Return the SP lost by location, without armour worn for this fight alone (CB-100)."""
     lost = dict(seat.character.build.play.armour)
     if seat.armour == WORN:
         for number, place in enumerate(LOCATIONS):

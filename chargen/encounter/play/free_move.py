@@ -1,4 +1,4 @@
-"""A move to anywhere before it is made: the way, what the place is worth, why it cannot be."""
+"""Preview of a move to any point: the path, the position and the reason it is refused."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,39 +18,39 @@ from chargen.combat.kernel.session import Session
 from chargen.combat.scene.scenario import METRE
 
 ARRIVALS: Final = ((ACTIVE, "in active cover"), (FULL, "in full cover"), (MOVING, "in the open"))
-"""How a move may end, the usual first."""
+"""Stances a move may end in, the usual one first."""
 Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """How the mover and one enemy would face each other from a place."""
+    """The lines of fire between the mover at a place and one enemy."""
 
     name: str
     at: Spot
-    """Where the enemy is, or was seen last."""
+    """The enemy's position, or where it was last seen."""
     metres: float
     level: int
-    """Of the cover that would protect the mover from it; 0 for none (CB-60)."""
+    """Level of the cover that protects the mover from the enemy; 0 for none (CB-60)."""
     covered: tuple[int, ...]
-    """Numbers of the location die that would be protected (CB-61)."""
+    """Numbers of the location die under cover (CB-61)."""
     sees: bool
     seen: bool
     chance: float
-    """To hit the enemy, by the best single attack of a turn that begins there."""
+    """Chance to hit the enemy with the best single attack of a turn that begins there."""
     danger: float
-    """To be hit by it."""
+    """Chance to be hit by the enemy."""
 
     @property
     def brief(self) -> str:
-        """Both chances as the map shows them: to hit, to be hit."""
+        """Both chances as shown on the map: to hit, to be hit."""
         if not (self.sees or self.seen):
             return "no sight"
         return f"{_percent(self.chance)} / {_percent(self.danger)}"
 
     @property
     def words(self) -> str:
-        """All of it in a sentence."""
+        """The whole facing in a sentence."""
         parts = [f"{self.name}, {self.metres:.1f} m"]
         parts.append(f"hit {_percent(self.chance)}" if self.sees else "not seen")
         parts.append(f"be hit {_percent(self.danger)}" if self.seen else "sees you not")
@@ -61,34 +61,34 @@ class Facing:
 
 @dataclass(frozen=True, slots=True)
 class FreeMove:
-    """A place somebody could go to, looked at before he does."""
+    """A place a fighter could move to, judged before the move."""
 
     fighter: int
     name: str
     goal: Spot
     way: tuple[Spot, ...]
-    """Where the way turns, both ends included; empty if none leads there."""
+    """Corners of the path, both ends included; empty without a path."""
     length: int
-    """Centimetres of the way."""
+    """Length of the path in centimetres."""
     actions: int
-    """Movement actions it takes in all."""
+    """Movement actions of the whole path."""
     left: int
-    """Movement actions the plan still has; -1 before there is a plan."""
+    """Movement actions left in the turn; -1 before the turn is planned."""
     stop: Spot
-    """Where the next movement action ends: the goal, or a place on the way to it."""
+    """End of the next movement action: the goal, or a place on the path."""
     stance: int
-    """The stance there."""
+    """The stance on arrival."""
     arrivals: tuple[int, ...]
-    """Stances the whole way may end in."""
+    """Stances the whole path may end in."""
     action: Move | None
-    """What takes him to ``stop``; None if there is no way."""
+    """The action that leads to ``stop``; None without a path."""
     fault: str
-    """Why it cannot be done now, in a sentence; empty if it can."""
+    """The reason the move is refused now, in a sentence; empty if it is legal."""
     facings: tuple[Facing, ...]
 
     @property
     def way_words(self) -> str:
-        """The way in words: metres and movement actions."""
+        """The path in words: metres and movement actions."""
         if not self.way:
             return ""
         metres = f"{self.length / METRE:.1f} m"
@@ -100,7 +100,7 @@ class FreeMove:
 
     @property
     def cover_words(self) -> str:
-        """What cover there would be, against whom."""
+        """The cover of the place in words, and the number of enemies it helps against."""
         if not self.facings:
             return ""
         levels = [facing.level for facing in self.facings if facing.level]
@@ -114,20 +114,20 @@ class FreeMove:
 
     @property
     def brief(self) -> str:
-        """The way and the cover, as the map shows them."""
+        """The path and the cover, as shown on the map."""
         metres = f"{self.length / METRE:.1f} m" if self.way else ""
         return " · ".join(part for part in (metres, self.cover_words) if part)
 
     @property
     def short(self) -> str:
-        """The way, the cover, and why it cannot be; lines of sight are for the map."""
+        """The path, the refusal and the cover; the map shows the lines of sight."""
         cover = self.cover_words
         cover = f"{cover[0].upper()}{cover[1:]}; lines: to hit / to be hit." if cover else ""
         return " ".join(part for part in (self.way_words, self.fault, cover) if part)
 
     @property
     def words(self) -> str:
-        """Everything in words, for whoever does not see the map."""
+        """The whole preview in words, for users who cannot see the map."""
         x, y = self.goal
         how = dict(ARRIVALS)[self.stance]
         parts = [f"{self.name} to {x / METRE:g} m, {y / METRE:g} m, {how}:", self.way_words]
@@ -136,9 +136,9 @@ class FreeMove:
 
 
 def mover(session: Session | None) -> int:
-    """Return whose place can be looked for now, by number; -1 if nobody's.
+    """Return the number of the fighter who can preview a move; -1 for none.
 
-    Only in Gray Dawn's rounds: what a place is worth is a matter of its rules.
+    Only Gray Dawn rates positions, so other round systems have no preview.
     """
     if session is None or session.question is None or not isinstance(session.fight, Fight):
         return -1
@@ -146,13 +146,13 @@ def mover(session: Session | None) -> int:
 
 
 def place_of(session: Session) -> Spot:
-    """Return where the mover stands."""
+    """Return the mover's position."""
     combatant = session.fight.fighters[mover(session)]
     return int(combatant.x), int(combatant.y)
 
 
 def looked_at(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
-    """Return what it would be to go there; without a stance the usual one of that place."""
+    """Return the preview of a move; without a stance, of the usual one at that place."""
     fight, question = of(session.fight), session.question
     assert question is not None
     combatant = fight.combatants[question.fighter]
@@ -195,14 +195,14 @@ def _fault(
 
 
 def _arrivals(fight: Fight, goal: Spot) -> tuple[int, ...]:
-    """Stances a move there may end in: cover only where there is some (CB-44)."""
+    """Return the stances a move there may end in: cover stances only near cover (CB-44)."""
     if near_at(fight, *goal):
         return tuple(stance for stance, _ in ARRIVALS)
     return (MOVING,)
 
 
 def _usual(fight: Fight, question: Question, goal: Spot, arrivals: Sequence[int]) -> int:
-    """The first stance nothing speaks against; the first at all if something always does."""
+    """Return the first legal stance; the first of all if none is legal."""
     free = (n for n in arrivals if question.fault(fight, Move(*goal, n)) is None)
     return next(free, arrivals[0])
 
@@ -230,7 +230,7 @@ def _percent(chance: float) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Numbers of the location die, those in a row as a span: 3, 4, 7-10."""
+    """Return numbers of the location die, with spans joined: 3, 4, 7-10."""
     spans: list[list[int]] = []
     for number in numbers:
         if spans and spans[-1][-1] == number - 1:
@@ -241,6 +241,6 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def _span(row: Sequence[int]) -> str:
-    """A span of numbers; two in a row are said one by one."""
+    """Return a span of numbers in words; two in a row stay apart."""
     first, last = row[0], row[-1]
     return ", ".join(map(str, row)) if last <= first + 1 else f"{first}-{last}"

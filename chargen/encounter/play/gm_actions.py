@@ -1,4 +1,4 @@
-"""What the GM can do in a fight that is played: each act with the fields it is filled in by."""
+"""GM actions in a fight, each with the fields of its form."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -16,31 +16,31 @@ from chargen.encounter.setup.setup import GRAY_DAWN, LIGHT_WORDS
 
 
 class FieldKind(Enum):
-    """How a field of an act is filled in."""
+    """The kind of input a field takes."""
 
     FIGHTER = auto()
     NUMBER = auto()
     CHOICE = auto()
     TEXT = auto()
     PLACE = auto()
-    """One of the two numbers of a place on the map, in centimetres."""
+    """One coordinate of a point on the map, in centimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActField:
-    """One field of an act, under the name it has there."""
+    """One field of a GM action, under the action's own name for it."""
 
     name: str
     title: str
     kind: FieldKind
     span: tuple[int, int] = (0, 0)
     choices: tuple[tuple[int | str, str], ...] = ()
-    """What there is to choose from, and its words."""
+    """Choices of the field: values and their words."""
 
 
 @dataclass(frozen=True, slots=True)
 class GmActionForm:
-    """One act: what it is called, and its fields."""
+    """The form of one GM action: its title and its fields."""
 
     key: str
     title: str
@@ -48,7 +48,7 @@ class GmActionForm:
 
     @property
     def placed(self) -> bool:
-        """It names a place on the map."""
+        """True if the action takes a point on the map."""
         return any(field.kind is FieldKind.PLACE for field in self.fields)
 
 
@@ -75,13 +75,13 @@ _FIELDS: Final = (
     ActField("reason", "Reason", FieldKind.TEXT),
     ActField("why", "Reason", FieldKind.TEXT),
 )
-"""Fields of acts by their names, in the order they are filled in."""
+"""Fields of all GM actions, in the order of their forms."""
 _TITLES: Final = {"displace": "Put elsewhere", "barrage": "Bombardment", "dm": "DM"}
-"""What acts are called whose own word says it badly."""
+"""Titles of GM actions whose key makes a poor one."""
 
 
 def forms(session: Session | None) -> tuple[GmActionForm, ...]:
-    """Return the forms of all the referee can do in a fight; before it begins, in Gray Dawn."""
+    """Return the forms of all GM actions of a fight; before it begins, those of Gray Dawn."""
     system = SYSTEMS[GRAY_DAWN] if session is None else session.system
     return tuple(_form(key, kind) for key, kind in system.acts.items())
 
@@ -93,7 +93,7 @@ def _form(key: str, kind: type[Any]) -> GmActionForm:
 
 
 def act(session: Session, form: GmActionForm, values: Mapping[str, int | str]) -> GmAction:
-    """Return an act with these values; raises NotPlayable or NotAllowed where it cannot be."""
+    """Return a GM action with these values; raise ActionRefused if it is illegal now."""
     kind: Any = session.system.acts[form.key]
     action: GmAction = kind(**{field.name: values[field.name] for field in form.fields})
     if session.question is None:
@@ -105,7 +105,7 @@ def act(session: Session, form: GmActionForm, values: Mapping[str, int | str]) -
 
 
 def act_words(session: Session, action: GmAction) -> str:
-    """Name an act in the undo list: what, and whom it is about."""
+    """Return the name of a GM action in the undo list, with the fighter it concerns."""
     form = next(entry for entry in forms(session) if session.system.acts[entry.key] is type(action))
     fighter: int = getattr(action, "fighter", -1)
     name = f" ({session.fight.fighters[fighter].name})" if fighter >= 0 else ""
@@ -113,7 +113,7 @@ def act_words(session: Session, action: GmAction) -> str:
 
 
 def fighters(session: Session) -> Sequence[tuple[int, str]]:
-    """Return whom an act can be about: everybody alive, by number."""
+    """Return the fighters a GM action can concern: all alive, by number."""
     return [
         (n, combatant.name)
         for n, combatant in enumerate(session.fight.fighters)

@@ -1,4 +1,4 @@
-"""A fight that is fought or was, to be looked at from any place: what was told, and the map."""
+"""The recording of a fight, live or saved: its log lines, and the map at each event."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from chargen.combat.scene.scenario import Scenario
 
 
 class Detail:
-    """One thing that happened in a line: its sentence, and the parts of its total."""
+    """One event of a line: its sentence, and the parts of its total."""
 
     __slots__ = ("parts", "text", "total")
 
@@ -23,11 +23,11 @@ class Detail:
         self.text: Final = text
         self.parts: Final[Parts] = getattr(event, "parts", NO_PARTS)
         self.total: Final[int | None] = getattr(event, "total", None)
-        """What the parts add up to."""
+        """The sum of the parts."""
 
 
 class LogLine:
-    """One line of the log: a deed and what came of it, and all that happened in it."""
+    """One line of the log: an action, its consequences and all their events."""
 
     __slots__ = ("beat", "details", "events", "number", "text")
 
@@ -35,17 +35,17 @@ class LogLine:
         self, line: StoryLine, events: Sequence[object], details: Sequence[Detail] = ()
     ) -> None:
         self.number: Final = line.end
-        """How many events have happened once this line is told."""
+        """The number of events up to the end of this line."""
         self.text: Final = line.text
         self.beat: Final = line.beat
-        """A new count, round or declaration begins here, or the fight is over."""
+        """True if a new count, round or declaration begins here, or the fight is over."""
         self.events: Final = tuple(events)
-        """What the line tells; nothing for the line that says how the fight ended."""
+        """The events of the line; empty for the line about the ending."""
         self.details: Final = tuple(details)
 
 
 class Recording:
-    """What was told of a fight: one being played, or one read from a file."""
+    """The log and the states of one fight: a session in progress, or a saved fight."""
 
     def __init__(self, source: Session | SavedFight) -> None:
         self.source: Final = source
@@ -56,18 +56,18 @@ class Recording:
         self._first: Final[Shown] = tuple(combatant.shown() for combatant in self.start.fighters)
         self.lines: list[LogLine] = []
         self._seen: list[object] = []
-        """The events the lines tell."""
+        """The events behind the lines."""
         self.renew()
 
     @property
     def events(self) -> Sequence[object]:
-        """Everything that happened, in order."""
+        """All events, in order."""
         return self.source.events
 
     def renew(self) -> None:
-        """Add the lines of what was told since; what was taken back goes.
+        """Add the lines of new events and remove those of undone ones.
 
-        The round in which something is new is told again, and what comes after it.
+        The story is written again from the round of the first changed event on.
         """
         events, lines = self.source.events, self.lines
         kept = self._lines_before(self._changed())
@@ -86,7 +86,7 @@ class Recording:
             lines.append(LogLine(StoryLine(words, len(events), len(events), beat=True), ()))
 
     def at(self, events: int) -> Iterator[Seen]:
-        """Yield what a map shows of everybody after so many events."""
+        """Yield the state of each fighter after a number of events, as the map shows it."""
         shown = self.source.shown[events - 1] if events else self._first
         names = self.source.system.shown
         for values in shown:
@@ -95,23 +95,23 @@ class Recording:
             )
 
     def number_at(self, place: int) -> int:
-        """Return how many events have happened when a line has been told; -1 is the start."""
+        """Return the number of events up to a line's end; -1 stands for the start."""
         return self.lines[place].number if place >= 0 else 0
 
     def round_at(self, events: int) -> int:
-        """Return the round it is after so many events; 0 before the first."""
+        """Return the round after a number of events; 0 before the first."""
         numbers = map(self.source.system.picture.round_of, reversed(self.events[:events]))
         return next((number for number in numbers if number >= 0), 0)
 
     def acting_at(self, events: int) -> int:
-        """Return whose turn it is after so many events, by number."""
+        """Return the number of the fighter whose turn it is after a number of events."""
         whose = map(self.source.system.picture.turn_of, reversed(self.events[:events]))
         return next((fighter for fighter in whose if fighter is not None), NOBODY)
 
     def matters(self, place: int) -> bool:
-        """Whether something passes in a line, or somebody is hurt or gone after it.
+        """Return whether a line shows an action between places, or a change of harm.
 
-        The rest is book-keeping: rounds, initiative, what was meant. The end matters, too.
+        The rest is book-keeping: rounds, initiative, intended stances. The ending matters, too.
         """
         if place == len(self.lines) - 1:
             return True
@@ -127,13 +127,13 @@ class Recording:
         )
 
     def beat_of(self, place: int) -> int:
-        """Return the line with which the beat of a line begins."""
+        """Return the first line of the beat a line belongs to."""
         while place > 0 and not self.lines[place].beat:
             place -= 1
         return max(0, place)
 
     def next_beat(self, place: int) -> int:
-        """Return the last line of the next beat, so that one sees all that comes of it."""
+        """Return the last line of the next beat, so that all its consequences show."""
         last = len(self.lines) - 1
         place = min(place + 1, last)
         while place < last and not self.lines[place + 1].beat:
@@ -145,16 +145,16 @@ class Recording:
         return self.beat_of(place) - 1 if place >= 0 else -1
 
     def passed(self, place: int) -> Iterator[tuple[object, list[Seen]]]:
-        """Yield the events of a line's beat up to it, each with everybody as he was before it."""
+        """Yield the events of a line's beat up to it, each with the states before it."""
         first = self.number_at(self.beat_of(place) - 1) if place >= 0 else 0
         for number in range(first, self.number_at(place)):
             yield self.events[number], list(self.at(number))
 
     def passings(self, place: int) -> tuple[ActionTrace, ...]:
-        """Return what passed between places in the beat of a line, up to it.
+        """Return the traces between places in the beat of a line, up to it.
 
-        An attack is one of them: its outcome takes the place of its aim, and what luck rolled anew
-        that of what was before.
+        An attack leaves one trace: its outcome replaces its aim, and a luck re-roll replaces the
+        roll before.
         """
         traces: list[ActionTrace] = []
         attacks: dict[tuple[int, int], int] = {}
@@ -179,13 +179,13 @@ class Recording:
         return source.system.words.sentence(self.start, brief(source.events[place]))
 
     def _changed(self) -> int:
-        """How many events are still those the lines tell."""
+        """Return the number of events that still match the lines."""
         pairs = enumerate(zip(self._seen, self.source.events, strict=False))
         shorter = min(len(self._seen), len(self.source.events))
         return next((n for n, (before, now) in pairs if before is not now), shorter)
 
     def _lines_before(self, changed: int) -> int:
-        """How many lines stay: those of rounds that are over before the first new event."""
+        """Return the number of lines to keep: those of rounds that ended before the change."""
         round_of = self.source.system.picture.round_of
         begins = (n for n in reversed(range(changed)) if round_of(self.source.events[n]) >= 0)
         first = next(begins, 0)
@@ -193,9 +193,9 @@ class Recording:
         return kept if kept and self.lines[kept - 1].number == first else 0
 
     def _story(self, first: int) -> Sequence[StoryLine]:
-        """The lines of the log from an event on.
+        """Return the log lines from an event on.
 
-        A file with events nobody knows any more is told one by one.
+        A file with events this version no longer knows gets one line for each event.
         """
         source, events = self.source, self.source.events[first:]
         known = {*source.system.events.values()}
@@ -208,12 +208,12 @@ class Recording:
         ]
 
     def _begins(self, event: object) -> bool:
-        """Whether an event begins a round or somebody's turn."""
+        """Return whether an event begins a round or a fighter's turn."""
         seen = self.source.system.picture
         return seen.round_of(event) >= 0 or seen.turn_of(event) not in {None, NOBODY}
 
     def _same(self, line: LogLine, story_line: StoryLine) -> bool:
-        """Whether a line still tells what it told."""
+        """Return whether a log line still matches its story line."""
         now = (
             story_line.end,
             story_line.text,

@@ -1,8 +1,8 @@
-"""A fight as one page that plays in a browser: map, log and parts, without any network.
+"""Replay of a fight as one web page with map, log and parts; it needs no network.
 
-The page is made of the files in ``resources/replay`` and of what happened, as JSON in it. Nothing
-of a fight is markup there: the JSON holds none of the letters that could end it, and the script,
-the only one the page's policy lets run, shows every word as text.
+The page joins the files of ``resources/replay`` with the fight as JSON. Text of a fight never
+becomes markup: the JSON holds none of the letters that could end it, and the script, the only one
+the page's policy lets run, shows every word as text.
 """
 
 import base64
@@ -20,14 +20,14 @@ from chargen.encounter.play.recording import Detail, LogLine, Recording
 from chargen.rules.model import Ruleset
 
 LARGEST: Final = 8_000_000
-"""Bytes of what happened in one page; later lines than fit are left out, and the page says so."""
+"""Most bytes of lines in one page; the page says so if later lines are left out."""
 OPENED: Final = 5_000_000
-"""Bytes after which lines do not open into their parts any more."""
+"""Bytes after which lines no longer carry their parts."""
 MARKUP: Final = str.maketrans({"<": r"\u003c", ">": r"\u003e", "&": r"\u0026"})
 
 
 def replay(recording: Recording, rules: Ruleset) -> bytes:
-    """Return the page; in plain ASCII, the same for the same fight."""
+    """Return the page in plain ASCII; the same fight always gives the same bytes."""
     style, script = (_part(name) for name in ("style.css", "player.js"))
     policy = (
         f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
@@ -42,7 +42,7 @@ def replay(recording: Recording, rules: Ruleset) -> bytes:
 
 
 def title(recording: Recording) -> str:
-    """Name a fight by its sides."""
+    """Return the title of a fight: its sides."""
     sides = (side_words(recording.scenario, side) for side in recording.scenario.sides)
     return " against ".join(sides)
 
@@ -58,7 +58,7 @@ def _about(recording: Recording) -> str:
 
 
 class _PageData:
-    """What happened, in the terms of the page's script; words that come up often are numbers."""
+    """The fight as the page's script reads it; repeated words and states are numbers."""
 
     def __init__(self, recording: Recording, rules: Ruleset) -> None:
         self.recording, self.rules = recording, rules
@@ -68,7 +68,7 @@ class _PageData:
         self._strain = ""
 
     def values(self) -> dict[str, Any]:
-        """Return everything the script asks for."""
+        """Return all values the script reads."""
         recording, scene = self.recording, self.recording.scenario.scene
         start = self._standing(0)
         lines = list(self._lines(start))
@@ -88,7 +88,7 @@ class _PageData:
         }
 
     def _lines(self, before: list[list[int]]) -> Iterator[dict[str, Any]]:
-        """Yield the lines there is room for."""
+        """Yield the lines up to the size limit."""
         size = 0
         for place, line in enumerate(self.recording.lines):
             after = self._standing(line.number)
@@ -104,10 +104,7 @@ class _PageData:
     def _line(
         self, place: int, line: LogLine, before: list[list[int]], after: list[list[int]]
     ) -> dict[str, Any]:
-        """What is told, whether a beat begins, round, turn, and who stands otherwise than before.
-
-        Then what passes, and whether anything happens worth looking at.
-        """
+        """Return one line: text, beat, round, turn, changed fighters, traces and importance."""
         recording = self.recording
         changed = (
             [number, *now]
@@ -128,7 +125,7 @@ class _PageData:
         }
 
     def _standing(self, events: int) -> list[list[int]]:
-        """Where everybody stands after so many events, and how."""
+        """Return the position and state of every fighter after a number of events."""
         picture = self.recording.source.system.picture
         return [
             [seen["x"], seen["y"], self._bearing(picture.bearing(seen))]
@@ -154,7 +151,7 @@ class _PageData:
 
 
 def _opens(line: LogLine) -> bool:
-    """Whether a line has more to say than itself."""
+    """Return whether a line has details beyond its text."""
     return any(detail.parts or detail.text != line.text for detail in line.details)
 
 
@@ -163,7 +160,7 @@ def _part(name: str) -> str:
 
 
 def _digest(text: str) -> str:
-    """Return how a policy names the one script or style that may be."""
+    """Return the policy's source expression for the one script or style allowed."""
     digest = hashlib.sha256(text.encode("ascii")).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 

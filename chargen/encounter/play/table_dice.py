@@ -1,4 +1,4 @@
-"""Rolls made at the table: the dice of the rules, thrown for a character as it stands."""
+"""Dice rolls at the table for a character in its present condition."""
 
 from chargen import loadout
 from chargen.character.derived.derive import Character
@@ -19,11 +19,11 @@ FUMBLES = (
     "the own weapon strikes its bearer",
     "it strikes the nearest ally near the line of fire, if there is one",
 )
-"""What a fumble does, by its number in the rules (CB-02, CB-06)."""
+"""The result of a fumble by its number (CB-02, CB-06)."""
 
 
 class ShownDice(Dice):
-    """Dice whose every throw is remembered."""
+    """Dice that record every roll."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -45,16 +45,16 @@ class ShownDice(Dice):
 
 
 def dice_of(seed: int) -> Dice:
-    """Return exactly uniform dice; the same seed rolls the same."""
+    """Return exactly uniform dice of a seed."""
     return RandomDice(seed)
 
 
 def made(
     character: Character, roll: Roll, dice: Dice, modifier: int = 0, *, points: int = 0
 ) -> RollResult:
-    """Roll for a character, with a modifier of the table and points of luck (CB-01 to CB-05).
+    """Roll for a character, with a modifier and luck points (CB-01 to CB-05).
 
-    A point of luck adds to a total, or raises the number a save needs (CB-03).
+    A luck point adds to a total, or raises the target number of a save (CB-03).
     """
     shown = ShownDice(dice)
     tunables = loadout.tunables(character.rules.rulings)
@@ -78,18 +78,18 @@ def made(
 
 
 def with_luck(character: Character, roll: Roll, result: RollResult) -> RollResult:
-    """Return a roll with a point of luck more, as it fell (CB-03)."""
+    """Return the same dice with one more luck point (CB-03)."""
     fell = ScriptedDice(result.dice)
     return made(character, roll, fell, result.modifier, points=result.luck + 1)
 
 
 def luck_costs(character: Character) -> tuple[int, int]:
-    """Return what adding to a roll and rolling it again cost in points of luck (CB-03)."""
+    """Return the luck points an added bonus and a re-roll cost (CB-03)."""
     return 1, loadout.tunables(character.rules.rulings).luck_reroll
 
 
 def _saved(parts: tuple[Part, ...], dice: ShownDice) -> tuple[str, str]:
-    """A d10 as low as the number needed saves (CB-121, CB-122)."""
+    """Return the die and outcome of a save: the target number or lower passes (CB-121, CB-122)."""
     need, die = sum(part.amount for part in parts), dice.d10("save")
     return f"{die}", f"{'Made' if die <= need else 'Failed'}: {need} or lower is needed."
 
@@ -100,7 +100,7 @@ def parts_words(parts: tuple[Part, ...]) -> str:
 
 
 def _die(shown: list[int]) -> str:
-    """The check die: a 10 goes on, a 1 takes off (CB-01, CB-02)."""
+    """Return the check die in words: a 10 explodes, a 1 subtracts (CB-01, CB-02)."""
     if shown[0] == 1 and len(shown) > 1:
         return f"die 1 less {shown[1]}"
     return "die " + " and ".join(str(each) for each in shown)

@@ -1,4 +1,4 @@
-"""The opponents of a campaign of one's own, by its folder."""
+"""The opponents of a campaign, from its folder."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from chargen.rules.model import Ruleset
 
 
 def of_campaign(rules: Ruleset, path: Path) -> Roster:
-    """Return the opponents of a campaign: by its folder, its card there, or their file itself.
+    """Return the opponents of a campaign from its folder, its card or the opponents file.
 
     Raise BadFile if there are none, or they cannot be read.
     """

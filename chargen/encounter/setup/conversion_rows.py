@@ -1,4 +1,4 @@
-"""What becomes of everybody's numbers in the round system of a fight, side by side with theirs."""
+"""Conversions of the fighters' values into the round system of a plan."""
 
 from dataclasses import dataclass
 
@@ -10,22 +10,22 @@ from chargen.encounter.setup.setup import FightSetup
 
 @dataclass(frozen=True, slots=True)
 class NumberRow:
-    """One number of one fighter."""
+    """One converted value of one fighter."""
 
     key: str
     fighter: str
     there: str
-    """What it is called in the round system."""
+    """The name of the value in the round system."""
     value: str
     source: str
-    """The numbers of Gray Dawn it is made of."""
+    """The values of Gray Dawn it is made of."""
     how: str
     rule: str
-    """The rule that decides it; empty if none does."""
+    """The rule of the conversion; empty for none."""
 
 
 def number_rows(plan: FightSetup) -> tuple[NumberRow, ...]:
-    """Return them fighter by fighter, each kind of fighter once; nothing by Gray Dawn."""
+    """Return the conversions by fighter, equal fighters once; empty in Gray Dawn."""
     rows: list[NumberRow] = []
     known: list[object] = []
     for seat in plan.seats:
@@ -41,7 +41,7 @@ def number_rows(plan: FightSetup) -> tuple[NumberRow, ...]:
 
 
 def numbers_text(plan: FightSetup) -> str:
-    """Say them line by line, to stand with a result; empty by Gray Dawn."""
+    """Return the conversions line by line, to print with a result; empty in Gray Dawn."""
     rows = number_rows(plan)
     if not rows:
         return ""

@@ -1,4 +1,4 @@
-"""Where opponents are looked for by name: a campaign, those that ship, the user's own."""
+"""Sources of opponents: a campaign, the shipped bestiary and the user's own file."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from chargen.rules.model import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Opponents that are kept in one place, and the rules whose gear they carry."""
+    """The opponents of one source, and the rules for their gear."""
 
     rules: Ruleset
     opponents: Mapping[str, Opponent]
     place: str = ""
-    """Where they are kept, as it is said behind a name; empty for those that ship."""
+    """The source as shown after a name; empty for the shipped bestiary."""
 
     def find(self, name: str) -> str | None:
-        """Return the id of who is called so, by id or by name, whatever the case."""
+        """Return the id of an opponent by id or name, in any case; None for no match."""
         wanted = name.strip().casefold()
         if wanted in self.opponents:
             return wanted
@@ -32,7 +32,7 @@ class Roster:
         return next(named, None)
 
     def seat(self, key: str, *, side: int = THEIRS) -> SetupFighter:
-        """Return an opponent with the tactic and rank it was given."""
+        """Return an opponent as a fighter with its own tactic and rank."""
         opponent = self.opponents[key]
         return seat_of_opponent(self.rules, key, opponent, side=side)
 
@@ -40,7 +40,7 @@ class Roster:
 def seat_of_opponent(
     rules: Ruleset, key: str, opponent: Opponent, *, side: int = THEIRS
 ) -> SetupFighter:
-    """Return an opponent's seat."""
+    """Return an opponent as a fighter of a plan."""
     return SetupFighter(
         key="",
         name=opponent.name,
@@ -58,13 +58,13 @@ def shipped(rules: Ruleset) -> Roster:
 
 
 def at_home(rules: Ruleset) -> Roster:
-    """Return the opponents the user keeps without a campaign; none if there is no file."""
+    """Return the user's own opponents outside campaigns; empty without a file."""
     path = data_folder() / OPPONENTS
     return Roster(rules, own_in(read(path), path.name) if path.exists() else {}, "own")
 
 
 def in_order(rules: Ruleset, campaign: Roster | None = None) -> Iterator[Roster]:
-    """Yield the places a name is looked for in; each is read only when it is come to."""
+    """Yield the sources in the order of search; each is read only when reached."""
     if campaign is not None:
         yield campaign
     for place in (shipped, at_home):
@@ -74,7 +74,7 @@ def in_order(rules: Ruleset, campaign: Roster | None = None) -> Iterator[Roster]
 def found(
     rules: Ruleset, name: str, side: int, campaign: Roster | None = None
 ) -> SetupFighter | None:
-    """Return the opponent of a name from the first place that has it."""
+    """Return the opponent of a name from the first source that has it."""
     for roster in in_order(rules, campaign):
         key = roster.find(name)
         if key is not None:
@@ -83,5 +83,5 @@ def found(
 
 
 def names(rules: Ruleset, campaign: Roster | None = None) -> Sequence[str]:
-    """Return the ids of everybody a name can be found for."""
+    """Return the ids of all opponents a name can match."""
     return [key for roster in in_order(rules, campaign) for key in sorted(roster.opponents)]

@@ -1,7 +1,7 @@
-"""Grounds to start from: a duel, a street, a bunker, an ambush, a room.
+"""Preset maps: duel, street, bunker, ambush and room.
 
-Distances are such that with up to six on a side nobody stands at the edge of a range band: a
-weapon of the catalogue has everybody of the other side in the same band (CB-20).
+Distances keep up to six fighters on a side clear of the edges of range bands: all enemies are in
+the same band of a catalogue weapon (CB-20).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,14 +20,14 @@ from chargen.encounter.setup.setup import MINE, NOBODY, THEIRS, CoverPiece, Figh
 from chargen.encounter.setup.setup_map import STEP, place
 
 AHEAD = 40
-"""Centimetres between a fighter of the row and the cover in front."""
+"""Centimetres between the row of fighters and the cover in front."""
 RETREAT = -3 * METRE
-"""The same where the cover is behind the row: one movement action away."""
+"""Centimetres to cover behind the row: one movement action away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of cover as it is put in front of a row."""
+    """One kind of cover to place on the map."""
 
     name: str
     level: int
@@ -51,36 +51,36 @@ TREE = Kind("Large tree", 7, EVERYWHERE, climbable=False, wide=80, deep=80)
 HIGH_WALL = Kind("High wall", 6, EVERYWHERE, climbable=False, wide=30, deep=4 * METRE)
 HOUSE = Kind("House", 6, EVERYWHERE, climbable=False, wide=6 * METRE, deep=8 * METRE)
 KINDS = (WALL, CAR, CRATE, TABLE, SLIT, BUSH, POLE, TREE, HIGH_WALL, HOUSE)
-"""What can be put on the map."""
+"""Kinds of cover the map offers."""
 
 
 def duel(plan: FightSetup) -> FightSetup:
-    """Two rows in the open, 18 m apart."""
+    """Return two rows in the open, 18 m apart."""
     return _ground(plan, 18)
 
 
 def street(plan: FightSetup) -> FightSetup:
-    """Cars on both sides of a street, 38 m apart, and one in the middle before half of a row."""
+    """Return a street 38 m wide with cars on both sides and one in the middle."""
     plan = _ground(plan, 38)
     between = piece(CAR, 19 * METRE - CAR.wide // 2, METRE // 2)
     return _with(plan, *_front(plan, MINE, CAR), *_front(plan, THEIRS, CAR), between)
 
 
 def bunker(plan: FightSetup) -> FightSetup:
-    """The other side behind firing slits; mine comes over 58 m with crates on the way."""
+    """Return a bunker: the other side behind firing slits, mine 58 m away with crates between."""
     plan = _ground(plan, 58)
     crates = [piece(CRATE, x * METRE, y * METRE) for x, y in ((17, -3), (21, 3), (36, -2), (40, 2))]
     return _with(plan, *_front(plan, MINE, WALL), *_front(plan, THEIRS, SLIT), *crates)
 
 
 def ambush(plan: FightSetup) -> FightSetup:
-    """My side waits in bushes at dusk; the other, 26 m off with a wall behind, knows of nothing."""
+    """Return an ambush at dusk: my side in bushes, the other side surprised at 26 m."""
     plan = replace(_ground(plan, 26), light=DIM, surprised=THEIRS)
     return _with(plan, *_front(plan, MINE, BUSH), *_front(plan, THEIRS, WALL, RETREAT))
 
 
 def room(plan: FightSetup) -> FightSetup:
-    """A room of 6 m: long guns are in the way, tables are the only cover."""
+    """Return a room of 6 m at close quarters, with tables for cover."""
     plan = replace(_ground(plan, 6), close_quarters=True)
     return _with(plan, *_front(plan, MINE, TABLE), *_front(plan, THEIRS, TABLE))
 
@@ -95,7 +95,7 @@ PRESETS: Mapping[str, tuple[str, Callable[[FightSetup], FightSetup]]] = {
 
 
 def _ground(plan: FightSetup, metres: int) -> FightSetup:
-    """Return bare ground under the same people, all in their rows."""
+    """Return bare ground under the same fighters, all in their rows."""
     return replace(
         plan,
         seats=tuple(replace(seat, at=None) for seat in plan.seats),
@@ -109,7 +109,7 @@ def _ground(plan: FightSetup, metres: int) -> FightSetup:
 
 
 def piece(kind: Kind, x: int, y: int) -> CoverPiece:
-    """Return a piece of a kind with its corner at a place."""
+    """Return a piece of cover of a kind, with its corner at a point."""
     return CoverPiece(
         "", kind.name, x, y, kind.wide, kind.deep, kind.level, kind.covered, kind.full,
         kind.climbable,
@@ -117,7 +117,7 @@ def piece(kind: Kind, x: int, y: int) -> CoverPiece:
 
 
 def _front(plan: FightSetup, side: int, kind: Kind, ahead: int = AHEAD) -> Iterator[CoverPiece]:
-    """Yield pieces side by side, so many centimetres before everybody of a row."""
+    """Yield pieces side by side along a row, at a distance in centimetres in front of it."""
     row = [place(plan, seat) for seat in plan.side(side)]
     if not row:
         return

@@ -1,4 +1,4 @@
-"""Every number and switch of a fight as a row: what it is, what its table has, what it means."""
+"""Rows of rule settings: the value, the campaign's value and the meaning of each."""
 
 from dataclasses import dataclass
 
@@ -12,39 +12,39 @@ from chargen.rules.model import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """One tunable of a fight that is set up."""
+    """One rule setting of a plan."""
 
     key: str
-    """Its name."""
+    """The name of the setting."""
     rule: str
-    """The id it stands under."""
+    """The id of the rule it belongs to."""
     rule_title: str
     title: str
     help: str
     value: TuningValue
     table: TuningValue
-    """What it is at the table of the fight."""
+    """The campaign's value."""
     tunable: Tunable
 
     @property
     def changed(self) -> bool:
-        """It is another than at its table."""
+        """True if the value differs from the campaign's."""
         return self.value != self.table
 
     @property
     def said(self) -> str:
-        """What it is, in words."""
+        """The value in words."""
         return self.tunable.said(self.value)
 
     @property
     def usual(self) -> str:
-        """What it would be, in words; where a campaign differs from the book, both."""
+        """The usual value in words; both where the campaign differs from the book."""
         shipped, table = self.tunable.said(self.tunable.usual), self.tunable.said(self.table)
         return shipped if shipped == table else f"{table} (book: {shipped})"
 
 
 def rule_rows(plan: FightSetup, rules: Ruleset) -> tuple[RuleRow, ...]:
-    """Return all of them under their rules, in order of the ids."""
+    """Return all rows under their rules, in order of the ids."""
     table, now = loadout.tunables(rulings(plan), plan.system), tunables(plan, rulings(plan))
     return tuple(
         RuleRow(
@@ -63,7 +63,7 @@ def rule_rows(plan: FightSetup, rules: Ruleset) -> tuple[RuleRow, ...]:
 
 
 def set_rule(plan: FightSetup, name: str, value: TuningValue) -> FightSetup:
-    """Return the plan with a tunable so; raises a ChargenError where nobody can fight by it."""
+    """Return the plan with a changed setting; raise InvalidSetup if no fight can use it."""
     usual = getattr(loadout.tunables(rulings(plan), plan.system), name)
     changed = set_tunable(plan, name, None if value == usual else value)
     try:

@@ -1,4 +1,4 @@
-"""A plan becomes the fighters, the scene and the numbers a fight starts from: in this one place."""
+"""Construction of scenarios: the fighters, scene and rule settings of a plan."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -31,13 +31,13 @@ P = TypeVar("P", bound=HarmFighter)
 
 
 class InvalidSetup(ChargenError):
-    """A plan no fight can begin from; the message says what is wrong with it."""
+    """A plan without a valid fight; the message names the fault."""
 
 
 def scenario(plan: FightSetup, table: Rulings | None = None) -> Scenario:
-    """Return what a fight starts from; raises a ChargenError that says why if there is nothing.
+    """Return the scenario of a plan; raise a ChargenError with the reason if there is none.
 
-    Without the rulings of a ``table`` those of the first character hold, for all of them.
+    Without the rulings of a ``table``, those of the first character apply to all.
     """
     table = rulings(plan) if table is None else table
     try:
@@ -51,7 +51,7 @@ def scenario(plan: FightSetup, table: Rulings | None = None) -> Scenario:
 
 
 def faults(plan: FightSetup) -> tuple[str, ...]:
-    """Return why a plan cannot be fought, a sentence each; nothing if it can."""
+    """Return the faults of a plan, a sentence each; empty if it can be fought."""
     reasons = setup.faults(plan) or tuple(setup_map.faults(plan))
     if not reasons:
         try:
@@ -62,20 +62,20 @@ def faults(plan: FightSetup) -> tuple[str, ...]:
 
 
 def rulings(plan: FightSetup) -> Rulings:
-    """Return the rulings of the table the first fighter sits at; the book's if there is none."""
+    """Return the rulings of the first fighter's campaign; the book's without fighters."""
     return plan.seats[0].character.rules.rulings if plan.seats else Rulings()
 
 
 def tunables(plan: FightSetup, table: Rulings) -> OfSystem:
-    """Return the numbers and switches of a fight: those of its table, and what the plan changes."""
+    """Return the rule settings of a fight: the campaign's, with the plan's changes."""
     changed: dict[str, Any] = dict(plan.tunables)
     return replace(loadout.tunables(table, plan.system), **changed)
 
 
 def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) -> OfSystem:
-    """Return one fighter of a plan, dressed and armed as the plan says, by a table's rulings.
+    """Return one fighter, dressed and armed as planned, under a campaign's rulings.
 
-    What the plan says that its round system knows nothing of is left out.
+    Settings the round system does not have are left out.
     """
     entrant = loadout.fighter(
         loadout.seated(dressed(seat), rulings(plan) if table is None else table),
@@ -96,7 +96,7 @@ def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) 
 
 
 def _ready(seat: SetupFighter, fighter: OfSystem) -> int:
-    """Return which of a fighter's weapons is in hand: the one of the plan's choice, by its name."""
+    """Return the index of the planned weapon in hand, matched by name."""
     names = [arm.name for arm in loadout.arms(seat.character)]
     if seat.weapon == AS_PACKED:
         return int(fighter.ready)
@@ -109,9 +109,9 @@ def _ready(seat: SetupFighter, fighter: OfSystem) -> int:
 
 
 def in_play(seat: SetupFighter, fighter: P) -> P:
-    """Return a fighter as the state of play left it: wounds, luck, ammunition, armour.
+    """Return a fighter in its condition: wounds, luck, ammunition and armour damage.
 
-    Armour is as worn as it was only where it is what the sheet has on (CB-03, CB-83, CB-100).
+    Armour damage counts only while the fighter wears what the sheet has on (CB-03, CB-83, CB-100).
     """
     play = seat.character.build.play
     if play.dead or play.condition == "dying":
@@ -136,7 +136,7 @@ def in_play(seat: SetupFighter, fighter: P) -> P:
 
 
 def _given(seat: SetupFighter, fighter: P) -> P:
-    """Return a fighter with what the GM gave it for this fight."""
+    """Return a fighter with the GM's changes for this fight."""
     boxes = fighter.boxes if seat.boxes is None else seat.boxes
     return replace(
         fighter,
@@ -159,7 +159,7 @@ def _with_left(arm: Weapon, used: AmmunitionUsed) -> Weapon:
 
 
 def dressed(seat: SetupFighter) -> Character:
-    """Return a seat's character in the armour chosen for the fight."""
+    """Return a fighter's character in the armour chosen for the fight."""
     character = seat.character
     if seat.armour == WORN:
         return character
@@ -168,7 +168,7 @@ def dressed(seat: SetupFighter) -> Character:
 
 
 def wardrobe(character: Character) -> Iterator[tuple[str, str]]:
-    """Yield what a character can wear to a fight: ids for ``Seat.armour`` and their words."""
+    """Yield the armour a character can wear: ids for ``SetupFighter.armour`` and their words."""
     choices = character.build.choices.gear
     pieces = {key: _name(character, key) for key in (*choices.worn, *choices.packed)}
     worn = " + ".join(pieces[key] for key in choices.worn)
@@ -186,6 +186,6 @@ def _name(character: Character, key: str) -> str:
 
 
 def packed_in_hand(seat: SetupFighter) -> int | None:
-    """Return which weapon a character's list puts in hand; None if that is none."""
+    """Return the index of the first weapon on the list that is not a grenade; None for none."""
     arms = enumerate(loadout.arms(seat.character))
     return next((number for number, arm in arms if arm.kind != GRENADE), None)

@@ -1,6 +1,6 @@
-"""What a test fight is to be: two sides, the ground between them, and what is said of it.
+"""The setup of a test fight: two sides, the map between them, and its description.
 
-Places and measures are whole centimetres, distances metres, as in the combat module.
+Points and lengths are whole centimetres, distances metres, as in the combat package.
 """
 
 from collections import Counter
@@ -22,17 +22,17 @@ THEIRS: Final = 1
 NOBODY: Final = -1
 SIDES: Final = ("My side", "The other side")
 AS_PACKED: Final = -2
-"""The weapon a character's list puts in hand."""
+"""The first weapon of the character's list."""
 BARE: Final = -1
 """No weapon in hand."""
 BARE_HANDS: Final = "bare hands"
-"""What is in hand then, in words."""
+"""The words for ``BARE``."""
 WORN: Final = "worn"
 NO_ARMOUR: Final = "none"
 MOST_POINTS: Final = 20
 """The most points a GM's modifier adds to or takes from a roll (CB-28)."""
 REASON: Final = "the GM's word"
-"""The reason of a modifier that was given without one."""
+"""The reason of a modifier without one of its own."""
 MOST_PIECES: Final = 40
 NEAREST, FARTHEST = 1, 1_000
 LIGHT_WORDS: Final = ("normal light", "dim light", "the dark")
@@ -40,7 +40,7 @@ LIGHT_WORDS: Final = ("normal light", "dim light", "the dark")
 
 @dataclass(frozen=True, slots=True)
 class SetupFighter:
-    """One fighter to be: a character and how it goes into the fight."""
+    """One fighter before the fight: a character and its settings."""
 
     key: str
     """Unique in its plan."""
@@ -48,28 +48,28 @@ class SetupFighter:
     character: Character
     side: int = MINE
     source: str = ""
-    """Where the character comes from, such as ``this`` or ``bestiary:trooper``."""
+    """The source of the character, such as ``this`` or ``bestiary:trooper``."""
     weapon: int = AS_PACKED
-    """Which of its weapons is in hand."""
+    """The index of the weapon in hand."""
     armour: str = WORN
-    """``worn``, ``none``, or the id of the one piece put on."""
+    """``worn``, ``none``, or the id of the one armour piece worn."""
     tactic: str = "clever"
     mook: bool = False
-    """Neither luck nor grazes (CB-08)."""
+    """True for a mook: no luck, no grazes (CB-08)."""
     in_play: bool = False
-    """Begins as the character's state of play has it: wounds, luck, ammunition, armour."""
+    """True to begin in the character's condition: wounds, luck, ammunition, armour damage."""
     boxes: int | None = None
-    """Boxes of the track filled as it begins; None for what its state of play says (CB-120)."""
+    """Wound boxes at the start; None for those of the condition (CB-120)."""
     stun: int | None = None
-    """Stun points as it begins, likewise (CB-107)."""
+    """Stun points at the start; None for those of the condition (CB-107)."""
     luck: int | None = None
-    """Points of luck as it begins; None for its pool, or what is left of it (CB-03)."""
+    """Luck points at the start; None for the pool, or what is left of it (CB-03)."""
     bound: bool = False
-    """Helpless from the start (CB-17)."""
+    """True if bound and helpless from the start (CB-17)."""
     modifiers: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """The GM's modifiers by roll: points and the reason (CB-28)."""
     at: tuple[int, int] | None = None
-    """Where it starts; None for its place in the row of its side."""
+    """The starting point; None for the fighter's place in its row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,33 +88,33 @@ class CoverPiece:
     covered: tuple[int, ...] = LOW_WALL
     """Numbers of the location die it protects (CB-61)."""
     full: bool = True
-    """Full cover is possible behind it (CB-64)."""
+    """True if it allows full cover (CB-64)."""
     climbable: bool = True
-    """One can get over it; over what covers all ten numbers nobody can (CB-63)."""
+    """True if it can be climbed, unless it covers all ten numbers (CB-63)."""
 
 
 @dataclass(frozen=True, slots=True)
 class FightSetup:
-    """Everything a test fight starts from."""
+    """The whole setup of a test fight."""
 
     seats: tuple[SetupFighter, ...] = ()
     system: str = GRAY_DAWN
-    """The way its rounds are run, by its id in the combat module."""
+    """The id of the round system."""
     distance: int = 20
     """Metres between the rows of the two sides."""
     pieces: tuple[CoverPiece, ...] = ()
     light: int = NORMAL_LIGHT
     close_quarters: bool = False
     surprised: int = NOBODY
-    """The side that does not know yet that it will be attacked (CB-15)."""
+    """The surprised side (CB-15)."""
     barrage: int = 0
-    """Rounds of bombardment from the first one on (CB-141)."""
+    """Rounds of bombardment from the first round on (CB-141)."""
     scale: int = METRE
     """Centimetres in one space of the map (CB-27)."""
     grid: bool = False
-    """Adjacent is any touching space, diagonals included, else one metre (CB-66)."""
+    """True if touching spaces are adjacent, diagonals included; otherwise one metre (CB-66)."""
     tunables: Mapping[str, TuningValue] = field(default_factory=dict)
-    """Numbers and switches that differ from those of the table, by name."""
+    """Rule settings that differ from the campaign's, by name."""
 
     def side(self, side: int) -> tuple[SetupFighter, ...]:
         """Return the fighters of a side in order."""
@@ -133,7 +133,7 @@ class FightSetup:
 
 
 def add_contender(plan: FightSetup, seat: SetupFighter) -> FightSetup:
-    """Return the plan with one more fighter; key and name are made unlike all others."""
+    """Return the plan with one more fighter, under a new key and an unused name."""
     key = _unused("f", [known.key for known in plan.seats])
     names = {known.name for known in plan.seats}
     name, number = seat.name, 2
@@ -148,18 +148,18 @@ def remove_contender(plan: FightSetup, key: str) -> FightSetup:
 
 
 def set_contender(plan: FightSetup, seat: SetupFighter) -> FightSetup:
-    """Return the plan with a fighter in the place of the one with its key."""
+    """Return the plan with a fighter in place of the one with the same key."""
     return replace(plan, seats=tuple(seat if s.key == seat.key else s for s in plan.seats))
 
 
 def add_cover(plan: FightSetup, piece: CoverPiece) -> FightSetup:
-    """Return the plan with one more piece of cover; its key is made unlike all others."""
+    """Return the plan with one more piece of cover, under a new key."""
     key = _unused("c", [known.key for known in plan.pieces])
     return replace(plan, pieces=(*plan.pieces, replace(piece, key=key)))
 
 
 def set_cover(plan: FightSetup, piece: CoverPiece) -> FightSetup:
-    """Return the plan with a piece in the place of the one with its key."""
+    """Return the plan with a piece in place of the one with the same key."""
     return replace(plan, pieces=tuple(piece if p.key == piece.key else p for p in plan.pieces))
 
 
@@ -169,18 +169,18 @@ def remove_cover(plan: FightSetup, key: str) -> FightSetup:
 
 
 def set_tunable(plan: FightSetup, name: str, value: TuningValue | None) -> FightSetup:
-    """Return the plan with another value of a tunable; None for what its table has."""
+    """Return the plan with a rule setting; None restores the campaign's value."""
     others = {known: held for known, held in plan.tunables.items() if known != name}
     return replace(plan, tunables=others if value is None else {**others, name: value})
 
 
 def set_system(plan: FightSetup, system: str) -> FightSetup:
-    """Return the plan under another round system, whose rules are as shipped."""
+    """Return the plan under another round system, with its rule settings as shipped."""
     return plan if system == plan.system else replace(plan, system=system, tunables={})
 
 
 def set_distance(plan: FightSetup, metres: int) -> FightSetup:
-    """Return the plan at another distance: the far half of the ground moves along."""
+    """Return the plan at another distance; the far half of the map moves along."""
     metres = max(NEAREST, min(FARTHEST, metres))
     by, middle = (metres - plan.distance) * METRE, plan.distance * METRE // 2
     pieces = tuple(
@@ -207,18 +207,18 @@ def _unused(letter: str, keys: Sequence[str]) -> str:
 
 
 def tactics(system: str = GRAY_DAWN) -> tuple[str, ...]:
-    """Return how fighters can act whom nobody plays, in a round system."""
+    """Return the tactics of a round system."""
     return tuple(SYSTEMS[system].tactics)
 
 
 def tactic_of(plan: FightSetup, seat: SetupFighter) -> str:
-    """Return the tactic of a fighter; the usual one where the round system has no such."""
+    """Return a fighter's tactic; the usual one if the round system does not have it."""
     system = SYSTEMS[plan.system]
     return seat.tactic if seat.tactic in system.tactics else system.usual_tactic
 
 
 def faults(plan: FightSetup) -> tuple[str, ...]:
-    """Return why a plan cannot be fought, a sentence each; nothing if it can."""
+    """Return the faults of a plan, a sentence each; empty if it can be fought."""
     reasons = [
         f"{SIDES[side]} is empty: add a fighter." for side in (MINE, THEIRS) if not plan.side(side)
     ]
@@ -230,18 +230,18 @@ def faults(plan: FightSetup) -> tuple[str, ...]:
 
 
 def warnings(plan: FightSetup) -> tuple[str, ...]:
-    """Return what is probably not meant in a plan, a sentence each; it can be fought as it is."""
+    """Return the warnings of a plan, a sentence each; it can still be fought."""
     return tuple(filter(None, (unarmed_words(seat.name, seat.character) for seat in plan.seats)))
 
 
 def unarmed_words(name: str, character: Character) -> str:
-    """Say that a character carries no weapon; return nothing if it does."""
+    """Return a warning that a character carries no weapon; empty if it carries one."""
     armed = next(loadout.arms(character), None) is not None
     return "" if armed else f"{name} carries no weapon and fights with bare hands."
 
 
 def sentence(plan: FightSetup) -> str:
-    """Say what will be simulated, in one sentence."""
+    """Return the description of a plan in one sentence."""
     cover = f"with {_count(len(plan.pieces), 'piece')} of cover" if plan.pieces else "without cover"
     room = ", at close quarters" if plan.close_quarters else ""
     surprise = (
@@ -256,7 +256,7 @@ def sentence(plan: FightSetup) -> str:
 
 
 def _words_of_gm(plan: FightSetup) -> Iterator[str]:
-    """Yield what else the GM has set."""
+    """Yield the plan's other settings in words."""
     if plan.system != GRAY_DAWN:
         yield f"{SYSTEMS[plan.system].title} rounds"
     if plan.barrage:
@@ -271,7 +271,7 @@ def _words_of_gm(plan: FightSetup) -> Iterator[str]:
 
 
 def gm_words(seat: SetupFighter) -> str:
-    """Say what the GM has given a fighter; empty if nothing."""
+    """Return the GM's changes to a fighter in words; empty for none."""
     parts = ["bound"] if seat.bound else []
     if seat.boxes is not None:
         parts.append(_count(seat.boxes, "box", "boxes"))
@@ -284,7 +284,7 @@ def gm_words(seat: SetupFighter) -> str:
 
 
 def people(seats: Sequence[SetupFighter]) -> str:
-    """Say who stands on a side: names once, with the weapon in hand and a number before several."""
+    """Return the fighters of a side in words, equal ones once with their number."""
     kinds = Counter((_kind(seat), in_hand(seat)) for seat in seats)
     words = [
         f"{count} x {name} ({weapon})" if count > 1 else f"{name} ({weapon})"
@@ -296,7 +296,7 @@ def people(seats: Sequence[SetupFighter]) -> str:
 
 
 def in_hand(seat: SetupFighter) -> str:
-    """Name the weapon in hand as the fight begins."""
+    """Return the name of the weapon in hand at the start."""
     arms = tuple(loadout.arms(seat.character))
     if seat.weapon == AS_PACKED and arms:
         return next((arm.name for arm in arms if arm.kind != GRENADE), BARE_HANDS)

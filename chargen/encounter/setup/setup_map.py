@@ -1,4 +1,4 @@
-"""The ground of a plan as a fight sees it, and where everybody stands: nobody on another."""
+"""The map of a plan: scene, starting points and their faults."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
@@ -15,7 +15,7 @@ Spot = tuple[int, int]
 
 
 def scene(plan: FightSetup) -> Scene:
-    """Return the ground of a plan."""
+    """Return the scene of a plan."""
     return Scene(
         covers=tuple(cover(piece) for piece in plan.pieces),
         light=plan.light,
@@ -27,7 +27,7 @@ def scene(plan: FightSetup) -> Scene:
 
 
 def cover(piece: CoverPiece) -> Cover:
-    """Return a piece of cover as a fight sees it: the four corners of its outline."""
+    """Return a piece of cover for a scene: the four corners of its outline."""
     x, y, far, deep = piece.x, piece.y, piece.x + piece.wide, piece.y + piece.deep
     return Cover(
         name=piece.name,
@@ -40,14 +40,14 @@ def cover(piece: CoverPiece) -> Cover:
 
 
 def place(plan: FightSetup, seat: SetupFighter) -> Spot:
-    """Return where a fighter starts: its own place, or its place in the row of its side."""
+    """Return a fighter's starting point: its own, or its place in the row."""
     return seat.at if seat.at is not None else _rows(plan)[seat.key]
 
 
 def _rows(plan: FightSetup) -> dict[str, Spot]:
-    """Where everybody stands who was not put anywhere: in rows, a metre and a half apart.
+    """Return the places of all fighters without a point: in rows, 1.5 m apart.
 
-    Who would stand on somebody, or in a wall, stands as near beside his place as there is room.
+    A fighter whose place is taken or in a wall stands as near beside it as there is room.
     """
     taken = [seat.at for seat in plan.seats if seat.at is not None]
     places: dict[str, Spot] = {}
@@ -74,12 +74,12 @@ def _is_free(plan: FightSetup, spot: Spot, taken: Sequence[Spot]) -> bool:
 
 
 def _touch(spot: Spot, other: Spot) -> bool:
-    """Whether two people have no room at two places."""
+    """Return whether two fighters would overlap at two points."""
     return (spot[0] - other[0]) ** 2 + (spot[1] - other[1]) ** 2 < BODY * BODY
 
 
 def _walled(plan: FightSetup, spot: Spot) -> CoverPiece | None:
-    """Return the wall there is at a place: cover nobody gets over or through (CB-63)."""
+    """Return the wall at a point: cover that cannot be climbed or crossed (CB-63)."""
     for piece in plan.pieces:
         wall = cover(piece)
         if not wall.passable() and Obstacle(wall.extent, 0).inside(*spot):
@@ -88,7 +88,7 @@ def _walled(plan: FightSetup, spot: Spot) -> CoverPiece | None:
 
 
 def move_fault(plan: FightSetup, key: str, spot: Spot) -> str:
-    """Return why a fighter cannot start at a place, in a sentence; empty if it can."""
+    """Return the reason a fighter cannot start at a point; empty if it can."""
     for other in plan.seats:
         if other.key != key and _touch(spot, place(plan, other)):
             return f"{other.name} stands there."
@@ -97,7 +97,7 @@ def move_fault(plan: FightSetup, key: str, spot: Spot) -> str:
 
 
 def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
-    """Return why a piece of cover cannot be there, in a sentence; empty if it can."""
+    """Return the reason a piece of cover cannot be there; empty if it can."""
     shape = cover(piece)
     if shape.passable():
         return ""
@@ -107,7 +107,7 @@ def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
 
 
 def faults(plan: FightSetup) -> Iterator[str]:
-    """Yield what is wrong with where people stand, a sentence each."""
+    """Yield the faults of the starting points, a sentence each."""
     spots = [(seat.name, place(plan, seat)) for seat in plan.seats]
     for (first, here), (second, there) in combinations(spots, 2):
         if _touch(here, there):

@@ -1,4 +1,4 @@
-"""Where fighters come from: characters, files, folders of a party, the bestiary."""
+"""Sources of fighters: characters, files, party folders and the bestiary."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,34 +15,34 @@ from chargen.files.reading import read_given
 from chargen.rules.model import Ruleset
 
 Judge = Callable[[Build], Character]
-"""Says what a document makes; by the cards trusted here where there are any to ask."""
+"""Derives the character of a build, under the trusted cards if there are any."""
 THIS = "this"
-"""The source of a seat that follows the open character."""
+"""The source of a fighter that follows the open character."""
 FIRST_OPPONENT = "trooper"
 
 
 def seat_of(character: Character, *, side: int = MINE, source: str = "") -> SetupFighter:
-    """Return a character's seat."""
+    """Return a character as a fighter of a plan."""
     name = character.build.choices.name or "Unnamed"
     return SetupFighter(key="", name=name, character=character, side=side, source=source)
 
 
 def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
-    """Return the bestiary, the least dangerous first: id, name, and what it is."""
+    """Return the bestiary, the least dangerous first: id, name and description."""
     known = opponent_sources.shipped(rules).opponents.items()
     in_order = sorted(known, key=lambda pair: (pair[1].threat, pair[1].name))
     return tuple((key, opponent.name, opponent.text) for key, opponent in in_order)
 
 
 def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> SetupFighter:
-    """Return an opponent of the bestiary with the tactic and rank its file gives it."""
+    """Return an opponent of the bestiary with its own tactic and rank."""
     return opponent_sources.shipped(rules).seat(key, side=side)
 
 
 def from_file(
     rules: Ruleset, path: Path, *, side: int = MINE, judge: Judge | None = None
 ) -> SetupFighter:
-    """Return the character of a file; raises a ChargenError that says why if it has none."""
+    """Return the character of a file; raise a ChargenError with the reason if it has none."""
     build = store.from_bytes(read_given(path, path.name), path.name).build
     character = (judge or partial(by_itself, rules))(build)
     return seat_of(character, side=side, source=f"file:{path}")
@@ -51,7 +51,7 @@ def from_file(
 def from_files(
     rules: Ruleset, paths: Sequence[Path], *, side: int = MINE, judge: Judge | None = None
 ) -> tuple[list[SetupFighter], list[str]]:
-    """Return the characters of files, and a sentence for each that cannot be used."""
+    """Return the characters of files, and a sentence for each unusable file."""
     seats: list[SetupFighter] = []
     faults: list[str] = []
     for path in paths:
@@ -65,7 +65,7 @@ def from_files(
 def party(
     rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
 ) -> tuple[list[SetupFighter], list[str]]:
-    """Return every character of a folder, and a sentence for each file that cannot be used."""
+    """Return the characters of a folder, and a sentence for each unusable file."""
     paths = with_ending(folder, ".gdchar")
     seats, faults = from_files(rules, paths, side=side, judge=judge)
     if not paths:
@@ -74,7 +74,7 @@ def party(
 
 
 def first_plan(rules: Ruleset, character: Character | None) -> FightSetup:
-    """Return the plan one starts with: the character, if any, against one opponent, 18 m apart."""
+    """Return the first plan: the character, if any, against one opponent, 18 m apart."""
     plan = FightSetup()
     if character is not None:
         plan = add_contender(plan, seat_of(character, source=THIS))

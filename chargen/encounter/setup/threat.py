@@ -1,8 +1,8 @@
-"""How dangerous an opponent is: how many of its kind make an even fight for a party.
+"""The threat of an opponent: the number of them that is an even fight for a party.
 
-The number is found by fighting: one more of them after each fight the party wins, one fewer after
-each it loses, so that the numbers come to lie where both are as likely. They are fought on grounds
-in turn, a round at a time, so that a window can go on between.
+The search fights one more after each fight the party wins and one fewer after each loss, so that
+the numbers settle where both are equally likely. Presets alternate, and each step is one round, so
+that a window can respond between steps.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,20 +24,20 @@ from chargen.errors import BadFile
 from chargen.rules.model import Ruleset
 
 LEVELS: Final = ((18.5, 1), (10.5, 2), (5.5, 3), (2.5, 4), (0.0, 5))
-"""From how many on that make an even fight for the four samples an opponent has a level."""
+"""Least number of an even fight with the four samples for each threat level."""
 FOUR: Final = ("rifleman", "medic", "sniper", "tank")
-"""The samples threat is measured against: a rifle, a medic, one far off, a machine gun.
+"""The samples threat is measured against: a rifle, a medic, a sniper and a machine gun.
 
-They fight steadily, whatever tactic is usual, so that what was measured stays.
+Their tactic is always steady, so that measured levels stay comparable.
 """
 _MIDDLES: Final = (4, 24, 14, 8, 4, 2)
 """A number in the middle of each level, from 0 for none."""
 USUAL: Final = 40
-"""Fights after which a number is told."""
+"""Fights of a measurement."""
 BEFORE: Final = 8
-"""First fights, whose numbers still lead to the place and are no part of the mean."""
+"""First fights, left out of the mean while the search approaches its value."""
 STEP: Final = 1.2
-"""By how much the number grows or shrinks from one fight to the next, at least by one."""
+"""Factor between the numbers of two fights; the difference is at least one."""
 
 UNEVEN: Final = 1 / 3
 """Share of wins below which a fight is not even."""
@@ -46,12 +46,12 @@ Ground = Callable[[FightSetup], FightSetup]
 
 
 def level(number: float) -> int:
-    """Return the level of threat of an opponent so many of whom are an even fight for the four."""
+    """Return the threat level of an opponent whose even fight has this number."""
     return next(grade for least, grade in LEVELS if number >= least)
 
 
 def even_words(threat: int) -> str:
-    """Say how many of an opponent of a level are an even fight for the four samples."""
+    """Return the size of an even fight against the four samples, in words."""
     if not threat:
         return "not measured"
     bounds = {grade: least for least, grade in LEVELS}
@@ -60,7 +60,7 @@ def even_words(threat: int) -> str:
 
 
 def first_guess(threat: int, people: int) -> int:
-    """Return the number to begin with against a party of so many: the middle of the level."""
+    """Return the first number against a party of a size: the middle of the level."""
     return max(1, _MIDDLES[threat] * people // len(FOUR))
 
 
@@ -77,7 +77,7 @@ def _sample(rules: Ruleset, word: str) -> SetupFighter:
 
 
 class EvenNumber:
-    """Looks for how many of one opponent are an even fight for a party; one step is one round."""
+    """A search for the number of one opponent that is an even fight for a party."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class EvenNumber:
         self.party, self.foe, self.fights, self.seed = tuple(party), opponent, fights, seed
         self.most = max(1, MOST_FIGHTERS - len(self.party))
         self.fought: list[tuple[int, bool]] = []
-        """The number in each fight so far, and whether the party won it."""
+        """The number of opponents in each fight so far, and whether the party won."""
         self._grounds = tuple(grounds) or tuple(ground for _, ground in PRESETS.values())
         self._number = min(max(1, first), self.most)
         self._known: dict[tuple[int, int], FightRunner] = {}
@@ -101,18 +101,18 @@ class EvenNumber:
 
     @property
     def done(self) -> bool:
-        """Whether all fights were fought."""
+        """True once all fights are over."""
         return len(self.fought) >= self.fights
 
     @property
     def number(self) -> float:
-        """The number that is an even fight, as far as it is known by now."""
+        """The number of an even fight, as far as measured."""
         logs = [log(number) for number, _ in self.fought[min(BEFORE, len(self.fought) // 2) :]]
         return exp(sum(logs) / len(logs)) if logs else float(self._number)
 
     @property
     def words(self) -> str:
-        """Say the number, as far as it is known by now."""
+        """The number of an even fight in words, as far as measured."""
         few, many = (_wins(self.fought, at) for at in (1, self.most))
         if round(self.number) == 1 and few < UNEVEN:
             return "one is more than an even fight"
@@ -123,7 +123,7 @@ class EvenNumber:
         return f"{are} an even fight"
 
     def step(self) -> bool:
-        """Play one round on; say whether that was all."""
+        """Play one round; return whether the measurement is complete."""
         if self.done:
             return True
         fights, fight = self._playing or self._begun()
@@ -137,7 +137,7 @@ class EvenNumber:
         return self.done
 
     def run(self) -> float:
-        """Fight all fights and return the number."""
+        """Play all fights and return the number."""
         while not self.step():
             pass
         return self.number
@@ -159,7 +159,7 @@ class EvenNumber:
         return self._known[ground, number]
 
     def _close(self, ending: Ending) -> None:
-        """A fight nobody wins is lost and won in turn."""
+        """Record a fight and choose the next number; draws count as losses and wins in turn."""
         ours = self.party[0].side
         won = ending.winner == ours if ending.winner >= 0 else len(self.fought) % 2 == 0
         self.fought.append((self._number, won))
@@ -170,6 +170,6 @@ class EvenNumber:
 
 
 def _wins(fought: Sequence[tuple[int, bool]], number: int) -> float:
-    """Return the share of fights against so many that were won; half where there were none."""
+    """Return the share of wins against a number of opponents; one half without fights."""
     results = [won for many, won in fought if many == number]
     return sum(results) / len(results) if results else 0.5
