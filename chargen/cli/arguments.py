@@ -1,4 +1,4 @@
-"""What the words of a command line may be: how each is read, and how a shell completes it."""
+"""Kinds of command-line words: how each is read, and how a shell completes it."""
 
 import argparse
 from collections.abc import Callable, Iterable
@@ -10,31 +10,31 @@ from chargen.cli.documents import OPENED, path
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A kind of word. Names are only gathered where somebody asks for them."""
+    """A kind of word; its names are gathered only on request."""
 
     read: Callable[[str], Any]
-    """What becomes of the word; raises where it can be none."""
+    """Function that converts the word; it raises for an invalid one."""
     names: Callable[[], Iterable[str]] = tuple
-    """Words there are."""
+    """Names to choose from."""
     endings: tuple[str, ...] = ()
-    """Files it may name."""
+    """Endings of the files it may name."""
     folder: bool = False
-    """Whether it may name a folder."""
+    """True if it may name a folder."""
     facts: Callable[[], Iterable[str]] = tuple
-    """What may stand behind a colon in it."""
+    """Facts that may follow a colon."""
 
     @property
     def __name__(self) -> str:
-        """What argparse calls a word that cannot be read."""
+        """The kind as argparse names it in its errors."""
         return self.read.__name__
 
     def __call__(self, text: str) -> object:
-        """Read the word, as argparse asks for it."""
+        """Convert the word, as argparse asks for it."""
         return self.read(text)
 
 
 def kind_of(action: argparse.Action) -> Argument:
-    """Return what a word may be; the choices of an option are names like any other."""
+    """Return the kind of word an option takes; its choices are names like any other."""
     if action.choices is not None:
         chosen = tuple(map(str, action.choices))
         return Argument(str, names=lambda: chosen)

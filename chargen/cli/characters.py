@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def new(options: argparse.Namespace) -> int:
-    """Make a character, blank or from a sample or a file."""
+    """Create a character, blank or from a sample or a file."""
     from chargen.character.edits import edits, samples
     from chargen.files import text
 
@@ -36,7 +36,7 @@ def new(options: argparse.Namespace) -> int:
 
 
 def _begun(word: str) -> "Build":
-    """Return a new character made like the sample or the file called so."""
+    """Return a new character based on the sample or file of a name."""
     from chargen.character.edits import samples
     from chargen.cli.fight.lookup import OPPONENT, placed
     from chargen.files.messages import unknown
@@ -50,7 +50,7 @@ def _begun(word: str) -> "Build":
 
 
 def _place(wanted: Path | None, name: str) -> Path:
-    """Return where a new character goes, which is nowhere something is."""
+    """Return the path of a new character, where no file exists yet."""
     from chargen.files import text
 
     out = wanted or Path(f"{text.slug(name)}.gdchar")
@@ -66,7 +66,7 @@ def _write(build: "Build", out: Path, done: str) -> None:
 
 
 def random(options: argparse.Namespace) -> int:
-    """Make a legal character at random, of a concept and by a seed."""
+    """Create a legal random character from a concept and a seed."""
     from chargen.character import starts
     from chargen.character.starts import random_character
     from chargen.files.messages import unknown
@@ -107,7 +107,7 @@ def samples(options: argparse.Namespace) -> int:
 
 
 def audit(options: argparse.Namespace) -> int:
-    """Prove characters legal, or say why not; the worst of them is the exit code."""
+    """Audit characters; return the exit code of the worst one."""
     from chargen.views.audit.audit_reply import AuditedCharacter, AuditReply, UnreadFile
 
     rows: list[AuditedCharacter | UnreadFile] = []
@@ -135,7 +135,7 @@ def audit(options: argparse.Namespace) -> int:
 
 
 def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, bool]":
-    """Return the proof in lines and for programs, and whether the character is legal."""
+    """Return the audit as lines and as JSON, and whether the character is legal."""
     from chargen.character.audit import audit
     from chargen.character.checks import check
     from chargen.character.checks.verdict_basis import vouched
@@ -158,7 +158,7 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
 
 
 def sheet(options: argparse.Namespace) -> int:
-    """Print characters to PDF, all of them into one file."""
+    """Print characters to one PDF."""
     from chargen.views.pdf import FILLABLE, SHEETS, pdf, unprintable
 
     _spare(options.out, options.files, ".pdf")
@@ -180,7 +180,7 @@ def sheet(options: argparse.Namespace) -> int:
 
 
 def export(options: argparse.Namespace) -> int:
-    """Hand characters to other programs, or give them as text."""
+    """Export characters to other programs or as text."""
     from chargen.files.text import slug
     from chargen.views.export.exports import EXPORTS, exported
 
@@ -209,7 +209,7 @@ def export(options: argparse.Namespace) -> int:
 
 
 def _no_folder(out: Path) -> str:
-    """Return what is wrong with a name for a folder, and what to do."""
+    """Return the fault of a folder name and its remedy."""
     if is_stream(out):
         return "name a folder with -o"
     if os.path.lexists(out):
@@ -218,7 +218,7 @@ def _no_folder(out: Path) -> str:
 
 
 def _spare(out: Path, files: Sequence[Path], ending: str) -> None:
-    """Refuse to write over a character."""
+    """Refuse to overwrite a character."""
     if any(_same(file, out) for file in files):
         raise BadFile(f"{out} is the character itself; choose another name with -o")
     if file_names.ending(out) == ".gdchar":

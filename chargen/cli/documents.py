@@ -1,4 +1,4 @@
-"""Characters as the command line is given them: from a file, from standard input, from a pipe."""
+"""Characters given on the command line: from a file, standard input or a pipe."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 OPENED: Final = (".gdchar", ".gdcampaign", ".gdpacket")
-"""Endings of what a window opens: characters, campaign cards, packets."""
+"""Endings of files a window opens: characters, campaign cards, packets."""
 
 
 def path(text: str) -> Path:
-    """Return a path of the command line, which may not be empty."""
+    """Return a path of the command line, which cannot be empty."""
     if not text:
         raise BadFile("The name of a file or folder is empty")
     return Path(text)
 
 
 def load(source: Path) -> "Build":
-    """Read a character; ``-`` is standard input, and what is no file is read to its end."""
+    """Read a character; ``-`` is standard input, and a pipe is read to its end."""
     from chargen.character.edits import store
     from chargen.files.reading import STREAM, read_given
 
@@ -32,7 +32,7 @@ def load(source: Path) -> "Build":
 
 
 def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple[str, ...]]":
-    """Judge by the card named, or the one trusted on this machine; say what is to be said of it."""
+    """Return the character under a named or trusted card, with notes for the user."""
     from chargen.character.derived.derive import by_itself
     from chargen.rules.load import house_rules
 
@@ -46,7 +46,7 @@ def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple
 
 
 def _judge() -> "CharacterVerifier":
-    """Return who judges by the cards trusted on this machine."""
+    """Return the verifier with the cards trusted on this machine."""
     from chargen.approval.decisions.verifier import CharacterVerifier
     from chargen.approval.trust.trusted_cards import TrustStore
     from chargen.files.app_dirs import data_folder

@@ -1,4 +1,4 @@
-"""What `chargen fight` can be told."""
+"""Arguments of `chargen fight`."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ chargen fight --list rifleman medic"""
 
 
 def add_fight(whole_line: CommandParser, run: Command) -> None:
-    """Add the command with all it can be told."""
+    """Add the command with all its arguments."""
     fight = whole_line.add_command(
         "fight", run, "let two sides fight, once or many times", more=_MORE, examples=_EXAMPLES
     )
@@ -51,7 +51,7 @@ def add_fight(whole_line: CommandParser, run: Command) -> None:
 
 
 def _add_counting(fight: CommandParser) -> None:
-    """How often it is fought, by which dice, and what is said of it."""
+    """Add the options for the number of fights, the seed and the output."""
     add = fight.add_argument_group("how often").add_argument
     add(
         "--runs", type=whole(1, 10_000_000), default=0, metavar="N",
@@ -80,7 +80,7 @@ def _add_counting(fight: CommandParser) -> None:
 
 
 def _add_ground(fight: CommandParser) -> None:
-    """Where it is fought, and by which order of rounds."""
+    """Add the options for the map and the round system."""
     group = fight.add_argument_group("where and how")
     group.add_argument(
         "--range", type=whole(1, 5_000), default=0, metavar="METRES",
@@ -109,7 +109,7 @@ def _add_ground(fight: CommandParser) -> None:
 
 
 def _add_words_of_the_gm(fight: CommandParser) -> None:
-    """Rules, modifiers, and what the ground does to everybody."""
+    """Add the options for rules, modifiers and effects of the map on all fighters."""
     add = fight.add_argument_group("the GM's word").add_argument
     add(
         "--rule", type=RULE, action="append", default=[], metavar="NAME=VALUE",
@@ -136,7 +136,7 @@ def _add_words_of_the_gm(fight: CommandParser) -> None:
 
 
 def _add_lists(fight: CommandParser) -> None:
-    """What there is."""
+    """Add the options that list fighters and rules."""
     add = fight.add_argument_group("what there is").add_argument
     add(
         "--list", action="store_true",

@@ -1,4 +1,4 @@
-"""The command that lets two sides fight."""
+"""The command that runs fights."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def fight(options: argparse.Namespace) -> int:
-    """Let two sides fight, once or many times."""
+    """Run a fight of two sides, once or many times."""
     from chargen.cli.fight.fight_command import told_fight
 
     with Progress("fights") as progress:

@@ -1,4 +1,4 @@
-"""The grammar of the command line: commands, their arguments, and how their help is laid out."""
+"""The grammar of the command line: commands, their arguments, and the layout of their help."""
 
 import argparse
 import shutil
@@ -9,20 +9,20 @@ from typing import Any, Final, NoReturn, cast
 from chargen.cli.output import complain, say
 
 Command = Callable[[argparse.Namespace], int]
-"""What a command does; it returns the exit code."""
+"""Function that runs a command and returns the exit code."""
 WIDEST: Final = 100
-"""Letters in a line of help, however wide the terminal is."""
+"""Most letters in a line of help, however wide the terminal is."""
 
 
 class _Layout(argparse.HelpFormatter):
-    """Help as wide as the terminal: a line is a paragraph; what is set in stays as it is."""
+    """Help as wide as the terminal: each line is a paragraph, indented lines stay as they are."""
 
     def __init__(self, prog: str) -> None:
         columns = shutil.get_terminal_size().columns - 2
         super().__init__(prog, max_help_position=28, width=min(WIDEST, columns))
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        """Words with hyphens, such as options and kinds of sheets, stay whole."""
+        """Return lines in which hyphenated words, such as options, stay whole."""
         return wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
@@ -36,13 +36,13 @@ class _Layout(argparse.HelpFormatter):
 class CommandParser(argparse.ArgumentParser):
     """The whole command line, or one command of it.
 
-    It says what is wrong in one sentence, and lets programs read what it takes.
+    Its errors are one sentence, and programs can read its arguments.
     """
 
     def __init__(self, about: str = "", **settings: Any) -> None:  # noqa: ANN401 - argparse's own
         super().__init__(formatter_class=_Layout, **settings)
         self.about: Final = about
-        """What the command does, in a few words."""
+        """The purpose of the command, in a few words."""
         self.commands: Final[dict[str, CommandParser]] = {}
         """The commands of the whole, by name."""
         self._below: Any = None
@@ -50,7 +50,7 @@ class CommandParser(argparse.ArgumentParser):
     def add_command(
         self, name: str, run: Command, about: str, *, more: str = "", examples: str
     ) -> "CommandParser":
-        """Add a command; ``examples`` are lines as they are typed."""
+        """Add a command; ``examples`` are lines as typed."""
         if self._below is None:
             self._below = self.add_subparsers(title="commands", metavar="COMMAND", prog=self.prog)
         description = f"{about[0].upper()}{about[1:]}."
@@ -66,12 +66,12 @@ class CommandParser(argparse.ArgumentParser):
 
     @property
     def options(self) -> list[argparse.Action]:
-        """What is said with a dash before it."""
+        """Arguments with a leading dash."""
         return [action for action in self._actions if action.option_strings and _told(action)]
 
     @property
     def places(self) -> list[argparse.Action]:
-        """What is said without a dash, in its order; commands are none of it."""
+        """Positional arguments, in order, without commands."""
         return [
             action
             for action in self._actions
@@ -79,7 +79,7 @@ class CommandParser(argparse.ArgumentParser):
         ]
 
     def print_help(self, file: object = None) -> None:
-        """Say how a command is given; where that cannot be written, say so."""
+        """Print the help; complain if the output cannot take it."""
         del file
         say(*self.format_help().splitlines())
 
@@ -106,7 +106,7 @@ def title_of(option: argparse.Action) -> str:
 
 
 def value_of(option: argparse.Action) -> str:
-    """Return what stands for the value of an argument in its help; empty if it takes none."""
+    """Return the placeholder for an argument's value in the help; empty if it takes none."""
     if option.nargs == 0:
         return ""
     return str(option.metavar or option.dest.upper())

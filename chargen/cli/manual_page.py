@@ -1,4 +1,4 @@
-"""The manual page, made from the parser."""
+"""The manual page, generated from the parser."""
 
 import argparse
 from collections.abc import Iterable, Iterator
@@ -72,7 +72,7 @@ def _command(command: CommandParser) -> Iterator[str]:
 
 
 def _options(command: CommandParser) -> Iterator[str]:
-    """Every option under the title of its group; usual ones need none."""
+    """Yield every option under the title of its group, if it has one."""
     for title, options in groupby(command.options, key=title_of):
         if title != "options":
             yield from (".PP", f"{_plain(title)[0].upper()}{_plain(title)[1:]}:")
@@ -97,7 +97,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _text(line: str) -> str:
-    """A line of text; one that begins like a request is none."""
+    """Return a line of text, escaped if it begins like a request."""
     text = _plain(line)
     return rf"\&{text}" if text.startswith((".", "'")) else text
 

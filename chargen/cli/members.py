@@ -1,4 +1,4 @@
-"""Whom a command prints or exports: files, samples and opponents by name, several of one kind."""
+"""Members of a print or an export: files, samples and opponents by name, with counts."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from chargen.views.sheet_subject import SheetSubject
 
 MOST: Final = 60
-"""Copies of one character at most; nobody cuts more cards in an evening."""
+"""Most copies of one character."""
 _COUNTED = re.compile(r"([0-9]{1,3})\*(.+)", re.ASCII | re.DOTALL)
 
 
@@ -25,15 +25,16 @@ def members(
     heard: Callable[[int, int], None],
     campaign: Path | None = None,
 ) -> "list[SheetSubject]":
-    """Read and judge all that are named; ``3*guard`` is three of them.
+    """Read and judge all members; ``3*guard`` is three of them.
 
-    ``heard`` is told how many of how many sources are read. A campaign has opponents of its own.
+    ``heard`` receives the number of sources read and their total. A campaign has opponents of its
+    own.
     """
     return list(_members(sources, card, heard, roster(campaign)))
 
 
 def roster(campaign: Path | None) -> "Roster | None":
-    """Return the opponents of the campaign in a folder; None where none is named."""
+    """Return the opponents of the campaign in a folder; None without a folder."""
     if campaign is None:
         return None
     from chargen.encounter.setup.campaign_roster import of_campaign
@@ -65,9 +66,9 @@ def _members(
 def named(
     word: str, card: Path | None, campaign: "Roster | None" = None
 ) -> "SetupFighter | tuple[Character, tuple[str, ...]]":
-    """Return the opponent a word names, or the character of its file or sample, judged.
+    """Return the opponent a word names, or the judged character of its file or sample.
 
-    A card judges files alone; beside the character stand the judge's notes.
+    A card applies to files alone; the verifier's notes accompany the character.
     """
     from chargen.cli.fight.lookup import meant, placed
     from chargen.encounter.setup.setup import THEIRS, SetupFighter

@@ -1,4 +1,4 @@
-"""What the command line says: answers on standard output, faults on standard error."""
+"""Output of the command line: results on standard output, faults on standard error."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from chargen.files.reading import STREAM
 
 
 def say(*lines: str) -> None:
-    """Print lines; a path, name or note in one never begins another (see ``visible``).
+    """Print lines, with control characters in paths, names and notes made visible.
 
     A reader that has gone is not a fault, a full disk is.
     """
@@ -19,7 +19,7 @@ def say(*lines: str) -> None:
 
 
 def say_json(value: object) -> None:
-    """Print a value for programs; in letters that every terminal has if it has few."""
+    """Print a value as JSON, in ASCII for terminals with few letters."""
     encoding = getattr(sys.stdout, "encoding", None) or ""
     escaped = encoding.replace("-", "").lower() != "utf8"
     lines = json.dumps(value, ensure_ascii=escaped, indent=1).split("\n")
@@ -35,7 +35,7 @@ def complain(fault: str) -> None:
 def deliver(
     out: Path, data: bytes, done: str, check: Callable[[bytes], object] | None = None
 ) -> None:
-    """Put the result of a command where ``-o`` names it, and print ``done``.
+    """Write the result of a command to the target of ``-o``, and print ``done``.
 
     ``-`` is standard output, which then holds nothing else. Any other name is a file, saved whole
     after ``check`` has read it back.
@@ -50,12 +50,12 @@ def deliver(
 
 
 def is_stream(out: Path) -> bool:
-    """Whether a name for what a command makes stands for standard output."""
+    """Return whether an output name stands for standard output."""
     return str(out) in {STREAM, "/dev/stdout"}
 
 
 def hush() -> None:
-    """Let nothing more go to an output that takes nothing more."""
+    """Redirect an output that accepts no more, so that nothing else reaches it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -17,7 +17,7 @@ _DEBUG: Final = "write more into the log; chargen where names its folder"
 
 
 def parser(open_desk: Command) -> CommandParser:
-    """Return the parser of all commands; the GM's desk is opened by whoever opens windows."""
+    """Return the parser of all commands; ``open_desk`` opens the GM's desk."""
     whole = CommandParser(ABOUT, prog="chargen", usage=_USAGE, description=ABOUT, epilog=_MORE)
     version: dict[str, Any] = {"action": "store_const", "dest": "command", "const": upkeep.version}
     whole.add_argument(
@@ -34,7 +34,7 @@ def parser(open_desk: Command) -> CommandParser:
 
 
 def _add_makers(whole: CommandParser) -> None:
-    """Add the commands that make characters."""
+    """Add the commands that create characters."""
     new = whole.add_command(
         "new", characters.new, "make a character, blank or from a sample",
         examples='chargen new "Ada Voss"\nchargen new "Ada Voss" --from sniper -o voss.gdchar',
@@ -86,7 +86,7 @@ def _add_desk(whole: CommandParser, open_desk: Command) -> None:
 
 
 def _add_readers(whole: CommandParser) -> None:
-    """Add the commands that read characters and say or hand over what is in them."""
+    """Add the commands that read characters, to report or export them."""
     audit = whole.add_command(
         "audit", characters.audit, "prove characters legal, or say why not",
         more="Exit code 0: all are legal. 1: a problem was found, or it is legal only by a "

@@ -1,4 +1,4 @@
-"""All JSON Schemas that are published: of our files, and of what is answered to programs."""
+"""All published JSON Schemas: of files, and of replies to programs."""
 
 from typing import Any, Final
 
@@ -18,10 +18,10 @@ REPLIES: Final[dict[str, type[Reply]]] = {
     "systems": SystemsReply,
     "tactics": TacticsReply,
 }
-"""By the last word of their ``format``."""
+"""Replies by the last word of their ``format``."""
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """Return every schema by its name."""
+    """Return every schema by name."""
     answers = {name: {"$schema": DIALECT, **kind.schema_of()} for name, kind in REPLIES.items()}
     return {**schemas_of_files(), **answers}

@@ -1,4 +1,4 @@
-"""The commands about the program itself: its rules, its schemas, its version."""
+"""Commands about the program itself: its rules, schemas and version."""
 
 import argparse
 import json
@@ -12,7 +12,7 @@ from chargen.errors import SaveFailed
 
 
 def version(_: argparse.Namespace) -> int:
-    """Print the version, and whether the combat module in use is compiled."""
+    """Print the version, and whether the combat package is compiled."""
     spec = find_spec("chargen.combat.kernel.fight")
     compiled = spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
     say(f"chargen {__version__} (combat module: {'compiled' if compiled else 'interpreted'})")
@@ -20,7 +20,7 @@ def version(_: argparse.Namespace) -> int:
 
 
 def where(_: argparse.Namespace) -> int:
-    """Say where everything lies that is kept on this computer, and how to remove it."""
+    """Print the folders chargen uses on this computer, and how to remove them."""
     from chargen.files import app_dirs
 
     say(app_dirs.OWN_FILES)
@@ -31,7 +31,7 @@ def where(_: argparse.Namespace) -> int:
 
 
 def schema(options: argparse.Namespace) -> int:
-    """Print the JSON Schemas of our files and answers, or write them into a folder."""
+    """Print the JSON Schemas of files and replies, or write them into a folder."""
     from chargen.cli.schemas import schemas
     from chargen.files import safesave
 
@@ -51,7 +51,7 @@ def schema(options: argparse.Namespace) -> int:
 
 
 def rules(options: argparse.Namespace) -> int:
-    """Check rule data, all problems at once."""
+    """Check rule data, and report all problems at once."""
     from chargen.rules.load import house_rules, load
 
     rules = load(options.folder) if options.folder else house_rules()
@@ -65,7 +65,7 @@ def rules(options: argparse.Namespace) -> int:
 
 
 def completions(whole: CommandParser) -> Command:
-    """Return the command that prints what completes all commands in a shell."""
+    """Return the command that prints the completion script of a shell."""
 
     def show(options: argparse.Namespace) -> int:
         from chargen.cli.shells import SHELLS
@@ -77,7 +77,7 @@ def completions(whole: CommandParser) -> Command:
 
 
 def manual(whole: CommandParser) -> Command:
-    """Return the command that prints the manual page of all commands."""
+    """Return the command that prints the manual page."""
 
     def show(_: argparse.Namespace) -> int:
         from chargen.cli.manual_page import manual_page

@@ -1,31 +1,31 @@
-"""Fights counted for a command line: looked at until all are counted, or until Ctrl+C."""
+"""Counts of fights for a command, with a progress line, until the end or Ctrl+C."""
 
 from collections.abc import Callable
 from typing import Final, Protocol
 
 PATIENCE: Final = 0.1
-"""Seconds between two looks at what has been counted."""
+"""Seconds between two collections of results."""
 
 Heard = Callable[[int, int], None]
-"""Told from time to time how many fights of how many are counted."""
+"""Function called with the fights counted so far and their total."""
 
 
 class CountedFights(Protocol):
-    """Fights being counted by other processes."""
+    """Fights counted by other processes."""
 
     @property
     def played(self) -> int:
-        """Fights heard of so far."""
+        """Fights counted so far."""
 
     def look(self, patience: float = 0.0) -> bool:
-        """Hear what has been counted, waiting so long at most; say whether it is all."""
+        """Collect new results for at most ``patience`` seconds; return whether all are in."""
 
     def stop(self) -> None:
-        """End now; what has been heard of stays."""
+        """Stop at once; the results so far stay."""
 
 
 def count(counting: CountedFights, total: int, heard: Heard, so_far: Callable[[], str]) -> None:
-    """Look until all is counted; who stops it before is told what was counted ``so_far``."""
+    """Collect results until all are in; Ctrl+C raises with the result ``so_far``."""
     try:
         while not counting.look(PATIENCE):
             heard(counting.played, total)

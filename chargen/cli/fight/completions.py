@@ -1,4 +1,4 @@
-"""The words a fight is told in on a command line, for whoever completes what is typed."""
+"""Words of a fight for shell completion."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,28 +13,28 @@ from chargen.rules.load import house_rules
 
 
 def opponents() -> Sequence[str]:
-    """Return the words opponents that ship are found by."""
+    """Return the words that name shipped opponents."""
     return sorted(bestiary.shipped(house_rules()))
 
 
 def fighters() -> Sequence[str]:
-    """Return who can be named."""
+    """Return the names of all possible fighters."""
     return (*samples.names(), *opponents())
 
 
 def sides() -> Sequence[str]:
-    """Return who can be named, and the word between two sides."""
+    """Return the names of fighters, and the word between two sides."""
     return (*fighters(), AGAINST)
 
 
 def facts() -> Sequence[str]:
-    """Return what can stand after a fighter's colon: the tactics of all systems, and the rest."""
+    """Return the words that may follow a fighter's colon: the tactics of all systems, and facts."""
     ways = dict.fromkeys(way for key in SYSTEMS for way in tactics(key))
     return (*ways, *FLAGS, *(f"{name}=" for name in NUMBERS))
 
 
 def presets() -> Iterable[str]:
-    """Return the grounds of the Fight page."""
+    """Return the preset maps of the Fight page."""
     return PRESETS
 
 
@@ -44,5 +44,5 @@ def systems() -> Iterable[str]:
 
 
 def rules() -> Sequence[str]:
-    """Return the numbers and switches of all systems, ready for a value."""
+    """Return the rule settings of all systems, ready for a value."""
     return sorted({f"{name}=" for key in SYSTEMS for name in SYSTEMS[key].models.tuning})

@@ -1,4 +1,4 @@
-"""`chargen fight` carried out: the options that were typed become what is answered."""
+"""The `chargen fight` command, from parsed options to its replies."""
 
 import argparse
 from collections.abc import Iterator
@@ -43,18 +43,19 @@ from chargen.rules.load import house_rules
 from chargen.views.pdf import report_pdf
 
 COMPARED: Final = 1_000
-"""Fights of each round system, or of each tactic, where nobody says how many."""
+"""Fights of each round system or tactic, by default."""
 Said = list[str] | Reply | bytes
-"""Lines for people, an answer for programs, or a file."""
+"""Lines of text, a reply for programs, or a file."""
 
 
 def told_fight(
     options: argparse.Namespace, judge: Judge, heard: Heard, campaign: Roster | None = None
 ) -> Iterator[Said]:
-    """Yield what the command says.
+    """Yield the command's replies.
 
-    Opponents of a ``campaign`` are found by name beside those that ship. ``heard`` is told how far
-    counting is. Ctrl+C ends it with a ``KeyboardInterrupt`` that says what was counted.
+    Opponents of a ``campaign`` are matched by name beside the shipped ones. ``heard`` receives the
+    progress of counting. Ctrl+C ends it with a ``KeyboardInterrupt`` that carries the result so
+    far.
     """
     rules = house_rules()
     form = None if options.out is None else _form(options)
@@ -93,7 +94,7 @@ def told_fight(
 
 
 def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) -> Iterator[Said]:
-    """Who can fight, where and how."""
+    """Yield the lists of fighters, maps and round systems."""
     rules = house_rules()
     if not options.json:
         for line in listing.listing(rules, options.sides, judge, campaign):
@@ -105,13 +106,13 @@ def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) 
 
 
 def _once(scenario: Scenario, options: argparse.Namespace) -> Said:
-    """One fight, told."""
+    """Return one fight as a story."""
     session = reopened(scenario, options.seed, 0)
     return fight_reply(session) if options.json else transcript.text(session).split("\n")
 
 
 def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Said:
-    """Many fights, in as many processes as there may be; few are not worth one."""
+    """Return the odds of many fights, counted in as many processes as allowed."""
     counts = _counts(scenario, options, heard)
     if options.json:
         return odds_reply(scenario, counts, options.seed)
@@ -119,7 +120,7 @@ def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> S
 
 
 def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> bytes:
-    """The odds of many fights as a page to print."""
+    """Return the odds of many fights as a page to print."""
     counts = _counts(scenario, options, heard)
     return report_pdf(odds_report(scenario, counts, options.seed))
 
@@ -137,7 +138,7 @@ def _shared(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Co
 
 
 def _form(options: argparse.Namespace) -> FightForm:
-    """Return the form fights are to be kept in; raises BadFile where there is none."""
+    """Return the format to save fights in; raise BadFile if there is none."""
     many = options.out.suffix.lower() == REPORT
     others = ("list", "list_rules", "compare", "tactics", *(() if many else ("runs",)), "json")
     if other := next((name for name in others if getattr(options, name)), ""):
@@ -149,7 +150,7 @@ def _form(options: argparse.Namespace) -> FightForm:
 
 
 def _compared(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> Iterator[Said]:
-    """The same two sides under every round system."""
+    """Yield the comparison of the round systems."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     counting = SystemComparison(plan, options.seed, fights, jobs)
     total = fights * counting.fought
@@ -164,7 +165,7 @@ def _compared(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> It
 
 
 def _tried(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> Said:
-    """Every tactic, for either side."""
+    """Return the comparison of every tactic of either side."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     trial = TacticComparison(plan, options.seed, fights, jobs)
     count(trial, trial.total, heard, lambda: tactic_comparison.sentence(trial.results, MINE))
@@ -174,12 +175,12 @@ def _tried(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> Said:
 
 
 def _is_saved(options: argparse.Namespace) -> bool:
-    """Whether what a command names is the file of one fight."""
+    """Return whether the command names the file of one fight."""
     return len(options.sides) == 1 and ending(Path(options.sides[0])) == RECORD
 
 
 def _retell(options: argparse.Namespace, form: FightForm | None) -> list[str] | Reply | bytes:
-    """Return a fight from a file as it is wanted: told, for programs, or in another form."""
+    """Return a saved fight as requested: as a story, for programs, or in another format."""
     if other := next((name for name in ("runs", "compare", "tactics") if vars(options)[name]), ""):
         raise BadFile(f"A fight from a file is told as it was; leave out --{other}")
     saved = read_fight(Path(options.sides[0]))

@@ -1,4 +1,4 @@
-"""What `chargen fight --json` answers: one fight, the odds of many, systems, tactics."""
+"""Replies of `chargen fight --json`: one fight, odds of many, systems and tactics."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -20,7 +20,7 @@ from chargen.files.reply import Reply
 
 
 class ShareReply(Reply):
-    """How often something was so, with the bounds of its 95 % interval."""
+    """A share of fights with the bounds of its 95 % interval."""
 
     fights: int
     share: float
@@ -29,13 +29,13 @@ class ShareReply(Reply):
 
 
 class NamedShare(ShareReply):
-    """The same of something with a name: an ending, a cause."""
+    """A share with a name, such as an ending or a cause."""
 
     name: str
 
 
 class LossesReply(Reply):
-    """What becomes of people of a side in a fight, on average."""
+    """The average losses of a side in a fight."""
 
     dead: float
     dying: float
@@ -43,14 +43,14 @@ class LossesReply(Reply):
 
 
 class NumberReply(Reply):
-    """A number of a fighter, by the round system's name for it."""
+    """A value of a fighter, under the round system's name for it."""
 
     name: str
     value: int
 
 
 class FighterResult(Reply):
-    """How somebody is at the end of a fight."""
+    """One fighter at the end of a fight."""
 
     name: str
     side: int
@@ -74,7 +74,7 @@ class FightReply(Reply):
 
 
 class SideOdds(Reply):
-    """What comes of a side."""
+    """The odds of one side."""
 
     side: int
     name: str
@@ -83,14 +83,14 @@ class SideOdds(Reply):
 
 
 class WoundsReply(Reply):
-    """Wounds at one place, in all fights."""
+    """Wounds at one location, in all fights."""
 
     place: str
     wounds: int
 
 
 class FighterOdds(Reply):
-    """What comes of somebody."""
+    """The odds of one fighter."""
 
     name: str
     side: int
@@ -103,14 +103,14 @@ class FighterOdds(Reply):
 
 
 class RoundsReply(Reply):
-    """How many fights took so many rounds."""
+    """The number of fights of one length in rounds."""
 
     rounds: int
     fights: int
 
 
 class OddsReply(Reply):
-    """Many fights, counted."""
+    """The odds of many fights."""
 
     format: Literal["gray-dawn-odds"] = "gray-dawn-odds"
     version: Literal[1] = 1
@@ -126,7 +126,7 @@ class OddsReply(Reply):
 
 
 class FallsFirst(Reply):
-    """How many fights somebody falls first in."""
+    """The number of fights in which one fighter falls first."""
 
     name: str
     fights: int
@@ -146,14 +146,14 @@ class SystemOdds(Reply):
 
 
 class UnfoughtSystem(Reply):
-    """A round system these two sides cannot fight under."""
+    """A round system that cannot run this fight."""
 
     system: str
     fault: str
 
 
 class SystemsReply(Reply):
-    """The same two sides under every round system."""
+    """The odds of the same two sides under every round system."""
 
     format: Literal["gray-dawn-systems"] = "gray-dawn-systems"
     version: Literal[1] = 1
@@ -162,14 +162,14 @@ class SystemsReply(Reply):
 
 
 class TacticOdds(ShareReply):
-    """How often a side wins by a tactic; ``fights`` are those it won."""
+    """A side's share of wins by one tactic; ``fights`` are the fights won."""
 
     tactic: str
     tried: int = Field(description="fights in all")
 
 
 class TacticsReply(Reply):
-    """Every tactic for either side, the best first."""
+    """The odds of every tactic for either side, the best first."""
 
     format: Literal["gray-dawn-tactics"] = "gray-dawn-tactics"
     version: Literal[1] = 1
@@ -178,7 +178,7 @@ class TacticsReply(Reply):
 
 
 def fight_reply(session: Session) -> FightReply:
-    """Reply with one fight."""
+    """Return the reply for one fight."""
     words, ending = session.system.words, session.ending
     seed, number = place_in_batch(session) or (None, None)
     return FightReply(
@@ -203,7 +203,7 @@ def fight_reply(session: Session) -> FightReply:
 
 
 def odds_reply(scenario: Scenario, counts: Counts, seed: int) -> OddsReply:
-    """Reply with the odds of many fights."""
+    """Return the reply for the odds of many fights."""
     return OddsReply(
         system=scenario.system,
         fights=counts.fights,
@@ -227,12 +227,12 @@ def odds_reply(scenario: Scenario, counts: Counts, seed: int) -> OddsReply:
 
 
 def systems_reply(outcomes: Sequence[SystemResult], seed: int) -> SystemsReply:
-    """Reply with the odds under every round system."""
+    """Return the reply for the odds under every round system."""
     return SystemsReply(seed=seed, systems=tuple(map(_system, outcomes)))
 
 
 def tactics_reply(results: Sequence[TacticResult], seed: int) -> TacticsReply:
-    """Reply with what every tactic is worth."""
+    """Return the reply for the odds of every tactic."""
     sides = (tuple(_tactic(result) for result in ranked(results, side)) for side in (MINE, THEIRS))
     return TacticsReply(seed=seed, sides=tuple(sides))
 
@@ -289,7 +289,7 @@ def _losses(counts: Counts, side: int) -> LossesReply:
 
 
 def _share(counts: Counts, key: str) -> ShareReply:
-    """A share with its bounds; what never came up has its upper bound."""
+    """Return a share with its bounds; an outcome that never occurred has its upper bound."""
     interval, fights = counts.share(key), counts.get(key)
     high = interval.high if fights else at_most(counts.fights)
     return ShareReply(fights=fights, share=interval.share, low=interval.low, high=high)

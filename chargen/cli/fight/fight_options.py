@@ -1,4 +1,4 @@
-"""What the options of `chargen fight` mean: facts of fighters, modifiers, rules of the GM."""
+"""Options of `chargen fight`: fighters' facts, modifiers and GM rules."""
 
 import re
 from collections.abc import Sequence
@@ -26,32 +26,32 @@ from chargen.rules.model import Ruleset
 _FACTS: Final = re.compile(r"(.+):([a-z]+(?:=[^:,/\\]*)?(?:,[a-z]+(?:=[^:,/\\]*)?)*)")
 _MODIFIER: Final = re.compile(r"([^=:]+)(?::([^=]+))?=([^,]+)(?:,(.*))?")
 NUMBERS: Final = {"wounds": ("boxes", 40), "stun": ("stun", 100), "luck": ("luck", 100)}
-"""What of a fighter is given a number: its field, and the most it may be."""
+"""Numeric facts of a fighter: the field and its maximum."""
 FLAGS: Final = {"bound": "bound", "mook": "mook", "play": "in_play"}
 _FORMS: Final = "bound, mook, play, wounds=N, stun=N and luck=N can be said, too"
 
 
 class InvalidOption(ChargenError):
-    """Something said on a command line means nothing."""
+    """An option with an invalid value."""
 
 
 class GmOptions(NamedTuple):
-    """What the GM says of the whole fight, as it was typed."""
+    """The GM's options for the whole fight, as typed."""
 
     rules: Sequence[str] = ()
-    """``NAME=VALUE`` for a tunable."""
+    """``NAME=VALUE`` for a rule setting."""
     modifiers: Sequence[str] = ()
     """``FIGHTER=N``, ``FIGHTER:ROLL=N``, either with ``,REASON``."""
     bound: Sequence[str] = ()
-    """Fighters who begin helpless."""
+    """Fighters bound at the start."""
     campaign: Roster | None = None
-    """Whose opponents are found by name, too."""
+    """The campaign whose opponents are matched by name, too."""
 
 
 def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str, Any]]:
-    """Return who is named, and the facts after the colon, as a contender has them.
+    """Return the name, and the facts after the colon as fields of a fighter.
 
-    ``medic:steady,wounds=3,luck=2`` acts by a tactic, with three boxes and two points of luck.
+    ``medic:steady,wounds=3,luck=2`` fights steadily, with three boxes and two luck points.
     """
     match = _FACTS.fullmatch(word)
     if match is None:
@@ -84,7 +84,7 @@ def _number_fact(key: str, value: str) -> tuple[str, int]:
 
 
 def with_gm(plan: FightSetup, words: GmOptions) -> FightSetup:
-    """Return the plan with everything the GM says of it."""
+    """Return the plan with all GM options applied."""
     for word in words.rules:
         name, equals, value = word.partition("=")
         if not equals:
@@ -122,7 +122,7 @@ def _tunable(system: str, name: str, text: str) -> TuningValue:
 
 
 def _with_modifier(plan: FightSetup, word: str) -> FightSetup:
-    """Points on one kind of roll of a fighter, or on all of them (CB-28)."""
+    """Return the plan with a modifier on one roll of a fighter, or on all rolls (CB-28)."""
     match = _MODIFIER.fullmatch(word)
     if match is None:
         raise InvalidOption(
@@ -145,7 +145,7 @@ def _with_modifier(plan: FightSetup, word: str) -> FightSetup:
 
 
 def _who(plan: FightSetup, name: str) -> SetupFighter:
-    """Return the fighter with a name, whatever its capitals."""
+    """Return the fighter of a name, in any case."""
     for seat in plan.seats:
         if seat.name.casefold() == name.strip().casefold():
             return seat

@@ -1,4 +1,4 @@
-"""What `chargen fight --list` says: who can fight, how dangerous each is, where and how."""
+"""Text of `chargen fight --list`: fighters with their threat, maps and round systems."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from chargen.encounter.setup.threat import EvenNumber, first_guess, samples_four
 from chargen.rules.model import Ruleset
 
 FIGHTS = 24
-"""Fights after which an opponent's line is said."""
+"""Fights behind an opponent's line."""
 
 
 def listing(
@@ -23,7 +23,7 @@ def listing(
     judge: Judge | None = None,
     campaign: Roster | None = None,
 ) -> Iterator[str]:
-    """Yield lines; with the words of a party how many of each are an even fight for it (CB-08)."""
+    """Yield the list; with a party, also the size of each even fight (CB-08)."""
     party = [seat(rules, word, MINE, judge, campaign=campaign) for word in named(words)]
     yield "Opponents"
     if not party:
@@ -48,7 +48,7 @@ def listing(
 
 
 def danger(roster: Roster, key: str, party: Sequence[SetupFighter]) -> str:
-    """Say how many of an opponent are an even fight for a party, and what that rests on."""
+    """Return the size of an even fight against a party in words, with its basis."""
     guess = first_guess(roster.opponents[key].threat, len(party))
     search = EvenNumber(party, roster.seat(key), fights=FIGHTS, first=guess)
     search.run()

@@ -1,4 +1,4 @@
-"""What `chargen fight --list --json` answers: who can fight, where and how."""
+"""Replies of `chargen fight --list --json`: fighters, maps and round systems."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -17,7 +17,7 @@ from chargen.rules.model import Ruleset
 
 
 class KnownOpponent(Reply):
-    """Somebody of a bestiary."""
+    """An opponent of a bestiary."""
 
     key: str
     name: str
@@ -36,7 +36,7 @@ class KnownSample(Reply):
 
 
 class KnownPreset(Reply):
-    """A ground."""
+    """A preset map."""
 
     key: str
     name: str
@@ -52,7 +52,7 @@ class KnownSystem(Reply):
 
 
 class FightersReply(Reply):
-    """All there is to name in a fight."""
+    """All names a fight can use."""
 
     format: Literal["gray-dawn-fighters"] = "gray-dawn-fighters"
     version: Literal[1] = 1
@@ -63,7 +63,7 @@ class FightersReply(Reply):
 
 
 class SamplesReply(Reply):
-    """The sample characters: what `chargen samples --json` answers."""
+    """The sample characters: the reply of `chargen samples --json`."""
 
     format: Literal["gray-dawn-samples"] = "gray-dawn-samples"
     version: Literal[1] = 1
@@ -73,7 +73,7 @@ class SamplesReply(Reply):
 def fighters_reply(
     rules: Ruleset, party: Sequence[SetupFighter], campaign: Roster | None
 ) -> FightersReply:
-    """Reply with everybody; with a party each opponent says how dangerous it is for it (CB-08)."""
+    """Return the reply with all fighters; with a party, also each opponent's danger (CB-08)."""
     return FightersReply(
         opponents=tuple(_opponents(rules, party, campaign)),
         samples=tuple(_samples()),
@@ -88,7 +88,7 @@ def fighters_reply(
 
 
 def samples_reply() -> SamplesReply:
-    """Reply with the samples."""
+    """Return the reply with the samples."""
     return SamplesReply(samples=tuple(_samples()))
 
 

@@ -1,4 +1,4 @@
-"""Who is meant by a name on a command line: an opponent or a sample, and which of two."""
+"""Names on a command line: the opponent, sample or file they stand for."""
 
 import re
 from pathlib import Path
@@ -17,12 +17,12 @@ SAMPLE: Final = "sample"
 OPPONENT: Final = "opponent"
 _ADVICE: Final = "run chargen fight --list to see the names"
 _NAME: Final = re.compile(r"[\w' -]{1,80}")
-"""What can be the name of an opponent and not a path."""
+"""Possible names of opponents, as opposed to paths."""
 _PLACED: Final = re.compile(rf"({SAMPLE}|{OPPONENT}):(.*)", re.DOTALL)
 
 
 def placed(word: str) -> tuple[str, str]:
-    """Return where a name is to be looked for, if that is said, and the name.
+    """Return the place a name asks for, if any, and the name.
 
     ``sample:sniper`` is the sample, ``opponent:sniper`` the opponent.
     """
@@ -33,9 +33,9 @@ def placed(word: str) -> tuple[str, str]:
 def known(
     rules: Ruleset, name: str, side: int, place: str = "", campaign: Roster | None = None
 ) -> SetupFighter | Path | None:
-    """Return the opponent of a name or the file of the sample; None if nobody is called so.
+    """Return the opponent of a name or the file of the sample; None for an unknown name.
 
-    Raise BadFile if both are and nobody says which, or if the place that is named has none.
+    Raise BadFile if both exist and the name does not choose, or its place has none.
     """
     opponent = None if place == SAMPLE else opponent_sources.found(rules, name, side, campaign)
     sample = None if place == OPPONENT else samples.find(name)
@@ -56,7 +56,7 @@ def meant(
 ) -> SetupFighter | Path:
     """Return the opponent of a name, or the file of the sample or character it names.
 
-    ``-`` is the file of standard input. Raise BadFile if nothing has the name.
+    ``-`` is the file of standard input. Raise BadFile for an unknown name.
     """
     path = Path(name)
     if not place and (ending(path) or name.startswith("-") or not _NAME.fullmatch(name)):

@@ -1,4 +1,4 @@
-"""Two sides named on a command line fight: files, samples or opponents, one or several each."""
+"""Two sides named on a command line: files, samples or opponents, one or several each."""
 
 import json
 import re
@@ -40,16 +40,16 @@ AHEAD = METRE // 2
 THICK = METRE // 5
 LONG = 2 * METRE
 ROOM = 4
-"""Metres two must be apart for each to have a wall."""
+"""Least distance in metres at which both fighters get a wall."""
 USUAL: Final = 26
-"""Metres between two sides where nobody says how many."""
+"""Metres between two sides by default."""
 
 
 class CommandMap(NamedTuple):
-    """Where it is fought: a preset, a scene from a file, or low walls of a level (0: none)."""
+    """The map of a command: a preset, a scene from a file, or low walls (level 0: none)."""
 
     metres: int = 0
-    """0 for the usual, or the preset's own."""
+    """Metres between the sides; 0 for the usual distance, or the preset's own."""
     cover: int = 4
     preset: str = ""
     scene: Path | None = None
@@ -58,16 +58,16 @@ class CommandMap(NamedTuple):
     scale: int = METRE
     """Centimetres in one space of the map (CB-27)."""
     grid: bool = False
-    """Adjacent is any touching space (CB-66)."""
+    """True if touching spaces are adjacent (CB-66)."""
 
 
 NO_WORDS: Final = GmOptions()
 LOW_WALLS: Final = CommandMap()
-"""What it is fought on where nobody says."""
+"""The map by default."""
 
 
 def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return who stands on either side: two fighters, or what stands around "against"."""
+    """Return the words of either side: two fighters, or the words around "against"."""
     if AGAINST in words:
         middle = list(words).index(AGAINST)
         halves = list(words[:middle]), list(words[middle + 1 :])
@@ -89,7 +89,7 @@ def scenario(
     gm: GmOptions = NO_WORDS,
     system: str = GRAY_DAWN,
 ) -> Scenario:
-    """Return the fight of two sides on a ground, by a round system."""
+    """Return the scenario of two sides on a map, in a round system."""
     setup = plan(rules, mine, theirs, ground, judge, gm, system)
     return on_ground(setup, ground)
 
@@ -103,7 +103,7 @@ def plan(
     gm: GmOptions = NO_WORDS,
     system: str = GRAY_DAWN,
 ) -> FightSetup:
-    """Return the setup of a fight of two sides; the scene of a file is no part of it."""
+    """Return the setup of two sides, without the scene of a file."""
     system = known_system(system)
     if ground.preset and ground.preset not in PRESETS:
         there = f"presets are {', '.join(PRESETS)}"
@@ -122,9 +122,9 @@ def plan(
 
 
 def known_system(name: str) -> str:
-    """Return the id of a round system from any part of its name that no other system has.
+    """Return the id of the round system with this part of a name.
 
-    ``traveller``, ``Traveller S4`` and ``traveller-s4`` are one; raise BadFile if none is meant.
+    ``traveller``, ``Traveller S4`` and ``traveller-s4`` name the same; raise BadFile for none.
     """
     words = re.split(r"[-_\s]+", name.strip().casefold())
     if (key := "_".join(words)) in SYSTEMS:
@@ -148,9 +148,9 @@ def system_name(key: str) -> str:
 
 
 def on_ground(setup: FightSetup, ground: CommandMap) -> Scenario:
-    """Return the fight of a setup, on the scene of a file where one is named.
+    """Return the scenario of a setup, on the scene of a file if there is one.
 
-    The rulings of the first character of a campaign hold.
+    The rulings are those of the first character with a campaign.
     """
     played = next(
         (s for s in setup.seats if s.character.build.campaign is not None), setup.seats[0]
@@ -160,7 +160,7 @@ def on_ground(setup: FightSetup, ground: CommandMap) -> Scenario:
 
 
 def named(words: Sequence[str]) -> Iterator[str]:
-    """Yield a word for each fighter of a side; a number means so many of the next."""
+    """Yield a word for each fighter of a side; a number repeats the next word."""
     many = 1
     for number, word in enumerate(words, start=1):
         if word.isascii() and word.isdecimal():
@@ -197,7 +197,7 @@ def seat(
 
 
 def _walled(plan: FightSetup, level: int) -> FightSetup:
-    """A low wall in front of everybody."""
+    """Return the plan with a low wall in front of every fighter."""
     walls = []
     for number, seat in enumerate(plan.seats, start=1):
         x, y = place(plan, seat)
@@ -207,7 +207,7 @@ def _walled(plan: FightSetup, level: int) -> FightSetup:
 
 
 def _on_scene(scenario: Scenario, ground: CommandMap) -> Scenario:
-    """The same people on the ground of a file; what the command line says of it comes first."""
+    """Return the scenario on the scene of a file; options on the command line win."""
     whole, path = json.loads(scenario_file.write(scenario)), ground.scene
     assert path is not None
     try:

@@ -1,4 +1,4 @@
-"""What completes the commands in a shell, made from their parser and the data."""
+"""Completion scripts for shells, generated from the parser and the data."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -11,4 +11,4 @@ SHELLS: Final[Mapping[str, Callable[[CommandParser], str]]] = {
     "zsh": zsh.script,
     "fish": fish.script,
 }
-"""By the name of the shell, what makes its script."""
+"""Generators of scripts by the name of the shell."""

@@ -1,4 +1,4 @@
-"""What completes the commands in bash, from version 3.2 on, without any other script."""
+"""Completion script for bash, version 3.2 or later, without other scripts."""
 
 from collections.abc import Iterable, Iterator
 from shlex import quote
@@ -62,7 +62,7 @@ def script(whole: CommandParser) -> str:
 
 
 def _first(whole: CommandParser) -> Iterator[str]:
-    """What can be said first: a command, an option, or a file that a window opens."""
+    """Yield the lines for the first word: a command, an option, or a file a window opens."""
     yield "    '')"
     yield f"        _chargen_names {_words((*whole.commands, *_flags(whole)))}"
     yield f"        {_filled(OPENABLE)}"
@@ -86,7 +86,7 @@ def _commands(whole: CommandParser) -> Iterator[str]:
 
 
 def _values(command: CommandParser) -> Iterator[str]:
-    """After an option that takes a value, what it may be, and nothing else."""
+    """Yield the lines for the values of an option, and nothing else."""
     taking = [flag for flag in command.options if flag.nargs != 0]
     if not taking:
         return
@@ -101,7 +101,7 @@ def _values(command: CommandParser) -> Iterator[str]:
 
 
 def _facts() -> Iterator[str]:
-    """Behind the colon of a fighter."""
+    """Yield the lines for the facts after a fighter's colon."""
     yield "        if [[ $mark == : ]]; then"
     yield f"            _chargen_names {_words(FIGHTER.facts())}"
     yield "            return"

@@ -1,4 +1,4 @@
-"""What completes the commands in fish."""
+"""Completion script for fish."""
 
 import argparse
 from collections.abc import Iterable, Iterator
@@ -32,7 +32,7 @@ def script(whole: CommandParser) -> str:
 
 
 def _first(whole: CommandParser) -> Iterator[str]:
-    """What can be said first: a command, an option, or a file that a window opens."""
+    """Yield the lines for the first word: a command, an option, or a file a window opens."""
     for name, command in whole.commands.items():
         yield _line(_FIRST, ["-a", name, "-d", _quoted(command.about)])
     yield _line(_FIRST, ["-a", _quoted(_files(OPENABLE))])
@@ -90,5 +90,5 @@ def _line(where: str, words: Iterable[str]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as fish takes it, whose quotes know only two letters to escape."""
+    """Return a text quoted for fish, which escapes only two letters within quotes."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

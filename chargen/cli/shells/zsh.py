@@ -1,4 +1,4 @@
-"""What completes the commands in zsh, by its own ``_arguments``."""
+"""Completion script for zsh, with its own ``_arguments``."""
 
 import argparse
 from collections.abc import Iterable, Iterator
@@ -22,13 +22,13 @@ fi
 
 
 def script(whole: CommandParser) -> str:
-    """Return the script, which can be sourced or lie among the functions."""
+    """Return the script, which can be sourced or stored among the functions."""
     parts = [_HEAD, *_fighters(), *_first(whole), *_commands(whole), _TAIL]
     return "\n".join(parts)
 
 
 def _fighters() -> Iterator[str]:
-    """Who fights, and behind the colon how."""
+    """Yield the lines for fighters, and the facts after the colon."""
     yield "_chargen_fighters() {"
     yield "    if compset -P '*:'; then"
     yield "        compset -P '*,'"
@@ -42,7 +42,7 @@ def _fighters() -> Iterator[str]:
 
 
 def _first(whole: CommandParser) -> Iterator[str]:
-    """What can be said first: a command, or a file that a window opens."""
+    """Yield the lines for the first word: a command, or a file a window opens."""
     yield "_chargen_first() {"
     yield "    local -a commands=("
     for name, command in whole.commands.items():
@@ -77,7 +77,7 @@ def _arguments(indent: str, rows: Iterable[str]) -> Iterator[str]:
 
 
 def _options(command: CommandParser) -> Iterator[str]:
-    """A row for each spelling, which shuts out the others unless it may be said again."""
+    """Yield a row for each spelling, which excludes the others unless the option repeats."""
     for option in command.options:
         flags, value = option.option_strings, ""
         if option.nargs != 0:
@@ -94,7 +94,7 @@ def _place(place: argparse.Action) -> str:
 
 
 def _action(kind: Argument) -> str:
-    """What offers the values, one alternative beside the other."""
+    """Return the action that offers the values, as alternatives."""
     if kind is FIGHTER:
         return "_chargen_fighters"
     names = tuple(kind.names())
@@ -120,5 +120,5 @@ def _words(words: Iterable[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Letters ``_arguments`` gives a meaning, taken for themselves."""
+    """Return a text with the special letters of ``_arguments`` escaped."""
     return "".join(f"\\{letter}" if letter in "[]:\\" else letter for letter in text)
