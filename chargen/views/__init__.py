@@ -1,1 +1,1 @@
-"""What is shown, on screen and paper: plain rows made from a character."""
+"""View models for screen and paper: plain rows made from a character."""

@@ -1,4 +1,4 @@
-"""What the shorthands of the game mean, for who points at one."""
+"""Meanings of the game's abbreviations, for tooltips."""
 
 import re
 from collections.abc import Mapping
@@ -28,6 +28,6 @@ _WORDS = re.compile(rf"(?<![\w-])({'|'.join(MEANINGS)})s?(?![\w-])")
 
 
 def meanings(text: str) -> str:
-    """Return a line for each shorthand in a text, in the order they stand there; or nothing."""
+    """Return a line for each abbreviation in a text, in order of appearance; empty for none."""
     words = dict.fromkeys(match[1] for match in _WORDS.finditer(text))
     return "\n".join(f"{word}: {MEANINGS[word]}" for word in words)

@@ -1,4 +1,4 @@
-"""What is on the books after creation, pool by pool: earned, spent, left (AD-01 to AD-07)."""
+"""Balances after creation, pool by pool: earned, spent, left (AD-01 to AD-07)."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from chargen.character.points.ledger import Entry
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """One balance of the ledger: what is there, and what came and went (AD-10)."""
+    """One balance of the ledger: earned, spent and left (AD-10)."""
 
     pool: PoolId
     name: str
@@ -18,11 +18,11 @@ class Balance:
     earned: int
     spent: int
     moves: int
-    """How many entries went through it."""
+    """Number of entries behind it."""
 
 
 def balances(character: Character) -> tuple[Balance, ...]:
-    """Return general IP, perk points and stat points, then the IP of each skill that had any."""
+    """Return general IP, perk points and stat points, then the IP of each skill with entries."""
     pools = {GENERAL, PERK_POINTS, STAT_POINTS, *character.books.balances}
     return tuple(_balance(character, pool) for pool in sorted(pools, key=lambda pool: pool.place))
 
@@ -36,7 +36,7 @@ def _balance(character: Character, pool: PoolId) -> Balance:
 
 
 def _income(entry: Entry) -> bool:
-    """Say whether an entry is income or takes income back; a purchase refunded is neither."""
+    """Return whether an entry is income or its reversal; a refund is neither."""
     return (entry.amount > 0) != (entry.rule == "AD-10")
 
 

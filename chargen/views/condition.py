@@ -1,4 +1,4 @@
-"""The state of play as it is looked up at the table: wounds, luck, ammunition, armour."""
+"""A character's condition as text: wounds, luck, ammunition and armour damage."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -34,12 +34,12 @@ CONDITIONS: tuple[tuple[LifeState, str], ...] = (
     ("stable", "Stabilised"),
     ("dead", "Dead"),
 )
-"""Words for what no number of boxes says (CB-122, CB-123)."""
+"""Words for the life states beyond a number of boxes (CB-122, CB-123)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AmmunitionRow:
-    """One carried weapon that is loaded, thrown or laid."""
+    """One carried weapon with ammunition or charges."""
 
     key: str
     name: str
@@ -48,7 +48,7 @@ class AmmunitionRow:
 
 @dataclass(frozen=True, slots=True)
 class ArmourRow:
-    """What armour stops at one location, and what it has lost there (CB-100)."""
+    """The SP of one location, and its loss (CB-100)."""
 
     place: Location
     sp: int
@@ -56,7 +56,7 @@ class ArmourRow:
 
     @property
     def left(self) -> int:
-        """SP a hit meets."""
+        """SP left against a hit."""
         return max(0, self.sp - self.lost)
 
 
@@ -76,33 +76,33 @@ def _ammunition(character: Character) -> Iterator[AmmunitionRow]:
 
 
 def armour_rows(character: Character) -> tuple[ArmourRow, ...]:
-    """Return the locations where armour is worn or has lost something, from the head down."""
+    """Return the locations with armour or a loss, from the head down."""
     lost = character.build.play.armour
     rows = (ArmourRow(place, character.sp[place], lost.get(place, 0)) for place in LOCATIONS)
     return tuple(row for row in rows if row.sp or row.lost)
 
 
 def short_wound_words(play: Condition) -> str:
-    """Return the state of the wounds in a word or two; empty if there are none (CB-120)."""
+    """Return the wound state in a word or two; empty without wounds (CB-120)."""
     if play.dead:
         return formulas.WOUND_NAMES[formulas.DEAD]
     return formulas.WOUND_NAMES[play.state] if play.track else ""
 
 
 def track_words(play: Condition) -> str:
-    """Return what the wound track shows, in words (CB-108, CB-120)."""
+    """Return the wound track in words (CB-108, CB-120)."""
     ones = f", of them {points(play.ones, 'one-point wound')}" if play.ones else ""
     named = short_wound_words(play) or "unhurt"
     return f"Wound track: {play.track} of {formulas.TRACK_BOXES} boxes{ones}; {named}"
 
 
 def track_groups() -> tuple[str, ...]:
-    """Return what each group of boxes of the track is called, the lightest first (CB-120)."""
+    """Return the names of the wound states, the lightest first (CB-120)."""
     return tuple(name.capitalize() for name in formulas.WOUND_NAMES[formulas.LIGHT : formulas.DEAD])
 
 
 def wound_words(character: Character, play: Condition) -> str:
-    """Return what the wounds mean: state, saves and what they cost (CB-107, CB-120 to CB-122)."""
+    """Return the effect of the wounds: state, saves and penalties (CB-107, CB-120 to CB-122)."""
     if play.dead:
         return "Dead."
     saves = save_state(character, play)
@@ -124,7 +124,7 @@ def wound_words(character: Character, play: Condition) -> str:
 
 
 def _limb_words(play: Condition) -> Iterator[str]:
-    """Yield what crippled limbs mean at the table (CB-109)."""
+    """Yield the effects of crippled limbs (CB-109)."""
     if arms := [limb for limb in play.crippled if limb in ARMS]:
         yield f"{_both(arms)} crippled: holds and fires nothing, and nothing takes both hands"
     if legs := [limb for limb in play.crippled if limb in LEGS]:
@@ -143,7 +143,7 @@ def _condition(play: Condition) -> str:
 
 
 def rest_words(play: Condition) -> str:
-    """Return what a day of rest does, or why it does nothing, in a sentence (CB-107, CB-108)."""
+    """Return the effect of a day of rest, or the reason it has none (CB-107, CB-108)."""
     if fault := rest_fault(play):
         return fault
     if healed := _healed(play, HOURS_A_DAY):
@@ -154,7 +154,7 @@ def rest_words(play: Condition) -> str:
 
 
 def long_rest_words(play: Condition, hours: int) -> str:
-    """Return what so many hours of rest do, or why they do nothing (CB-107, CB-108)."""
+    """Return the effect of hours of rest, or the reason they have none (CB-107, CB-108)."""
     if fault := rest_fault(play):
         return fault
     if not hours:
@@ -165,7 +165,7 @@ def long_rest_words(play: Condition, hours: int) -> str:
 
 
 def rest_step_words(hours: int) -> str:
-    """Return what a step of so much rest is called."""
+    """Return the name of a rest of these hours."""
     days, rest = divmod(hours, HOURS_A_DAY)
     parts = [points(days, "day")] if days else []
     parts += [points(rest, "hour")] if rest else []
@@ -182,7 +182,7 @@ def _healed(play: Condition, hours: int) -> str:
 
 
 def differences(character: Character, after: Condition) -> tuple[str, ...]:
-    """Return what is another in a later state of play, a sentence each."""
+    """Return the changes up to a later condition, a sentence each."""
     return tuple(_differences(character, after))
 
 
@@ -222,12 +222,12 @@ def _left(have: Supply) -> str:
 
 
 def luck_words(character: Character) -> str:
-    """Return how many luck points of a session are left (CB-03, DV-06)."""
+    """Return the luck points left in this session, in words (CB-03, DV-06)."""
     have = values.luck(character).amount
     return f"{max(0, have - character.build.play.luck)} of {points(have, 'point')} left"
 
 
 def nerve_words(character: Character) -> str:
-    """Return what a check of suppression starts from now, cover left out (CB-71)."""
+    """Return the base of a suppression check in words, without cover (CB-71)."""
     roll = nerve_roll(character)
     return f"A check starts from {signed(roll.now)}; cover adds its level, and 15 holds (CB-71)."

@@ -1,4 +1,4 @@
-"""What is frozen when creation is finished, and what stays open (CC-17)."""
+"""Traits locked when creation is finished, and those still open (CC-17)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ OPEN = (
 
 
 def freezing_words(character: Character) -> tuple[str, ...]:
-    """Return a line for each kind of thing that is frozen, and one for what is not."""
+    """Return a line for each kind of locked trait, and one for what stays open."""
     return (*_frozen(character), OPEN)
 
 

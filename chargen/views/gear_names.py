@@ -1,4 +1,4 @@
-"""What gear is called where it is shown; what a player made up is marked as the player's own."""
+"""Display names of gear, with a mark on the player's custom items."""
 
 from collections.abc import Iterator
 
@@ -15,19 +15,19 @@ from chargen.rules.gear import Armour, Weapon
 
 
 def weapon_name(character: Character, key: str, arm: Weapon) -> str:
-    """Return what a weapon is called."""
+    """Return the display name of a weapon."""
     own = is_own_weapon(character.rules, character.build, key)
     return f"{arm.name} ({_mark(character, 'weapon', key)})" if own else arm.name
 
 
 def armour_name(character: Character, key: str, piece: Armour) -> str:
-    """Return what a piece of armour is called."""
+    """Return the display name of a piece of armour."""
     own = is_own_armour(character.rules, character.build, key)
     return f"{piece.name} ({_mark(character, 'armour', key)})" if own else piece.name
 
 
 def own_lines(character: Character) -> Iterator[str]:
-    """Yield a line for each thing the player made up, with its figures (CC-19)."""
+    """Yield a line for each custom item, with its figures (CC-19)."""
     for item in own_gear(character.build):
         if item.weapon is not None:
             yield f"{weapon_name(character, item.key, item.weapon)}: {figures(item.weapon)}"

@@ -1,4 +1,4 @@
-"""The ledger told: one sentence for each event, with what it gave and cost."""
+"""The ledger in words: one sentence for each event, with its gains and costs."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -60,9 +60,9 @@ def rows(character: Character) -> Iterator[LedgerRow]:
 
 
 def standing(character: Character, event: Event) -> str:
-    """Return where a request, or IP of the GM, stand with him; nothing where that is no question.
+    """Return the approval status of a request or award; empty if it has none.
 
-    IP written down at a table without keys go without saying.
+    IP recorded in a campaign without keys need no mention.
     """
     if isinstance(event, RequestMade | Reopen):
         return f" [{STATE_WORDS[character.states[event.request.id].kind]}]"
@@ -75,7 +75,7 @@ def standing(character: Character, event: Event) -> str:
 
 
 def approvals(character: Character) -> str:
-    """Return how what counts here was approved: signed and verified, or written down (CC-12)."""
+    """Return the form of the approvals that count: signed and verified, or recorded (CC-12)."""
     if character.states.signed:
         return _signed(character)
     counts = recorded(character.build, character.states)
@@ -83,7 +83,7 @@ def approvals(character: Character) -> str:
 
 
 def _signed(character: Character) -> str:
-    """Return whose signatures count; none is said to be verified where none counts."""
+    """Return the signatures that count in words; none is called verified if none counts."""
     states, basis = character.states, character.states.basis
     card = f"(card {basis.card} of {basis.called})"
     if any(isinstance(state, Approved) and state.signed for state in states.values()):
@@ -96,12 +96,12 @@ def _signed(character: Character) -> str:
 
 
 def joined(*words: str) -> str:
-    """Return what there is of several texts, each on a line of its own."""
+    """Return the texts that are not empty, each on a line of its own."""
     return "\n".join(word for word in words if word)
 
 
 def answer(state: ItemState) -> str:
-    """Return what the GM wrote when deciding on something, or nothing."""
+    """Return the GM's note on a decision; empty without one."""
     if not isinstance(state, Approved | Changed | Refused | Revoked | Waiting):
         return ""
     decision = state.decision
@@ -109,7 +109,7 @@ def answer(state: ItemState) -> str:
 
 
 def _note(character: Character, event: Event) -> str:
-    """Return the words that go with an event: why it was asked for, and what was said to it."""
+    """Return the notes of an event: its reason, and the GM's answer."""
     if not isinstance(event, RequestMade | Reopen):
         return event.note
     request = event.request
@@ -117,7 +117,7 @@ def _note(character: Character, event: Event) -> str:
 
 
 def sentence(character: Character, event: Event) -> str:
-    """Return what an event was, in one line."""
+    """Return an event in one line."""
     rules = character.rules
     match event:
         case Finish():
@@ -155,7 +155,7 @@ def sentence(character: Character, event: Event) -> str:
 
 
 def languages(character: Character, perk: str) -> tuple[str, ...]:
-    """Return the languages a perk has given so far, in creation and in play (CC-09)."""
+    """Return the languages a perk has given, in creation and in play (CC-09)."""
     named = character.books.named.items()
     return tuple(word for (giver, word), times in named if giver == perk and times > 0)
 
@@ -165,13 +165,13 @@ def _by(text: str, by: str) -> str:
 
 
 def _recorder(event: Event) -> str:
-    """Return who recorded an event, unless it is said already or goes without saying."""
+    """Return the recorder of an event, unless the event names it or it is obvious."""
     is_named = isinstance(event, Award | SkillAward) or event.by in {"", "GM"}
     return "" if is_named else f" ({event.by})"
 
 
 def requested(character: Character, request: str) -> str:
-    """Return what was asked for by the request of that id, in a few words."""
+    """Return the subject of a request in a few words."""
     books = character.books
     item = books.requests.get(request)
     return item_name(character.rules, item, books.flaws) if item else request

@@ -1,4 +1,4 @@
-"""What a perk does, in the few words a line of a catalogue has room for (CB-04)."""
+"""Effects of perks, in the few words of a catalogue line (CB-04)."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from chargen.rules.effects import (
 from chargen.rules.model import Perk, Ruleset
 
 SKILLS_NAMED = 2
-"""Skills a line names; of more it says how many."""
+"""Most skills a line names; beyond that it gives their number."""
 _SWITCHES: Mapping[str, str] = {
     "dual_wield": "off hand without penalty",
     "reroll_damage": "low damage dice are rolled again",
@@ -24,7 +24,7 @@ _SWITCHES: Mapping[str, str] = {
     "light_penalty": "half the penalty of poor light",
     "recoil": "half the penalty of full auto",
 }
-"""What is switched on rather than counted."""
+"""Effects switched on rather than counted."""
 _SHORT: Mapping[str, str] = {
     "aimed_bonus": "aimed shots at long range",
     "move_bonus": "m a movement action",
@@ -34,7 +34,7 @@ _SHORT: Mapping[str, str] = {
 
 
 def effect_words(rules: Ruleset, perk: Perk) -> str:
-    """Return what a perk does: +1 initiative a level; of one that is words, its first sentence."""
+    """Return a perk's effect: +1 initiative a level; for one in words, its first sentence."""
     each = " a level" if perk.max_levels > 1 else ""
     match perk.effect:
         case EffectNote():

@@ -1,4 +1,4 @@
-"""Quick starts in words: what a kit does to a build, and who came of a seed."""
+"""Quick starts in words: the changes of a kit, and a random character."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from chargen.character.starts.kits import AppliedKit
 from chargen.rules.model import STATS
 
 Groups = tuple[tuple[str, tuple[str, ...]], ...]
-"""Lines under their heads."""
+"""Lines under their headings."""
 
 
 def kit_lines(done: AppliedKit) -> Groups:
-    """Return what a kit adds, what does not fit and why, and how much was there already."""
+    """Return a kit's additions, its conflicts with reasons, and the traits already present."""
     had = points(done.kept, "thing")
     verb = "is" if done.kept == 1 else "are"
     groups: Groups = (
@@ -25,7 +25,7 @@ def kit_lines(done: AppliedKit) -> Groups:
 
 
 def build_lines(character: Character) -> Groups:
-    """Return who a character is in a few lines: name, stats, skills, perks, gear."""
+    """Return a character in a few lines: name, stats, skills, perks, gear."""
     choices = character.build.choices
     stats = ", ".join(f"{stat} {character.stats[stat]}" for stat in STATS)
     return (
@@ -38,7 +38,7 @@ def build_lines(character: Character) -> Groups:
 
 
 def _skills(character: Character) -> Iterator[str]:
-    """The highest first."""
+    """Yield the skills, the highest first."""
     for key, level in sorted(character.skills.items(), key=lambda pair: (-pair[1], pair[0])):
         if level:
             yield f"{skill_name(character.rules, key)} {level}"

@@ -1,4 +1,4 @@
-"""What a sheet says, as plain rows: no rules, no layout."""
+"""The rows of a sheet, without rules and layout."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,9 +12,9 @@ class StatCell:
 
     name: str
     value: int
-    """As rolls use it."""
+    """Value for rolls."""
     unburdened: int
-    """Without armour EV; equal to ``value`` where EV does not matter (DV-09)."""
+    """Value without armour EV; equal to ``value`` for stats EV does not affect (DV-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Figure:
     name: str
     value: str
     parts: str = ""
-    """How it is made, in small print."""
+    """Its parts, in small print."""
     rolled_against: bool = False
-    """Whether it is asked for while others act, and no weapon's row or wound state has it."""
+    """True if others roll against it, and no weapon row or wound state contains it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class SkillRow:
 
     name: str
     base: str
-    """The stat or blended base a roll starts from."""
+    """The stat or blended base of its rolls."""
     level: int
     total: int
     marks: int
-    """Marks not yet turned into IP (AD-02)."""
+    """Marks not yet converted to IP (AD-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ class PerkRow:
 
 @dataclass(frozen=True, slots=True)
 class FlawRow:
-    """One flaw with where it stands (CC-10, CC-12)."""
+    """One flaw with its approval status (CC-10, CC-12)."""
 
     name: str
     grades: str
     value: int
     mark: str
-    """A sign for where it stands."""
+    """A sign for its status."""
     state: str
     """approved, waiting, refused ... or bought off."""
     description: str
@@ -68,11 +68,11 @@ class FlawRow:
 
 @dataclass(frozen=True, slots=True)
 class GrantRow:
-    """One exception asked of the GM, with where it stands (CC-16)."""
+    """One exception with its approval status (CC-16)."""
 
     name: str
     mark: str
-    """A sign for where it stands."""
+    """A sign for its status."""
     state: str
     reason: str
 
@@ -83,18 +83,18 @@ class BandCell(NamedTuple):
     limit: str
     """Its last metre."""
     attack: str
-    """What an attack starts from at that range, such as +12."""
+    """Attack total at that range, such as +12."""
 
 
 class LoadRow(NamedTuple):
-    """What a weapon fires from, as boxes to cross out (CB-130)."""
+    """The ammunition of a weapon, as boxes to cross out (CB-130)."""
 
     shots: int
-    """In a full load."""
+    """Shots in a full load."""
     a_box: int
-    """Shots a box stands for: one, or a burst of three (CB-80)."""
+    """Shots of a box: one, or a burst of three (CB-80)."""
     spare: int
-    """Full loads carried besides."""
+    """Full spare loads."""
 
     @property
     def boxes(self) -> int:
@@ -104,28 +104,28 @@ class LoadRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WeaponRow:
-    """One weapon as it is used at the table (CB-10, CB-20)."""
+    """One weapon in use at the table (CB-10, CB-20)."""
 
     name: str
     attack: str
-    """What an attack starts from, such as +15."""
+    """Attack total, such as +15."""
     damage: str
     ranges: tuple[str, ...]
-    """Limits of close, medium, long and extreme in metres, or one phrase."""
+    """Limits of close, medium, long and extreme range in metres, or one phrase."""
     shots: str
     rof: str
     detail: str
     """Calibre, modes, feed, reliability, load, scope, spare loads, remark."""
     initiative: str = ""
-    """With this weapon in hand, before the die (CB-24, CB-30)."""
+    """Initiative with this weapon in hand, before the die (CB-24, CB-30)."""
     bands: tuple[BandCell, ...] = ()
-    """Close, medium, long and extreme; shot ends at long (CB-82). None where range is a phrase."""
+    """Close, medium, long and extreme; shot ends at long (CB-82). None if range is a phrase."""
     ammunition: LoadRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LocationRow:
-    """One hit location with its stopping power (CB-14, CB-102)."""
+    """One hit location with its SP (CB-14, CB-102)."""
 
     roll: str
     name: str
@@ -141,15 +141,15 @@ class WoundGroup:
     stun: int
     """Stun save: this or lower."""
     death: int | None
-    """Death save: this or lower; None where none is due."""
+    """Death save: this or lower; None if none is due."""
     effect: str
     rolls: str = ""
-    """What the state adds to attack, defence, blows and initiative; empty where it changes none."""
+    """Penalties on attack, defence, blows and initiative; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBalance:
-    """Points on the books after creation (AD-01 to AD-07)."""
+    """Points on the ledger after creation (AD-01 to AD-07)."""
 
     name: str
     earned: int
@@ -167,7 +167,7 @@ class PoolLine:
 
 @dataclass(frozen=True, slots=True)
 class IssueLine:
-    """One thing the checks found."""
+    """One issue of the checks."""
 
     rule: str
     severity: str
@@ -176,7 +176,7 @@ class IssueLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleReminder:
-    """A rule to have at hand in play."""
+    """A rule for reference in play."""
 
     rule: str
     title: str
@@ -191,14 +191,14 @@ class LedgerRow:
     on: str
     text: str
     amounts: str
-    """What it gave and cost, such as -20 IP."""
+    """Gains and costs, such as -20 IP."""
     note: str
-    """Reason of a request, note of the event, and what the GM said to it."""
+    """Reason of a request, note of the event, and the GM's answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class EquipmentRow:
-    """Anything carried."""
+    """One item of gear."""
 
     name: str
     count: int
@@ -207,15 +207,15 @@ class EquipmentRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Everything a printed sheet, a text or another program's actor shows."""
+    """The content of a printed sheet, a text or another program's actor."""
 
     name: str
     concept: str
     player: str
     campaign: str
-    """With the six words of its key, or that it has none or is not trusted."""
+    """The campaign with the six words of its key, or its lack of a key or of trust."""
     standing: QualifiedVerdict
-    """The verdict the sheet is stamped with, and what it rests on (CC-15)."""
+    """The verdict on the stamp, with its qualifiers (CC-15)."""
     portrait: str | None
     """Base64 of a PNG."""
     stats: tuple[StatCell, ...]
@@ -228,7 +228,7 @@ class Sheet:
     weapons: tuple[WeaponRow, ...]
     locations: tuple[LocationRow, ...]
     armour: str
-    """What is worn, and its EV."""
+    """The armour worn, and its EV."""
     wounds: tuple[WoundGroup, ...]
     save_rule: str
     luck: int
@@ -239,13 +239,13 @@ class Sheet:
     weight: str
     notes: str
     rulings: tuple[str, ...]
-    """Switches that are not at their default, in words."""
+    """House rules that differ from the default, in words."""
     approvals: str
-    """Whether approvals are signed or written down; empty if there are none."""
+    """Signed or recorded approvals; empty for none."""
     issues: tuple[IssueLine, ...]
     aids: tuple[RuleReminder, ...]
     ledger: tuple[LedgerRow, ...]
     head: str
     """First characters of the ledger's head; empty without a ledger."""
     digest: str
-    """First characters of what tells one state of the character's file from another."""
+    """First characters of the digest of the character's state."""

@@ -1,4 +1,4 @@
-"""Who is printed or exported: a character beside the rows of its sheet."""
+"""Subjects of printing and export: characters with their sheets."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ class SheetSubject(NamedTuple):
     character: Character
     sheet: Sheet
     mook: bool = False
-    """Whether it neither grazes nor has luck (CB-08)."""
+    """True for a mook, without grazes and luck (CB-08)."""
 
 
 def member(character: Character, issues: Sequence[Issue] | None = None) -> SheetSubject:
@@ -29,6 +29,6 @@ def member(character: Character, issues: Sequence[Issue] | None = None) -> Sheet
 
 
 def opponent(character: Character, *, mook: bool) -> SheetSubject:
-    """Return an opponent with its sheet, which no check of creation applies to."""
+    """Return an opponent with its sheet, exempt from the checks of creation."""
     sheet = replace(present(character, ()), standing=QualifiedVerdict(opponent=True))
     return SheetSubject(character, sheet, mook)

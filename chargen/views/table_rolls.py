@@ -1,4 +1,4 @@
-"""What can be rolled at the table, as the character stands: named numbers with their parts."""
+"""Rolls at the table in the character's present condition: numbers with their parts."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,45 +19,45 @@ Make = Callable[[Character], Value]
 
 
 class RollKind(Enum):
-    """How a roll is made, and what its total or its die has to reach."""
+    """The kind of a roll: its dice, and the number its total or die is compared with."""
 
     CHECK = auto()
-    """A check die is added to it (CB-01, CB-02)."""
+    """A number plus the check die (CB-01, CB-02)."""
     ATTACK = auto()
-    """The same; a natural 1 misses and goes to the table of fumbles (CB-02)."""
+    """A check in which a natural 1 misses and leads to the fumble table (CB-02)."""
     NERVE = auto()
-    """A check of suppression (CB-71)."""
+    """A suppression check (CB-71)."""
     GRAZE = auto()
-    """A check of luck (CB-110)."""
+    """A luck check against a graze (CB-110)."""
     SAVE = auto()
-    """A d10 has to be as low (CB-121, CB-122)."""
+    """A d10 that succeeds at the number or lower (CB-121, CB-122)."""
     DIE = auto()
     """A plain d10 (CB-05)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One number somebody rolls for, as the sheet has it and as it is now."""
+    """One roll: its number on the sheet and its present one."""
 
     key: str
-    """What it is of its kind: a skill, the id of a carried weapon, or its own name."""
+    """The subject of its kind: a skill, the id of a carried weapon, or its own name."""
     name: str
     kind: RollKind
     sheet: int
-    """What the sheet says, where nobody is hurt."""
+    """The number on the sheet, without wounds."""
     parts: tuple[Part, ...]
-    """What makes it now."""
+    """The parts of the present number."""
     barred: str = ""
-    """Why it cannot be rolled now, in a sentence; empty if it can."""
+    """The reason it cannot be rolled now, in a sentence; empty if it can."""
 
     @property
     def now(self) -> int:
-        """What the die is added to, or compared with."""
+        """The present number, added to the die or compared with it."""
         return sum(part.amount for part in self.parts)
 
 
 def table_rolls(character: Character) -> tuple[Roll, ...]:
-    """Return all a character rolls at the table, with what its wounds leave of it (CB-07)."""
+    """Return all rolls of a character, with wound penalties (CB-07)."""
     hurt = as_wounded(character)
     return (
         *_attacks(character, hurt),
@@ -80,7 +80,7 @@ def _attacks(character: Character, hurt: Character) -> Iterator[Roll]:
 
 
 def _barred(play: Condition, arm: Weapon) -> str:
-    """Nothing is held with a crippled arm, and what takes both hands not at all (CB-109)."""
+    """Return the reason a crippled arm rules out a weapon; empty for none (CB-109)."""
     lamed = [limb for limb in play.crippled if limb in ARMS]
     if lamed and gear.held(arm) and len(lamed) == len(ARMS):
         return "Both arms are crippled: nothing can be held (CB-109)."
@@ -101,7 +101,7 @@ def _fight(character: Character, hurt: Character) -> Iterator[Roll]:
 
 
 def _initiatives(character: Character, hurt: Character) -> Iterator[Roll]:
-    """Initiative with each weapon in hand: short ones come sooner, long ones later (CB-24)."""
+    """Yield initiative with each weapon in hand: short ones sooner, long ones later (CB-24)."""
     for carried in character.build.choices.gear.weapons:
         arm = gear.weapon(character.rules, character.build, carried.weapon)
         if arm is not None:
@@ -118,9 +118,9 @@ def _value(key: str, kind: RollKind, make: Make, character: Character, hurt: Cha
 
 
 def nerve_roll(character: Character) -> Roll:
-    """Return the check of suppression: nerve and torso armour less points held (CB-71).
+    """Return the suppression check: nerve and torso armour less suppression points (CB-71).
 
-    Cover comes on top, and is the table's to say.
+    Cover adds to it and is up to the GM.
     """
     play, hurt = character.build.play, as_wounded(character)
     whole = character.sp["torso"]
@@ -135,7 +135,7 @@ def nerve_roll(character: Character) -> Roll:
 
 
 def _saves(character: Character) -> Iterator[Roll]:
-    """Stun saves get harder with the wound state, death saves while it is mortal (CB-121)."""
+    """Yield stun saves, which wound states make harder, and death saves while mortal (CB-121)."""
     state = save_state(character, character.build.play)
     words = f"{formulas.WOUND_NAMES[state]} wounds"
     lost = Part(words, -formulas.stun_penalty(state), "CB-121")
@@ -162,25 +162,25 @@ def _skills(character: Character, hurt: Character) -> Iterator[Roll]:
 
 @dataclass(frozen=True, slots=True)
 class RollResult:
-    """A roll that was made, with all that is in it."""
+    """One roll with its result and parts."""
 
     name: str
     result: str
-    """What it came to: a total, or what the die shows."""
+    """The result: a total, or the face of the die."""
     words: str
-    """Every part of it, the dice last; empty for a plain die."""
+    """All its parts, the dice last; empty for a plain die."""
     outcome: str
-    """What it means, where the rules say so; empty if the table does."""
+    """The meaning by the rules; empty if it is up to the GM."""
     key: str
-    """What was rolled, as in the list of rolls."""
+    """The key of the roll in the list of rolls."""
     dice: tuple[int, ...]
-    """Everything that fell, in order."""
+    """All dice, in order."""
     modifier: int
     luck: int = 0
-    """Points of luck added to it (CB-03)."""
+    """Luck points added to it (CB-03)."""
 
     @property
     def line(self) -> str:
-        """All of it in one line."""
+        """The whole result in one line."""
         result = "; ".join(filter(None, (self.result, self.words)))
         return " ".join(filter(None, (f"{self.name}: {result}.", self.outcome)))

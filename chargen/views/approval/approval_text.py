@@ -1,4 +1,4 @@
-"""Where an item stands with the GM, in sentences: who decided, how, and what differs since."""
+"""Approval status of an item in sentences: the decision, its form, and changes since."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from chargen.character.document.decision import Item, RecordedDecision
 
 
 def standing(item: Item, state: ItemState) -> str:
-    """Return where an item stands, and what that means for it now (CC-12)."""
+    """Return the status of an item, and its effect (CC-12)."""
     match state:
         case Approved(decision, signed):
             how = "signed" if signed else "recorded, not signed"
@@ -51,7 +51,7 @@ def _differences(item: Item, decision: RecordedDecision) -> Iterator[str]:
 
 
 SHOWN = 80
-"""Characters of a long text that are shown of it before and after."""
+"""Characters shown of a long text before and after a change."""
 
 
 def _short(text: str) -> str:

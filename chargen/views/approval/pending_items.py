@@ -1,4 +1,4 @@
-"""What waits for the GM: the items, what can be done about one, and a message to send with them."""
+"""Items waiting for the GM: the list, their commands, and a message to send with them."""
 
 from collections.abc import Iterator
 
@@ -13,14 +13,14 @@ from chargen.character.points.ledger import flaw_points
 from chargen.character.subjects import SubjectKind, split_subject
 
 SEND, SAID_YES = "send", "said-yes"
-"""Commands that go on with what waits."""
+"""Commands for pending items."""
 ASKED = {SubjectKind.FLAW, SubjectKind.GRANT, SubjectKind.REQUEST, SubjectKind.OWN}
-"""What a player takes or asks for, as subjects name it."""
+"""Kinds of subjects a player takes or asks for."""
 WAYS = {SEND: "Send to the GM ...", SAID_YES: "The GM said yes ..."}
 
 
 def waiting_items(character: Character) -> tuple[Item, ...]:
-    """Return the flaws, grants, requests and own gear the GM has still to decide on (CC-12)."""
+    """Return the flaws, grants, requests and custom gear that await the GM (CC-12)."""
     return tuple(
         item
         for item in asked_of(character.build)
@@ -29,7 +29,7 @@ def waiting_items(character: Character) -> tuple[Item, ...]:
 
 
 def waiting_item(character: Character, subject: str) -> Item | None:
-    """Return the item that waits and is what a subject names, if there is one."""
+    """Return the pending item a subject names; None if it is not pending."""
     about = split_subject(subject)
     if about.kind not in ASKED:
         return None
@@ -38,9 +38,9 @@ def waiting_item(character: Character, subject: str) -> Item | None:
 
 
 def ways_on(character: Character, subject: str) -> tuple[str, ...]:
-    """Return the commands that go on with what a subject names; none where nothing waits.
+    """Return the commands for the item a subject names; empty if nothing is pending.
 
-    Where the GM signs, a yes that is only written down counts for nothing and is not offered.
+    Where the GM signs, recorded approvals do not count and are not offered.
     """
     if waiting_item(character, subject) is None:
         return ()
@@ -48,7 +48,7 @@ def ways_on(character: Character, subject: str) -> tuple[str, ...]:
 
 
 def item_lines(character: Character, item: Item) -> tuple[str, ...]:
-    """Return all the GM agrees to with an item, a line each (CC-12)."""
+    """Return everything the GM approves with an item, a line each (CC-12)."""
     return tuple(line for line in _lines(character, item) if line.strip())
 
 
@@ -65,13 +65,13 @@ def _lines(character: Character, item: Item) -> Iterator[str]:
 
 
 def waiting_name(character: Character, item: Item) -> str:
-    """Return what an item is, as the start of a sentence."""
+    """Return the name of an item, as the start of a sentence."""
     name = item_name(character.rules, item, character.books.flaws)
     return f"{name[0].upper()}{name[1:]}"
 
 
 def message(character: Character, file: str) -> str:
-    """Return words to send to the GM with the file of a character: what waits, whole."""
+    """Return a message to the GM to send with a character's file: all pending items in full."""
     build, waits = character.build, waiting_items(character)
     name = build.choices.name or "My character"
     campaign = f" ({build.campaign.name})" if build.campaign else ""

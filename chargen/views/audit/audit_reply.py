@@ -1,4 +1,4 @@
-"""The legality proof for programs: what `chargen audit --json` answers."""
+"""Replies of `chargen audit --json`: the audit of legality for programs."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -55,7 +55,7 @@ class FlawsReply(Reply):
 
 
 class MovedIp(Reply):
-    """What came and went under one rule."""
+    """IP gained and lost under one rule."""
 
     gained: int
     lost: int
@@ -72,7 +72,7 @@ class IpReply(Reply):
 
 
 class IssueReply(Reply):
-    """One thing found."""
+    """One issue."""
 
     rule: str
     severity: str = Field(description="illegal, needs GM, exception or warning")
@@ -82,14 +82,14 @@ class IssueReply(Reply):
 
 
 class PassageReply(Reply):
-    """A passage of a rule and who says it."""
+    """A passage of a rule with its source."""
 
     source: str
     text: str
 
 
 class LineReply(Reply):
-    """One point of the proof."""
+    """One line of the audit."""
 
     pool: str
     amount: int
@@ -100,7 +100,7 @@ class LineReply(Reply):
 
 
 class AuditedCharacter(Reply):
-    """The proof of one character."""
+    """The audit of one character."""
 
     file: str = Field(description="the path as given")
     verdict: str = Field(description="LEGAL, LEGAL WITH EXCEPTIONS, NEEDS GM or ILLEGAL")
@@ -118,14 +118,14 @@ class AuditedCharacter(Reply):
 
 
 class UnreadFile(Reply):
-    """A file no character could be read from."""
+    """A file without a readable character."""
 
     file: str = Field(description="the path as given")
     error: str
 
 
 class AuditReply(Reply):
-    """What is answered, for one file and for several."""
+    """The reply for one file or several."""
 
     format: Literal["gray-dawn-audit"] = "gray-dawn-audit"
     version: Literal[1] = 1
@@ -139,7 +139,7 @@ def audited(
     issues: Sequence[Issue],
     notes: Sequence[str] = (),
 ) -> AuditedCharacter:
-    """Return the proof of one character."""
+    """Return the audit of one character."""
     states = character.states
     pools = {key: PoolReply(**proof.pools[key]._asdict()) for key in POOL_NAMES}
     return AuditedCharacter(
@@ -179,7 +179,7 @@ def _campaign(basis: JudgingCard, build: Build) -> JudgingCampaign | None:
 
 
 def _approvals(character: Character) -> Literal["signed", "recorded", "none"]:
-    """Return how approvals and IP that count came to do so: signed, recorded, or there are none."""
+    """Return the form of the approvals and IP that count: signed, recorded or none."""
     states = character.states
     if any(isinstance(state, Approved) and state.signed for state in states.values()):
         return "signed"

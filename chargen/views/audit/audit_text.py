@@ -1,4 +1,4 @@
-"""The legality proof in words."""
+"""The audit of legality as text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -20,7 +20,7 @@ _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
 
 
 def named(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
-    """Return the rules that issues name, in their order."""
+    """Return the rules that issues name, in order."""
     known = character.rules.citations
     return {issue.rule: known[issue.rule] for issue in issues if issue.rule in known}
 
@@ -28,7 +28,7 @@ def named(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
 def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
     """Return the IP gained and lost under each rule of advancement (AD-01 to AD-10).
 
-    What AD-10 gains is the return of something spent, what it loses that of something earned.
+    Gains of AD-10 return an expense, its losses return a gain.
     """
     sums: dict[str, dict[str, int]] = {}
     for line in proof.lines:
@@ -41,7 +41,7 @@ def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
 def audit_lines(
     name: str, character: Character, proof: Proof, issues: Sequence[Issue]
 ) -> Iterator[str]:
-    """Yield the proof for people: verdict, issues, then every point with its running sum."""
+    """Yield the audit as text: verdict, issues, then every point with its running sum."""
     title = character.build.choices.name or "Unnamed"
     word = standing(character.build, character.states, proof.verdict, proof.breaches)
     yield f"{title} ({name}): {word.text}"
@@ -69,7 +69,7 @@ def audit_lines(
 
 
 def _rules_named(character: Character, issues: Sequence[Issue]) -> Iterator[str]:
-    """Say what each rule that was named is, and who says so."""
+    """Yield the title and source of each rule named."""
     for rule, citation in named(character, issues).items():
         yield ""
         yield f"  {rule} {citation.title}"
@@ -89,14 +89,14 @@ def _ip_words(proof: Proof) -> Iterator[str]:
 
 
 def pool_title(character: Character, pool: PoolId) -> str:
-    """Return what the account of a pool is called, with its unit."""
+    """Return the title of a pool's account, with its unit."""
     name = pool_name(character.rules, pool)
     units = f" ({_UNITS[pool.kind]})" if pool.of_creation else ""
     return f"{name[0].upper()}{name[1:]}{units}"
 
 
 def pool_words(proof: Proof, key: PoolName) -> str:
-    """Return the sums of a pool of creation in a line."""
+    """Return the sums of a creation pool in a line."""
     pool = proof.pools[key]
     moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
@@ -104,7 +104,7 @@ def pool_words(proof: Proof, key: PoolName) -> str:
 
 
 def line_words(character: Character, line: ProofLine) -> str:
-    """Return what a line of the proof is about and what for, without ids and words of files."""
+    """Return the subject and purpose of an audit line, without ids and file terms."""
     before, entry, kind = line.reason.rpartition(": ")
     return f"{_subject(character, line.subject)}, {before}{entry}{_EVENTS.get(kind, kind)}"
 
@@ -114,7 +114,7 @@ _EVENTS: Mapping[str, str] = {
     "skill-award": "for good use",
     "conversion": "marks turned into IP",
 }
-"""Events of the ledger that give IP, by the word a file has for them."""
+"""Events of the ledger that give IP, by their word in a file."""
 
 
 def _subject(character: Character, subject: str) -> str:

@@ -1,4 +1,4 @@
-"""Weapons and armour as the catalogue lists them, with what they would mean for this character."""
+"""Weapons and armour of the catalogue, with their effect on this character."""
 
 import re
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ CLASS_NAMES = {
     "melee": "Melee",
     "unarmed": "Unarmed",
 }
-"""What each class of weapon is called, in the order catalogues show them."""
+"""Names of the weapon classes, in the order of the catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ class WeaponEntry:
     kind: str
     damage: str
     reach: str
-    """Long range in metres, or reach, or throw."""
+    """Long range in metres, melee reach, or throwing range."""
     shots: str
     attack: str
-    """What an attack by this character starts from."""
+    """The character's attack total."""
     own: bool
     worth: tuple[int, float] = (0, 0.0)
-    """What an attack starts from, and the damage of a hit on average; the best of them first."""
+    """Attack total and mean damage of a hit; the best sort first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class ArmourEntry:
     sp: int
     ev: int
     effect: str
-    """What wearing it on top would do to attack and defence."""
+    """Effect of wearing it on top on attack and defence."""
     own: bool
 
 
@@ -73,7 +73,7 @@ class CarriedEntry:
 
 @dataclass(frozen=True, slots=True)
 class WornEntry:
-    """One piece of armour worn or packed; ``key`` says where in its list."""
+    """One piece of armour worn or packed; ``key`` is its place in the list."""
 
     key: str
     name: str
@@ -83,7 +83,7 @@ class WornEntry:
 
 
 def weapon_entries(character: Character) -> tuple[WeaponEntry, ...]:
-    """Return the weapons of the rules and the player's own, by class and name."""
+    """Return the weapons of the rules and the player's custom ones, by class and name."""
     own = character.build.choices.gear.own_weapons.keys() - character.rules.weapons.keys()
     table = {**character.build.choices.gear.own_weapons, **character.rules.weapons}
     order = list(CLASS_NAMES)
@@ -110,16 +110,16 @@ def _weapon(character: Character, key: str, arm: Weapon, *, own: bool) -> Weapon
 
 
 def best_first(entries: Iterable[WeaponEntry]) -> tuple[WeaponEntry, ...]:
-    """Return weapons by what the character does best with: attack, then damage, then name."""
+    """Return weapons, the character's best first: by attack, damage and name."""
     return tuple(sorted(entries, key=lambda e: (-e.worth[0], -e.worth[1], e.name.casefold())))
 
 
 _NOTHING = -1_000
-"""What a charge that is placed comes after: nobody attacks with it."""
+"""The sort value of placed charges: they make no attack."""
 
 
 def _mean_damage(dice: str) -> float:
-    """Return what dice such as 4d6+1 or 1d6/2 show on average; 0 for no dice."""
+    """Return the mean of dice such as 4d6+1 or 1d6/2; 0 for no dice."""
     match = _DICE.fullmatch(dice)
     if match is None:
         return 0.0
@@ -154,7 +154,7 @@ def _reach(character: Character, arm: Weapon) -> str:
 
 
 def armour_entries(character: Character) -> tuple[ArmourEntry, ...]:
-    """Return the armour of the rules and the player's own, by name."""
+    """Return the armour of the rules and the player's custom pieces, by name."""
     own = character.build.choices.gear.own_armour.keys() - character.rules.armour.keys()
     table = {**character.build.choices.gear.own_armour, **character.rules.armour}
     ranked = sorted(table.items(), key=lambda pair: pair[1].name)
@@ -174,7 +174,7 @@ def _armour(character: Character, key: str, piece: Armour, *, own: bool) -> Armo
 
 
 def _covers(piece: Armour) -> str:
-    """Say what a piece covers: torso, arms, legs, all."""
+    """Return the coverage of a piece: torso, arms, legs, all."""
     places: set[str] = set(piece.covers)
     if len(places) == len(LOCATIONS):
         return "all"
@@ -189,7 +189,7 @@ BOTH = 2
 
 
 def _if_worn(character: Character, key: str) -> str:
-    """Say what wearing a piece on top of the rest does to attack and defence (DV-09)."""
+    """Return the effect of a piece worn on top on attack and defence (DV-09)."""
     gear = character.build.choices.gear
     build = gear_edits.set_worn(character.build, (*gear.worn, key))
     after = derive(character.rules, build, character.states)
@@ -201,7 +201,7 @@ def _if_worn(character: Character, key: str) -> str:
 
 
 def carried_entries(character: Character) -> tuple[CarriedEntry, ...]:
-    """Return the weapons the character has, first in hand first."""
+    """Return the weapons the character has, the primary one first."""
     entries = []
     for carried in character.build.choices.gear.weapons:
         arm = weapon(character.rules, character.build, carried.weapon)
@@ -217,7 +217,7 @@ def carried_entries(character: Character) -> tuple[CarriedEntry, ...]:
 
 
 def load_choices(character: Character, arm: Weapon) -> tuple[tuple[str, str], ...]:
-    """Return what a weapon can be loaded with: key and name, the usual first."""
+    """Return the loads of a weapon: key and name, the usual one first."""
     rules = character.rules
     return tuple(
         (
@@ -233,7 +233,7 @@ def load_choices(character: Character, arm: Weapon) -> tuple[tuple[str, str], ..
 
 
 def worn_entries(character: Character) -> tuple[WornEntry, ...]:
-    """Return the armour worn, outer layer first, then what is packed."""
+    """Return the armour worn, outer layer first, then the packed pieces."""
     gear = character.build.choices.gear
     worn = [(SubjectKind.WORN.of(n), key, "worn") for n, key in enumerate(gear.worn)]
     packed = [(SubjectKind.PACKED.of(n), key, "packed") for n, key in enumerate(gear.packed)]

@@ -1,4 +1,4 @@
-"""Two characters side by side, line by line, as far as they differ."""
+"""Comparison of two characters: the lines in which they differ."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

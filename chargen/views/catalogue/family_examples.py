@@ -1,4 +1,4 @@
-"""Words to begin with where a member of a family of skills has to be named (CC-08)."""
+"""Examples of specialisations for skill families (CC-08)."""
 
 from collections.abc import Mapping
 
@@ -9,5 +9,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
 
 
 def examples(skill: str) -> tuple[str, ...]:
-    """Return examples for a family of skills; none for one the rules do not ship."""
+    """Return examples for a skill family; empty for a family of custom rules."""
     return EXAMPLES.get(skill, ())

@@ -1,4 +1,4 @@
-"""What one level more or less would mean: its price, what is left, and the way out if it is not."""
+"""Effect of one level more or less: its price, the rest of the pool, and a remedy if it lacks."""
 
 from chargen.character.checks import check
 from chargen.character.checks.remedies import exchange_words, latest_first
@@ -22,7 +22,7 @@ _POOLS: dict[SubjectKind, PoolName] = {
 
 
 def step_words(character: Character, subject: str, by: int = 1) -> str:
-    """Return the new level of a trait, its price, and what becomes of the pool (CC-01, CC-03)."""
+    """Return the new level of a trait, its price, and the rest of the pool (CC-01, CC-03)."""
     kind, key, _ = split_subject(subject)
     if kind is None or kind not in _POOLS:
         return ""
@@ -43,7 +43,7 @@ def step_words(character: Character, subject: str, by: int = 1) -> str:
 
 
 def _trait(character: Character, kind: SubjectKind, key: str) -> tuple[str, int, int]:
-    """What a trait is called, its level in creation, and the highest there is."""
+    """Return a trait's name, its level in creation, and its highest level."""
     rules, choices = character.rules, character.build.choices
     match kind:
         case SubjectKind.SKILL:
@@ -66,7 +66,7 @@ def _bought(key: str) -> BoughtStat:
 
 
 def _floor(character: Character, kind: SubjectKind, key: str) -> int:
-    """The level below which nothing is given back."""
+    """Return the level below which nothing is refunded."""
     match kind:
         case SubjectKind.SKILL:
             return free_skills(character.rules, named_languages(character.build.choices))[key]
@@ -99,7 +99,7 @@ def _after(character: Character, build: Build) -> Character:
 
 
 def _rest(character: Character, after: Character, pool: PoolName) -> str:
-    """What is left then; beyond that what exchange does for it, or the nearest way out."""
+    """Return the rest of the pool in words; if it lacks, the exchange or remedy."""
     left = after.creation.pool(pool).left
     if left < 0:
         over = points(-left, POOL_UNITS[pool])
@@ -118,7 +118,7 @@ def _rest(character: Character, after: Character, pool: PoolName) -> str:
 
 
 def _frozen(character: Character, kind: SubjectKind, key: str) -> str:
-    """Once creation is finished levels are bought in play, with IP (CC-17)."""
+    """Return the refusal after creation, when levels are bought with IP (CC-17)."""
     match kind:
         case SubjectKind.SKILL:
             return f"{prices.skill_words(character, key)} It is bought on Advance."

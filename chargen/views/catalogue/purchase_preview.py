@@ -1,4 +1,4 @@
-"""What taking one more thing from a catalogue would mean: tried on the books, not guessed."""
+"""Preview of a catalogue purchase, tried on a copy of the character."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -16,17 +16,17 @@ Wish = Literal["all", "affordable", "legal", "needs-gm"]
 
 @dataclass(frozen=True, slots=True)
 class TrialOutcome:
-    """What one more thing would do to the character."""
+    """The outcome of one more purchase."""
 
     affordable: bool
-    """What is left of its own pool, or under the cap on flaws, covers it without exchange."""
+    """True if the rest of its own pool, or the cap on flaws, covers it without exchange."""
     legal: bool
-    """No rule is broken by it even if the GM agrees to everything pending (CC-15)."""
+    """True if it breaks no rule once the GM approves everything pending (CC-15)."""
     needs_gm: bool
-    """It is legal only once the GM has agreed to something (CC-12, CC-15)."""
+    """True if it is legal only once the GM has approved something (CC-12, CC-15)."""
 
     def fits(self, purpose: Wish) -> bool:
-        """Say whether a list under this filter shows it."""
+        """Return whether a list under this filter shows it."""
         return {
             "all": True,
             "affordable": self.affordable,
@@ -36,7 +36,7 @@ class TrialOutcome:
 
 
 def one_more_level(character: Character, key: str) -> TrialOutcome:
-    """One more level of a perk (CC-01, CC-09)."""
+    """Return the outcome of one more level of a perk (CC-01, CC-09)."""
     rules, build, states = character.rules, character.build, character.states
     perk = rules.perks.get(key)
     if perk is None:
@@ -57,7 +57,7 @@ def one_more_level(character: Character, key: str) -> TrialOutcome:
 
 
 def _barred(character: Character, states: ItemStates, perk: str) -> bool:
-    """Whether a flaw bars a perk, if the GM agrees to it (CC-12)."""
+    """Return whether a flaw bars a perk once the GM approves it (CC-12)."""
     return any(
         perk in own.flaw.bars and states[own.flaw.id].grants and not own.removed
         for own in character.flaws
@@ -70,7 +70,7 @@ def _covered(character: Character, build: Build, states: ItemStates) -> bool:
 
 
 def one_more_flaw(character: Character, template: str) -> TrialOutcome:
-    """One more flaw made from a starting point; the GM looks at every flaw (CC-11, CC-12)."""
+    """Return the outcome of one more common flaw; the GM decides on every flaw (CC-11, CC-12)."""
     rules, build, states = character.rules, character.build, character.states
     flaw = rules.flaw_templates[template]
     worth = pricing.flaw_value(rules, flaw.severity, flaw.frequency)

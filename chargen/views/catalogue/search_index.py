@@ -1,4 +1,4 @@
-"""Everything that has a name and a place: what a search goes through."""
+"""The search index: everything with a name and a page."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from chargen.views.progress.requests import request_rows
 
 @dataclass(frozen=True, slots=True)
 class SearchHit:
-    """One thing that can be gone to."""
+    """One search result, with the page it opens."""
 
     subject: str
     name: str
     kind: str
     more: str = ""
-    """Other words it is found by."""
+    """Other words that match it."""
 
 
 def find(character: Character | None, rules: Ruleset) -> Iterator[SearchHit]:
@@ -62,7 +62,7 @@ def _catalogue(character: Character) -> Iterator[SearchHit]:
 
 
 def _history(character: Character) -> Iterator[SearchHit]:
-    """What happened since creation: requests, and entries that say more than their kind."""
+    """Yield the history since creation: requests, and entries with words of their own."""
     for row in request_rows(character):
         yield SearchHit(SubjectKind.REQUEST.of(row.key), row.name, "request", row.state)
     for entry in entry_rows(character):

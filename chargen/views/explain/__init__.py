@@ -1,4 +1,4 @@
-"""What a thing is and how its number is made: title, parts that sum, rules in our words."""
+"""Explanations of a subject: title, parts of its number, and rules."""
 
 from collections.abc import Callable, Mapping
 
@@ -28,7 +28,7 @@ __all__ = ["VALUES", "Explanation", "PartLine", "Total", "explain"]
 
 
 def explain(character: Character, subject: str) -> Explanation:
-    """Return what there is to say about a subject as issues name it; never fails."""
+    """Return the explanation of a subject as issues name it; never fails."""
     about = split_subject(subject)
     teller = _TELLERS.get(about.kind) if about.kind else None
     explanation = teller(character, about.key) if teller else None

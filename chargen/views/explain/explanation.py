@@ -1,4 +1,4 @@
-"""The shape of an explanation, and the rules in our words."""
+"""Data of an explanation, and citations of rules."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ OWN = "Made up by the player; agree on its figures with the GM."
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
-    """One share of a number."""
+    """One part of a number."""
 
     name: str
     amount: str
@@ -26,23 +26,23 @@ class PartLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleWords:
-    """Words, with the rule they come from; empty for words of no rule."""
+    """A sentence with its rule; the rule is empty for words without one."""
 
     rule: str
     text: str
     source: str = ""
-    """Who says so: the handout, the base game or a ruling; empty for words about this character."""
+    """The source: handout, base game or ruling; empty for words about this character."""
 
     @property
     def line(self) -> str:
-        """The words behind their rule and source: CC-07 · ruling  A second roll needs ..."""
+        """The sentence behind its rule and source: CC-07 · ruling A second roll needs ..."""
         label = " · ".join(word for word in (self.rule, self.source) if word)
         return f"{label}  {self.text}" if label else self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The number all parts of an explanation make together, and what it is called."""
+    """The total of an explanation's parts, with its name."""
 
     name: str
     amount: int
@@ -50,19 +50,19 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Everything the side panel says about one thing."""
+    """The content of the Explain panel for one subject."""
 
     title: str
     parts: tuple[PartLine, ...] = ()
-    """Shares of ``total``; where there is none, numbers that stand for themselves."""
+    """Parts of ``total``; without a total, independent numbers."""
     paragraphs: tuple[RuleWords, ...] = ()
     total: Total | None = None
     beyond: tuple[PartLine, ...] = ()
-    """What goes on top of the total in one case: a weapon in hand, a defence; +1 = 13."""
+    """Additions to the total in one case: a weapon in hand, a defence; +1 = 13."""
 
 
 def cited(rules: Ruleset, *ids: str) -> tuple[RuleWords, ...]:
-    """Return the rules of these ids in our words, by source; an id without any is passed over."""
+    """Return the sentences of these rules by source; an id without any is skipped."""
     return tuple(
         RuleWords(rule, text, source)
         for rule in ids
@@ -72,11 +72,11 @@ def cited(rules: Ruleset, *ids: str) -> tuple[RuleWords, ...]:
 
 
 def lines(parts: tuple[Part, ...]) -> tuple[PartLine, ...]:
-    """The parts of a value as lines; all but the first with their sign."""
+    """Return the parts of a value as lines; all but the first with a sign."""
     first = PartLine(parts[0].name, str(parts[0].amount), parts[0].rule)
     return (first, *(PartLine(p.name, signed(p.amount), p.rule) for p in parts[1:]))
 
 
 def on_top(value: Value, name: str, amount: int, rule: str) -> PartLine:
-    """What goes on a value in one case, and what both make."""
+    """Return an addition to a value in one case, with the sum of both."""
     return PartLine(name, f"{signed(amount)} = {value.amount + amount}", rule)

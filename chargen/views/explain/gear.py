@@ -1,4 +1,4 @@
-"""Weapons and armour explained."""
+"""Explanations of weapons and armour."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +25,7 @@ from chargen.views.sheet import weapons
 
 
 def carried_told(character: Character, name: str) -> Explanation | None:
-    """A weapon carried: what an attack with it starts from (CB-10)."""
+    """Explain a carried weapon: the base of its attack (CB-10)."""
     carried = next((w for w in character.build.choices.gear.weapons if w.id == name), None)
     arm = weapon(character.rules, character.build, carried.weapon) if carried else None
     if carried is None or arm is None:
@@ -39,7 +39,7 @@ def carried_told(character: Character, name: str) -> Explanation | None:
 
 
 def weapon_told(character: Character, key: str) -> Explanation | None:
-    """A weapon of the catalogue."""
+    """Explain a weapon of the catalogue."""
     arm = weapon(character.rules, character.build, key)
     if arm is None:
         return None
@@ -79,7 +79,7 @@ def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
 
 
 def armour_told(character: Character, key: str) -> Explanation | None:
-    """A piece of armour: what it stops, covers and encumbers (CB-102, DV-09)."""
+    """Explain a piece of armour: its SP, coverage and encumbrance (CB-102, DV-09)."""
     piece: Armour | None = armour(character.rules, character.build, key)
     if piece is None:
         return None

@@ -1,4 +1,4 @@
-"""What a level costs, in words: in creation now and later, once that is finished in IP alone."""
+"""Prices of levels in words: in creation, and in IP after it."""
 
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import points
@@ -9,7 +9,7 @@ from chargen.rules.model import BoughtStat
 
 
 def stat_words(character: Character, stat: BoughtStat) -> str:
-    """What a stat costs and its next step would (CC-06, AD-07)."""
+    """Return the price of a stat and of its next level (CC-06, AD-07)."""
     rules, top = character.rules, character.rules.stat_costs.top
     if character.books.finished:
         level = character.stats[stat]
@@ -25,7 +25,7 @@ def stat_words(character: Character, stat: BoughtStat) -> str:
 
 
 def skill_words(character: Character, key: str) -> str:
-    """What a skill costs and its next step would (CC-08, AD-03)."""
+    """Return the price of a skill and of its next level (CC-08, AD-03)."""
     rules, top = character.rules, character.rules.skill_costs.top
     if character.books.finished:
         level = character.skills[key]

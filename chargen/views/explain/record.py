@@ -1,4 +1,4 @@
-"""Pools, flaws, grants, requests and entries of the ledger explained."""
+"""Explanations of pools, flaws, grants, requests and ledger entries."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, 
 
 
 def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
-    """A flaw: severity times frequency, and where it stands (CC-10, CC-12)."""
+    """Explain a flaw: severity times frequency, and its approval status (CC-10, CC-12)."""
     own = next((own for own in character.flaws if own.flaw.id == flaw_id), None)
     if own is None:
         return None
@@ -59,7 +59,7 @@ def _times(times: int, over: int) -> str:
 
 
 def grant_told(character: Character, grant_id: str) -> Explanation | None:
-    """An exception and where it stands (CC-16)."""
+    """Explain an exception and its approval status (CC-16)."""
     grant = next((g for g in character.build.choices.grants if g.id == grant_id), None)
     if grant is None:
         return None
@@ -70,7 +70,7 @@ def grant_told(character: Character, grant_id: str) -> Explanation | None:
 
 
 def pool_told(character: Character, name: str) -> Explanation | None:
-    """A pool: what it holds and what is spent (CC-01, CC-03, CC-04)."""
+    """Explain a pool: its points and expenses (CC-01, CC-03, CC-04)."""
     known = next((each for each in POOL_NAMES if each == name), None)
     if known is None:
         return None
@@ -91,7 +91,7 @@ _INCOME = ("CC-01", "CC-03", "CC-04", "CC-13", "CC-16")
 
 
 def flaws_told(character: Character, _: str) -> Explanation:
-    """All flaws and what each gives; what waits or was refused gives nothing (CC-11, CC-12)."""
+    """Explain the points of all flaws; pending or refused ones give none (CC-11, CC-12)."""
     parts = tuple(
         PartLine(*_given(own), "CC-13" if own.state.grants else "CC-12") for own in character.flaws
     )
@@ -102,7 +102,7 @@ def flaws_told(character: Character, _: str) -> Explanation:
 
 
 def _given(own: FlawState) -> tuple[str, str]:
-    """What a flaw is called, with where it stands, and the SkP it gives."""
+    """Return a flaw's name with its status, and the skill points it gives."""
     name, state = flaw_name(own.flaw), STATE_WORDS[own.stands]
     if own.state.grants:
         return f"{name}, {state}", signed(own.value)
@@ -110,7 +110,7 @@ def _given(own: FlawState) -> tuple[str, str]:
 
 
 def event_told(character: Character, number: str) -> Explanation | None:
-    """An entry of the ledger: what it gave and cost (AD-10)."""
+    """Explain a ledger entry: its gains and costs (AD-10)."""
     place = int(number) if number.isdecimal() else 0
     event = character.books.event(place)
     if event is None:
@@ -130,12 +130,12 @@ def _amount(character: Character, entry: Entry) -> str:
 
 
 def _reason(event: Event, entry: Entry) -> str:
-    """What an amount was for; the words of the event itself are said below it."""
+    """Return the reason of an amount; the event's own words follow below it."""
     return entry.reason if entry.reason and entry.reason != event.note else entry.subject
 
 
 def request_told(character: Character, name: str) -> Explanation | None:
-    """A request and where it stands (AD-07, AD-08)."""
+    """Explain a request and its status (AD-07, AD-08)."""
     item = character.books.requests.get(name)
     if item is None:
         return None
@@ -146,7 +146,7 @@ def request_told(character: Character, name: str) -> Explanation | None:
 
 
 def balance_told(character: Character, which: str) -> Explanation | None:
-    """A balance of the ledger: what came in and went out by rule, or what each skill has."""
+    """Explain a balance: income and expenses by rule, or the balance of each skill."""
     if which not in _BALANCES:
         return None
     title, tell, unit, rules = _BALANCES[which]
@@ -161,7 +161,7 @@ def balance_told(character: Character, which: str) -> Explanation | None:
 
 
 def _told(amount: int, which: str) -> str:
-    """How one share of a balance is written: what skills have with its unit, the rest signed."""
+    """Return one part of a balance: skills' with their unit, others with a sign."""
     match which:
         case "skills":
             return f"{plain(amount)} IP"

@@ -1,4 +1,4 @@
-"""Stats, skills, perks and derived values explained."""
+"""Explanations of stats, skills, perks and derived values."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -31,7 +31,7 @@ from chargen.views.gear_names import weapon_name
 
 
 def stat_told(character: Character, stat: str) -> Explanation | None:
-    """A stat: its level, what armour takes off, its price now and later (CC-06, AD-07)."""
+    """Explain a stat: level, armour penalty, and price in creation and play (CC-06, AD-07)."""
     rules = character.rules
     if stat == "ATTR":
         return attr_told(character, "")
@@ -47,7 +47,7 @@ def stat_told(character: Character, stat: str) -> Explanation | None:
 
 
 def attr_told(character: Character, _: str) -> Explanation:
-    """ATTR: the roll that counts, what was bought on top, and rolls that do not count (CC-07)."""
+    """Explain ATTR: the roll that counts, levels bought, and rolls that do not count (CC-07)."""
     attr, now = character.build.choices.attr, character.stats["ATTR"]
     counts = roll_that_counts(character.build, character.states)
     rolls = [
@@ -79,7 +79,7 @@ _ROLLED = {"app": "rolled by the program", "table": "rolled at the table"}
 
 
 def skill_told(character: Character, key: str) -> Explanation | None:
-    """A skill: what a roll of it starts from, its price now and later (CC-08, AD-03)."""
+    """Explain a skill: the base of its roll, and price in creation and play (CC-08, AD-03)."""
     rules = character.rules
     total = values.skill_total(character, key)
     skill = rules.skills.get(split_key(key)[0])
@@ -99,7 +99,7 @@ def skill_told(character: Character, key: str) -> Explanation | None:
 
 
 def _with_weapons(character: Character, key: str, total: Value) -> Iterator[PartLine]:
-    """What each weapon carried that goes by a skill adds to an attack (CB-10, CB-11)."""
+    """Yield the additions of carried weapons to attacks with a skill (CB-10, CB-11)."""
     for carried in dict.fromkeys(arm.weapon for arm in character.build.choices.gear.weapons):
         arm = weapon(character.rules, character.build, carried)
         if arm is None or (isinstance(arm, Blast) and not arm.throw):
@@ -112,14 +112,14 @@ def _with_weapons(character: Character, key: str, total: Value) -> Iterator[Part
 
 
 def _wounded(character: Character, key: str, total: Value) -> Iterator[PartLine]:
-    """What the wounds of the state of play take off a roll (CB-120)."""
+    """Yield the wound penalty of the condition on a roll (CB-120)."""
     now = values.skill_total(as_wounded(character), key)
     if less := now.amount - total.amount:
         yield on_top(total, "as wounded now", less, "CB-120")
 
 
 def perk_told(character: Character, key: str) -> Explanation | None:
-    """A perk: what it does, its price, where it comes from (CC-09, AD-06)."""
+    """Explain a perk: its effect, price and sources (CC-09, AD-06)."""
     rules = character.rules
     perk = rules.perks.get(key)
     if perk is None:
@@ -150,7 +150,7 @@ def perk_told(character: Character, key: str) -> Explanation | None:
 
 
 def _perk_levels(character: Character, key: str, free: int) -> Iterator[PartLine]:
-    """Where the levels of a perk come from (CC-02, CC-09, AD-06)."""
+    """Yield the sources of a perk's levels (CC-02, CC-09, AD-06)."""
     choice = character.build.choices.perks.get(key)
     bought = max(0, (choice.level if choice else 0) - free)
     shares = (
@@ -164,7 +164,7 @@ def _perk_levels(character: Character, key: str, free: int) -> Iterator[PartLine
 
 
 def value_told(character: Character, name: str) -> Explanation | None:
-    """A derived value and its parts (DV-01 to DV-09)."""
+    """Explain a derived value by its parts (DV-01 to DV-09)."""
     maker = VALUES.get(name)
     if maker is None:
         return None
@@ -185,7 +185,7 @@ def value_told(character: Character, name: str) -> Explanation | None:
 
 
 def _on_defence(value: Value, more: Sequence[Part]) -> Iterator[PartLine]:
-    """What each perk adds where close combat is defence (CB-11, CB-04)."""
+    """Yield the additions of perks to defence in close combat (CB-11, CB-04)."""
     for part in more:
         yield on_top(value, f"{part.name}, on defence", part.amount, part.rule)
         value = Value(value.name, (*value.parts, part))
@@ -206,4 +206,4 @@ VALUES: Mapping[str, Callable[[Character], Value]] = {
     "luck": values.luck,
     "carry": values.carry,
 }
-"""The derived values that have a place in the window, by name."""
+"""Derived values shown in the window, by name."""

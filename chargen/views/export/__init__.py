@@ -1,4 +1,4 @@
-"""Characters for other programs and for people who write: texts that leave the program.
+"""Exports of characters to other programs, and as text for people.
 
 Foundry and Roll20 read an actor of theirs; everything else is the sheet in words. A text holds no
 portrait and

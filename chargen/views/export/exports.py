@@ -1,4 +1,4 @@
-"""The forms in which characters leave the program, as files for people or for other programs."""
+"""Export formats: files for people or for other programs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,18 +14,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A form, as it is offered."""
+    """One export format, with its title in the menu."""
 
     title: str
     ending: str
     place: str
-    """Module and function that makes a text of a character and its sheet, or, for a form that takes
-    a whole party, of a row of both. Imported when first asked for; empty for the PDF, which has
-    kinds and papers besides."""
+    """Module and function that make the text, imported on first use; empty for the PDF.
+
+    The function takes a character and its sheet, or, in a format for a whole party, rows of both.
+    The PDF has kinds and papers besides.
+    """
     copied: bool = False
-    """Whether people paste it somewhere, rather than open it as a file."""
+    """True if the text is meant to be pasted, rather than opened as a file."""
     party: bool = False
-    """Whether one file takes several characters."""
+    """True if one file takes several characters."""
 
 
 PDF = "pdf"
@@ -43,11 +45,11 @@ EXPORTS: dict[str, Export] = {
         "Roll20 character", ".roll20.json", "chargen.views.export.roll20:character_file"
     ),
 }
-"""By key, the usual one first. Adding a form is a row here and its function."""
+"""Formats by key, the usual one first. Adding a format takes a row here and its function."""
 
 
 def text_of(key: str, members: "Sequence[SheetSubject]") -> str:
-    """Return characters in a form of text; one that takes no party has one member."""
+    """Return characters in a text format; a format without parties takes one member."""
     form = EXPORTS[key]
     module, _, name = form.place.partition(":")
     make: Any = getattr(import_module(module), name)
@@ -59,14 +61,14 @@ def exported(
     key: str, members: "Sequence[SheetSubject]", paper: Paper = "a4", kind: str = FULL, *,
     fillable: bool = False,
 ) -> bytes:  # fmt: skip
-    """Return characters in a form, as a file holds them; texts are UTF-8."""
+    """Return characters in a format as the bytes of a file; texts are UTF-8."""
     if key == PDF:
         return pdf(members, paper, kind, fillable=fillable)
     return text_of(key, members).encode()
 
 
 def form_of(path: Path) -> str:
-    """Return the form a file's name asks for by its ending, the longest that fits; else nothing."""
+    """Return the format of a file name by its longest matching ending; empty for none."""
     name = path.name.lower()
     known = sorted(EXPORTS, key=lambda key: -len(EXPORTS[key].ending))
     return next((key for key in known if name.endswith(EXPORTS[key].ending)), "")

@@ -1,4 +1,4 @@
-"""An actor for the virtual table Foundry, system ``cyberpunk2020``, in the shape its forks read."""
+"""Export to the virtual table Foundry, system ``cyberpunk2020``, in the shape its forks read."""
 
 import json
 import tomllib
@@ -49,7 +49,7 @@ _PLACES: dict[Location, tuple[str, tuple[int, ...]]] = {
     "right leg": ("rLeg", (7, 8)),
     "left leg": ("lLeg", (9, 10)),
 }
-"""The faces that hit each location, first and last (CB-14)."""
+"""First and last face of the location die for each location (CB-14)."""
 _TYPES = {
     "pistol": "Pistol",
     "smg": "SMG",
@@ -60,7 +60,7 @@ _TYPES = {
     "unarmed": "Melee",
     "grenade": "Exotic",
 }
-"""By weapon class; everything else is fired from the shoulder."""
+"""Weapon types by class; all other weapons are fired from the shoulder."""
 _RELIABILITY = {"VR": "VeryReliable", "ST": "Standard", "UR": "Unreliable"}
 _ID = digits + ascii_letters
 _ID_LENGTH = 16
@@ -114,7 +114,7 @@ def _system(character: Character, sheet: Sheet) -> dict[str, Any]:
 
 
 def _notes(sheet: Sheet) -> str:
-    """Say what that table has no place for."""
+    """Return notes on everything that table has no place for."""
     values = (f"{each.name} {each.value}" for each in sheet.figures)
     perks = (f"{each.name} {each.level}" for each in sheet.perks)
     flaws = (f"{each.name} ({each.value}, {each.state})" for each in sheet.flaws)
@@ -157,7 +157,7 @@ def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
 
 
 def _called(character: Character) -> dict[str, str]:
-    """Return what each skill somebody has, or a weapon asks for, is called over there."""
+    """Return the table's name for each skill the character has or a weapon needs."""
     arms = (
         weapon(character.rules, character.build, carried.weapon)
         for carried in character.build.choices.gear.weapons
@@ -217,7 +217,7 @@ def _weapon(arm: Weapon) -> dict[str, Any]:
 
 
 def _attack(character: Character, arm: Weapon, fired: str) -> dict[str, str]:
-    """Say how that table rolls an attack; a gun without automatic fire by single shots."""
+    """Return the table's attack type; a gun without automatic fire fires single shots."""
     match arm:
         case Gun():
             auto = "auto" in arm.modes
@@ -232,7 +232,7 @@ def _attack(character: Character, arm: Weapon, fired: str) -> dict[str, str]:
 
 
 def _carried(grams: int) -> dict[str, Any]:
-    """Return what every thing over there has."""
+    """Return the fields every item of that table has."""
     return {
         "flavor": "",
         "notes": "",
@@ -256,7 +256,7 @@ def _item(key: str, name: str, kind: str, picture: str, details: dict[str, Any])
 
 
 def _id(key: str) -> str:
-    """Return sixteen letters and digits, the same for the same part of a character."""
+    """Return sixteen letters and digits, always the same for the same part of a character."""
     number = int.from_bytes(sha256(key.encode()).digest())
     identifier = ""
     for _ in range(_ID_LENGTH):
@@ -267,6 +267,6 @@ def _id(key: str) -> str:
 
 @cache
 def _their_skills() -> dict[str, tuple[str, int]]:
-    """Return the list the other system begins with: stat and difficulty by name."""
+    """Return the skills of an empty actor: stat and difficulty by name."""
     text = resources.folder("exchange", "foundry_skills.toml").read_text("utf-8")
     return {name: (stat, difficulty) for name, (stat, difficulty) in tomllib.loads(text).items()}

@@ -1,4 +1,4 @@
-"""A character as Markdown with YAML front matter, as notebooks such as Obsidian keep it."""
+"""Export as Markdown with YAML front matter, as notebooks such as Obsidian keep it."""
 
 import json
 import re
@@ -9,13 +9,13 @@ from chargen.views.export.outline import Section, heading, outline
 from chargen.views.sheet_model import Sheet
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]|<>~$^=#&@]|:(?=//))")
-"""Marks that may open something in one kind of Markdown or another."""
+"""Marks with a meaning in some kind of Markdown."""
 _FIRST = re.compile(r"^([+-]|\d+(?=[.)]))")
-"""What makes a list of a line that begins with it."""
+"""Marks that turn a line into a list."""
 
 
 def page(character: Character, sheet: Sheet) -> str:
-    """Return the page; what users wrote stays letters, never markup."""
+    """Return the page; users' words stay plain text, never markup."""
     parts = [_front(character, sheet), f"# {_plain(sheet.name)}"]
     parts += [_plain(line) for line in heading(sheet)]
     for section in outline(sheet):

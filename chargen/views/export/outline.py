@@ -1,4 +1,4 @@
-"""A sheet as headings, tables and lines: what every text of a character says, in its order."""
+"""A sheet as headings, tables and lines: the common outline of all text exports."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Section:
 
 
 def heading(sheet: Sheet) -> tuple[str, ...]:
-    """Return what stands below the name: concept, player, campaign, standing."""
+    """Return the lines below the name: concept, player, campaign, verdict."""
     named = (
         ("Player", sheet.player),
         ("Campaign", sheet.campaign),
@@ -32,7 +32,7 @@ def heading(sheet: Sheet) -> tuple[str, ...]:
 
 
 def outline(sheet: Sheet) -> tuple[Section, ...]:
-    """Return the sections that have something to say, as the printed sheet orders them."""
+    """Return the sections with content, in the order of the printed sheet."""
     return tuple(each for each in _sections(sheet) if each.rows or each.lines)
 
 

@@ -1,4 +1,4 @@
-"""A party as one table for a spreadsheet: a line for each character."""
+"""Export of a party as one table for a spreadsheet: a line for each character."""
 
 import csv
 import io
@@ -14,11 +14,11 @@ from chargen.views.sheet_subject import SheetSubject
 
 _NOTICE = "awareness-notice"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet may take for the beginning of a formula."""
+"""Characters a spreadsheet may read as the start of a formula."""
 
 
 def party_table(members: Sequence[SheetSubject]) -> str:
-    """Return CSV: who it is, stats, values, SP by location, perception, languages, points left."""
+    """Return CSV: names, stats, values, SP by location, perception, languages, points left."""
     lines = [dict(_line(each.character, each.sheet)) for each in members]
     out = io.StringIO()
     columns = dict.fromkeys(column for line in lines for column in line)
@@ -51,7 +51,7 @@ def _languages(character: Character) -> Iterator[str]:
 
 
 def _number(value: str) -> str | int:
-    """Return a plain number as one, so that a spreadsheet can sort by it."""
+    """Return a plain number as a number, so that a spreadsheet can sort by it."""
     try:
         return int(value)
     except ValueError:
@@ -59,6 +59,6 @@ def _number(value: str) -> str | int:
 
 
 def _word(text: str) -> str:
-    """Return what a user wrote as words, whatever it begins with."""
+    """Return a user's words as text, whatever the first character is."""
     plain = " ".join(text.split())
     return f"'{plain}" if plain.startswith(_FORMULA) else plain

@@ -1,4 +1,4 @@
-"""A character for the virtual table Roll20, its sheet *Cyberpunk 2020*.
+"""Export to the virtual table Roll20, its sheet *Cyberpunk 2020*.
 
 The browser extension VTT Enhancement Suite overwrites a character of the table with such a file.
 """
@@ -20,7 +20,7 @@ from chargen.views.gear_names import weapon_name
 from chargen.views.sheet_model import Sheet
 
 SCHEMA = 3
-"""The version of the extension's files this one is written for."""
+"""The version of the extension's files."""
 _STATS: dict[Stat, str] = {
     "INT": "Int",
     "REF": "Ref",
@@ -51,7 +51,7 @@ _PLACES: dict[Location, str] = {
     "right leg": "Rleg_SP",
 }
 _LANGUAGES = 4
-"""Lines for languages on that sheet; further ones go to the other skills."""
+"""Lines for languages on that sheet; further languages go to the other skills."""
 
 _Field = tuple[str, str | int]
 
@@ -126,7 +126,7 @@ def _skills(character: Character) -> Iterator[_Field]:
 
 
 def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
-    """Yield the rows of weapons; what that sheet cannot roll lies in a row's notes."""
+    """Yield the rows of weapons; figures that sheet cannot roll go to a row's notes."""
     shown = iter(sheet.weapons)
     for number, carried in enumerate(character.build.choices.gear.weapons):
         attack = next(shown)

@@ -1,4 +1,4 @@
-"""A character in words: plain text, BBCode for boards, one message for Discord."""
+"""Export as text: plain text, BBCode for boards, one message for Discord."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,10 +10,10 @@ from chargen.views.sheet_model import Sheet
 MESSAGE = 2_000
 """Letters in one message of Discord."""
 _UNSEEN = "\u200b"
-"""Breaks a mark without being seen."""
+"""An invisible character that breaks a mark."""
 _DISCORD = re.compile(r"([\\`*_~|>#\-\[\]():<])")
 _ARMS = 4
-"""Weapons told in full in one message; the first are the first in hand."""
+"""Weapons in full in one message; the primary ones come first."""
 _MORE = " and {} more"
 
 
@@ -39,7 +39,7 @@ def _aligned(section: Section) -> Iterator[str]:
 
 
 def bbcode(character: Character, sheet: Sheet) -> str:
-    """Return the sheet for a board; brackets that users wrote are no tags."""
+    """Return the sheet for a board; brackets in users' words are not tags."""
     del character
     parts = [f"[size=150][b]{_board(sheet.name)}[/b][/size]", *map(_board, heading(sheet))]
     for section in outline(sheet):
@@ -50,7 +50,7 @@ def bbcode(character: Character, sheet: Sheet) -> str:
 
 
 def _told(section: Section) -> Iterator[str]:
-    """Return a table in lines, since boards have none in common."""
+    """Yield a table as lines, since boards have no common table."""
     if len(section.rows) == 1:
         pairs = zip(section.columns, section.rows[0], strict=True)
         yield ", ".join(f"{name} {value}" for name, value in pairs)
@@ -66,9 +66,9 @@ def _board(text: str) -> str:
 
 
 def discord(character: Character, sheet: Sheet) -> str:
-    """Return one message of at most 2,000 letters, the weightiest first.
+    """Return one message of at most 2,000 letters, the most important lines first.
 
-    What does not fit is counted at the end of its line, never cut within a word.
+    Entries without room are counted at the end of the line, never cut within a word.
     """
     del character
     message = f"**{_chat(_short(sheet.name, 200))}**\n"
@@ -95,7 +95,7 @@ def _messages(sheet: Sheet) -> Iterator[tuple[str, Sequence[str]]]:
 
 
 def _fitting(title: str, words: Sequence[str], room: int) -> str:
-    """Return a line with as many of its words as there is room for; empty if none."""
+    """Return a line with as many of its words as fit; empty if none does."""
     head = f"__{title}__ " if title else ""
     for count in range(len(words), 0, -1):
         rest = len(words) - count
@@ -110,5 +110,5 @@ def _short(text: str, letters: int) -> str:
 
 
 def _chat(text: str) -> str:
-    """Return a text that styles nothing and calls nobody."""
+    """Return a text without formatting and mentions."""
     return _DISCORD.sub(r"\\\1", " ".join(text.split())).replace("@", f"@{_UNSEEN}")

@@ -1,1 +1,1 @@
-"""Rows of what a GM prints for an evening: cards of NPCs, the party at a glance, rules at hand."""
+"""Rows of the GM's handouts: NPC cards, the party overview, rules reference."""

@@ -1,4 +1,4 @@
-"""What waits for the GM, to be answered with a pen: each thing whole, and how to tell it again."""
+"""Items for the GM's decision on paper: each in full, with a way to identify it."""
 
 from dataclasses import dataclass
 
@@ -15,19 +15,19 @@ from chargen.views.approval.pending_items import item_lines, waiting_items, wait
 
 @dataclass(frozen=True, slots=True)
 class SlipItem:
-    """One thing the GM is asked to agree to (CC-12)."""
+    """One item for the GM's decision (CC-12)."""
 
     name: str
     worth: str
-    """What it would give; empty where that is said in the facts."""
+    """Points it would give; empty if the facts contain them."""
     facts: tuple[tuple[str, str], ...]
-    """What there is to decide on, each behind what it is called."""
+    """Facts for the decision, each with its title."""
     digest: str
-    """The first characters of its digest: another text has others."""
+    """First characters of its digest, which differ for another text."""
 
 
 def slip_items(character: Character) -> tuple[SlipItem, ...]:
-    """Return all that waits for the GM, in the order it was taken."""
+    """Return all pending items, in the order taken."""
     return tuple(_slip(character, item) for item in waiting_items(character))
 
 

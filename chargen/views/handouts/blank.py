@@ -1,4 +1,4 @@
-"""A sheet to fill in by pencil: what stands on it, what there is to choose, and what it costs."""
+"""A blank sheet to fill in by pencil: its fields, choices and prices."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ FAMILY_LINES = 4
 
 
 class BlankSkill(NamedTuple):
-    """A skill to be bought, or a line of a family to be named first."""
+    """A skill to buy, or a line of a family to name first."""
 
     name: str
     base: str
-    """The stat or blended base a roll starts from."""
+    """The stat or blended base of its rolls."""
 
 
 class BlankState(NamedTuple):
-    """A wound state with the saves it asks for, and what each takes off BODY (CB-120 to CB-122)."""
+    """A wound state with its saves and their penalties on BODY (CB-120 to CB-122)."""
 
     name: str
     saves: tuple[str, ...]
@@ -37,21 +37,21 @@ class BlankState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
-    """What a sheet says of whoever it will be."""
+    """The content of a sheet without a character."""
 
     stats: tuple[str, ...]
     figures: tuple[str, ...]
     skills: tuple[BlankSkill, ...]
     places: tuple[tuple[str, str], ...]
-    """Numbers of the die, and the location they hit (CB-14)."""
+    """Numbers of the location die, and their locations (CB-14)."""
     states: tuple[BlankState, ...]
     prices: tuple[FigureTable, ...]
     values: tuple[tuple[str, str], ...]
-    """Id and words of the rules by which figures are made (DV-01 to DV-09)."""
+    """Ids and words of the rules for derived values (DV-01 to DV-09)."""
 
 
 def blank_sheet() -> BlankSheet:
-    """Return the sheet of nobody yet, by the rules as they ship."""
+    """Return the blank sheet, by the rules as shipped."""
     rules = house_rules()
     nobody = by_itself(rules, samples.blank())
     return BlankSheet(
@@ -84,7 +84,7 @@ def _states() -> Iterator[BlankState]:
 
 
 def _levels(rules: Ruleset) -> FigureTable:
-    """Return what levels cost in all (CC-06, CC-08)."""
+    """Return the total prices of levels (CC-06, CC-08)."""
     levels = range(1, rules.stat_costs.top + 1)
     stats = (str(pricing.stat_cost(rules, level)) for level in levels)
     skills = (str(pricing.skill_cost(rules, level)) for level in levels)
@@ -93,7 +93,7 @@ def _levels(rules: Ruleset) -> FigureTable:
 
 
 def _flaws(rules: Ruleset) -> FigureTable:
-    """Return what flaws are worth (CC-10)."""
+    """Return the values of flaws (CC-10)."""
     often = rules.flaws.frequency
     rows = (
         (severity, *(f"{pricing.flaw_value(rules, severity, each)} SkP" for each in often))
@@ -103,7 +103,7 @@ def _flaws(rules: Ruleset) -> FigureTable:
 
 
 def _points(rules: Ruleset) -> FigureTable:
-    """Return what there is to spend and how pools are exchanged (CC-01, CC-03)."""
+    """Return the points to spend and the exchange between pools (CC-01, CC-03)."""
     budgets, rates = rules.budgets, rules.exchange
     rows = (
         ("stats", f"{budgets.stat} StP", f"1 StP = {rates.skill_per_stat} SkP"),
@@ -114,7 +114,7 @@ def _points(rules: Ruleset) -> FigureTable:
 
 
 def _improvement(rules: Ruleset) -> FigureTable:
-    """Return what improvement points buy (AD-03, AD-06 to AD-08)."""
+    """Return the prices in improvement points (AD-03, AD-06 to AD-08)."""
     prices = rules.improvement
     rows = (
         ("skill", f"{prices.skill_per_level} x level", "new skill", f"{prices.new_skill}"),

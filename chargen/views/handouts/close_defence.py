@@ -1,4 +1,4 @@
-"""What somebody defends himself with in close combat, his best skill included."""
+"""Defence in close combat with the character's best skill."""
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character

@@ -1,15 +1,15 @@
-"""What a report of fights says, as plain rows: who fought whom, the odds, what happened."""
+"""Rows of a fight report: fighters, odds and story."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class ShareLine:
-    """How often something was so."""
+    """The share of fights with one outcome."""
 
     name: str
     words: str
-    """The share with its interval, as it is said everywhere."""
+    """The share with its interval, as in the window."""
     share: float
     low: float
     high: float
@@ -22,15 +22,15 @@ class ShareGroup:
     title: str
     lines: tuple[ShareLine, ...]
     subject: str = ""
-    """Whom they are about, if that is one person."""
+    """The fighter they concern, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """One deed of a fight and what came of it."""
+    """One action of a fight and its consequences."""
 
     round: str
-    """The number of the round where one begins."""
+    """The number of a round that begins here; empty otherwise."""
     text: str
 
 
@@ -40,9 +40,9 @@ class FightReport:
 
     title: str
     facts: tuple[tuple[str, str], ...]
-    """Who fought where and by which rules, each behind what it is called."""
+    """Fighters, map and rules, each with a title."""
     headline: str
     remarks: tuple[str, ...] = ()
-    """What it costs, what to beware of, what became of numbers."""
+    """Costs, warnings and conversions."""
     groups: tuple[ShareGroup, ...] = ()
     story: tuple[StoryLine, ...] = ()

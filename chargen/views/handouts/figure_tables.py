@@ -1,4 +1,4 @@
-"""Tables for the card of rules, made of the figures that sheet and fights count with."""
+"""Tables of figures for the rules card, from the data that sheets and fights use."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
@@ -14,7 +14,7 @@ NONE = "\N{EN DASH}"
 
 
 class FigureTable(NamedTuple):
-    """Lines of short words under heads, with the rule they are from."""
+    """Lines of short words under headings, with their rule."""
 
     rule: str
     heads: tuple[str, ...]
@@ -22,7 +22,7 @@ class FigureTable(NamedTuple):
 
 
 def ranges() -> FigureTable:
-    """Return limits and penalties of the range bands, and what shot adds (CB-20, CB-82)."""
+    """Return limits and penalties of the range bands, and the bonus of shot (CB-20, CB-82)."""
     whole = 4
     rows = []
     for band in range(formulas.CLOSE, formulas.EXTREME + 1):
@@ -35,21 +35,21 @@ def ranges() -> FigureTable:
 
 
 def sizes() -> FigureTable:
-    """Return what the size of the weapon in hand adds (CB-24)."""
+    """Return the modifiers by the size of the weapon in hand (CB-24)."""
     rows = [(CLASS_NAMES[size], signed(more)) for size, more in formulas.SIZE_INITIATIVE.items()]
     last = ("Larger", signed(0))
     return FigureTable("CB-24", ("weapon", "initiative"), (*rows, last))
 
 
 def places() -> FigureTable:
-    """Return where a hit goes (CB-14)."""
+    """Return the hit locations (CB-14)."""
     return FigureTable(
         "CB-14", ("d10", "place"), tuple((faces(place), place) for place in LOCATIONS)
     )
 
 
 def wounds() -> FigureTable:
-    """Return boxes, loss and saves of each wound state (CB-120 to CB-122)."""
+    """Return boxes, penalty and saves of each wound state (CB-120 to CB-122)."""
     return FigureTable("CB-120", ("boxes", "state", "stats", "stun", "death"), tuple(_wounds()))
 
 
@@ -78,4 +78,4 @@ TABLES: Mapping[str, Callable[[], FigureTable]] = {
     "places": places,
     "wounds": wounds,
 }
-"""By the names a card asks for them."""
+"""Tables by their names in the files of cards."""

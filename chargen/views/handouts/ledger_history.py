@@ -1,4 +1,4 @@
-"""The whole ledger to be read: each event with its day, its rule, what it moved, what was left."""
+"""The whole ledger as rows: each event with its day, rule, amounts and balances."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -32,11 +32,11 @@ class HistoryRow:
     on: str
     text: str
     rules: tuple[str, ...]
-    """The rules it follows, a line each."""
+    """The rules of the event, a line each."""
     moved: tuple[str, ...]
-    """What each pool gained or paid, such as -20 IP."""
+    """Gain or payment of each pool, such as -20 IP."""
     left: tuple[str, ...]
-    """What each of those pools held afterwards."""
+    """Balance of each of those pools afterwards."""
     note: str
 
 
@@ -63,7 +63,7 @@ def history(character: Character) -> Iterator[HistoryRow]:
 
 
 def _held(character: Character, pool: PoolId, amount: int) -> str:
-    """Return what a pool holds; IP of a skill with its name."""
+    """Return the balance of a pool; the IP of a skill with its name."""
     if pool.skill:
         return f"{plain(amount)} IP {skill_name(character.rules, pool.skill)}"
     return f"{plain(amount)} {pool_unit(pool, amount)}"

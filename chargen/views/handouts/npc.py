@@ -1,4 +1,4 @@
-"""An NPC on a card: what a GM asks for while somebody else plays him."""
+"""NPC cards: the figures a GM needs in play."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ from chargen.views.sheet_subject import SheetSubject
 NOTICE = "awareness-notice"
 STEALTH = "stealth"
 MOOKS_A_CARD = 5
-"""More of one kind go on to another card."""
+"""Most mooks of one kind on a card; further ones go to another card."""
 _MOOK_STATES = formulas.MORTAL + 1
-"""Wound states a mook's line has boxes for: beyond mortal 1 hardly one stands."""
+"""Wound states of a mook's line: beyond mortal 1 hardly a mook stands."""
 
 
 class NpcState(NamedTuple):
@@ -30,7 +30,7 @@ class NpcState(NamedTuple):
 
     name: str
     saves: str
-    """Stun, and where one is due death: this or less; a dash where no roll can be made."""
+    """Stun save, and death save where it is due: this or less; a dash where no roll is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class NpcCard:
     perks: str
     notes: str
     mooks: tuple[int, ...] = ()
-    """The numbers of those the card stands for; none where he is no mook."""
+    """Numbers of the mooks on the card; empty for an NPC."""
 
 
 def cards(members: Sequence[SheetSubject]) -> Iterator[NpcCard]:
-    """Yield a card for each NPC, and one for all mooks of a kind that are named together."""
+    """Yield a card for each NPC, and one for all mooks of a kind named together."""
     for subject, group in groupby(members):
         count = len(list(group))
         if subject.mook:
@@ -84,7 +84,7 @@ def _card(subject: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcC
 
 
 def _skills(character: Character) -> Iterator[str]:
-    """Yield the totals that stand in no other number of the card, by name."""
+    """Yield the skill totals not contained in other figures of the card, by name."""
     shown = {values.COVER_EVADE, NOTICE, STEALTH, *_attack_skills(character)}
     known = (key for key, level in character.skills.items() if level > 0 and key not in shown)
     for key in sorted(known, key=lambda key: skill_name(character.rules, key).casefold()):
@@ -98,7 +98,7 @@ def _attack_skills(character: Character) -> Iterator[str]:
 
 
 def _figures(character: Character, *, mook: bool) -> Iterator[Figure]:
-    """Yield the numbers he rolls with or against, by words as short as a small box wants."""
+    """Yield the figures of the NPC's rolls, under words short enough for a small box."""
     yield Figure("defence", str(values.ranged_defence(character).amount))
     yield Figure("close", str(close_defence(character)))
     yield Figure("suppr.", str(values.suppression_check(character).amount))

@@ -1,4 +1,4 @@
-"""The party at a glance: what a GM asks of everybody, a line for each."""
+"""The party overview: a line of figures for each character."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,25 +17,25 @@ NOTICE = "awareness-notice"
 PERCEPTION = "human-perception"
 LANGUAGE = "language"
 NONE = "\N{EN DASH}"
-"""Where no roll can be made, or nothing is there."""
+"""The cell without a roll or value."""
 
 STATES = tuple(
     formulas.WOUND_NAMES[state][0].upper()
     + (str(formulas.mortal_level(state)) if state >= formulas.MORTAL else "")
     for state in range(formulas.LIGHT, formulas.DEAD)
 )
-"""What wound states are called in a narrow column: light, serious, critical, mortal (CB-120)."""
+"""Wound states in a narrow column: light, serious, critical, mortal (CB-120)."""
 PLACES = tuple(
     f"{side[0]}. {limb}" if limb else side
     for side, _, limb in (place.partition(" ") for place in LOCATIONS)
 )
-"""What hit locations are called there (CB-14)."""
+"""Hit locations in a narrow column (CB-14)."""
 FIGURES = ("def.", "close", "suppr.", "init.", "move", "notice", "people", "luck")
-"""What the figures of a line are, in its order."""
+"""Titles of the figures of a line, in order."""
 
 
 class Saves(NamedTuple):
-    """The numbers to roll at or below in a wound state (CB-121, CB-122)."""
+    """Target numbers of the saves in a wound state (CB-121, CB-122)."""
 
     stun: str
     death: str
@@ -43,7 +43,7 @@ class Saves(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PartyLine:
-    """What a GM asks of one character."""
+    """One character of the party overview."""
 
     name: str
     player: str
@@ -53,11 +53,11 @@ class PartyLine:
     saves: tuple[Saves, ...]
     languages: str
     weapon: WeaponRow | None
-    """The one in hand."""
+    """The primary weapon."""
 
 
 def lines(members: Sequence[SheetSubject]) -> Iterator[PartyLine]:
-    """Yield a line for each character, as they are named."""
+    """Yield a line for each character, in the order named."""
     for member in members:
         sheet = member.sheet
         yield PartyLine(

@@ -1,4 +1,4 @@
-"""The legality proof to be read on paper: every line of every account, with its rule."""
+"""The audit of legality on paper: every line of every account, with its rule."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ class ProvedLine:
 
     amount: str
     running: str
-    """The sum of the account so far."""
+    """The running sum of the account."""
     rule: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class ProvedAccount:
-    """One pool, from its first point to what is left."""
+    """One pool, from its first point to the balance."""
 
     title: str
     lines: tuple[ProvedLine, ...]
@@ -35,21 +35,21 @@ class ProvedAccount:
 
 @dataclass(frozen=True, slots=True)
 class PrintedProof:
-    """All a proof says (CC-15)."""
+    """The whole audit (CC-15)."""
 
     verdict: str
     sums: tuple[str, ...]
     breaches: tuple[tuple[str, str, str], ...]
-    """Weight, rule and sentence of each thing that was found."""
+    """Severity, rule and sentence of each issue."""
     by_rule: tuple[tuple[str, str, str], ...]
-    """A rule of advancement, with the IP gained and lost under it."""
+    """IP gained and lost under each rule of advancement."""
     accounts: tuple[ProvedAccount, ...]
     rules: tuple[tuple[str, str], ...]
-    """The rules that were named, with what they say."""
+    """The rules named, with their titles."""
 
 
 def printed_proof(character: Character) -> PrintedProof:
-    """Return the proof of a character, stated by the second statement of the rules."""
+    """Return the audit of a character, from the second statement of the rules."""
     build, states = character.build, character.states
     proof = audit(character.rules, build, states)
     issues = check(character)

@@ -1,4 +1,4 @@
-"""A card of the rules a fight asks for most: our own words for them, and tables of the figures."""
+"""Rules card for a fight: the rules needed most, and tables of figures."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ TableName = Literal["sizes", "ranges", "places", "wounds"]
 
 
 class PartFile(Strict):
-    """A part of a card: which tables, and which sentences of which rules.
+    """A part of a card: its tables, and its sentences of rules.
 
-    Sentence 0 is the title; without numbers all but that are told.
+    Sentence 0 is the title; without numbers, all sentences but the title appear.
     """
 
     title: Name
@@ -31,7 +31,7 @@ class PartFile(Strict):
 
 
 class ReferenceFile(Strict):
-    """What a file of resources/reference holds."""
+    """A file of resources/reference."""
 
     title: Name
     parts: tuple[PartFile, ...]
@@ -39,24 +39,24 @@ class ReferenceFile(Strict):
 
 @dataclass(frozen=True, slots=True)
 class ReferencePart:
-    """A heading with what stands below it."""
+    """A heading with its content."""
 
     title: str
     tables: tuple[FigureTable, ...]
     rules: tuple[tuple[str, str], ...]
-    """Id and words of each."""
+    """Id and words of each rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceCard:
-    """The rules of one system of fights."""
+    """The rules card of one round system."""
 
     title: str
     parts: tuple[ReferencePart, ...]
 
 
 def reference(system: Slug) -> ReferenceCard:
-    """Return the card of a system of fights."""
+    """Return the card of a round system."""
     file = read_table(resources.folder("reference", f"{system}.toml"), ReferenceFile)
     rules = house_rules()
     parts = (

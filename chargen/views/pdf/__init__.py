@@ -1,4 +1,4 @@
-"""What is printed: kinds of sheet, papers, and the one way to draw them.
+"""Printing: kinds of sheets, papers, and the function that makes a PDF.
 
 Only the modules below know reportlab; what asks for kinds and papers alone does not load it.
 """
@@ -21,36 +21,39 @@ SIZES: dict[Paper, Size] = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 
 
 class Takes(StrEnum):
-    """Whom a kind is made from."""
+    """The members a sheet takes."""
 
     ONE = "one"
-    """One character; several are printed one after the other, each with page numbers of its own."""
+    """One character; several are printed in turn, each with page numbers of its own."""
     PARTY = "party"
-    """Everybody together."""
+    """The whole party together."""
     NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
 class SheetKind:
-    """A kind of sheet, as it is offered."""
+    """A kind of sheet, as listed in the window."""
 
     title: str
     place: str
-    """Module and function that lays it out, imported when first asked for: of a size and, by what
-    it takes, a member before that, or all members. It returns a ``pdf.drawing.Chapter``."""
+    """Module and function of the layout, imported on first use.
+
+    The function takes a size and, by ``takes``, a member or all members before that. It returns a
+    ``pdf.drawing.Chapter``.
+    """
     takes: Takes
     caption: str
-    """What its pages and its file are called."""
+    """The title of its pages and its file."""
     about: str = ""
-    """What it is for, in a line."""
+    """The purpose, in a line."""
 
     def layout(self) -> Any:
-        """Return the function that lays it out."""
+        """Return the layout function."""
         module, _, name = self.place.partition(":")
         return getattr(import_module(module), name)
 
     def refusal(self, count: int) -> str:
-        """Return why it cannot be made from so many characters, in a sentence; empty if it can."""
+        """Return the reason it cannot take so many characters, in a sentence; empty if it can."""
         if self.takes is Takes.NOBODY and count:
             return f"{self.title} is printed without a character"
         if self.takes is not Takes.NOBODY and not count:
@@ -159,10 +162,10 @@ SHEETS: dict[str, SheetKind] = {
         "The same for fights by cards",
     ),
 }
-"""By key, the usual one first. Adding a kind is a row here and its module."""
+"""Kinds by key, the usual one first. Adding a kind takes a row here and its module."""
 
 FILLABLE = frozenset({FULL, "card"})
-"""The kinds whose boxes and lines can be filled in on a screen."""
+"""Kinds with boxes and lines to fill in on a screen."""
 
 
 def pdf(
@@ -174,9 +177,9 @@ def pdf(
 ) -> bytes:
     """Return members in a kind as one PDF; the same members always give the same bytes.
 
-    A kind that takes nobody is the same whoever is given.
-    Content that does not fit the pages of its kind goes on to further ones; nothing is cut. A kind
-    that can be is ``fillable`` on a screen, by fields of a form.
+    A kind without members is the same for all of them. Content that does not fit the pages of its
+    kind goes on to further ones; nothing is cut. A kind in ``FILLABLE`` has form fields if
+    ``fillable``.
     """
     entry, size = SHEETS[kind], SIZES[paper]
     if not members and (refusal := entry.refusal(0)):
@@ -195,12 +198,12 @@ def pdf(
 
 
 def unprintable(members: "Sequence[SheetSubject]") -> list[str]:
-    """Return in sentences which letters of members stand on paper as boxes: fonts lack them."""
+    """Return a sentence for each member with letters the fonts lack, printed as boxes."""
     notices: list[str] = import_module("chargen.views.pdf.missing_glyphs").notices(members)
     return notices
 
 
 def report_pdf(report: "FightReport", paper: Paper = "a4") -> bytes:
-    """Return the report of a fight as a PDF."""
+    """Return a fight report as a PDF."""
     data: bytes = import_module("chargen.views.pdf.layouts.report").fight_report(report, paper)
     return data

@@ -1,4 +1,4 @@
-"""Page after page of a document, until all of it stands somewhere."""
+"""Page after page of a document, until all content is placed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,26 +19,26 @@ DrawPage = Callable[[Pen, Frame, list[PdfTable]], list[PdfTable]]
 elsewhere."""
 
 SheetPage = Callable[[Pen, Sheet, Frame, list[PdfTable]], list[PdfTable]]
-"""The same of a sheet."""
+"""The same function for a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Pages with numbers of their own: those of one character, or of all that stand together."""
+    """Pages with numbers of their own: of one character, or of a group."""
 
     title: str
-    """Its entry in the outline."""
+    """The entry in the outline."""
     size: Size
-    """Of its pages, in points."""
+    """Size of its pages, in points."""
     usual: tuple[DrawPage, ...]
     further: DrawPage
-    """Draws one more page of what the usual ones left over."""
+    """Function that draws one more page of the rest."""
     foot: FootWords = UNSIGNED
     author: str = ""
 
 
 def drawn(chapters: Sequence[Chapter], caption: str, *, fillable: bool = False) -> bytes:
-    """Return chapters one after the other as one document; twice for the numbers of pages."""
+    """Return chapters in order as one document; drawn twice for the page totals."""
     usual = [len(chapter.usual) for chapter in chapters]
     data, counts = _draw(chapters, caption, usual, fillable=fillable)
     return data if counts == usual else _draw(chapters, caption, counts, fillable=fillable)[0]
@@ -47,7 +47,7 @@ def drawn(chapters: Sequence[Chapter], caption: str, *, fillable: bool = False) 
 def _draw(
     chapters: Sequence[Chapter], caption: str, totals: Sequence[int], *, fillable: bool
 ) -> tuple[bytes, list[int]]:
-    """Draw with so many pages foretold for each chapter; return how many there were."""
+    """Draw with expected page totals for each chapter; return the file and the true totals."""
     register()
     first = chapters[0].size
     canvas = RawCanvas(first, BODY)
@@ -64,7 +64,7 @@ def _draw(
 
 
 def _draw_chapter(pen: Pen, chapter: Chapter, caption: str, total: int) -> int:
-    """Draw all pages of a chapter; return how many there are."""
+    """Draw all pages of a chapter; return their number."""
     page, rest = inner(*chapter.size), list[PdfTable]()
     number = 0
     while number < len(chapter.usual) or rest:
@@ -86,7 +86,7 @@ def _title(chapters: Sequence[Chapter], caption: str) -> str:
 
 
 def _amount(tables: Sequence[PdfTable]) -> int:
-    """Return how much is still to be printed, as a number that falls with every page."""
+    """Return the amount still to be printed, a number that falls with every page."""
     rows = [row for table in tables for row in table.rows]
     words = (word for row in rows for word in (*row.cells, row.below) if isinstance(word, str))
     return len(tables) + len(rows) + sum(map(len, words))

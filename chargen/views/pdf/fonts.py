@@ -1,4 +1,4 @@
-"""The embedded fonts: every character of a text survives, is measured, and is written as PDF."""
+"""Embedded fonts that preserve, measure and write every character of a text."""
 
 import re
 import unicodedata
@@ -11,20 +11,20 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 _BEYOND = re.compile(r"<([0-9A-F]{5,6})>")
-"""A character above U+FFFF as reportlab writes it, which no reader understands."""
+"""A character above U+FFFF in reportlab's form, which no reader understands."""
 
 FONT_FILES = Lock()
-"""Held while a font file is read: reportlab keeps one position in it for all threads."""
+"""Lock for reading a font file: reportlab keeps one position in it for all threads."""
 
 _SHAPED = re.compile(r"(?<=> )<(FB[5-9A-F][0-9A-F]|F[CD][0-9A-F]{2}|FE[7-9A-F][0-9A-F])>")
-"""A letter in a shape it takes among others, which readers take for another letter."""
+"""A joined shape of a letter, which readers take for another letter."""
 
 
 class Face(TTFont):  # type: ignore[misc] # reportlab has no types
-    """A TrueType font in which every character of a text survives, with a glyph or without.
+    """A TrueType font that preserves every character of a text, with a glyph or without.
 
-    By itself reportlab writes every character the font lacks as the same nameless box; here it is
-    the same box, but still the character it was.
+    reportlab itself writes every character the font lacks as the same nameless box; this font draws
+    the same box, but keeps the character.
     """
 
     def __init__(self, name: str, path: str) -> None:
@@ -32,7 +32,7 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
         self.face.charToGlyph = _Glyphs(self.face.charToGlyph)
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab's name, and no types
-        """Write the font into a document, with a table back to characters that readers know."""
+        """Write the font into a document, with a table that maps back to characters."""
         with FONT_FILES:
             super().addObjects(doc)
         for key, item in doc.idToObject.items():
@@ -42,7 +42,7 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
 
 
 class _Glyphs(dict[int, int]):
-    """Glyphs by character; what has none of its own has glyph 0, the box."""
+    """Glyphs by character; a character without one has glyph 0, the box."""
 
     def __contains__(self, character: object) -> bool:
         return True
@@ -70,7 +70,7 @@ def glyphs(font: str) -> frozenset[int]:
 
 
 class _Advances(dict[str, float]):
-    """Widths of characters in thousandths of the size; a tab is as wide as what is printed."""
+    """Widths of characters in thousandths of the size; a tab is as wide as its printed space."""
 
     def __init__(self, font: str) -> None:
         self.face = pdfmetrics.getFont(font).face
@@ -83,17 +83,17 @@ class _Advances(dict[str, float]):
 
 @cache
 def widths(font: str) -> dict[str, float]:
-    """Return how wide the characters of a font are, in thousandths of its size."""
+    """Return the widths of a font's characters, in thousandths of its size."""
     return _Advances(font)
 
 
 def spaced(text: str) -> str:
-    """Return a text as it is printed: no font has a glyph for a tab."""
+    """Return a text as printed: no font has a glyph for a tab."""
     return text.replace("\t", "   ")
 
 
 class Codes(dict[str, str]):
-    """How one document writes the characters of a font that its first subset has room for."""
+    """Codes of a font's characters in one document, for those in its first subset."""
 
     def __init__(self, font: str, document: Any) -> None:
         self.font = pdfmetrics.getFont(font)
@@ -102,7 +102,7 @@ class Codes(dict[str, str]):
         self.name: str = self.font.getSubsetInternalName(0, self.document)
 
     def __missing__(self, character: str) -> str:
-        """Return a character's code, escaped; a character of a further subset has none here."""
+        """Return a character's code, escaped; a character of a further subset has none."""
         [(subset, code)] = self.font.splitString(character, self.document)
         if subset:
             raise KeyError(character)
@@ -111,7 +111,7 @@ class Codes(dict[str, str]):
         return written
 
     def pieces(self, text: str) -> list[tuple[str, str]]:
-        """Return a text as pieces, each with the name of the subset it is set in."""
+        """Return a text as pieces, each with the name of its subset."""
         try:
             return [(self.name, "".join(map(self.__getitem__, text)))]
         except KeyError:

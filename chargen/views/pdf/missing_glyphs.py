@@ -1,4 +1,4 @@
-"""Letters the fonts have no glyphs for: printed as boxes, and never in silence."""
+"""Warnings of letters without a glyph, which are printed as boxes."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -10,11 +10,11 @@ from chargen.views.sheet_model import Sheet
 from chargen.views.sheet_subject import SheetSubject
 
 _UNSEEN = frozenset(("Cc", "Cf", "Mn", "Zl", "Zp", "Zs"))
-"""Kinds of characters that leave no ink of their own; marks go with the letter they stand on."""
+"""Categories of characters without ink of their own; marks belong to their letter."""
 
 
 def notices(members: Sequence[SheetSubject]) -> list[str]:
-    """Return a sentence for each member some of whose letters are printed as boxes."""
+    """Return a sentence for each member with letters printed as boxes."""
     register()
     several = len(members) > 1
     sentences = []
@@ -45,7 +45,7 @@ def _counts(sheet: Sheet) -> Iterator[tuple[str, int]]:
 
 
 def _fields(sheet: Sheet) -> Iterator[tuple[str, Iterator[str]]]:
-    """Yield every part of a sheet in which there are words of a user's."""
+    """Yield every part of a sheet with a user's own words."""
     yield "name", iter((sheet.name,))
     yield "concept", iter((sheet.concept,))
     yield "player", iter((sheet.player,))

@@ -31,27 +31,27 @@ TILE = "#EFF2F0"
 ACCENT = "#1F6F5C"
 
 _WIDER = 0.84
-"""What a text set in the body face instead of the narrower heading face is scaled by."""
+"""Scale of a text set in the body face instead of the narrower heading face."""
 
 Align = Literal["left", "right", "centre"]
 
 
 class TextStyle(NamedTuple):
-    """How a run of text looks."""
+    """The style of a run of text."""
 
     font: str
     size: float
-    """Points; nothing on a sheet is smaller than 7."""
+    """Size in points; no text on a sheet is smaller than 7."""
     ink: str = INK
 
 
 TYPED = TextStyle(BODY, 9)
-"""How what is typed into a field looks."""
+"""The style of text typed into a field."""
 
 
 @cache
 def register() -> None:
-    """Make the embedded fonts known, once."""
+    """Register the embedded fonts, once."""
     rl_config.invariant = 1
     with FONT_FILES:
         known = pdfmetrics.getRegisteredFontNames()
@@ -66,7 +66,7 @@ def _colour(ink: str) -> str:
 
 
 def resolved(style: TextStyle, text: str) -> TextStyle:
-    """Return the style a text can be set in: the heading face has fewer letters than the body."""
+    """Return a style with glyphs for the text: the heading face has fewer than the body."""
     if style.font != HEAD or all(ord(character) in glyphs(HEAD) for character in text):
         return style
     return TextStyle(BOLD, style.size * _WIDER, style.ink)
@@ -81,17 +81,17 @@ def width(text: str, style: TextStyle) -> float:
 
 
 def advances(text: str, style: TextStyle) -> list[float]:
-    """Return how wide each character of a text is, in points."""
+    """Return the width of each character of a text, in points."""
     real = resolved(style, text)
     table, scale = widths(real.font), 0.001 * real.size
     return [scale * table[character] for character in text]
 
 
 class Pen:
-    """Draws on the page of a canvas; remembers what is set so that it is not set again.
+    """A pen on the page of a canvas; it skips settings that are already in force.
 
-    Whatever it draws is marked: texts as what they are in the tree of `tags`, everything else as
-    an artifact, which is ink without a meaning.
+    Everything it draws is marked: texts as elements in the tree of `tags`, all else as an artifact,
+    which is ink without a meaning.
     """
 
     def __init__(self, canvas: RawCanvas, height: float, *, fillable: bool = False) -> None:
@@ -101,7 +101,7 @@ class Pen:
         self.tags = self._marking.tags
         self.form = FormFields()
         self.fillable = fillable
-        """Whether what is left open is filled in on a screen, and not with a pencil alone."""
+        """True if boxes and lines can be filled in on a screen, and not by pencil alone."""
         self._codes: dict[str, Codes] = {}
         self._begin()
 
@@ -125,26 +125,25 @@ class Pen:
     def tagged(
         self, kind: Kind, attributes: str = "", *, alt: str = ""
     ) -> AbstractContextManager[None]:
-        """Return a context: the texts drawn in it are one element, such as H1, P or TD."""
+        """Return a context whose texts are one element, such as H1, P or TD."""
         return self._marking.element(kind, attributes, alt)
 
     def repeated(self, kind: Repeated) -> AbstractContextManager[None]:
-        """Return a context: what is drawn in it every page repeats, and nobody wants to be read."""
+        """Return a context for content repeated on every page, which readers skip."""
         return self._marking.repeated(kind)
 
     def section(self, title: str, y: float, level: int = 2) -> None:
-        """Begin a part of the document, which a reader finds in the table of contents."""
+        """Begin a section of the document, listed in the table of contents."""
         self.tags.begin_section(level, title, self.height - y)
 
     def text(
         self, x: float, y: float, text: str, style: TextStyle, align: Align = "left", *,
         joins: bool = False, base: Direction | None = None,
     ) -> None:  # fmt: skip
-        """Write one line whose baseline is ``y`` from the top.
+        """Write one line with its baseline ``y`` from the top.
 
-        In no element of its own it is a paragraph. Texts of one element are read as different
-        words; where one ``joins`` what was written before, as one. A line of a longer text is told
-        at which side that begins.
+        Outside elements it is a paragraph. Texts of one element are separate words, unless one
+        ``joins`` the text before. A line of a longer text needs the direction of that text.
         """
         if not text:
             return
@@ -164,14 +163,14 @@ class Pen:
         self.canvas.write(f"BT 1 0 0 1 {x:.2f} {self.height - y:.2f} Tm {shown} ET")
 
     def _code(self, style: TextStyle) -> Codes:
-        """Return how the font of a style is written in this document."""
+        """Return the codes of a style's font in this document."""
         codes = self._codes.get(style.font)
         if codes is None:
             codes = self._codes[style.font] = Codes(style.font, self.canvas.document)
         return codes
 
     def _shown(self, text: str, style: TextStyle) -> str:
-        """Return the operators that show a text, in as many fonts as it takes."""
+        """Return the operators that show a text, in as many fonts as needed."""
         shown = []
         for name, piece in self._code(style).pieces(text):
             if (name, style.size) != self._font:
@@ -191,7 +190,7 @@ class Pen:
         self, x: float, y: float, w: float, h: float, *,
         fill: str = "", ink: str = "", thick: float = 0.6, round_by: float = 0,
     ) -> None:  # fmt: skip
-        """Draw a rectangle whose top left corner is at (x, y)."""
+        """Draw a rectangle with its top left corner at (x, y)."""
         self._marking.ink()
         if fill:
             self._set_fill(fill)
@@ -211,13 +210,13 @@ class Pen:
         self.canvas.circle(x, self.height - y, radius, stroke=1, fill=0)
 
     def dashes(self, *lengths: float) -> None:
-        """Draw lines dashed from now on; without lengths, whole again."""
+        """Draw dashed lines from now on; without lengths, solid ones again."""
         self.canvas.write(f"[{fp_str(*lengths) if lengths else ''}] 0 d")
 
     def check_box(
         self, x: float, y: float, side: float, what: str, *, ticked: bool = False
     ) -> bool:
-        """Let a box or circle be ticked on a screen; return False where sheets are only printed."""
+        """Add a box or circle to tick on a screen; return False for printed sheets."""
         if not self.fillable:
             return False
         place = Place(x, self.height - y - side, side, side)
@@ -229,7 +228,7 @@ class Pen:
         self, at: tuple[float, float], w: float, h: float, what: str, value: str = "",
         align: Align = "left",
     ) -> None:  # fmt: skip
-        """Let a text be typed in, where sheets are not only printed."""
+        """Add a field for text, unless the sheet is only printed."""
         if self.fillable:
             place, right = Place(at[0], self.height - at[1] - h, w, h), align == "right"
             looks = self._typed(value, place, right=right)
@@ -237,7 +236,7 @@ class Pen:
             self._add(FormField(page, place, what, what, looks, value, right=right))
 
     def _typed(self, value: str, place: Place, *, right: bool) -> str:
-        """Return the operators that show what a field holds."""
+        """Return the operators that show the content of a field."""
         if not value:
             return ""
         drawn = in_order(value, TYPED.font, direction(value)) if is_turned(value) else value
@@ -255,7 +254,7 @@ class Pen:
         self.tags.field()
 
     def picture(self, image: Any, x: float, y: float, w: float, h: float, alt: str) -> None:
-        """Draw a picture this program has decoded itself; ``alt`` says what it shows."""
+        """Draw a picture decoded by this program; ``alt`` describes it."""
         with self.tagged("Figure", alt=alt):
             self._marking.ink()
             self.canvas.drawImage(image, x, self.height - y - h, w, h)

@@ -1,7 +1,7 @@
-"""Scripts written from right to left and letters that join: texts as they are drawn.
+"""Shaping of right-to-left scripts and joined letters, for drawing.
 
-A font has a glyph for each shape a letter takes among others, and a page is drawn from the left;
-the text that is searched, copied and read aloud stays as it was written.
+A font has a glyph for each shape of a letter, and a page is drawn from the left; the text for
+search, copying and screen readers stays as written.
 """
 
 import re
@@ -21,10 +21,13 @@ _TURNED = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-"""Letters of such scripts, and signs that turn the others."""
+"""Letters of right-to-left scripts, and signs that turn other letters."""
 _FOLLOWER = "\x01"
-"""Stands behind every bracket while letters are put in order, and so tells which ones are turned:
-those before which it stands then. It has no direction of its own, and no text has it."""
+"""A marker after every bracket while letters are put in order.
+
+Brackets that stand before it afterwards are turned. It has no direction of its own, and no text
+contains it.
+"""
 _KEEP = {
     "delete_harakat": False,
     "delete_tatweel": False,
@@ -33,12 +36,12 @@ _KEEP = {
 
 
 def is_turned(text: str) -> bool:
-    """Whether a text is drawn otherwise than it is written."""
+    """Return whether a text is drawn in another order than written."""
     return not text.isascii() and _TURNED.search(text) is not None and _installed()
 
 
 def direction(text: str) -> Direction:
-    """Return where a paragraph begins: at the side of most of its letters.
+    """Return the start of a paragraph: the side of most of its letters.
 
     By the first one alone (UAX 9, P2) an English sentence about a flaw would be turned by its name.
     """
@@ -48,7 +51,7 @@ def direction(text: str) -> Direction:
 
 @lru_cache(maxsize=4096)
 def shaped(text: str, font: str) -> str:
-    """Return a text with its letters in the shapes they take beside each other."""
+    """Return a text with its letters in their joined shapes."""
     return "".join(
         letter if ord(letter) in glyphs(font) else unicodedata.normalize("NFKC", letter)
         for letter in _reshape()(text)
@@ -56,7 +59,7 @@ def shaped(text: str, font: str) -> str:
 
 
 def in_order(text: str, font: str, base: Direction) -> str:
-    """Return a line as it is drawn, in a paragraph that begins at this side."""
+    """Return a line in drawing order, in a paragraph of this direction."""
     display, mirrored = _display()
     sign = f"([{re.escape(''.join(mirrored))}])"
     followed = re.sub(sign, rf"\1{_FOLLOWER}", shaped(text, font))
@@ -67,7 +70,7 @@ def in_order(text: str, font: str, base: Direction) -> str:
 
 @cache
 def _installed() -> bool:
-    """Whether the libraries are there that know how; without them texts are drawn as written."""
+    """Return whether the shaping libraries are installed; without them texts stay as written."""
     return all(map(find_spec, ("arabic_reshaper", "bidi")))
 
 
@@ -80,5 +83,5 @@ def _reshape() -> Callable[[str], str]:
 
 @cache
 def _display() -> tuple[Callable[..., str], dict[str, str]]:
-    """Return what puts a line in order, and the signs that look the other way when turned."""
+    """Return the function that puts a line in order, and the mirrored signs."""
     return import_module("bidi").get_display, import_module("bidi.mirror").MIRRORED

@@ -1,1 +1,1 @@
-"""Advancement as a window lists it."""
+"""Rows of the Advance page."""

@@ -1,4 +1,4 @@
-"""The ledger as a window lists it: the newest entry first, with kind, trait and price."""
+"""Ledger rows for the window: the newest entry first, with kind, trait and price."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -53,13 +53,13 @@ class EntryRow:
     """Its number, counted from 1."""
     kind: Kind
     trait: str
-    """The skill, perk, stat or flaw it is about, as its key; empty if it is about none."""
+    """Key of the skill, perk, stat or flaw; empty for none."""
     on: str
     text: str
     price: str
-    """What it gave and cost, such as -20 IP."""
+    """Gains and costs, such as -20 IP."""
     left: str
-    """General IP on the books after it; empty where it moved none."""
+    """Balance of general IP after it; empty if it moved none."""
     note: str
     reversed: bool
 
@@ -129,7 +129,7 @@ def _trait(character: Character, event: Event) -> str:
 
 
 def trait_name(character: Character, trait: str) -> str:
-    """Return what a trait of the form ``skill:rifle`` is called."""
+    """Return the name of a trait such as ``skill:rifle``."""
     kind, key, _ = split_subject(trait)
     match kind:
         case SubjectKind.SKILL:
@@ -144,7 +144,7 @@ def trait_name(character: Character, trait: str) -> str:
 
 
 def flow_words(character: Character, entries: Sequence[Entry]) -> str:
-    """Return what pools gain and pay in a few words, such as +12 IP for Rifle, +38 general IP."""
+    """Return gains and payments of pools in a few words, such as +12 IP for Rifle."""
     sums = totals(entries)
     return ", ".join(
         f"{signed(amount)} {pool_name(character.rules, pool)}"

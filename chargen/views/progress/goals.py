@@ -1,4 +1,4 @@
-"""Goals in words: what is wanted, what it costs, and how many sessions that is."""
+"""Goals in words: the trait, its price, and the sessions needed."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -12,36 +12,36 @@ from chargen.rules.model import STATS
 
 
 class GoalDistance(Enum):
-    """How far away a goal is."""
+    """The distance to a goal."""
 
     NOT_POSSIBLE = auto()
-    """A rule is against it."""
+    """A rule forbids it."""
     LATER = auto()
     PAYABLE = auto()
-    """It could be paid now."""
+    """The IP on the ledger cover it."""
     REACHED = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class GoalRow:
-    """One goal in its turn."""
+    """One goal in the player's order."""
 
     key: str
     """Its place in the list, counted from 0."""
     name: str
     price: str
     paid: str
-    """Who pays: its own IP or points on the books, and general IP."""
+    """Sources of the payment: its own IP or points, and general IP."""
     lacking: str
-    """General IP still to earn, for this one and those before it."""
+    """General IP still to earn, for this goal and those before it."""
     reach: GoalDistance
     when: str
     words: str
-    """All of it in a sentence."""
+    """The whole goal in a sentence."""
 
 
 def goal_rows(character: Character) -> tuple[GoalRow, ...]:
-    """Return the player's goals in their order, each paid from what those before it leave."""
+    """Return the player's goals in order, each paid from the rest of those before it."""
     speed = pace(character)
     steps = plan(character, character.build.choices.goals)
     return tuple(_row(character, str(n), step, speed) for n, step in enumerate(steps))
@@ -66,7 +66,7 @@ def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow
 
 
 def goal_name(character: Character, goal: Goal, start: int) -> str:
-    """Return what a goal is, such as Rifle 5 to 7."""
+    """Return the name of a goal, such as Rifle 5 to 7."""
     match goal:
         case SkillGoal():
             return _climb(skill_name(character.rules, goal.skill), start, goal.level)
@@ -86,7 +86,7 @@ def _climb(name: str, start: int, end: int) -> str:
 
 
 def goal_words(character: Character, step: GoalStep, speed: Pace) -> str:
-    """Return a goal, its price and how long it takes, such as 110 IP, about 6 sessions."""
+    """Return a goal's price and duration, such as 110 IP, about 6 sessions."""
     name = goal_name(character, step.goal, step.from_level)
     if step.fault is not None:
         return f"{name}: {step.fault.message} ({step.fault.rule})"
@@ -114,7 +114,7 @@ def _when(step: GoalStep, speed: Pace) -> str:
 
 
 def pace_words(speed: Pace) -> str:
-    """Return how fast general IP came so far, in a sentence."""
+    """Return the pace of general IP so far, in a sentence."""
     if not speed.ip:
         return "No session is on record yet: award IP first, then goals say how long they take."
     average = round(speed.ip / speed.sessions)
@@ -123,7 +123,7 @@ def pace_words(speed: Pace) -> str:
 
 
 def goal_for(key: str, level: int, word: str = "") -> Goal:
-    """Return the goal of a trait such as ``skill:rifle`` at a level; ``word`` names a family's."""
+    """Return the goal of a trait such as ``skill:rifle``; ``word`` is its specialisation."""
     kind, name, _ = split_subject(key)
     match kind:
         case SubjectKind.SKILL:

@@ -1,4 +1,4 @@
-"""A purchase in play before it is made: what it moves, whom to ask, or what is against it."""
+"""Offers of purchases in play: their effect, the request they need, or the refusal."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -31,19 +31,19 @@ from chargen.views.progress.requests import open_request, wanted
 
 @dataclass(frozen=True, slots=True)
 class PurchaseOffer:
-    """What can be done about a ware now, in words and as events."""
+    """One offer: its words, and the events of the purchase or request."""
 
     way: Literal["buy", "ask", "closed"]
     label: str
-    """What the button says."""
+    """The text of the button."""
     words: str
     events: tuple[Event, ...] = ()
     refused: bool = False
-    """A rule is against it now; ``words`` says which, with numbers."""
+    """True if a rule forbids it now; ``words`` names the rule, with numbers."""
 
 
 def levels(character: Character, key: str) -> tuple[int, int]:
-    """Return a trait's level now and its highest; a flaw goes from 0, there, to 1, gone."""
+    """Return a trait's present and highest level; a flaw goes from 0, present, to 1, bought off."""
     kind, name, _ = split_subject(key)
     rules, books = character.rules, character.books
     match kind:
@@ -62,7 +62,7 @@ def levels(character: Character, key: str) -> tuple[int, int]:
 def deal(
     character: Character, key: str, level: int, *, word: str = "", on: str = ""
 ) -> PurchaseOffer:
-    """Return what can be done about a ware such as ``skill:rifle``, at the prices of now."""
+    """Return the offer for a trait such as ``skill:rifle``, at present prices."""
     kind, name, _ = split_subject(key)
     if kind is SubjectKind.SKILL:
         return _skill(character, name, level, word=word, on=on)
@@ -75,7 +75,7 @@ def deal(
 
 
 def is_family(character: Character, key: str) -> bool:
-    """Say whether a ware is a family of skills that needs a word (CC-08)."""
+    """Return whether a trait is a skill family that needs a specialisation (CC-08)."""
     kind, name, _ = split_subject(key)
     skill_id, word = split_key(name)
     skill = character.rules.skills.get(skill_id)
@@ -93,13 +93,13 @@ def _skill(character: Character, name: str, level: int, *, word: str, on: str) -
 
 
 def gives_languages(character: Character, key: str) -> bool:
-    """Say whether a ware is a perk that gives a language for each level (CC-09)."""
+    """Return whether a trait is a perk with a language for each level (CC-09)."""
     kind, name, _ = split_subject(key)
     return kind is SubjectKind.PERK and name in character.books.gives
 
 
 def _perk(character: Character, name: str, level: int, *, word: str, on: str) -> PurchaseOffer:
-    """What no IP can buy is said before what it would cost (AD-06)."""
+    """Return the offer for a perk; a refusal comes before the price (AD-06)."""
     goal = PerkGoal(kind="perk", perk=name, level=level)
     fault = next(goal_faults(character, goal), None)
     label = f"Buy level {level}" if level > 1 else "Buy"
@@ -116,7 +116,7 @@ def _perk(character: Character, name: str, level: int, *, word: str, on: str) ->
 
 
 def _wanting(count: int, *, some: bool) -> str:
-    """Return what is still to be written: which language, or how many, parted by commas."""
+    """Return the prompt for missing words: the language, or their number, separated by commas."""
     if count == 1 and not some:
         return "which language"
     more = " more" if some else ""
@@ -124,7 +124,7 @@ def _wanting(count: int, *, some: bool) -> str:
 
 
 def deed(character: Character, key: str, offer: PurchaseOffer, name: str, to: int) -> str:
-    """Return what buying a level is called: the trait, its level before, and the one after."""
+    """Return the name of a purchase: the trait, its level before, and the one after."""
     if split_subject(key).kind is SubjectKind.FLAW:
         return f"{offer.label}: {name}"
     return f"Raise {name} from {levels(character, key)[0]} to {to}"
@@ -139,13 +139,13 @@ def _bought(character: Character, offered: Offer, label: str) -> PurchaseOffer:
 
 
 def offer_words(character: Character, offered: Quote) -> str:
-    """Return what a quote moves, and what general IP are left after it."""
+    """Return the amounts of a quote, and the general IP left after it."""
     left = character.books.balances[GENERAL] + totals(offered.entries)[GENERAL]
     return f"{flow_words(character, offered.entries)}. {left} general IP are left after it."
 
 
 def _to_ask(character: Character, key: str, level: int) -> PurchaseOffer:
-    """A stat is raised and a flaw bought off only once the GM has agreed (AD-07, AD-08)."""
+    """Return the offer for a stat or flaw, which needs the GM's approval (AD-07, AD-08)."""
     now, top = levels(character, key)
     name = trait_name(character, key)
     have = max(0, character.books.balances[GENERAL])

@@ -1,4 +1,4 @@
-"""What can be raised, bought or bought off in play, with the price of the next step."""
+"""Purchases in play: traits to raise, buy or buy off, with the price of the next step."""
 
 from dataclasses import dataclass
 
@@ -14,9 +14,9 @@ from chargen.views.progress.requests import open_request
 
 @dataclass(frozen=True, slots=True)
 class PurchaseRow:
-    """One thing that can be raised, bought or bought off in play, with the price of the next step.
+    """One trait to raise, buy or buy off in play, with the price of the next step.
 
-    The price is asked again at the moment of purchase; this is what it would be now.
+    The price is a preview; the purchase itself asks for it again.
     """
 
     key: str
@@ -25,29 +25,29 @@ class PurchaseRow:
     level: str
     price: str
     own: str
-    """Its own IP, or what it has on the books."""
+    """Its own IP, or its points on the ledger."""
     short: str
-    """What lacks, in words; empty if it can be paid."""
+    """The missing amount in words; empty if it can be paid."""
     new: bool = False
-    """The character has none of it yet."""
+    """True if the character has none of it yet."""
     priced: bool = True
-    """It has a price: it is not at its highest, nor beyond what IP can do."""
+    """True if it has a price: it is neither at its highest level nor beyond IP."""
     asked: StateKind | None = None
-    """Where an open request for it stands; none if there is none or it needs none."""
+    """Status of an open request for it; None without one."""
 
     @property
     def mine(self) -> bool:
-        """The character has some of it."""
+        """True if the character has some of it."""
         return not self.new
 
     @property
     def payable(self) -> bool:
-        """Its next step could be paid now."""
+        """True if its next step can be paid now."""
         return self.priced and not self.short
 
     @property
     def last(self) -> str:
-        """Where the request for it stands, or what lacks, in words."""
+        """Status of its request, or the missing amount, in words."""
         return STATE_WORDS[self.asked] if self.asked else self.short
 
 
@@ -86,7 +86,7 @@ def _skill_ware(character: Character, key: str) -> PurchaseRow:
 
 
 def perk_wares(character: Character) -> tuple[PurchaseRow, ...]:
-    """Return every perk with the price of its next level, or why there is none (AD-06)."""
+    """Return every perk with the price of its next level, or the reason it has none (AD-06)."""
     perks = character.rules.perks.items()
     rows = (_perk_ware(character, key, perk) for key, perk in perks)
     return tuple(sorted(rows, key=_known_first))
@@ -113,7 +113,7 @@ def _perk_ware(character: Character, key: str, perk: Perk) -> PurchaseRow:
 
 
 def stat_wares(character: Character) -> tuple[PurchaseRow, ...]:
-    """Return every stat with the price of its next level, and where a request stands (AD-07)."""
+    """Return every stat with the price of its next level and its request (AD-07)."""
     return tuple(_stat_ware(character, stat) for stat in STATS)
 
 
@@ -140,7 +140,7 @@ def _stat_ware(character: Character, stat: Stat) -> PurchaseRow:
 
 
 def flaw_wares(character: Character) -> tuple[PurchaseRow, ...]:
-    """Return every flaw with the price of being rid of it, or why there is none (AD-08)."""
+    """Return every flaw with the price of its removal, or the reason it has none (AD-08)."""
     return tuple(_flaw_ware(character, own) for own in character.flaws)
 
 

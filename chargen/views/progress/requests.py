@@ -1,4 +1,4 @@
-"""Requests as a window lists them: asked, decided, and what came of it (AD-07, AD-08)."""
+"""Request rows for the window: request, decision and outcome (AD-07, AD-08)."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ from chargen.views.sheet.rows import STATE_MARKS
 
 
 def wanted(request: Request) -> str:
-    """Return the trait a request is about, as ``stat:REF`` or ``flaw:<id>``."""
+    """Return the trait of a request, as ``stat:REF`` or ``flaw:<id>``."""
     match request:
         case StatRequest():
             return SubjectKind.STAT.of(request.stat)
@@ -33,7 +33,7 @@ def wanted(request: Request) -> str:
 
 
 def open_request(character: Character, trait: str) -> Request | None:
-    """Return the latest request about a stat or flaw that is not closed yet (AD-07, AD-08)."""
+    """Return the latest open request about a stat or flaw (AD-07, AD-08)."""
     books = character.books
     requests = [
         request
@@ -45,19 +45,19 @@ def open_request(character: Character, trait: str) -> Request | None:
 
 @dataclass(frozen=True, slots=True)
 class RequestRow:
-    """One request of the player: asked, decided, and what came of it (AD-07, AD-08)."""
+    """One request of the player: request, decision and outcome (AD-07, AD-08)."""
 
     key: str
     name: str
     on: str
     stands: StateKind
     state: str
-    """Where it stands, in words."""
+    """The status in words."""
     mark: str
-    """A sign for the state, so that it is never told by colour alone."""
+    """A sign for the status, besides its colour."""
     outcome: str
     price: str
-    """IP it would cost now; empty when it is closed."""
+    """The present price in IP; empty if closed."""
     open: bool
 
 
@@ -119,7 +119,7 @@ def request_for(
     name: str,
     reason: str,
 ) -> StatRequest | FlawRequest:
-    """Return the request to raise a stat, ``stat:REF``, or to be rid of a flaw (AD-07, AD-08)."""
+    """Return the request to raise a stat, ``stat:REF``, or buy off a flaw (AD-07, AD-08)."""
     kind, trait, _ = split_subject(key)
     if kind is SubjectKind.FLAW:
         return FlawRequest(kind="remove-flaw", id=name, reason=reason, flaw=trait)

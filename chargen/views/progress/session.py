@@ -1,4 +1,4 @@
-"""A session in words before it is written: what each line gives, and the balances after it."""
+"""A session's record in words: the gain of each line, and the balances after it."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from chargen.views.progress.entries import flow_words
 
 
 def session_lines(character: Character, session: SessionLog) -> tuple[tuple[str, str], ...]:
-    """Return what each event of a session is, and what it gives."""
+    """Return each event of a session with its gain."""
     return tuple(
         (
             ledger_text.joined(ledger_text.sentence(character, event), event.note),
@@ -23,7 +23,7 @@ def session_lines(character: Character, session: SessionLog) -> tuple[tuple[str,
 
 
 def written_lines(character: Character, session: SessionLog) -> tuple[str, ...]:
-    """Return what a session was written down as, a sentence for each entry."""
+    """Return the entries of a recorded session, a sentence each."""
     return tuple(
         ": ".join(filter(None, ("; ".join(what.split("\n")), gives))) + "."
         for what, gives in session_lines(character, session)
@@ -42,7 +42,7 @@ def session_sums(character: Character, offered: Quote) -> str:
 def done_lines(
     steps: Sequence[tuple[str, tuple[str, ...]]],
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return what was done in each step of an evening, then which of them did nothing."""
+    """Return the results of each step of a session, then the steps without one."""
     done = tuple(step for step in steps if step[1])
     skipped = ", ".join(name for name, lines in steps if not lines)
     return (*done, ("Skipped", (f"{skipped}.",))) if skipped else done

@@ -1,4 +1,4 @@
-"""What is looked up and marked while a session is played."""
+"""Skills during a session: their totals and marks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from chargen.character.subjects import split_key
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
-    """One skill as it is used at the table (DV-08), with its marks (AD-02)."""
+    """One skill in use at the table (DV-08), with its marks (AD-02)."""
 
     key: str
     name: str
@@ -34,7 +34,7 @@ def play_rows(character: Character) -> tuple[PlayRow, ...]:
 
 
 def play_row(character: Character, key: str) -> PlayRow:
-    """Return one skill as it is used at the table, as wounds leave it (CB-07)."""
+    """Return one skill at the table, with wound penalties (CB-07)."""
     skill = character.rules.skills.get(split_key(key)[0])
     return PlayRow(
         key=key,
@@ -47,7 +47,7 @@ def play_row(character: Character, key: str) -> PlayRow:
 
 
 def last_mark(character: Character, skill: str, on: str) -> Quote | None:
-    """Return the reversal of a skill's last mark that still stands, if there is one (AD-10)."""
+    """Return the reversal of a skill's last standing mark, if it has one (AD-10)."""
     for number in _marks(character, skill):
         offered = refund(character, number, on)
         if isinstance(offered, Quote):

@@ -1,4 +1,4 @@
-"""A character becomes the plain rows of a sheet: words and numbers, ready to be laid out."""
+"""Construction of a sheet's rows from a character: words and numbers, ready for layout."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ from chargen.views.sheet_model import (
 
 
 def present(character: Character, issues: Sequence[Issue]) -> Sheet:
-    """Return the sheet of a character with what the checks found in it."""
+    """Return the sheet of a character with the issues of its checks."""
     build, choices = character.build, character.build.choices
     standing = standing_of(character, issues)
     return Sheet(
@@ -93,7 +93,7 @@ def _stats(character: Character) -> Iterator[StatCell]:
 
 
 def value_figures(character: Character) -> Iterator[Figure]:
-    """Yield the derived values in the order they are printed (DV-01 to DV-09)."""
+    """Yield the derived values in printed order (DV-01 to DV-09)."""
     move = values.move(character).amount
     leap = values.leap(character).amount
     yield _sum(values.ranged_attack(character))
@@ -121,7 +121,7 @@ def value_figures(character: Character) -> Iterator[Figure]:
 
 
 def _close_combat(character: Character) -> Figure:
-    """The base of both rolls, and what perks add to that of defence alone (DV-03, CB-04)."""
+    """Return the base of both rolls, and the additions of perks to defence alone (DV-03, CB-04)."""
     figure = _sum(values.close_combat(character))
     more = values.close_defence(character).amount - values.close_combat(character).amount
     return replace(figure, parts=f"{figure.parts}, defence {signed(more)}") if more else figure
@@ -190,7 +190,7 @@ _WOUND_EFFECTS = {
 }
 
 _AT_THE_TABLE = ("CB-71", "CB-110", "CB-111", "CB-32", "CB-20", "CB-03", "CB-41", "CB-60", "CB-21")
-"""Rules looked up most often in play, the first first; printed as far as the sheet has room."""
+"""Rules needed most in play, in order of use; printed as far as the sheet has room."""
 
 
 def wounds(character: Character) -> Iterator[WoundGroup]:
@@ -207,7 +207,7 @@ def wounds(character: Character) -> Iterator[WoundGroup]:
 
 
 def _wounded(character: Character, state: int) -> str:
-    """Return what a wound state takes from the rolls of a fight (CB-07, CB-120)."""
+    """Return the penalties of a wound state on the rolls of a fight (CB-07, CB-120)."""
     unhurt, hurt = (replace(character, wounds=each) for each in (formulas.UNHURT, state))
     rolled = (values.ranged_attack, values.ranged_defence, values.close_combat, values.initiative)
     return " / ".join(signed(of(hurt).amount - of(unhurt).amount) for of in rolled)

@@ -1,4 +1,4 @@
-"""The rows a window lists: traits, catalogue entries and what they would cost."""
+"""Rows for the window: traits and catalogue entries with their prices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,58 +17,58 @@ from chargen.views.perk_effects import effect_words
 
 
 class TraitRow(NamedTuple):
-    """One trait as a row shows it; every figure has its unit in it or in the column's title."""
+    """One trait in a row; every figure has its unit in it or in the column's title."""
 
     key: str
     name: str
     note: str
-    """Small print behind the name, such as the stat."""
+    """Small print after the name, such as the stat."""
     level: int
     pips: int
-    """Levels the row has pips for."""
+    """Levels with pips in the row."""
     over: int
-    """How many of the last levels are more than the pool can pay."""
+    """Number of last levels beyond the pool."""
     spent: str
     next: str
     later: str
     total: str
     free: int = 0
-    """Levels that cost nothing."""
+    """Levels without a price."""
     known: bool = True
-    """These rules hold it."""
+    """True if these rules contain it."""
     affordable: bool = False
-    """The next level can be paid from what is left of its pool."""
+    """True if the rest of its pool pays the next level."""
     fit: Recommendation = Recommendation.NEITHER
-    """How it suits what the character's concept says."""
+    """Recommendation for the character's concept."""
 
     @property
     def small_print(self) -> str:
-        """What stands behind the name: the stat, and how the trait suits the concept."""
+        """Small print after the name: the stat, and the recommendation."""
         return " · ".join(word for word in (self.note, self.fit.value) if word)
 
 
 @dataclass(frozen=True, slots=True)
 class PerkEntry:
-    """One perk of the catalogue, with what taking it would mean."""
+    """One perk of the catalogue, with the outcome of buying it."""
 
     key: str
     name: str
     level: int
     top: int
     price: int
-    """PkP per level."""
+    """Price in perk points a level."""
     affordable: bool
     creation_only: bool
     text: str
     free: int
     effect: str = ""
-    """What it does, in the few words of one line."""
+    """The effect in the few words of one line."""
     paid: int = 0
-    """PkP paid for it in creation."""
+    """Perk points paid for it in creation."""
 
 
 def stat_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
-    """Return the eight bought stats and ATTR; ``focus`` is the row that shows what is over."""
+    """Return the eight bought stats and ATTR; ``focus`` is the row that shows the excess."""
     rows = [_stat(character, stat, focus) for stat in BOUGHT_STATS]
     rows.insert(4, _attr(character, focus))
     return tuple(rows)
@@ -126,12 +126,12 @@ def _attr(character: Character, focus: str) -> TraitRow:
 
 
 def next_words(price: str, *, frozen: bool) -> str:
-    """What the next level costs now: nothing can be paid with points once creation is finished."""
+    """Return the price of the next level in words; after creation, points buy nothing."""
     return "" if frozen else price
 
 
 def levels_over(character: Character, pool: PoolName, costs: StepCosts, level: int) -> int:
-    """Return how many of the last levels pay what the pool lacks, or all of them."""
+    """Return the number of last levels that cover the pool's deficit, or all of them."""
     lacking = -character.creation.pool(pool).left
     if lacking <= 0:
         return 0
@@ -185,14 +185,14 @@ def _perk_level(character: Character, key: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class FlawEntry:
-    """One flaw of the character as a list shows it."""
+    """One flaw of the character in a list."""
 
     key: str
     name: str
     value: int
     state: str
     mark: str
-    """A sign for the state, so that it is never told by colour alone."""
+    """A sign for the status, besides its colour."""
 
 
 STATE_MARKS: Mapping[StateKind, str] = {
@@ -206,7 +206,7 @@ STATE_MARKS: Mapping[StateKind, str] = {
     StateKind.OLDER: "!",
     StateKind.UNVERIFIED: "?",
 }
-"""A sign for each state, so that it is never told by colour alone."""
+"""A sign for each status, besides its colour."""
 
 
 def flaw_entries(character: Character) -> tuple[FlawEntry, ...]:
@@ -220,7 +220,7 @@ def flaw_entries(character: Character) -> tuple[FlawEntry, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TemplateEntry:
-    """One starting point for a flaw."""
+    """One common flaw."""
 
     key: str
     name: str
@@ -230,7 +230,7 @@ class TemplateEntry:
 
 
 def flaw_templates(character: Character) -> tuple[TemplateEntry, ...]:
-    """Return the starting points for flaws of the rules in use, by name."""
+    """Return the common flaws of the rules in use, by name."""
     rules = character.rules
     rows = (
         TemplateEntry(

@@ -1,4 +1,4 @@
-"""The rows a window lists of skills: each with its levels, prices, roll, and how it suits."""
+"""Skill rows for the window: levels, prices, roll and recommendation."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from chargen.views.sheet.rows import TraitRow, levels_over, next_words
 
 
 def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
-    """Return every skill of the rules and every one taken; families with each of their members."""
+    """Return every skill of the rules and every one taken; families with their members."""
     rules, taken = character.rules, character.build.choices.skills
     learned = character.skills if character.books.finished else ()
     given = free_skills(rules, named_languages(character.build.choices))
@@ -27,22 +27,22 @@ def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
 
 
 def free_level(character: Character, key: str) -> int:
-    """Return the level of a skill nobody pays for, as of a language a perk gives (CC-09)."""
+    """Return the free level of a skill, such as a language from a perk (CC-09)."""
     return free_skills(character.rules, named_languages(character.build.choices))[key]
 
 
 class _LevelWords(NamedTuple):
-    """What a level of any skill says of itself in a row."""
+    """The words for one level of any skill in a row."""
 
     spent: str
     next: str
     later: str
     step: int
-    """SkP of the level after it."""
+    """Skill points for the next level."""
 
 
 class _SkillRows:
-    """Makes the rows of skills of one character; what several share is worked out once."""
+    """Builder of one character's skill rows; shared values are worked out once."""
 
     def __init__(
         self, character: Character, focus: str, given: Mapping[str, int], concept: Concept | None
@@ -88,7 +88,7 @@ class _SkillRows:
         )
 
     def _level(self, level: int) -> _LevelWords:
-        """Return what a level says: what it cost, and what the next one does, now and in play."""
+        """Return the words for a level: its price, and the price of the next one."""
         if level not in self._words:
             rules = self._character.rules
             cost, more = pricing.skill_cost(rules, level), level < rules.skill_costs.top

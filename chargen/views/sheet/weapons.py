@@ -15,18 +15,18 @@ from chargen.views.gear_names import armour_name, weapon_name
 from chargen.views.sheet_model import BandCell, LoadRow, LocationRow, WeaponRow
 
 BURST = 3
-"""Rounds a box stands for where a gun fires bursts (CB-80)."""
+"""Rounds of a box for a gun that fires bursts (CB-80)."""
 
 
 def faces(place: Location) -> str:
-    """Return the numbers of the die that hit a location, such as 2-4 (CB-14)."""
+    """Return the numbers of the location die for a location, such as 2-4 (CB-14)."""
     where = LOCATIONS.index(place)
     numbers = [number for number, each in enumerate(formulas.LOCATION_DIE, 1) if each == where]
     return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
 def weapons(character: Character) -> Iterator[WeaponRow]:
-    """Yield a row for each weapon, the first in hand first (CB-10, CB-20)."""
+    """Yield a row for each weapon, the primary one first (CB-10, CB-20)."""
     build = character.build
     for carried in build.choices.gear.weapons:
         arm = weapon(character.rules, build, carried.weapon)
@@ -58,7 +58,7 @@ def _weapon_row(character: Character, carried: CarriedWeapon, arm: Weapon) -> We
 
 
 def _bands(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterator[BandCell]:
-    """Yield limit and attack of each band (CB-20); shot widens, and by its ruling falls (CB-82)."""
+    """Yield limit and attack of each band (CB-20); shot widens, and falls by its ruling (CB-82)."""
     if not isinstance(arm, Gun | Launcher):
         return
     base = values.attack_total(character, arm).amount
@@ -149,7 +149,7 @@ def _load_name(character: Character, carried: CarriedWeapon, arm: Weapon) -> str
 
 
 def _worn(character: Character) -> list[Armour]:
-    """Return the armour worn, inner layers first, called as it is shown."""
+    """Return the armour worn, inner layers first, under display names."""
     build = character.build
     pieces = ((k, armour(character.rules, build, k)) for k in build.choices.gear.worn)
     return [
@@ -160,7 +160,7 @@ def _worn(character: Character) -> list[Armour]:
 
 
 def locations(character: Character) -> Iterator[LocationRow]:
-    """Yield the six hit locations with their stopping power (CB-14, CB-102)."""
+    """Yield the six hit locations with their SP (CB-14, CB-102)."""
     worn = _worn(character)
     for place in LOCATIONS:
         layers = layers_at(worn, place)
@@ -169,7 +169,7 @@ def locations(character: Character) -> Iterator[LocationRow]:
 
 
 def armour_words(character: Character) -> str:
-    """Return what is worn and packed, and its EV, in one line (DV-09)."""
+    """Return the armour worn and packed, with its EV, in one line (DV-09)."""
     owned = character.build.choices.gear
     worn = ", ".join(_armour_name(character, key) for key in owned.worn)
     packed = ", ".join(_armour_name(character, key) for key in owned.packed)
@@ -178,7 +178,7 @@ def armour_words(character: Character) -> str:
 
 
 def _armour_name(character: Character, key: str) -> str:
-    """Return what a piece is called; the player's own come with what was written about them."""
+    """Return the name of a piece; custom pieces include their notes."""
     piece = armour(character.rules, character.build, key)
     if piece is None:
         return f"{key} (unknown in these rules)"
@@ -188,7 +188,7 @@ def _armour_name(character: Character, key: str) -> str:
 
 
 def weight(character: Character) -> str:
-    """Return what everything weighs, and how much can be carried (DV-05)."""
+    """Return the weight of all gear, and the limit (DV-05)."""
     carry = values.carry(character).amount
     kilograms = gear.weight(character.rules, character.build) / 1000
     return f"{kilograms:.1f} of {carry} kg"

@@ -1,4 +1,4 @@
-"""The fixed parts of a sheet: head, stats, figures, armour figure, wound track, luck."""
+"""The fixed parts of a sheet: head, stats, derived values, armour, wound track and luck."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -50,11 +50,11 @@ ARMOUR_FIGURE = 124.0
 BOX = 10.2
 LUCK_STEP = 17.0
 FOOT = 16.0
-"""Points kept for the foot of a page."""
+"""Points reserved for the foot of a page."""
 
 
 def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw name, words below it, stamp and portrait; return where they end."""
+    """Draw name, subtitle, stamp and portrait; return the lower end."""
     edge = frame.x + frame.width
     portrait = picture(sheet.portrait) if sheet.portrait else None
     wide, high = scaled(portrait, PORTRAIT) if portrait else (0.0, 0.0)
@@ -86,7 +86,7 @@ def _name(pen: Pen, name: str, frame: Frame, room: float) -> float:
 
 
 def _fitting(name: str, sizes: Sequence[float], room: float) -> TextStyle:
-    """Return the largest type in which a name is one line; the smallest if it is in none."""
+    """Return the largest type in which a name fits one line; the smallest if none fits."""
     styles = [TextStyle(HEAD, size) for size in sizes]
     return next((style for style in styles if width(name, style) <= room), styles[-1])
 
@@ -124,7 +124,7 @@ def stamp(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
 
 
 def stamp_width(sheet: Sheet) -> float:
-    """Return how wide the stamp of a sheet is."""
+    """Return the width of a sheet's stamp."""
     word, below = _stamp_words(sheet)
     return max(width(word, STAMP), width(below, RIDER)) + 20
 
@@ -137,7 +137,7 @@ def _stamp_words(sheet: Sheet) -> tuple[str, str]:
 def labelled(
     pen: Pen, label: str, x: float, y: float, style: TextStyle, align: Align = "left"
 ) -> Iterator[None]:
-    """Write what the texts of this context are about: both are one item of a list."""
+    """Return a context whose texts are one list item under a label."""
     with pen.tagged("LI"):
         with pen.tagged("Lbl"):
             pen.text(x, y, label, style, align)
@@ -146,7 +146,7 @@ def labelled(
 
 
 def stats(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw the nine stats; return where they end."""
+    """Draw the nine stats; return the lower end."""
     cell = frame.width / len(sheet.stats)
     pen.box(frame.x, frame.y, frame.width, STATS_HEIGHT, ink=INK, thick=1.0)
     with pen.tagged("L"):
@@ -165,7 +165,7 @@ def stats(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 def figures(
     pen: Pen, tiles: Sequence[Figure], frame: Frame, in_line: int = FIGURES_IN_LINE
 ) -> float:
-    """Draw derived values as tiles; return where they end."""
+    """Draw derived values as tiles; return the lower end."""
     gap = 4.0
     wide = (frame.width - gap * (in_line - 1)) / in_line
     y = frame.y
@@ -181,7 +181,7 @@ def figures(
 
 
 def _narrowed(parts: str, room: float) -> str:
-    """Return how a value is made as fully as a tile has room for: close up, or its end alone."""
+    """Return the parts of a value as fully as a tile allows: condensed, or the end alone."""
     close = parts.replace(" + ", "+").replace(" - ", "-")
     ways = (parts, close, close.rpartition(", ")[2])
     return next((way for way in ways if width(way, TINY) <= room), "")
@@ -194,11 +194,11 @@ _FIGURE_PARTS: tuple[tuple[str, float, float, float, float], ...] = (
     ("right leg", 30, 67, 15, 47),
     ("left leg", 47, 67, 15, 47),
 )
-"""Where each location lies on the figure: left, top, width and height in points."""
+"""Place of each location on the figure: left, top, width and height in points."""
 
 
 def body(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
-    """Draw the figure with its stopping power in each location."""
+    """Draw the figure with the SP of each location."""
     sp = {row.name: row.sp for row in sheet.locations}
     with pen.tagged("Figure", alt="Stopping power by location, as in the table beside it"):
         _locations(pen, sp, x, y)
@@ -213,7 +213,7 @@ def _locations(pen: Pen, sp: dict[str, int], x: float, y: float) -> None:
 
 
 def luck(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw one circle for each luck point; return where they end."""
+    """Draw one circle for each luck point; return the lower end."""
     heading(pen, frame, "Luck", "2: roll again · 1: +2 after a failure")
     step = min(LUCK_STEP, frame.width / max(sheet.luck, 1))
     radius = min(6.0, step / 2 - 0.8)
@@ -227,7 +227,7 @@ def luck(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 
 
 def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw the track of forty boxes with states and save numbers; return where it ends."""
+    """Draw the track of forty boxes with states and saves; return the lower end."""
     heading(pen, frame, "Wounds", sheet.save_rule)
     cell = frame.width / len(sheet.wounds)
     with pen.tagged("L"):
@@ -241,7 +241,7 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 
 
 def _wound(pen: Pen, group: WoundGroup, x: float, y: float, wide: float) -> None:
-    """Draw the four boxes of a wound state, its name above them, its saves below."""
+    """Draw the four boxes of a wound state, its name above and its saves below."""
     left = x + (wide - 4 * (BOX + 1.4)) / 2
     with labelled(pen, group.name, x + wide / 2, y + 26, GROUP, "centre"):
         for line, words in enumerate([*saves(group), group.effect]):
@@ -254,13 +254,13 @@ def _wound(pen: Pen, group: WoundGroup, x: float, y: float, wide: float) -> None
 
 
 def worked(sheet: Sheet) -> str:
-    """Return what each wound state adds to the rolls of a fight, in a line (CB-120)."""
+    """Return the penalties of each wound state in a line (CB-120)."""
     hurt = (f"{group.name} {group.rolls}" for group in sheet.wounds if group.rolls)
     return f"Attack / defence / blows / initiative:   {'   ·   '.join(hurt)}"
 
 
 def saves(group: WoundGroup) -> list[str]:
-    """Return the numbers to roll at or below: stun, then death or nothing (CB-121, CB-122)."""
+    """Return the target numbers: stun, then death if it is due (CB-121, CB-122)."""
     words = [f"stun {group.stun}" if group.stun > 0 else "out"]
     if group.death is not None:
         words.append(f"death {group.death}" if group.death > 0 else "dying")
@@ -276,13 +276,13 @@ def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
 
 
 def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw name and stamp as the head of a later page; return where it ends."""
+    """Draw name and stamp as the head of a later page; return the lower end."""
     with pen.repeated("Header"):
         return small_head(pen, sheet, frame)
 
 
 def small_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw name and stamp where a sheet begins on little paper; return where they end."""
+    """Draw name and stamp at the start of a sheet on small paper; return the lower end."""
     room = frame.width - stamp_width(sheet) - 20
     style = _fitting(sheet.name, SMALL_NAME_SIZES, room)
     lines = wrap(sheet.name, style, room)

@@ -1,4 +1,4 @@
-"""Pieces of a page that are measured before they are placed: tables of figures, lines of rules."""
+"""Blocks measured before they are placed: tables of figures, lines of rules."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -9,22 +9,22 @@ from chargen.views.pdf.blocks.table import CELL, COLUMN_HEAD, ROW_HEAD
 from chargen.views.pdf.pen import BODY, BOLD, MUTED, TILE, Pen, TextStyle, width
 
 GUTTER = 13.0
-"""Between tables, and between columns of pieces, in points."""
+"""Points between tables, and between columns of blocks."""
 
 
 class Item(NamedTuple):
-    """A piece that stands in one column: how high it is, and how it is drawn at a place."""
+    """A block in one column: its height, and its drawing function."""
 
     height: float
     draw: Callable[[Pen, float, float], None]
     leads: bool = False
-    """Whether it may not be the last of its column."""
+    """True if it cannot be the last of its column."""
     paragraph: str = ""
-    """What it is a line of, by the id of a rule."""
+    """The rule whose paragraph it is a line of."""
 
 
 def figure_tables(tables: Sequence[FigureTable], size: float, wide: float) -> Item:
-    """Return tables that share the width of a column."""
+    """Return tables side by side in the width of a column."""
     share = (wide - GUTTER * (len(tables) - 1)) / len(tables)
     items = [_table(table, size, share) for table in tables]
 
@@ -36,7 +36,7 @@ def figure_tables(tables: Sequence[FigureTable], size: float, wide: float) -> It
 
 
 def _table(table: FigureTable, size: float, wide: float) -> Item:
-    """Return a table of figures whose columns are as wide as their words."""
+    """Return a table of figures with columns as wide as their words."""
     style, strong = TextStyle(BODY, size), TextStyle(BOLD, size)
     label = TextStyle(BODY, max(7.0, size - 0.8), MUTED)
     needs = [

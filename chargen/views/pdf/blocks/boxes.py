@@ -1,36 +1,36 @@
-"""Boxes for a pencil: marks of a session, wear, ammunition."""
+"""Boxes to tick with a pencil: session marks, armour damage, ammunition."""
 
 from typing import NamedTuple
 
 from chargen.views.pdf.pen import ACCENT, BODY, INK, MUTED, TILE, Pen, TextStyle, width
 
 TICK = 9.93
-"""Points; 3.5 mm, the least a pencil hits."""
+"""Side of a box in points: 3.5 mm, the least a pencil can tick."""
 TICK_STEP = 11.4
 WORDS = TextStyle(BODY, 7.6, MUTED)
 _BAR = 8.0
 """Height of a bar, in points."""
 _SET = 5
-"""Boxes that stand together, so that they are counted at a glance."""
+"""Boxes in a group, to be counted at a glance."""
 _BREAK = 2.6
 _MOST = 40
-"""Boxes of a full load at most; a belt of more is counted on the back of an envelope."""
+"""Most boxes of a full load; longer belts are counted on scrap paper."""
 
 
 class Ticks(NamedTuple):
-    """Boxes to tick with a pencil; the first ones may be ticked already."""
+    """Boxes to tick with a pencil; the first ones may already be ticked."""
 
     boxes: int
     ticked: int = 0
 
     @property
     def words(self) -> str:
-        """The boxes for whom they are read to."""
+        """The boxes in words, for screen readers."""
         return f"{self.ticked} of {self.boxes} ticked"
 
 
 class ShareBar(NamedTuple):
-    """A bar as long as a share, with a mark over the interval it lies in."""
+    """A bar for a share, with a mark over its interval."""
 
     share: float
     low: float
@@ -38,7 +38,7 @@ class ShareBar(NamedTuple):
 
 
 class LoadBoxes(NamedTuple):
-    """What is used up in a fight: words before the boxes of a full load, and spare loads."""
+    """Supplies used in a fight: words before the boxes of a full load, and spare loads."""
 
     words: str
     boxes: int
@@ -46,9 +46,9 @@ class LoadBoxes(NamedTuple):
 
 
 def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float, what: str) -> None:
-    """Draw as many boxes as there is room for on a line of text whose baseline is ``base``.
+    """Draw as many boxes as fit on a line of text with the baseline ``base``.
 
-    ``what`` they are is said where they are ticked on a screen.
+    ``what`` names them for ticking on a screen.
     """
     shown = min(max(marks.boxes, marks.ticked), int((room - 2) // TICK_STEP))
     for number in range(shown):
@@ -62,7 +62,7 @@ def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float, what: str)
 
 
 def share_bar(pen: Pen, bar: ShareBar, x: float, base: float, room: float) -> None:
-    """Draw a bar on a line of text whose baseline is ``base``; the whole room is all there is."""
+    """Draw a bar on a line of text with the baseline ``base``; the whole room is 100 %."""
     left, long, top = x + 4, room - 12, base - 7.4
     pen.box(left, top, long, _BAR, fill=TILE)
     if bar.share:
@@ -75,13 +75,13 @@ def share_bar(pen: Pen, bar: ShareBar, x: float, base: float, room: float) -> No
 
 
 def supply_height(supply: LoadBoxes, room: float) -> float:
-    """Return how high the boxes of a supply are within so many points."""
+    """Return the height of a supply's boxes in a width of points."""
     lines = {y for _, y, _ in _places(supply, room)}
     return len(lines) * (TICK_STEP + 1) + 2
 
 
 def supplies(pen: Pen, supply: LoadBoxes, x: float, top: float, room: float, what: str) -> None:
-    """Draw the boxes of a supply, spare loads with rounded corners."""
+    """Draw the boxes of a supply; spare loads have rounded corners."""
     pen.text(x, top + 8, supply.words, WORDS)
     for left, down, spare in _places(supply, room):
         pen.check_box(x + left, top + down, TICK, f"{what}, {'spare' if spare else 'shots'}")
@@ -92,7 +92,7 @@ def supplies(pen: Pen, supply: LoadBoxes, x: float, top: float, room: float, wha
 
 
 def _places(supply: LoadBoxes, room: float) -> list[tuple[float, float, bool]]:
-    """Return where each box stands from the top left corner, and whether it is a spare load."""
+    """Return the place of each box from the top left corner, and whether it is a spare load."""
     start = width(supply.words, WORDS) + 5
     x, y = start, 0.0
     places: list[tuple[float, float, bool]] = []

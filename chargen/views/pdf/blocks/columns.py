@@ -1,4 +1,4 @@
-"""Tables below each other and beside each other, as many as a page has room for."""
+"""Columns of tables on a page, as many as it has room for."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from chargen.views.pdf.pen import Pen
 GUTTER = 14.0
 MARGIN = 30.0
 TWO_COLUMNS = 450.0
-"""Points; a page that is narrower has one column."""
+"""Least width in points of a page with two columns."""
 LEFT_PART = 0.51
 
 
@@ -18,7 +18,7 @@ def inner(width: float, height: float) -> Frame:
 
 
 def flow(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
-    """Lay tables into two columns, or into one where a page is narrow; return what is left."""
+    """Lay tables into two columns, or one on a narrow page; return the rest."""
     narrow = page.width < TWO_COLUMNS
     bottom = page.y + page.height
     for frame in (page,) if narrow else side_by_side(page, page.y, bottom, part=0.5):
@@ -36,7 +36,7 @@ def flow(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
 def side_by_side(
     page: Frame, top: float, bottom: float, part: float = LEFT_PART
 ) -> tuple[Frame, Frame]:
-    """Return two columns between top and bottom, the left one with its part of the width."""
+    """Return two columns between top and bottom; ``part`` is the share of the left one."""
     left = (page.width - GUTTER) * part
     return (
         Frame(page.x, top, left, bottom - top),
@@ -45,7 +45,7 @@ def side_by_side(
 
 
 def share(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> None:
-    """Lay tables one below the other; when room is short, each gets its fair part of it."""
+    """Lay tables one below the other; if room is short, each gets a fair share."""
     needs = [natural_height(table, frame.width) + 4 for table in tables]
     y, end = frame.y, frame.y + frame.height
     for number, table in enumerate(tables):
@@ -57,7 +57,7 @@ def share(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> None:
 
 
 def fitted(table: PdfTable, width: float, room: float) -> float:
-    """Drop rows from the end until the table fits; return its height, 0 if nothing is left."""
+    """Drop rows from the end until the table fits; return its height, 0 if none is left."""
     heights = row_heights(table, width)
     while table.rows and table.top + sum(heights[: len(table.rows)]) + GAP > room:
         table.rows.pop()

@@ -1,4 +1,4 @@
-"""The foot of every page: by what rules, what it is, of which state, which page of how many."""
+"""The foot of every page: rules, sheet, state and page number."""
 
 from typing import NamedTuple
 
@@ -11,19 +11,19 @@ GAP = 8.0
 
 
 class FootWords(NamedTuple):
-    """What stands in the foot of all pages of a chapter."""
+    """The words in the foot of all pages of a chapter."""
 
     rules: str = ""
     state: str = ""
-    """Which state of a character is printed; when is nowhere said, and nothing depends on it."""
+    """The printed state of a character, without the time of printing."""
 
 
 UNSIGNED = FootWords()
-"""The foot of what is not about one character."""
+"""The foot of a page not about one character."""
 
 
 def of_character(sheet: Sheet) -> FootWords:
-    """Return rulings and head of the ledger, and its last day beside what tells files apart."""
+    """Return rulings and head of the ledger, with its last day and the digest of the file."""
     rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
     ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""
     last = max((entry.on for entry in sheet.ledger), default="")
@@ -32,7 +32,7 @@ def of_character(sheet: Sheet) -> FootWords:
 
 
 def foot(pen: Pen, words: FootWords, frame: Frame, caption: str, page: tuple[int, int]) -> None:
-    """Draw the foot of a page; the caption stands where there is room between the rest."""
+    """Draw the foot of a page; the caption takes the room between the rest."""
     y, right = frame.y + frame.height - 2, frame.x + frame.width
     number = f"{page[0]} of {page[1]}"
     state = f"{words.state}  ·  " if words.state else ""

@@ -1,4 +1,4 @@
-"""The head of a page that belongs to nobody alone: what it is, and what it is of."""
+"""The head of a page about several characters: its title and subject."""
 
 from chargen.views.pdf.blocks.table import Frame
 from chargen.views.pdf.blocks.wrap import wrap
@@ -9,7 +9,7 @@ ASIDE = TextStyle(BODY, 8.6, MUTED)
 
 
 def titled(pen: Pen, title: str, aside: str, frame: Frame) -> float:
-    """Draw a title with words at its right; return where they end."""
+    """Draw a title with words to its right; return the lower end."""
     with pen.tagged("H1"):
         pen.text(frame.x, frame.y + 17, title, TITLE)
     room = frame.width - width(title, TITLE) - 16

@@ -1,4 +1,4 @@
-"""Portraits, whatever the bytes in a document are."""
+"""Portraits from a file's bytes, valid or not."""
 
 import base64
 import io
@@ -16,11 +16,11 @@ _BROKEN = (
     OSError, ValueError, SyntaxError, struct.error, zlib.error,
     Image.DecompressionBombError, Image.DecompressionBombWarning,
 )  # fmt: skip
-"""What Pillow raises for a PNG that is none, is cut off, or unpacks to far more than it should."""
+"""Errors of Pillow for an invalid, truncated or far too large PNG."""
 
 
 def picture(png: str) -> Any:
-    """Return the picture in base64 ``png``, on white and ready to draw; None if it is broken."""
+    """Return the picture in base64 ``png`` on white; None if it is broken."""
     try:
         return ImageReader(_flat(base64.b64decode(png)))
     except _BROKEN:
@@ -40,7 +40,7 @@ def _flat(data: bytes) -> Image.Image:
 
 
 def scaled(portrait: Any, square: float) -> tuple[float, float]:
-    """Return width and height at which a portrait fills a square of so many points."""
+    """Return width and height of a portrait that fills a square with this side in points."""
     wide, high = portrait.getSize()
     scale = square / max(wide, high)
     return wide * scale, high * scale

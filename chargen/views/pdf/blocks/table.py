@@ -1,4 +1,4 @@
-"""Tables that flow: rows are laid into a frame, what does not fit goes on in the next one."""
+"""Tables that flow: rows fill a frame, the rest goes on in the next one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -33,22 +33,22 @@ GAP = 5.0
 COLUMN_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Column>>")
 ROW_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Row>>")
 CELL: tuple[Kind, str] = ("TD", "")
-"""What a cell is to a reader: the heading of a column, of a row, or of nothing."""
+"""The role of a cell for a reader: the heading of a column, of a row, or none."""
 NAMED = 60
-"""Characters of what a row is about, in the name of a field."""
+"""Characters of a row's subject in the name of a field."""
 SPLIT_LINES = 8
-"""Rows of fewer lines move on whole."""
+"""Least number of lines of a row that may be split; shorter rows move whole."""
 
 
 class CaptionedFigure(NamedTuple):
-    """A figure with words in small print below it."""
+    """A figure with a caption in small print."""
 
     figure: str
     words: str
 
 
 class Frame(NamedTuple):
-    """A place on a page, in points from the top left corner."""
+    """A rectangle on a page, in points from the top left corner."""
 
     x: float
     y: float
@@ -57,16 +57,16 @@ class Frame(NamedTuple):
 
 
 class PdfColumn(NamedTuple):
-    """One column: its heading, its share of the width in points (0: the rest) and its look."""
+    """One column: its heading, its width in points (0: the rest) and its style."""
 
     head: str
     width: float = 0
     align: Align = "left"
     style: TextStyle = TEXT
     group: str = ""
-    """What it belongs to with its neighbours; a page may say so above them."""
+    """The group it shares with its neighbours; a page may name it above them."""
     editable: bool = False
-    """Whether play changes what stands in it."""
+    """True if play changes its content."""
 
 
 Content = str | Ticks | CaptionedFigure | ShareBar
@@ -75,7 +75,7 @@ Cells = tuple[Content, ...]
 
 @dataclass(slots=True)
 class PdfTable:
-    """A titled table; ``rows`` shrinks as it is laid out."""
+    """A titled table; ``rows`` shrinks during layout."""
 
     title: str
     aside: str
@@ -84,9 +84,9 @@ class PdfTable:
     heads: bool = True
     continued: bool = False
     with_next: bool = False
-    """Whether it stands on the page of the table after it, where one page has room for both."""
+    """True if it shares the page of the table after it, if one page has room for both."""
     measured: dict[tuple["PdfRow", float], "_Laid"] = field(default_factory=dict)
-    """Rows as they were broken into lines for a width, so that none is measured twice."""
+    """Rows broken into lines by width, so that none is measured twice."""
 
     @property
     def top(self) -> float:
@@ -95,7 +95,7 @@ class PdfTable:
 
 
 class PdfRow(NamedTuple):
-    """One row of cells, and words below them over the whole width."""
+    """One row of cells, and words below them over the full width."""
 
     cells: Cells
     below: str = ""
@@ -109,24 +109,24 @@ class _Laid(NamedTuple):
     lines: tuple[list[tuple[int, int]], ...]
     below: list[tuple[int, int]]
     heights: tuple[float, float, float]
-    """Of the cells, of the words below them, of the boxes below those."""
+    """Heights of the cells, the words below and the boxes below."""
 
 
 def natural_height(table: PdfTable, width: float) -> float:
-    """Return how high the table would be in a frame of this width, in points."""
+    """Return the height of the table in a frame of this width, in points."""
     return table.top + sum(row_heights(table, width)) + GAP
 
 
 def row_heights(table: PdfTable, width: float) -> list[float]:
-    """Return how high each row of the table is in a frame of this width, in points."""
+    """Return the height of each row in a frame of this width, in points."""
     widths = _widths(table, width)
     return [_height(_laid(table, row, widths, width)) for row in table.rows]
 
 
 def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> float:
-    """Lay as much of the table as fits into the frame; return where it ends, from the top.
+    """Lay as much of the table into the frame as fits; return the lower end.
 
-    ``fill`` draws empty rows down to the end of the frame once all rows are laid.
+    ``fill`` draws empty rows down to the end of the frame after the last row.
     """
     widths = _widths(table, frame.width)
     y, end = frame.y + table.top, frame.y + frame.height
@@ -155,7 +155,7 @@ def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> flo
 
 
 def _taken(table: PdfTable, widths: Sequence[float], width: float, room: float) -> _Laid | None:
-    """Take from the table the next row that fits ``room`` points, or as much of it as does."""
+    """Take the next row from the table, or as much of it as fits ``room`` points."""
     if not table.rows:
         return None
     laid = _laid(table, table.rows[0], widths, width)
@@ -167,7 +167,7 @@ def _taken(table: PdfTable, widths: Sequence[float], width: float, room: float) 
 
 
 def heading(pen: Pen, frame: Frame, title: str, aside: str = "") -> None:
-    """Draw a section's title with the rule below it."""
+    """Draw a section's title with the line below it."""
     pen.section(title, frame.y)
     with pen.tagged("H2"):
         pen.text(frame.x, frame.y + 12, title.upper(), TITLE)
@@ -254,7 +254,7 @@ def _cell(
     pen: Pen, cell: Content, lines: Sequence[tuple[int, int]], column: PdfColumn,
     place: tuple[float, float, float], size: float, what: str,
 ) -> None:  # fmt: skip
-    """Draw what is in a cell, which has a place, a width and a size of type."""
+    """Draw the content of a cell with a place, a width and a size of type."""
     x, y, width = place
     base = y + ROW_PAD / 2 + size * 0.92
     if column.editable and isinstance(cell, str) and pen.fillable:
@@ -289,7 +289,7 @@ def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:
 
 
 def _named(row: PdfRow) -> str:
-    """Return what a row is about: the first words in it that are no number."""
+    """Return the subject of a row: its first words that are not a number."""
     words = (cell for cell in row.cells if isinstance(cell, str))
     return next((cell for cell in words if any(map(str.isalpha, cell))), "")[:NAMED]
 
@@ -299,14 +299,14 @@ def _line(pen: Pen, text: str, x: float, y: float, width: float, column: PdfColu
 
 
 def _start(x: float, width: float, column: PdfColumn) -> float:
-    """Return where the texts of a column begin, end or have their middle."""
+    """Return the x at which texts of a column are anchored by their alignment."""
     return {"left": x + 2, "right": x + width - 4, "centre": x + width / 2}[column.align]
 
 
 def _split(table: PdfTable, laid: _Laid, room: float) -> tuple[PdfRow | None, PdfRow]:
-    """Return the part of a row that fits and the rest, or None and all of it.
+    """Return the part of a row that fits and the rest, or None and the whole row.
 
-    A row is only split when it is higher than a few lines; short ones move on whole.
+    Only rows of more than a few lines are split; short ones move whole.
     """
     size = max(column.style.size for column in table.columns) * LEADING
     lines = int((room - ROW_PAD) // size)

@@ -1,4 +1,4 @@
-"""Text broken into lines that fit a width, no character lost, and written line by line."""
+"""Line breaking without loss of characters, and writing line by line."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -9,14 +9,14 @@ from chargen.views.pdf.tagged.tags import Kind
 from chargen.views.pdf.text_shaping import Direction, direction, is_turned
 
 Fits = Callable[[int, int], bool]
-"""Whether the characters from one place to another fit a line."""
+"""Function that tells if the characters between two places fit a line."""
 
 
 def wrap(text: str, style: TextStyle, room: float) -> list[tuple[int, int]]:
     """Return the lines of ``text`` as (start, end) places in it.
 
-    Lines break at newlines and spaces; a word wider than ``room`` points breaks anywhere. What lies
-    between two lines is white space only.
+    Lines break at newlines and spaces; a word wider than ``room`` points breaks anywhere. Only
+    white space is left between two lines.
     """
     lines: list[tuple[int, int]] = []
     start = 0
@@ -47,7 +47,7 @@ def _piece(text: str, start: int, end: int, style: TextStyle, room: float) -> li
 
 
 def _fitting(text: str, start: int, most: int, end: int, fits: Fits) -> int:
-    """Return where the line that begins at ``start`` must end: at a space if there is one."""
+    """Return the end of the line that begins at ``start``: at a space if there is one."""
     most = _longest(start, most, end, fits)
     if most == end:
         return end
@@ -58,7 +58,7 @@ def _fitting(text: str, start: int, most: int, end: int, fits: Fits) -> int:
 def _longest(start: int, most: int, end: int, fits: Fits) -> int:
     """Return the farthest end of a line that fits, at least one character on.
 
-    ``most`` is right but for a hair, or for a style that changes with the characters of a line.
+    ``most`` is right except for rounding, or for a style that changes with the characters.
     """
     most = max(most, start + 1)
     while most > start + 1 and not fits(start, most):
@@ -78,9 +78,9 @@ def write(
     pen: Pen, text: str, lines: Sequence[tuple[int, int]], style: TextStyle,
     at: tuple[float, float], leading: float, align: Align = "left",
 ) -> float:  # fmt: skip
-    """Write a text in lines it was broken into; return the baseline that would come next.
+    """Write a text in its lines; return the baseline of the next line.
 
-    ``at`` is where the first baseline begins, ends or has its middle, as ``align`` says.
+    ``at`` anchors the first baseline at its start, end or middle, by ``align``.
     """
     (x, y), before, turned = at, 0, is_turned(text)
     base: Direction | None = None
@@ -97,6 +97,6 @@ def paragraph(
     pen: Pen, text: str, style: TextStyle, at: tuple[float, float],
     room: float, leading: float, kind: Kind = "P",
 ) -> float:  # fmt: skip
-    """Break a text into lines and write them as one element; return the baseline after it."""
+    """Break a text into lines and write them as one element; return the next baseline."""
     with pen.tagged(kind):
         return write(pen, text, wrap(text, style, room), style, at, leading)

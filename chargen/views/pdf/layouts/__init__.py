@@ -1,1 +1,1 @@
-"""One module per kind of sheet."""
+"""Layouts, one module for each kind of sheet."""

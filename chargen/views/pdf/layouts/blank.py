@@ -1,4 +1,4 @@
-"""A blank sheet: front, list of skills and back, to be filled in by pencil."""
+"""The blank sheet: front, list of skills and back, to fill in by pencil."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ LABEL = TextStyle(BODY, 7.6, MUTED)
 SKILL = TextStyle(BODY, 8.2)
 SMALL = TextStyle(BODY, 7.5)
 WRITTEN = TextStyle(BODY, 12.5)
-"""As high as a line somebody writes on."""
+"""Height of a line for handwriting, in points."""
 WHO = (("name", 0.4), ("player", 0.25), ("concept", 0.35))
 """Words below a line, and its share of the width."""
 WHO_HEIGHT = 44.0
@@ -38,7 +38,7 @@ SUPPRESSION = 10
 
 
 def blank(size: Size) -> Chapter:
-    """Return a front for play, the list of skills and a back with what points cost."""
+    """Return a front for play, the list of skills and a back with prices."""
     sheet = blank_sheet()
 
     def bound(draw: Callable[[Pen, BlankSheet, Frame], None]) -> DrawPage:
@@ -108,7 +108,7 @@ def _figures(pen: Pen, names: Sequence[str], frame: Frame) -> float:
 
 
 def _weapons(pen: Pen, frame: Frame) -> None:
-    """Draw as many weapons as there is room for, with a box for each number and each round."""
+    """Draw as many weapons as fit, with a box for each number and each round."""
     heading(pen, frame, "Weapons", "below each range its last metre")
     for number in range(int((frame.height - 18) // WEAPON_HEIGHT)):
         _weapon(pen, frame._replace(y=frame.y + 18 + number * WEAPON_HEIGHT))
@@ -185,7 +185,7 @@ def _list(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
 
 
 def _skill(pen: Pen, skill: BlankSkill, frame: Frame) -> None:
-    """Draw a skill with its boxes; its base stands below its name."""
+    """Draw a skill with its boxes, and its base below its name."""
     x, base = frame.x + frame.width - MARKS * TICK_STEP, frame.y + frame.height - 4
     for box in range(MARKS):
         pen.box(x + box * TICK_STEP + 1, base - TICK, TICK, TICK, ink=MUTED, thick=0.5)
@@ -210,7 +210,7 @@ def _back(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
 
 
 def _lined(pen: Pen, frame: Frame, titles: Sequence[str]) -> None:
-    """Share a frame among headings with lines to write on."""
+    """Divide a frame among headings with lines to write on."""
     high = frame.height / len(titles)
     for number, title in enumerate(titles):
         table = PdfTable(title, "", (PdfColumn("", style=WRITTEN),), [], heads=False)
@@ -218,7 +218,7 @@ def _lined(pen: Pen, frame: Frame, titles: Sequence[str]) -> None:
 
 
 def _prices(pen: Pen, sheet: BlankSheet, frame: Frame) -> float:
-    """Draw what points buy and how figures are made; return where it ends."""
+    """Draw prices and the rules of derived values; return the lower end."""
     heading(pen, frame, "What it costs", ", ".join(table.rule for table in sheet.prices))
     y = frame.y + 20
     for table in sheet.prices:

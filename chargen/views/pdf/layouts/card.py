@@ -1,4 +1,4 @@
-"""The fight card: half a page of what is asked for in a fight, beside the boxes that change it."""
+"""The fight card: half a page of figures for a fight, beside the boxes that change them."""
 
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks
@@ -15,19 +15,19 @@ LABEL = TextStyle(BODY, 7.6, MUTED)
 NAME = TextStyle(BODY, 9)
 STATE = TextStyle(BOLD, 9)
 STEP = 14.2
-"""From one line of the wound track to the next, in points."""
+"""Points between lines of the wound track."""
 GAP = 8.0
 ARMOUR_WIDTH = 164.0
 NAMES = 37.0
-"""Room for the name of a wound state; half a Letter page has none to spare."""
+"""Width for the name of a wound state; half a Letter page has none to spare."""
 TILES_IN_LINE = 3
 POINTS = 9
-"""Boxes for suppression points; more are seldom held at once (CB-70)."""
+"""Boxes for suppression points; a fighter seldom has more at once (CB-70)."""
 _HEADING = 22.0
 
 
 def fight_card(member: SheetSubject, size: Size) -> Chapter:
-    """Return the card on half a page of a paper, upright; weapons without room go on to another."""
+    """Return the card on half a page, upright; weapons without room go on to another."""
     width, height = size
     return of_sheet(member.sheet, (height / 2, width), _card)
 
@@ -59,7 +59,7 @@ def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 
 
 def _tallies(pen: Pen, sheet: Sheet, frame: Frame) -> None:
-    """Draw boxes for luck spent and for suppression points held."""
+    """Draw boxes for luck spent and for suppression points."""
     for line, (words, boxes) in enumerate((("luck", sheet.luck), ("suppressed", POINTS))):
         y = frame.y + 4 + line * STEP
         pen.text(frame.x, y + 8, words, LABEL)

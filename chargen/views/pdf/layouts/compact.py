@@ -1,4 +1,4 @@
-"""The compact page: everything for play on one side of a sheet of paper."""
+"""The compact page: everything for play on one side of a sheet."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ LUCK_ROOM = 40.0
 
 
 def compact_page(member: SheetSubject, size: Size) -> Chapter:
-    """Return one page; what has no room there goes on to another."""
+    """Return one page; content without room goes on to another."""
     return of_sheet(member.sheet, size, _page)
 
 
@@ -66,7 +66,7 @@ def _skills(sheet: Sheet) -> list[PdfTable]:
 
 
 def _draw_skills(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> float:
-    """Draw the skills in two columns; return where they end."""
+    """Draw the skills in two columns; return the lower end."""
     heading(pen, frame, "Skills", "total; tick each success")
     wide = (frame.width - BETWEEN) / len(tables)
     ends = []

@@ -1,4 +1,4 @@
-"""The full sheet: a front for play and a back for reading."""
+"""The full sheet: a front for play and a back for reference."""
 
 from chargen.views.pdf import Size
 from chargen.views.pdf.drawing import Chapter
@@ -8,5 +8,5 @@ from chargen.views.sheet_subject import SheetSubject
 
 
 def full_sheet(member: SheetSubject, size: Size) -> Chapter:
-    """Return front and back; what has no room there goes on to further pages."""
+    """Return front and back; content without room goes on to further pages."""
     return of_sheet(member.sheet, size, pages.front, pages.back)

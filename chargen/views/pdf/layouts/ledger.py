@@ -1,4 +1,4 @@
-"""The ledger as a document of its own: every event with rule, points and balance."""
+"""The ledger as a separate document: every event with rule, points and balance."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ NOTHING = "Nothing has happened yet: the ledger begins where creation is finishe
 
 
 def newest_first(member: SheetSubject, size: Size) -> Chapter:
-    """Return the ledger with what happened last at its head."""
+    """Return the ledger with the newest event first."""
     rows = list(history(member.character))
     return _chapter(member, size, rows[::-1], "the newest first")
 
 
 def oldest_first(member: SheetSubject, size: Size) -> Chapter:
-    """Return the ledger in the order things happened."""
+    """Return the ledger with the oldest event first."""
     return _chapter(member, size, list(history(member.character)), "the oldest first")
 
 

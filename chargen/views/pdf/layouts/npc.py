@@ -1,4 +1,4 @@
-"""Cards of NPCs, four to a page, to be cut apart or laid beside the dice."""
+"""NPC cards, four to a page, to cut apart or keep beside the dice."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ TITLE = "NPC cards"
 A_PAGE = 4
 GUTTER = 12.0
 PAD = 8.0
-"""From the edge of a card to what stands on it, in points."""
+"""Points between the edge of a card and its content."""
 NAMES = (17.0, 15.0, 13.0, 11.5)
 ABOUT = TextStyle(BODY, 7.6, MUTED)
 LABEL = TextStyle(BODY, 7, MUTED)
@@ -40,25 +40,25 @@ NUMBER = TextStyle(BOLD, 8.5)
 STATE = TextStyle(BODY, 7.2)
 SAVE = TextStyle(BOLD, 8)
 CELL = 22.4
-"""Height of a line of small boxes."""
+"""Height of a line of small boxes, in points."""
 STATE_HEIGHT = 23.0
 CAPTION = 11.0
 STATES = 5
 """Wound states in a line."""
 BOXES = 4
 STEP = 10.9
-"""From one box to the next, in points."""
+"""Points between two boxes."""
 SUBJECT = TextStyle(HEAD, 14)
 SUBJECT_ROOM = 160.0
-"""Points of a name that are said again over what its card had no room for."""
+"""Width of the name repeated over the overflow of a card, in points."""
 LOW = 4.0
-"""Points by which tables stand closer, and reach into the line above the boxes."""
+"""Points by which tables move closer, into the line above the boxes."""
 NUMBERED = 12.0
-"""Room for the number of a mook before its boxes."""
+"""Width of a mook's number before its boxes, in points."""
 
 
 def npc_cards(members: Sequence[SheetSubject], size: Size) -> Chapter:
-    """Return as many pages as it takes; what a card has no room for goes on after the last."""
+    """Return as many pages as needed; the overflow of cards follows the last."""
     cards = list(npc.cards(members))
     pages_of = (cards[first : first + A_PAGE] for first in range(0, len(cards), A_PAGE))
     return Chapter(TITLE, size, tuple(map(_page, pages_of)), _further)
@@ -87,7 +87,7 @@ def _further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
 
 
 def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
-    """Draw a card; return what it has no room for, under the name of its NPC."""
+    """Draw a card; return its overflow, under the name of its NPC."""
     pen.box(*frame, ink=LINE, thick=0.8, round_by=5)
     inner = Frame(frame.x + PAD, frame.y + PAD, frame.width - 2 * PAD, frame.height - 2 * PAD)
     y = _head(pen, card, inner)
@@ -142,7 +142,7 @@ def _cell(pen: Pen, middle: float, top: float, label: str, value: str) -> None:
 
 
 def _figures(pen: Pen, card: NpcCard, frame: Frame) -> float:
-    """Draw the figures side by side, each as wide as its words ask for."""
+    """Draw the figures side by side, each as wide as its words need."""
     pen.box(frame.x, frame.y, frame.width, CELL, fill=TILE)
     needs = [text_width(figure.name, LABEL) for figure in card.figures]
     spare = (frame.width - sum(needs)) / len(needs)
@@ -155,7 +155,7 @@ def _figures(pen: Pen, card: NpcCard, frame: Frame) -> float:
 
 
 def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
-    """Draw stopping power by location, with the numbers of the die that hit it (CB-14)."""
+    """Draw SP by location, with the numbers of the location die (CB-14)."""
     wide = frame.width / len(card.locations)
     pen.box(frame.x, frame.y, frame.width, CELL, ink=LINE, thick=0.8)
     with pen.tagged("L"):
@@ -210,7 +210,7 @@ def _caption(pen: Pen, frame: Frame) -> None:
 
 
 def _track(pen: Pen, card: NpcCard, frame: Frame) -> None:
-    """Draw the forty boxes in two lines, each state with its saves above them."""
+    """Draw the forty boxes in two lines, each state with its saves above."""
     _caption(pen, frame)
     wide = frame.width / STATES
     with pen.tagged("L"):
@@ -227,7 +227,7 @@ def _state(pen: Pen, state: NpcState, x: float, y: float) -> None:
 
 
 def _mooks(pen: Pen, card: NpcCard, frame: Frame) -> None:
-    """Draw a line of boxes for each mook the card stands for."""
+    """Draw a line of boxes for each mook of the card."""
     _caption(pen, frame)
     wide = (frame.width - NUMBERED) / STATES
     starts = [frame.x + NUMBERED + number * wide for number in range(STATES)]

@@ -1,4 +1,4 @@
-"""Which part of a sheet stands where: the front for play, the back for reading, more as needed."""
+"""The pages of a sheet: the front for play, the back for reference, further ones as needed."""
 
 from collections.abc import Iterator
 
@@ -27,14 +27,14 @@ MARKS = 6
 WEAR = 6
 BANDS = 4
 LONG = 4
-"""Digits of a range that leave no room for the unit."""
+"""Digits of a range too long for a unit."""
 NUMBER = TextStyle(BOLD, 9.5)
 GEAR_LINES = 40.0
-"""Room kept for writing below the gear when the rules are printed beside it."""
+"""Lines for handwriting below the gear if the rules are printed beside it."""
 
 
 def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    """Draw the first page; return what goes on elsewhere."""
+    """Draw the first page; return the rest."""
     y = blocks.head(pen, sheet, page)
     y = blocks.stats(pen, sheet, page._replace(y=y))
     y = blocks.figures(pen, sheet.figures, page._replace(y=y))
@@ -54,7 +54,7 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
 
 
 def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    """Draw the second page, what the first had no room for before all else; return what is left."""
+    """Draw the second page, the rest of the first before all else; return the new rest."""
     y = blocks.running_head(pen, sheet, page)
     left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT)
     lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
@@ -70,14 +70,14 @@ def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfT
 
 
 def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
-    """Draw one more page of what did not fit, in two columns, or in one where a page is narrow."""
+    """Draw one more page of the rest, in two columns, or in one on a narrow page."""
     y = blocks.running_head(pen, sheet, page)
     bottom = page.y + page.height - blocks.FOOT
     return flow(pen, page._replace(y=y, height=bottom - y), tables)
 
 
 def skills(sheet: Sheet) -> PdfTable:
-    """The skills, with boxes for the marks of a session (AD-02)."""
+    """Return the skills, with boxes for the marks of a session (AD-02)."""
     columns = (
         PdfColumn("skill"),
         PdfColumn("base", 34, style=SMALL),
@@ -93,7 +93,7 @@ def skills(sheet: Sheet) -> PdfTable:
 
 
 def weapons(sheet: Sheet) -> PdfTable:
-    """The weapons as they are used: initiative, attack in each band, damage, what is left."""
+    """Return the weapons in use: initiative, attack in each band, damage, ammunition."""
     columns = (
         PdfColumn("weapon", style=STRONG),
         PdfColumn("init", 24, "right", NUMBER),
@@ -133,7 +133,7 @@ def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 
 
 def armour(sheet: Sheet) -> PdfTable:
-    """The six locations with SP and boxes for what is shot off (CB-14, CB-102)."""
+    """Return the six locations with SP and boxes for its loss (CB-14, CB-102)."""
     columns = (
         PdfColumn("d10", 24, style=SMALL),
         PdfColumn("place"),
@@ -145,7 +145,7 @@ def armour(sheet: Sheet) -> PdfTable:
 
 
 def balances(sheet: Sheet) -> PdfTable:
-    """Improvement points by pool, with room to write (AD-01)."""
+    """Return the improvement points by pool, with room to write (AD-01)."""
     columns = (
         PdfColumn("improvement points"),
         PdfColumn("earned", 40, "right", editable=True),
@@ -157,7 +157,7 @@ def balances(sheet: Sheet) -> PdfTable:
 
 
 def perks(sheet: Sheet) -> PdfTable:
-    """The perks with what each does."""
+    """Return the perks with their effects."""
     columns = (PdfColumn("perk", style=STRONG), PdfColumn("level", 30, "right", NUMBER))
     rows = [
         PdfRow((p.name + (f": {p.note}" if p.note else ""), str(p.level)), p.text)
@@ -167,7 +167,7 @@ def perks(sheet: Sheet) -> PdfTable:
 
 
 def flaws(sheet: Sheet) -> PdfTable:
-    """The flaws with their worth and where each stands with the GM."""
+    """Return the flaws with their values and approval status."""
     columns = (
         PdfColumn("flaw", style=STRONG),
         PdfColumn("SkP", 24, "right", NUMBER),
@@ -185,7 +185,7 @@ def flaws(sheet: Sheet) -> PdfTable:
 
 
 def _exceptions(sheet: Sheet) -> Iterator[PdfTable]:
-    """What the GM grants beyond the rules, and why (CC-16)."""
+    """Yield the exceptions of the GM with their reasons (CC-16)."""
     if sheet.grants:
         columns = (
             PdfColumn("", style=STRONG),
@@ -197,13 +197,13 @@ def _exceptions(sheet: Sheet) -> Iterator[PdfTable]:
 
 
 def special(sheet: Sheet) -> PdfTable:
-    """Items held by Special Equipment (CC-02)."""
+    """Return the items of Special Equipment (CC-02)."""
     rows = [PdfRow((item,)) for item in sheet.special]
     return PdfTable("Special equipment", "", (PdfColumn(""),), rows, heads=False)
 
 
 def equipment(sheet: Sheet) -> PdfTable:
-    """What is worn and everything else carried."""
+    """Return the armour worn and all other gear."""
     columns = (
         PdfColumn("item"),
         PdfColumn("count", 32, "right", editable=True),
@@ -215,7 +215,7 @@ def equipment(sheet: Sheet) -> PdfTable:
 
 
 def _remarks(sheet: Sheet) -> Iterator[PdfTable]:
-    """What a GM looks at: the pools, what the checks found, rulings of the table."""
+    """Yield the notes for the GM: pools, issues and rulings of the campaign."""
     pools = [PdfRow((pool.name, pool.text)) for pool in sheet.pools]
     pools += [PdfRow(("GM", sheet.approvals))] if sheet.approvals else []
     yield PdfTable(
@@ -231,20 +231,20 @@ def _remarks(sheet: Sheet) -> Iterator[PdfTable]:
 
 
 def notes(sheet: Sheet) -> PdfTable:
-    """Notes, with lines to write on."""
+    """Return the notes, with lines to write on."""
     rows = [PdfRow((sheet.notes,))] if sheet.notes else []
     return PdfTable("Notes", "", (PdfColumn("", style=TextStyle(BODY, 9)),), rows, heads=False)
 
 
 def aids(sheet: Sheet) -> PdfTable:
-    """Rules that are looked up most often in play, in few words."""
+    """Return the rules needed most in play, in few words."""
     rows = [PdfRow((aid.title, aid.rule), aid.text) for aid in sheet.aids]
     columns = (PdfColumn("", style=STRONG), PdfColumn("", 40, "right", SMALL))
     return PdfTable("At the table", "", columns, rows, heads=False)
 
 
 def ledger(sheet: Sheet) -> PdfTable:
-    """Everything that happened since creation, with what it gave and cost (AD-10)."""
+    """Return every event since creation, with its gains and costs (AD-10)."""
     columns = (
         PdfColumn("", 18, "right", SMALL),
         PdfColumn("date", 47, style=SMALL),

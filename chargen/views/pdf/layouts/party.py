@@ -1,4 +1,4 @@
-"""The party at a glance: everybody in one table on a page lying on its side."""
+"""The party overview: all characters in one table on a landscape page."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -38,11 +38,11 @@ SAVE = 17.6
 BAND = 42.0
 GAP = 8.0
 GROUP = 10.0
-"""Height of the words above columns that belong together, in points."""
+"""Height of the titles above groups of columns, in points."""
 
 
 def party_overview(members: Sequence[SheetSubject], size: Size) -> Chapter:
-    """Return a page on its side; of a party too large for it the rest goes on to another."""
+    """Return a landscape page; the rest of a large party goes on to another."""
     width, height = size
     lines = tuple(party.lines(members))
     return Chapter(TITLE, (height, width), (partial(_first, lines),), _page)
@@ -55,7 +55,7 @@ def _first(
 
 
 def _page(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    """Draw tables one below the other, lines to write on below the last; return what is left."""
+    """Draw tables one below the other, with lines to write on below; return the rest."""
     y = page_header.titled(pen, TITLE, ASIDE, page)
     end = page.y + page.height - blocks.FOOT - 2
     for number, table in enumerate(rest):
@@ -72,7 +72,7 @@ def _page(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
 
 
 def _groups(pen: Pen, table: PdfTable, frame: Frame) -> None:
-    """Tint the columns that belong together, and say above them what they are."""
+    """Tint the groups of columns, with their titles above."""
     free = frame.width - sum(column.width for column in table.columns)
     x = frame.x
     for group, columns in groupby(table.columns, key=lambda column: column.group):

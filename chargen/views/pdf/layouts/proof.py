@@ -1,4 +1,4 @@
-"""The audit on paper: verdict, sums, what was found, and every line with its rule."""
+"""The audit on paper: verdict, sums, issues, and every line with its rule."""
 
 from chargen.views.handouts.proof import PrintedProof, ProvedAccount, printed_proof
 from chargen.views.pdf import Size
@@ -13,7 +13,7 @@ SUM = TextStyle(BODY, 8.6)
 
 
 def audit_sheet(member: SheetSubject, size: Size) -> Chapter:
-    """Return the proof of a character as `chargen audit` states it."""
+    """Return the audit of a character, as in `chargen audit`."""
     proof = printed_proof(member.character)
     return listing(member.sheet, size, lambda: _tables(proof))
 

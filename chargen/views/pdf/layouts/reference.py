@@ -1,4 +1,4 @@
-"""A card of rules on one page: as large as it can be printed there, in three columns."""
+"""A rules card on one page: in the largest type that fits, in three columns."""
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from chargen.views.pdf.pen import ACCENT, BODY, HEAD, LINE, MUTED, Pen, TextStyl
 COLUMNS = 3
 
 LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
-"""Sizes of type in points, and how far apart those are that are tried."""
+"""Largest and smallest size of type in points, and the step between sizes."""
 LEADING = 1.17
 
 
@@ -38,7 +38,7 @@ def traveller(size: Size) -> Chapter:
 
 
 def cards(size: Size) -> Chapter:
-    """Return the card of fights by cards."""
+    """Return the card of Alien Cards."""
     return _chapter("cards", size)
 
 
@@ -85,7 +85,7 @@ def fitted(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
 
 
 def _columns(items: Sequence[Item], high: float) -> list[list[Item]]:
-    """Return items column by column; a heading goes on with what it is the heading of."""
+    """Return items column by column; a heading stays with its content."""
     columns, used = [list[Item]()], 0.0
     for number, item in enumerate(items):
         if used and used + _together(items[number:]) > high:
@@ -97,7 +97,7 @@ def _columns(items: Sequence[Item], high: float) -> list[list[Item]]:
 
 
 def _together(items: Sequence[Item]) -> float:
-    """Return how high the first item is with what may not be torn from it."""
+    """Return the height of the first item with the items it must stay with."""
     leading = next((n for n, item in enumerate(items) if not item.leads), len(items) - 1)
     return sum(item.height for item in items[: leading + 1])
 
@@ -126,7 +126,7 @@ def _heading(part: ReferencePart, size: float, wide: float) -> Item:
 
 
 def _rule(rule: str, words: str, size: float, wide: float) -> Iterator[Item]:
-    """Yield the lines of a rule: its id, and its words running on from there."""
+    """Yield the lines of a rule: its id, followed by its words."""
     style, label = TextStyle(BODY, size), TextStyle(BODY, max(7.0, size - 0.8), MUTED)
     indent = width(f"{rule} ", label) + 1.5
     _, end = wrap(words, style, wide - indent)[0]

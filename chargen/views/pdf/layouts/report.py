@@ -1,4 +1,4 @@
-"""The report of a fight, or of the odds of many, on paper."""
+"""Fight reports on paper: one fight, or the odds of many."""
 
 from collections.abc import Iterator
 
@@ -53,7 +53,7 @@ def _tables(report: FightReport) -> Iterator[PdfTable]:
 
 
 def _shares(group: ShareGroup) -> PdfTable:
-    """Bars of what was counted, the mark on each from the low to the high end of its interval."""
+    """Return bars of shares, each with a mark over its interval."""
     columns = (
         PdfColumn("", NAMES),
         PdfColumn(""),

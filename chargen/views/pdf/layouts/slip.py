@@ -1,4 +1,4 @@
-"""The approval slip: what waits for the GM, with boxes and lines to answer it on paper."""
+"""The approval slip: pending items with boxes and lines for the GM's answer on paper."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from chargen.views.sheet_subject import SheetSubject
 
 NOTHING = "Nothing waits for the GM."
 WRITTEN = TextStyle(BODY, 14)
-"""As high as a line that is written on by hand."""
+"""Height of a line for handwriting, in points."""
 ANSWERS = ("approved", "refused", "a question")
 BOX, ANSWER = 15.0, 62.0
 NAMES = 74.0
@@ -21,7 +21,7 @@ SIGNED = ("GM", "day", "signature")
 
 
 def approval_slip(member: SheetSubject, size: Size) -> Chapter:
-    """Return a part for each thing that waits, and lines to sign below the last."""
+    """Return a part for each pending item, and signature lines below the last."""
     items = slip_items(member.character)
 
     def tables() -> list[PdfTable]:
@@ -38,7 +38,7 @@ def approval_slip(member: SheetSubject, size: Size) -> Chapter:
 
 
 def _parts(item: SlipItem, title: str) -> Iterator[PdfTable]:
-    """What is asked for, and below it what to answer; all on one page if there is room."""
+    """Yield an item and its answer below, on one page if there is room."""
     facts = (PdfColumn("", NAMES, style=SMALL), PdfColumn(""))
     rows = [PdfRow(fact) for fact in item.facts]
     aside = "  \N{MIDDLE DOT}  ".join(filter(None, (item.worth, f"digest {item.digest}")))
@@ -56,7 +56,7 @@ def _parts(item: SlipItem, title: str) -> Iterator[PdfTable]:
 
 
 def _signature(member: SheetSubject) -> Iterator[PdfTable]:
-    """Lines for the GM's name, the day and the signature, and what they are set below."""
+    """Yield lines for the GM's name, date and signature, with their captions."""
     head = f"ledger {member.sheet.head}" if member.sheet.head else "creation is not finished"
     lines = tuple(PdfColumn("", style=WRITTEN) for _ in SIGNED)
     blank = [PdfRow(("",) * len(SIGNED))]

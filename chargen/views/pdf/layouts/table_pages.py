@@ -1,4 +1,4 @@
-"""Pages of tables one below the other, under the name and the stamp of a character."""
+"""Pages of tables one below the other, under the name and stamp of a character."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -23,13 +23,13 @@ from chargen.views.sheet_model import Sheet
 
 BETWEEN = 8.0
 JOINED = -5.0
-"""From one table to the next, in points; to one that stands together with it, less."""
+"""Points between two tables; less within a group."""
 LARGER = 2.4
-"""So much wider is a name with its stamp beside it than in the type of a table."""
+"""Size of a name beside its stamp, relative to the type of a table."""
 
 
 def listing(sheet: Sheet, size: Size, tables: Callable[[], Sequence[PdfTable]]) -> Chapter:
-    """Return as many pages as the tables take; they are made when the pages are drawn."""
+    """Return as many pages as the tables need; they are made on drawing."""
 
     def first(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
         below = _below(page, blocks.small_head(pen, sheet, page))
@@ -42,7 +42,7 @@ def listing(sheet: Sheet, size: Size, tables: Callable[[], Sequence[PdfTable]]) 
 
 
 def _about(sheet: Sheet, width: float) -> Iterator[PdfTable]:
-    """Whose it is: player, campaign, and the name if it is too long for the head."""
+    """Yield player and campaign, and the name if it is too long for the head."""
     long = sheet.name if text_width(sheet.name, TEXT) * LARGER > width else ""
     player = f"player: {sheet.player}" if sheet.player else ""
     campaign = f"campaign: {sheet.campaign}" if sheet.campaign else ""
@@ -53,12 +53,12 @@ def _about(sheet: Sheet, width: float) -> Iterator[PdfTable]:
 
 
 def _below(page: Frame, y: float) -> Frame:
-    """Return what of a page lies below a place, without its foot."""
+    """Return the part of a page below a height, without its foot."""
     return page._replace(y=y, height=page.y + page.height - blocks.FOOT - y)
 
 
 def listed(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
-    """Lay tables one below the other over the whole width; return what is left."""
+    """Lay tables one below the other over the full width; return the rest."""
     y, end = page.y, page.y + page.height
     while tables:
         if y > page.y and _high(tables, page.width) > end - y and _fits(tables, page):
@@ -72,12 +72,12 @@ def listed(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
 
 
 def _fits(tables: Sequence[PdfTable], page: Frame) -> bool:
-    """Whether what stands together could stand on a page of its own, and is meant to."""
+    """Return whether a group of tables fits a page of its own and is meant to."""
     return tables[0].with_next and _high(tables, page.width) <= page.height
 
 
 def _high(tables: Sequence[PdfTable], width: float) -> float:
-    """Return how high the first table is with those it stands together with."""
+    """Return the height of the first table with its group."""
     high = 0.0
     for table in tables:
         high += natural_height(table, width) + (JOINED if table.with_next else BETWEEN)

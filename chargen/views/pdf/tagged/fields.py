@@ -1,4 +1,4 @@
-"""Fields of a form on the pages: boxes to tick and lines to write on (ISO 32000-1, 12.7).
+"""Form fields on the pages: boxes to tick and lines to write on (ISO 32000-1, 12.7).
 
 reportlab's own fields take Latin letters alone; these show what they hold in the embedded fonts.
 """
@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from chargen.views.pdf.tagged.tags import in_utf16
 
 _CROSS = 1.6
-"""From the edge of a box to its cross, in points."""
+"""Points between the edge of a box and its cross."""
 _PRINTED = 4
 _FONTS = "BasicFonts"
-"""What reportlab calls the fonts of a document."""
+"""reportlab's key for the fonts of a document."""
 
 
 class Place(NamedTuple):
-    """Where a field lies on its page, in points from the lower left corner."""
+    """The place of a field on its page, in points from the lower left corner."""
 
     x: float
     y: float
@@ -33,14 +33,14 @@ class FormField(NamedTuple):
     place: Place
     name: str
     tip: str
-    """What a viewer says of it."""
+    """The tooltip of a viewer."""
     looks: str
-    """Operators that draw what it holds, or of a box its cross."""
+    """Operators that draw its content, or the cross of a box."""
     value: str | None = None
-    """The text it holds; a box to tick has none."""
+    """Its text; None for a box to tick."""
     ticked: bool = False
     right: bool = False
-    """Whether its text ends at the right."""
+    """True if its text is right-aligned."""
 
 
 class FormFields:
@@ -48,12 +48,12 @@ class FormFields:
 
     def __init__(self) -> None:
         self.font = ""
-        """The name of the font in which a viewer writes what is typed."""
+        """The name of the font for typed text."""
         self.fields: list[FormField] = []
         self._names: Counter[str] = Counter()
 
     def add(self, field: FormField) -> int:
-        """Add a field, whose name is made its own; return its number."""
+        """Add a field under a unique name; return its number."""
         name = re.sub(r"\W+", "-", field.name).strip("-")
         self._names[name] += 1
         again = self._names[name]
@@ -71,9 +71,9 @@ def cross(place: Place, ink: str) -> str:
 
 
 def numbered(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[list[int], str]:
-    """Give the fields numbers among the objects of a document.
+    """Number the fields among the objects of a document.
 
-    Return them and what the document says of its form, which is nothing where there is none.
+    Return their numbers and the document's entry for the form, empty without fields.
     """
     if not form.fields:
         return [], ""
@@ -103,7 +103,7 @@ def numbered(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[lis
 
 
 def _put(document: Any, body: str) -> int:
-    """Add an object as it is written; return its number."""
+    """Add an object in its final form; return its number."""
     name = f"Field{document.objectcounter + 1}"
     document.Reference(body, name)
     number, _ = document.idToObjectNumberAndVersion[name]

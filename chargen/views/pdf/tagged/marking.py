@@ -1,4 +1,4 @@
-"""Ink and what it means: which element of the tree each piece of a page belongs to."""
+"""Marks in the page content: the element of the tree each piece belongs to."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,26 +17,26 @@ _REPEATED: dict[Repeated, str] = {
 
 
 class Marking:
-    """Puts marks around the pieces of a page; neighbours that belong together are one piece."""
+    """Marks around the pieces of a page; neighbours of one element are one piece."""
 
     def __init__(self, canvas: RawCanvas) -> None:
         self.tags = Tags()
         self._canvas = canvas
         self._current: Element | str = ""
         self._repeated = ""
-        """The mark of what every page repeats, while that is drawn."""
+        """The mark of content repeated on every page, while it is drawn."""
 
     def ink(self) -> None:
-        """Say that what is drawn next is a line or a box: part of a figure, or no meaning."""
+        """Mark what follows as lines or boxes: part of a figure, or without a meaning."""
         here = self.tags.open
         picture = here.kind == "Figure" and not self._repeated
         self._become(here if picture else self._repeated or _LAYOUT)
 
     def text(self, text: str, *, joins: bool, turned: bool) -> bool:
-        """Say that what is drawn next is text of the element that is open, or a paragraph.
+        """Mark what follows as text of the open element, or of a paragraph.
 
-        Return whether that holds a text already. One that is drawn otherwise than it is written
-        is written beside it.
+        Return whether it already holds a text. A text drawn in another order than written is stored
+        beside it.
         """
         if self._repeated:
             self._become(self._repeated)
@@ -53,7 +53,7 @@ class Marking:
         return goes_on
 
     def end(self) -> None:
-        """Say that nothing more is drawn on the page."""
+        """End the marks of the page."""
         if self._current:
             self._canvas.write("EMC")
         self._current = ""
@@ -69,7 +69,7 @@ class Marking:
 
     @contextmanager
     def repeated(self, kind: Repeated) -> Iterator[None]:
-        """What is drawn in this context stands on every page, texts too."""
+        """Return a context for content repeated on every page, texts too."""
         self._repeated = _REPEATED[kind]
         try:
             yield
@@ -77,12 +77,12 @@ class Marking:
             self._repeated = ""
 
     def element(self, kind: Kind, attributes: str, alt: str) -> "Inside":
-        """Return a context: what is drawn in it is one element."""
+        """Return a context whose content is one element."""
         return Inside(self.tags, kind, attributes, alt)
 
 
 class Inside:
-    """An element while it is open; there are a thousand of them on a page."""
+    """An element while it is open; a page has up to a thousand of them."""
 
     __slots__ = ("_made", "_tags")
 
@@ -90,10 +90,10 @@ class Inside:
         self._tags, self._made = tags, (kind, attributes, alt)
 
     def __enter__(self) -> None:
-        """Open it."""
+        """Open the element."""
         self._tags.begin(*self._made)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Close it, unless something went wrong inside."""
+        """Close the element, except after an error inside."""
         if kind is None:
             self._tags.end()

@@ -1,4 +1,4 @@
-"""The canvas of reportlab with what it does not offer: operators and objects as they are."""
+"""A canvas of reportlab with access to operators and objects."""
 
 import io
 from typing import Any
@@ -9,7 +9,7 @@ from chargen.views.pdf import Size
 
 
 class RawCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
-    """Pages of one document, made into a file by ``writing``."""
+    """Pages of one document, written to a file by ``writing``."""
 
     def __init__(self, size: Size, font: str) -> None:
         super().__init__(
@@ -18,9 +18,9 @@ class RawCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
 
     @property
     def document(self) -> Any:
-        """What holds fonts, pages and pictures as objects."""
+        """The document with fonts, pages and pictures as objects."""
         return self._doc
 
     def write(self, operators: str) -> None:
-        """Put operators on the page: reportlab knows no marks, and formats lines slowly."""
+        """Add operators to the page: reportlab has no marks, and formats lines slowly."""
         self._code.append(operators)

@@ -1,6 +1,6 @@
-"""What the ink of a PDF means: headings, tables, paragraphs, in the order they are read.
+"""The structure tree of a PDF: headings, tables, paragraphs, in reading order.
 
-A structure tree beside the pages, for screen readers and for taking text out (ISO 32000-1, 14.7).
+It lies beside the pages, for screen readers and for extraction of text (ISO 32000-1, 14.7).
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,14 +10,14 @@ Kind = Literal[
     "Document", "Sect", "H1", "H2", "P", "Figure",
     "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Form",
 ]  # fmt: skip
-"""What an element is, in the words of the format."""
+"""The type of an element, in the words of the format."""
 
 GROUPS: frozenset[Kind] = frozenset({"Document", "Sect"})
-"""Elements below which a text by itself is a paragraph."""
+"""Elements in which a bare text is a paragraph."""
 INNER: frozenset[Kind] = frozenset({"Table", "TR", "L", "LI"})
 """Elements that hold cells or items, and never a text."""
 _MAY_BE_EMPTY: frozenset[Kind] = frozenset({"TD", "TH"})
-"""A cell stands where it stands, whatever is in it."""
+"""Elements that stay without content: a cell keeps its place."""
 
 
 Objects = tuple[Sequence[int], Sequence[int]]
@@ -25,14 +25,14 @@ Objects = tuple[Sequence[int], Sequence[int]]
 
 
 class MarkedPiece(NamedTuple):
-    """A piece of a page that belongs to an element: content by its number on that page."""
+    """A piece of a page in an element: content by its number on that page."""
 
     page: int
     number: int
 
 
 class OfField(NamedTuple):
-    """A field of a form on a page, by its number among the fields."""
+    """A form field on a page, by its number among the fields."""
 
     page: int
     number: int
@@ -47,18 +47,18 @@ class Element:
         self.kind = kind
         self.parent = parent
         self.alt = alt
-        """Words for what is no text."""
+        """Alternative words for content without text."""
         self.attributes = attributes
-        """As PDF writes them."""
+        """Attributes in the syntax of PDF."""
         self.kids: list[Element | MarkedPiece | OfField] = []
         self.words: list[str] = []
-        """Its texts as they are written."""
+        """Its texts as written."""
         self.turned = False
-        """Whether one of them is drawn otherwise."""
+        """True if one of them is drawn in another order."""
 
 
 class OutlineEntry(NamedTuple):
-    """A line of the table of contents a viewer shows beside the pages."""
+    """A line of a viewer's table of contents."""
 
     level: int
     title: str
@@ -68,32 +68,32 @@ class OutlineEntry(NamedTuple):
 
 
 class Tags:
-    """The tree while it grows: elements are opened and closed around what is drawn."""
+    """The tree under construction: elements open and close around the drawing."""
 
     def __init__(self) -> None:
         self.root = self.open = Element("Document", None, "", "")
         self.pages: list[list[Element]] = [[]]
-        """For each page whose pieces its numbers are."""
+        """Elements of each page, by the numbers of its pieces."""
         self.fields: list[Element] = []
-        """For each field of a form what element it is."""
+        """Element of each form field."""
         self.outline: list[OutlineEntry] = []
         self._sections: list[tuple[int, Element]] = []
 
     def begin(self, kind: Kind, attributes: str = "", alt: str = "") -> Element:
-        """Open an element inside the one that is open."""
+        """Open an element inside the open one."""
         element = Element(kind, self.open, attributes, alt)
         self.open.kids.append(element)
         self.open = element
         return element
 
     def leaf(self, kind: Kind) -> Element:
-        """Return one more element inside the one that is open, which holds no others."""
+        """Return a new element inside the open one, without children of its own."""
         element = Element(kind, self.open, "", "")
         self.open.kids.append(element)
         return element
 
     def end(self) -> None:
-        """Close the element that is open; one that holds nothing was never there."""
+        """Close the open element; an empty one is removed."""
         closed, above = self.open, self.open.parent
         if above is None:
             raise ValueError("every element is closed")
@@ -102,7 +102,7 @@ class Tags:
         self.open = above
 
     def begin_section(self, level: int, title: str, y: float) -> None:
-        """Begin a part of the document under a heading; parts of this level and below end."""
+        """Begin a section under a heading; sections of this level and below end."""
         while self._sections and self._sections[-1][0] >= level:
             _, section = self._sections.pop()
             if self.open is not section:
@@ -112,14 +112,14 @@ class Tags:
         self.outline.append(OutlineEntry(level, title, len(self.pages) - 1, y))
 
     def mark(self, element: Element) -> int:
-        """Return the number of one more piece of this page, which belongs to an element."""
+        """Return the number of a new piece of this page in an element."""
         here = self.pages[-1]
         element.kids.append(MarkedPiece(len(self.pages) - 1, len(here)))
         here.append(element)
         return len(here) - 1
 
     def field(self) -> None:
-        """Say that the next field of the form stands here."""
+        """Place the next field of the form here."""
         element = self.leaf("Form")
         element.kids.append(OfField(len(self.pages) - 1, len(self.fields)))
         self.fields.append(element)
@@ -131,9 +131,9 @@ class Tags:
     def objects(
         self, first: int, pages: Sequence[int], fields: Sequence[int] = ()
     ) -> Iterator[str]:
-        """Yield the objects of the tree, numbered from ``first``: the root, then what it needs.
+        """Yield the objects of the tree, numbered from ``first``: the root, then its parts.
 
-        ``pages`` and ``fields`` are the numbers of the objects that are such.
+        ``pages`` and ``fields`` are the numbers of their objects.
         """
         elements = list(_below(self.root))
         numbers = {id(element): first + 2 + place for place, element in enumerate(elements)}
@@ -161,7 +161,7 @@ def _below(element: Element) -> Iterator[Element]:
 
 
 def _written(element: Element, above: int, numbers: dict[int, int], objects: Objects) -> str:
-    """Return an element as PDF writes it."""
+    """Return an element in the syntax of PDF."""
     page = next((kid.page for kid in element.kids if isinstance(kid, MarkedPiece)), None)
     kids = " ".join(_kid(kid, page, numbers, objects) for kid in element.kids)
     here = "" if page is None else f"/Pg {objects[0][page]} 0 R"
@@ -188,5 +188,5 @@ def _kid(
 
 
 def in_utf16(text: str) -> str:
-    """Return any text as a string of PDF."""
+    """Return any text as a PDF string."""
     return f"<FEFF{text.encode('utf-16-be', 'surrogatepass').hex().upper()}>"

@@ -25,7 +25,7 @@ _IN_A_STREAM = 100
 
 
 class FileInfo(NamedTuple):
-    """What a file says of itself."""
+    """The metadata of a file."""
 
     title: str
     author: str = ""
@@ -34,14 +34,14 @@ class FileInfo(NamedTuple):
 
 
 class _Objects:
-    """The numbered objects of a file as they are written."""
+    """The numbered objects of a file in their final form."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []
 
     @property
     def next(self) -> int:
-        """The number of the object that is added next."""
+        """The number of the next object."""
         return len(self.bodies) + 1
 
     def add(self, body: str) -> int:
@@ -50,7 +50,7 @@ class _Objects:
 
 
 def written(canvas: RawCanvas, tags: Tags, about: FileInfo, form: FormFields) -> bytes:
-    """Return the file with all pages the canvas has shown, and the fields of a form upon them."""
+    """Return the file with all pages of the canvas, and the form fields on them."""
     document = canvas.document
     for font in document.delayedFonts:
         font.addObjects(document)
@@ -81,7 +81,7 @@ def written(canvas: RawCanvas, tags: Tags, about: FileInfo, form: FormFields) ->
 
 
 def _number_pages(document: Any, fields: Sequence[tuple[int, int]]) -> None:
-    """Say of each page which list of the tree its pieces are looked up in, and its fields."""
+    """Give each page its entries in the tree's lists of pieces and fields."""
     for number in range(document.pageCounter - 1):
         page = document.idToObject[f"Page{number + 1}"]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
@@ -90,7 +90,7 @@ def _number_pages(document: Any, fields: Sequence[tuple[int, int]]) -> None:
 
 
 def _drawn(document: Any, objects: _Objects) -> int:
-    """Write everything reportlab made; return the number of the root of the pages."""
+    """Write all of reportlab's objects; return the number of the root of the pages."""
     document.Reference(document.Pages)
     while objects.next in document.numberToId:
         item = document.idToObject[document.numberToId[objects.next]]
@@ -142,13 +142,13 @@ def _outline(objects: _Objects, entries: Sequence[OutlineEntry], pages: Sequence
 
 
 def _above(entries: Sequence[OutlineEntry], place: int) -> int:
-    """Return the entry an entry stands below, -1 if it stands below none."""
+    """Return the parent of an entry, -1 for none."""
     before = range(place - 1, -1, -1)
     return next((other for other in before if entries[other].level < entries[place].level), -1)
 
 
 def _family(above: Sequence[int], place: int, root: int) -> dict[str, str]:
-    """Return first and last of the entries below one, and how many they are."""
+    """Return first and last child of an entry, and their number."""
     below = [other for other, its in enumerate(above) if its == place]
     if not below:
         return {}
@@ -157,7 +157,7 @@ def _family(above: Sequence[int], place: int, root: int) -> dict[str, str]:
 
 
 def _metadata(about: FileInfo) -> str:
-    """Return what the file says of itself as a stream of XMP, readable by whoever looks for it."""
+    """Return the metadata as a stream of XMP, for any reader."""
     packet = "".join(_xmp(about)).encode("ascii", "xmlcharrefreplace").decode("ascii")
     return f"<</Type/Metadata/Subtype/XML/Length {len(packet)}>>\nstream\n{packet}\nendstream"
 
@@ -189,7 +189,7 @@ def _any_language(text: str) -> str:
 
 
 def _in_xml(text: str) -> str:
-    """Return a text for XML, which holds no control characters and no halves of pairs."""
+    """Return a text for XML, without control characters and halves of surrogate pairs."""
     return escape(_NO_XML.sub("", text))
 
 
