@@ -9,9 +9,10 @@ from ..native_types import mypyc_attr
 from ..scene.scenario import Scenario
 from ..scene.validation import InvalidScenario
 from .driver import Driver, Policy
-from .fight import ENDS, NOBODY, BaseFight
+from .fight import ENDS, NOBODY, BaseCombatant, BaseFight
 from .question import Plain, Question
 from .spectator import BaseSpectator
+from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_hopeless
 from .tuning import Tunable
 from .words import BaseWords
 
@@ -29,7 +30,7 @@ class Ending:
         self.winner: Final = winner
         """The side that won, -1 for nobody."""
         self.reason: Final = reason
-        """"no enemy can act", "stalemate" or "breaks off"."""
+        """"no enemy can act", ``STALEMATE`` or ``BREAKS_OFF``."""
         self.rounds: Final = rounds
 
     def __eq__(self, other: object) -> bool:
@@ -120,6 +121,10 @@ class System(ABC):
     """What a fight costs a fighter beside wounds, by the stem it is counted under."""
     picture: BaseSpectator = BaseSpectator()
     """What can be seen of its fights from outside."""
+    most_rounds: int = 100
+    """Rounds after which a fight counts as a stalemate."""
+    quiet_rounds: int = 8
+    """Rounds without an attack or wound after which it does."""
 
     @abstractmethod
     def start(self, scenario: Scenario) -> "BasePreparedScenario":
@@ -129,9 +134,33 @@ class System(ABC):
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
 
-    @abstractmethod
     def over(self, fight: BaseFight) -> Ending | None:
-        """Say how the fight ended, None if it goes on."""
+        """Return how the fight ended, None if it goes on."""
+        ending = last_side(fight)
+        if ending is not None:
+            return ending
+        rounds = int(fight.round)
+        stuck = rounds >= self.most_rounds or rounds - fight.fired >= self.quiet_rounds
+        if (stuck or self.is_lull(fight)) and self.is_hopeless(fight):
+            return Ending(NOBODY, BREAKS_OFF, rounds)
+        return Ending(NOBODY, STALEMATE, rounds) if stuck else None
+
+    def is_hopeless(self, fight: BaseFight) -> bool:
+        """Return whether no side can expect to do enough harm to go on for."""
+        return is_hopeless(fight, self.expected_harm)
+
+    def is_lull(self, fight: BaseFight) -> bool:
+        """Return whether a fight has been without harm for long enough to ask for a break-off."""
+        return False
+
+    def expected_harm(
+        self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
+    ) -> float:
+        """Return the harm to be expected of the attacker's best weapon; never hopeless by default.
+
+        Reckoned in the attacker's favour; 1 is what makes it worth going on (see ``ENOUGH``).
+        """
+        return ENOUGH
 
     def fresh(self, scenario: Scenario) -> BaseFight:
         """Return one fight about to begin."""

@@ -13,10 +13,9 @@ from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
 from chargen.combat.batches.report import LOSSES
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.harm.weapons import GUN
+from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 from chargen.combat.kernel.system import system_of
 
-STALEMATE: Final = "stalemate"
-BREAKS_OFF: Final = "breaks off"
 TOO_MANY: Final = 0.20
 """Share of stalemates above which a result means little."""
 

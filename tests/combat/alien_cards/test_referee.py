@@ -107,7 +107,7 @@ def test_where_nothing_can_get_through_both_sides_break_off() -> None:
         scenario(fighter("Ann", armour=3), fighter("Cid", 1, (8, 0), armour=3)), 3, hands=()
     )
     assert session.ending is not None
-    assert (session.ending.reason, session.ending.rounds) == ("breaks off", expected_harm.ROUNDS)
+    assert (session.ending.reason, session.ending.rounds) == ("breaks off", expected_harm.LULL)
 
 
 HOPES: list[tuple[int, dict[str, Any], bool]] = [
@@ -122,18 +122,18 @@ HOPES: list[tuple[int, dict[str, Any], bool]] = [
 def test_a_weak_spot_or_a_blade_is_hope(armour: int, mine: dict[str, Any], gone: bool) -> None:
     """What one side has is enough."""
     both = fighter("Ann", armour=armour, **mine), fighter("Cid", 1, (8, 0), armour=armour)
-    assert expected_harm.is_gone(Stage(*both).fight) == gone
+    assert SYSTEM.is_hopeless(Stage(*both).fight) == gone
 
 
 @pytest.mark.rule("AL-R31")
 def test_what_is_empty_or_out_of_reach_is_no_hope() -> None:
     """Guns without anything to fire, hands of people whose legs are dead."""
     stage = Stage(*pair(8))
-    assert not expected_harm.is_gone(stage.fight)
+    assert not SYSTEM.is_hopeless(stage.fight)
     for one in stage.fight.combatants:
         one.ammo[0] = one.spare[0] = 0
         one.hurt_by(52)
-    assert expected_harm.is_gone(stage.fight)
+    assert SYSTEM.is_hopeless(stage.fight)
 
 
 def test_a_fight_in_which_nothing_happens_is_a_stalemate() -> None:

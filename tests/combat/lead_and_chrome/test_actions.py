@@ -16,6 +16,7 @@ from chargen.combat.harm.events import (
 from chargen.combat.harm.weapons import LEFT_LEG, RIGHT_ARM, TUBE
 from chargen.combat.kernel.driver import Policy, SilentDriver
 from chargen.combat.kernel.session import ActionRefused, Session
+from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 from chargen.combat.kernel.system import SYSTEMS, run
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.care import Stabilise
@@ -31,7 +32,6 @@ from chargen.combat.lead_and_chrome.model.events import (
     TurnBegan,
     WeaponDrawn,
 )
-from chargen.combat.lead_and_chrome.tactics import expected_harm
 from tests.combat.lead_and_chrome.builders import (
     FRAG,
     KNIFE,
@@ -200,11 +200,11 @@ def test_without_hope_both_break_off() -> None:
     start = scenario(gunfighter("Ann", **mail), gunfighter("Cid", 1, 8, **mail))
     session = Session(start, 1, hands=())
     assert session.ending is not None
-    assert session.ending.values() == (-1, expected_harm.BREAKS_OFF, 20)
+    assert session.ending.values() == (-1, BREAKS_OFF, 20)
     idle = scenario(gunfighter("Ann"), gunfighter("Cid", 1, 8))
     system = SYSTEMS["lead_and_chrome"]
     table = SilentDriver(session.rounds[0].dice, [Idle(), Idle()])  # type: ignore[arg-type]
-    assert run(system, system.fresh(idle), table).values() == (-1, expected_harm.STALEMATE, 12)
+    assert run(system, system.fresh(idle), table).values() == (-1, STALEMATE, 12)
 
 
 @pytest.mark.rule("LC-R30")
@@ -212,7 +212,7 @@ def test_hope_asks_what_everybody_has_left() -> None:
     """Without rounds a blade is left, and without legs nobody comes near."""
     for facts, gone in (({}, False), ({"MA": 0, "weapons": (blade(dice=9),)}, True)):
         start = Duel(gunfighter("Ann", **facts), gunfighter("Cid", 1, 8, **facts))
-        assert expected_harm.is_gone(start.fight) is gone
+        assert SYSTEMS["lead_and_chrome"].is_hopeless(start.fight) is gone
 
 
 def test_the_referee_wounds_whoever_is_not_just_choosing() -> None:

@@ -1,14 +1,15 @@
 """Initiative cards as one of the systems a fight can be run by."""
 
-from typing import Final
+from typing import cast
 
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY, BaseFight
-from ...kernel.system import BasePreparedScenario, Ending, Models, System, last_side
+from ...kernel.fight import BaseCombatant, BaseFight
+from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ...scene.validation import InvalidScenario
 from ..actions.gm_actions import ACTS
+from ..model.combatant import Combatant
 from ..model.fight import Fight, of
 from ..model.fighter import BAND_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
@@ -18,15 +19,6 @@ from ..text.schema import ACTIONS, EVENTS, QUESTIONS
 from ..text.spectator import Spectator
 from ..text.words import Words
 from . import round as round_
-
-MOST_ROUNDS: Final = 100
-"""Rounds after which a fight counts as a stalemate."""
-QUIET_ROUNDS: Final = 8
-"""Rounds without an attack after which it does."""
-STALEMATE: Final = "stalemate"
-"""Nobody gets anywhere, though somebody could."""
-BREAKS_OFF: Final = "breaks off"
-"""No side can expect to do any damage any more."""
 
 
 class PreparedScenario(BasePreparedScenario):
@@ -83,16 +75,14 @@ class AlienCardsSystem(System):
         """Play one round, or as much of it as it takes until the fight is over."""
         round_.play(of(fight), table)
 
-    def over(self, fight: BaseFight) -> Ending | None:
-        """No enemy can act, or nobody is getting anywhere."""
-        ending = last_side(fight)
-        if ending is not None:
-            return ending
-        battle, rounds = of(fight), int(fight.round)
-        if rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS:
-            return Ending(
-                NOBODY, BREAKS_OFF if expected_harm.is_gone(battle) else STALEMATE, rounds
-            )
-        if rounds - battle.hurt >= expected_harm.ROUNDS and expected_harm.is_gone(battle):
-            return Ending(NOBODY, BREAKS_OFF, rounds)
-        return None
+    def is_lull(self, fight: BaseFight) -> bool:
+        """Return whether so long no damage was done (AL-R31)."""
+        return fight.round - of(fight).hurt >= expected_harm.LULL
+
+    def expected_harm(
+        self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
+    ) -> float:
+        """Return the damage to be expected of an attack in 20 rounds (AL-R31)."""
+        return expected_harm.damage_ahead(
+            of(fight), cast(Combatant, attacker), cast(Combatant, target)
+        )

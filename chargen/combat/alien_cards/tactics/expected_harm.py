@@ -1,7 +1,7 @@
-"""Whether a fight that gets nowhere could get anywhere (AL-R31).
+"""The damage an attacker can expect to do in 20 rounds (AL-R31).
 
-Reckoned in favour of hope: no cover, no dodging, aimed, the weak spot too, and everything that is
-left to fire. Where not even that promises a point of damage, both sides break off.
+Reckoned in the attacker's favour: no cover, no dodging, aimed, at the weak spot if that is better,
+with all the ammunition that is left.
 """
 
 from typing import Final
@@ -14,33 +14,22 @@ from ..model.fighter import CLOSE, RANGED, Weapon
 from ..rolls import damage
 from . import chances
 
-ROUNDS: Final = 5
-"""Rounds without damage after which hope is asked for."""
+LULL: Final = 5
+"""Rounds without damage after which a break-off is asked for."""
 AHEAD: Final = 20.0
-"""Rounds for which it is reckoned."""
-A_POINT: Final = 1.0
+"""Rounds looked ahead, with one attack each."""
 
 
-def is_gone(fight: Fight) -> bool:
-    """Whether no side can expect a point of damage with anything it has."""
-    hopes: dict[int, float] = {}
-    for combatant in fight.combatants:
-        if not combatant.able():
-            continue
-        best = 0.0
-        for enemy in fight.combatants:
-            if enemy.side != combatant.side and enemy.able():
-                for weapon in range(-1, len(combatant.arms)):
-                    best = max(best, _hope(fight, combatant, enemy, weapon))
-        side = int(combatant.side)
-        hopes[side] = hopes.get(side, 0.0) + best * AHEAD
-        if hopes[side] >= A_POINT:
-            return False
-    return True
+def damage_ahead(fight: Fight, attacker: Combatant, target: Combatant) -> float:
+    """Return the damage to be expected of the attacker's best weapon or bare hands."""
+    best = 0.0
+    for weapon in range(-1, len(attacker.arms)):
+        best = max(best, _damage(fight, attacker, target, weapon))
+    return best * AHEAD
 
 
-def _hope(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
-    """Damage to be expected of one attack of his at best."""
+def _damage(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
+    """Return the damage to be expected of one attack with a weapon at best."""
     arm = combatant.arm(weapon)
     if weapon >= 0 and not combatant.held[weapon]:
         return 0.0
@@ -55,7 +44,7 @@ def _hope(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> 
 
 
 def _best(fight: Fight, enemy: Combatant, arm: Weapon, dice: i64) -> float:
-    """At the weak spot or not, whichever is better."""
+    """Return the damage at the weak spot or not, whichever is more."""
     tunables = fight.tunables
     breach = tunables.breach_limit
     whole = damage.level(fight, enemy, OPEN, arm, False)

@@ -1,6 +1,6 @@
 """Gray Dawn as one of the systems a fight can be run by."""
 
-from typing import Final
+from typing import Final, cast
 
 from ...harm.combatant import COSTS, ENDS
 from ...harm.weapons import (
@@ -14,9 +14,9 @@ from ...harm.weapons import (
     Weapon,
 )
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Question
-from ...kernel.system import BasePreparedScenario, Ending, Models, System, last_side
+from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ...scene.validation import InvalidScenario
@@ -25,6 +25,7 @@ from ..actions.gm_actions import ACTS
 from ..actions.plan import PlanQuestion
 from ..actions.stance import IntendedStanceQuestion
 from ..model.cache import TacticsCache
+from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.fighter import Fighter
 from ..model.stats import FighterStats
@@ -36,16 +37,6 @@ from ..text.schema import ACTIONS, EVENTS, QUESTIONS
 from ..text.spectator import Spectator
 from ..text.words import Words
 from . import round as round_
-
-MOST_ROUNDS: Final = 100
-"""Rounds after which a fight counts as a stalemate."""
-QUIET_ROUNDS: Final = 12
-"""Rounds without a shot, blow or wound after which it does: a walk to the enemy takes several."""
-STALEMATE: Final = "stalemate"
-"""Nobody gets anywhere, though somebody could."""
-BREAKS_OFF: Final = "breaks off"
-"""No side can expect a wound any more."""
-
 
 PARTS: Final = {"weapons": Weapon, "armour": ArmourPiece}
 WORDS: Final = {
@@ -106,6 +97,7 @@ class GrayDawnSystem(System):
         self.title = "Gray Dawn"
         self.about = "Stances and suppression; actions every five counts, from high to low."
         self.seconds = (3, 3)
+        self.quiet_rounds = 12  # a walk to the enemy takes several
         self.usual_tactic = CLEVER
         self.ends = ENDS
         self.places = LOCATION_NAMES
@@ -130,16 +122,12 @@ class GrayDawnSystem(System):
         """Play one round, or as much of it as it takes until the fight is over."""
         round_.play(of(fight), table)
 
-    def over(self, fight: BaseFight) -> Ending | None:
-        """No enemy can act, or nobody is getting anywhere."""
-        ending = last_side(fight)
-        if ending is not None:
-            return ending
-        battle, rounds = of(fight), int(fight.round)
-        if rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS:
-            return Ending(
-                NOBODY, BREAKS_OFF if expected_harm.is_gone(battle) else STALEMATE, rounds
-            )
-        if rounds - battle.hurt >= expected_harm.LULL and expected_harm.is_gone(battle):
-            return Ending(NOBODY, BREAKS_OFF, rounds)
-        return None
+    def is_lull(self, fight: BaseFight) -> bool:
+        """Return whether so long nobody was wounded (CB-100)."""
+        return fight.round - of(fight).hurt >= expected_harm.LULL
+
+    def expected_harm(
+        self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
+    ) -> float:
+        """Return the wounds to be expected of an attack in 20 rounds (CB-100)."""
+        return expected_harm.wounds(of(fight), cast(Combatant, attacker), cast(Combatant, target))

@@ -1,6 +1,6 @@
 """Lead and Chrome as one of the systems a fight can be run by."""
 
-from typing import Final
+from typing import Final, cast
 
 from ...harm.combatant import COSTS, ENDS
 from ...harm.weapons import (
@@ -13,15 +13,16 @@ from ...harm.weapons import (
     ArmourPiece,
 )
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Question
-from ...kernel.system import BasePreparedScenario, Ending, Models, System, last_side
+from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ...scene.validation import InvalidScenario
 from ..actions.action import ActionQuestion
 from ..actions.declarations import DeclarationQuestion
 from ..actions.gm_actions import ACTS
+from ..model.combatant import Combatant
 from ..model.fight import Fight, of
 from ..model.fighter import Fighter, Weapon
 from ..model.stats import FighterStats
@@ -32,11 +33,6 @@ from ..text.schema import ACTIONS, EVENTS, QUESTIONS
 from ..text.spectator import Spectator
 from ..text.words import Words
 from . import round as round_
-
-MOST_ROUNDS: Final = 100
-"""Rounds after which a fight counts as a stalemate."""
-QUIET_ROUNDS: Final = 12
-"""Rounds without a shot, blow or wound after which it does."""
 
 PARTS: Final = {"weapons": Weapon, "armour": ArmourPiece}
 WORDS: Final = {
@@ -84,6 +80,7 @@ class LeadAndChromeSystem(System):
         self.name = "lead_and_chrome"
         self.title = "Lead and Chrome"
         self.about = "2D10 and Reflexes, the Quick-Draw; Gray Dawn wounds."
+        self.quiet_rounds = 12
         self.usual_tactic = CLEVER
         self.ends = ENDS
         self.places = LOCATION_NAMES
@@ -107,14 +104,14 @@ class LeadAndChromeSystem(System):
         """Play one round, or as much of it as it takes until the fight is over."""
         round_.play(of(fight), table)
 
-    def over(self, fight: BaseFight) -> Ending | None:
-        """No enemy can act, or nobody is getting anywhere."""
-        ending = last_side(fight)
-        if ending is not None:
-            return ending
-        shootout, rounds = of(fight), int(fight.round)
-        stuck = rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS
-        asked = rounds > 0 and rounds % expected_harm.ROUNDS == 0
-        if (stuck or asked) and expected_harm.is_gone(shootout):
-            return Ending(NOBODY, expected_harm.BREAKS_OFF, rounds)
-        return Ending(NOBODY, expected_harm.STALEMATE, rounds) if stuck else None
+    def is_lull(self, fight: BaseFight) -> bool:
+        """Return whether a span of rounds is over (LC-R30)."""
+        return fight.round > 0 and fight.round % expected_harm.ROUNDS == 0
+
+    def expected_harm(
+        self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
+    ) -> float:
+        """Return how often an attacker may put a target out in 20 rounds (LC-R30)."""
+        return expected_harm.times_out(
+            of(fight), cast(Combatant, attacker), cast(Combatant, target)
+        )

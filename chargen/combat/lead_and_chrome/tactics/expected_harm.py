@@ -1,7 +1,7 @@
-"""Whether a fight that gets nowhere could get anywhere: whom each side may hope to put out.
+"""How often an attacker may put a target out of action in 20 rounds (LC-R30).
 
-Reckoned in favour of hope: from point blank, out of cover, with everything that is left to shoot.
-Where not even that promises to put one enemy out, both sides break off (LC-R30).
+Reckoned in the attacker's favour: at point blank, the target out of cover, with all the ammunition
+that is left.
 """
 
 from typing import Final
@@ -14,35 +14,21 @@ from ..model.fight import Fight
 from ..model.ranges import in_reach
 from . import estimates
 
-STALEMATE: Final = "stalemate"
-"""Nobody gets anywhere, though somebody could."""
-BREAKS_OFF: Final = "breaks off"
-"""No side can expect a wound any more."""
 ROUNDS: Final = 20
-"""After so many rounds hope is asked for, again and again, and for so many it is reckoned."""
-ONE: Final = 1.0
+"""Rounds between two questions for a break-off, and rounds looked ahead."""
 
 
-def is_gone(fight: Fight) -> bool:
-    """Whether no side can expect to put an enemy out within 20 rounds (LC-R30)."""
-    hopes: dict[int, float] = {}
-    for combatant in fight.combatants:
-        if not combatant.can_choose():
-            continue
-        best = 0.0
-        for enemy in fight.combatants:
-            if enemy.side != combatant.side and enemy.able():
-                for arm in range(len(combatant.arms)):
-                    best = max(best, _falls(fight, combatant, enemy, arm))
-        side = int(combatant.side)
-        hopes[side] = hopes.get(side, 0.0) + best
-        if hopes[side] >= ONE:
-            return False
-    return True
+def times_out(fight: Fight, attacker: Combatant, target: Combatant) -> float:
+    """Return how often the attacker's best weapon may put the target out."""
+    best = 0.0
+    if attacker.can_choose():
+        for arm in range(len(attacker.arms)):
+            best = max(best, _times_out(fight, attacker, target, arm))
+    return best
 
 
-def _falls(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
-    """How often one weapon of his may put an enemy out in so many rounds."""
+def _times_out(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
+    """Return how often one weapon may put an enemy out."""
     weapon = combatant.arms[arm]
     if weapon.two_handed and combatant.arms_hurt():
         return 0.0

@@ -1,16 +1,17 @@
 """Classic Traveller with a 15-second round as one of the systems a fight can be run by."""
 
-from typing import Final
+from typing import cast
 
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Question
-from ...kernel.system import BasePreparedScenario, Ending, Models, System, last_side
+from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ...scene.validation import InvalidScenario
 from ..actions.action import ActionQuestion
 from ..actions.gm_actions import TRAVELLER_ACTS
+from ..model.combatant import Combatant
 from ..model.fight import Fight, of
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
@@ -20,13 +21,6 @@ from ..text.schema import ACTIONS, EVENTS, QUESTIONS
 from ..text.spectator import Spectator
 from ..text.words import Words
 from . import round as round_
-
-MOST_ROUNDS: Final = 100
-"""Rounds after which a fight counts as a stalemate: 25 minutes (S4-R34)."""
-QUIET_ROUNDS: Final = 8
-"""Rounds without an attack after which it does (S4-R34)."""
-STALEMATE: Final = "stalemate"
-BREAKS_OFF: Final = "breaks off"
 
 
 class PreparedScenario(BasePreparedScenario):
@@ -85,16 +79,14 @@ class TravellerS4System(System):
         """Play one round, or as much of it as it takes until the fight is over."""
         round_.play(of(fight), table)
 
-    def over(self, fight: BaseFight) -> Ending | None:
-        """No enemy can act, or nobody is getting anywhere (S4-R34)."""
-        ending = last_side(fight)
-        if ending is not None:
-            return ending
-        skirmish, rounds = of(fight), int(fight.round)
-        quiet = rounds >= MOST_ROUNDS or rounds - fight.fired >= QUIET_ROUNDS
-        if quiet or rounds - skirmish.fell >= expected_harm.ROUNDS:
-            if expected_harm.is_gone(skirmish):
-                return Ending(NOBODY, BREAKS_OFF, rounds)
-            if quiet:
-                return Ending(NOBODY, STALEMATE, rounds)
-        return None
+    def is_lull(self, fight: BaseFight) -> bool:
+        """Return whether so long no fighter fell (S4-R34)."""
+        return fight.round - of(fight).fell >= expected_harm.ROUNDS
+
+    def expected_harm(
+        self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
+    ) -> float:
+        """Return how often an attacker may put a target out in twelve rounds (S4-R34)."""
+        return expected_harm.times_out(
+            of(fight), cast(Combatant, attacker), cast(Combatant, target)
+        )

@@ -1,7 +1,7 @@
-"""Whether a fight that gets nowhere could get anywhere: who may hope to put anybody out (S4-R34).
+"""How often an attacker may put a target out of action in twelve rounds (S4-R34).
 
-Reckoned in favour of hope: from the best range, out of cover, with everything that is left to
-fire. Where not even that promises to put one enemy out of action, both sides break off.
+Reckoned in the attacker's favour: at the best range, the target out of cover, with all the
+ammunition that is left.
 """
 
 from typing import Final
@@ -16,33 +16,23 @@ from ..rolls.attack_modifiers import stops
 from ..rolls.chances import points_through, two_dice
 
 ROUNDS: Final = 12
-"""Rounds in which nobody fell after which hope is asked for, and for which it is reckoned."""
+"""Rounds without a fall after which a break-off is asked for, and rounds looked ahead."""
 ACTIONS: Final = 3
-"""Actions of a round, reckoned in favour of hope."""
-_PLACES: Final = ((TORSO, 7.0 / 12), (LEG, 1.0 / 6), (ARM, 1.0 / 6), (HEAD, 1.0 / 12))
-"""How hits are shared out among places."""
+"""Actions of a round, in the attacker's favour."""
+_SHARES: Final = ((TORSO, 7.0 / 12), (LEG, 1.0 / 6), (ARM, 1.0 / 6), (HEAD, 1.0 / 12))
+"""Share of hits at each place."""
 
 
-def is_gone(fight: Fight) -> bool:
-    """Whether no side can expect to put anybody out of action in twelve rounds."""
-    hopes: dict[int, float] = {}
-    for combatant in fight.combatants:
-        if not combatant.able():
-            continue
-        best = 0.0
-        for enemy in fight.combatants:
-            if enemy.side != combatant.side and enemy.able():
-                for arm in range(len(combatant.rows)):
-                    best = max(best, _points(fight, combatant, enemy, arm) / buffer(enemy))
-        side = int(combatant.side)
-        hopes[side] = hopes.get(side, 0.0) + best
-        if hopes[side] >= 1.0:
-            return False
-    return True
+def times_out(fight: Fight, attacker: Combatant, target: Combatant) -> float:
+    """Return how often the attacker's best weapon may put the target out."""
+    best = 0.0
+    for weapon in range(len(attacker.rows)):
+        best = max(best, _points(fight, attacker, target, weapon) / buffer(target))
+    return best
 
 
 def buffer(enemy: Combatant) -> float:
-    """Points that are likely to put somebody out of action."""
+    """Return the points that are likely to put an enemy out of action."""
     every = enemy.strength + enemy.dexterity + enemy.endurance
     if enemy.bled:
         return max(1.0, float(every) / 2)
@@ -50,19 +40,19 @@ def buffer(enemy: Combatant) -> float:
 
 
 def points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
-    """The mean of what a hit leaves behind armour."""
+    """Return the mean points of a hit behind armour."""
     row = combatant.rows[weapon]
     if not fight.tunables.locations:
         return points_through(row.dice, stops(fight, enemy, row.cloth, TORSO))
     mean = 0.0
-    for place, share in _PLACES:
+    for place, share in _SHARES:
         dice = dice_at(fight, row, place)
         mean += share * points_through(dice, stops(fight, enemy, row.cloth, place))
     return mean
 
 
 def _points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
-    """Points to be expected of one weapon against an enemy."""
+    """Return the points to be expected of one weapon against an enemy."""
     row, outfit, tunables = combatant.rows[weapon], combatant.outfit, fight.tunables
     best: i64 = NO
     for dm in row.bands:
