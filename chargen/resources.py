@@ -19,8 +19,8 @@ def licences() -> Path | None:
 
     Where libraries are installed one by one, each has its own beside it.
     """
-    found = _root() / "licences"
-    return found if found.is_dir() else None
+    licence_folder = _root() / "licences"
+    return licence_folder if licence_folder.is_dir() else None
 
 
 def _root() -> Path:

@@ -96,22 +96,22 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
         case "over-cap":
             return f"{item.amount} SkP of flaws above the cap"
         case "raise-stat" | "remove-flaw" | "reopen":
-            return f"wish to {wish_name(item, flaws)}"
+            return f"wish to {request_name(item, flaws)}"
         case "own-gear":
-            made = item.weapon or item.armour
+            gear = item.weapon or item.armour
             kind = "weapon" if item.weapon else "armour"
-            return f"{kind} of the player's own, {made.name if made else item.key}"
+            return f"{kind} of the player's own, {gear.name if gear else item.key}"
         case "session":
             return f"gift of {sum(event.ip for event in item.events)} IP"
 
 
-def wish_name(wish: Request, flaws: Mapping[str, Flaw]) -> str:
+def request_name(request: Request, flaws: Mapping[str, Flaw]) -> str:
     """Return what a player asks the GM for after creation, such as raise REF from 5 to 6."""
-    match wish.kind:
+    match request.kind:
         case "raise-stat":
-            return f"raise {wish.stat} from {wish.from_level} to {wish.to_level}"
+            return f"raise {request.stat} from {request.from_level} to {request.to_level}"
         case "remove-flaw":
-            return f"be rid of {_flaw_called(flaws, wish.flaw)}"
+            return f"be rid of {_flaw_called(flaws, request.flaw)}"
         case "reopen":
             return "change the finished build"
 

@@ -84,7 +84,7 @@ class SubjectKind(StrEnum):
     HELP = "help"
     PLAY = "play"
 
-    def of(self, key: str | int = "", part: str = "") -> str:
+    def subject(self, key: str | int = "", part: str = "") -> str:
         """Return the text by which such a subject is kept and passed on."""
         return ":".join(str(each) for each in (self.value, key, part) if each != "")
 

@@ -33,16 +33,16 @@ def load(source: Path) -> "Build":
 
 def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple[str, ...]]":
     """Return the character under a named or trusted card, with notes for the user."""
-    from chargen.character.derived.derive import by_itself
+    from chargen.character.derived.derive import derive_unverified
     from chargen.rules.load import house_rules
 
     if build.campaign is None and named is None:
-        return by_itself(house_rules(), build), ()
+        return derive_unverified(house_rules(), build), ()
     from chargen.approval.trust.card import opened
     from chargen.files.reading import read
 
     sealed = opened(read(named), named.name) if named else None
-    return _judge().told(build, sealed)
+    return _judge().character_and_notices(build, sealed)
 
 
 def _judge() -> "CharacterVerifier":

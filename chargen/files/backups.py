@@ -25,7 +25,7 @@ class Backup:
     """One earlier version of a document."""
 
     path: Path
-    made: datetime
+    created: datetime
     """In universal time."""
 
 
@@ -56,36 +56,36 @@ def keep(root: Path, document: Path, now: datetime | None = None) -> Backup | No
         data = read(document)
     except ChargenError:
         return None
-    made = now or datetime.now(UTC)
+    created = now or datetime.now(UTC)
     folder = _folder(root, document)
     app_dirs.make(folder)
-    path = folder / f"{made.strftime(_STAMP)}.backup"
+    path = folder / f"{created.strftime(_STAMP)}.backup"
     safesave.save(path, data)
-    _thin(root, document, made)
-    return Backup(path, made)
+    _thin(root, document, created)
+    return Backup(path, created)
 
 
-def of(root: Path | Sequence[Path], document: Path) -> list[Backup]:
+def versions(root: Path | Sequence[Path], document: Path) -> list[Backup]:
     """Return the earlier versions of a document in one root or several, the newest first."""
     roots = [root] if isinstance(root, Path) else root
-    found = [backup for each in roots for backup in _lying_in(_folder(each, document))]
-    return sorted(found, key=lambda backup: backup.made, reverse=True)
+    backups = [backup for each in roots for backup in _backups_in(_folder(each, document))]
+    return sorted(backups, key=lambda backup: backup.created, reverse=True)
 
 
-def _lying_in(folder: Path) -> Iterator[Backup]:
+def _backups_in(folder: Path) -> Iterator[Backup]:
     with contextlib.suppress(OSError):
         for path in list(folder.iterdir()):
             with contextlib.suppress(ValueError):  # a name of digits that is no date
                 if _NAME.fullmatch(path.name):
-                    made = datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
-                    yield Backup(path, made)
+                    created = datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
+                    yield Backup(path, created)
 
 
 def _thin(root: Path, document: Path, now: datetime) -> None:
     days: set[str] = set()
-    for number, backup in enumerate(of(root, document)):
-        day = backup.made.date().isoformat()
-        old = now - backup.made > timedelta(days=DAYS)
+    for number, backup in enumerate(versions(root, document)):
+        day = backup.created.date().isoformat()
+        old = now - backup.created > timedelta(days=DAYS)
         if number >= NEWEST and (old or day in days):
             with contextlib.suppress(OSError):
                 backup.path.unlink()

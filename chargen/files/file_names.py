@@ -54,7 +54,7 @@ def written(path: Path) -> str:
     return text
 
 
-def found(text: str) -> Path:
+def path_of(text: str) -> Path:
     """Return the path that ``written`` wrote down, or that a URI of a file stands for."""
     if text.startswith(_URI):
         return Path(os.fsdecode(unquote_to_bytes(text.removeprefix(_URI))))

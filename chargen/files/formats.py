@@ -32,10 +32,10 @@ def header(value: object, format_name: str, words: str, name: str, *, newest: in
         raise BadFile(f"{name} does not say which version of the format it has")
     if version > newest:
         needs = value.get(NEEDS)
-        said = isinstance(needs, str) and _VERSION.fullmatch(needs) is not None
+        named = isinstance(needs, str) and _VERSION.fullmatch(needs) is not None
         raise NewerFile(
             f"{name} was made with a newer chargen (version {shown(version)} of its format, read "
-            f"here is {newest}); open it there, or update this one{f' to {needs}' if said else ''}"
+            f"here is {newest}); open it there, or update this one{f' to {needs}' if named else ''}"
         )
     return version
 

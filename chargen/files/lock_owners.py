@@ -70,12 +70,12 @@ class LockOwner:
         here = this_process("")
         ours = (bool(self.boot) and self.boot == here.boot) or self.host == here.host
         if ours and self.process == here.process and self.space == here.space:
-            who = "another window of this program"
+            name = "another window of this program"
         elif ours:
-            who = f"another window on this computer (process {self.process})"
+            name = f"another window on this computer (process {self.process})"
         else:
-            who = f"{_plain(self.host) or 'another computer'} (process {self.process})"
-        return f"{who}, since {when}" if (when := _moment(self.since)) else who
+            name = f"{_plain(self.host) or 'another computer'} (process {self.process})"
+        return f"{name}, since {when}" if (when := _moment(self.since)) else name
 
 
 NOBODY = LockOwner("", 0, "")
@@ -167,8 +167,8 @@ def _runs(process: int, started: int = 0) -> bool:
         return False
     except PermissionError:
         pass  # another user's
-    found = _started(process) if _boot() else None
-    return found is None or (found != 0 and started in {0, found})
+    began = _started(process) if _boot() else None
+    return began is None or (began != 0 and started in {0, began})
 
 
 def _runs_on_windows(process: int) -> bool:

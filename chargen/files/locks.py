@@ -94,8 +94,8 @@ def other_holder(path: Path, session: str) -> LockOwner | None:
 
 def is_ours(path: Path, session: str) -> bool:
     """Return whether the lock beside a document is this session's."""
-    found = _seen(lock_path(path))
-    return found is not None and found.holder.same(this_process(session))
+    lock = _seen(lock_path(path))
+    return lock is not None and lock.holder.same(this_process(session))
 
 
 def release(path: Path, session: str, *, spares: Sequence[Path] = ()) -> None:
@@ -118,8 +118,8 @@ def _other(places: Sequence[Path], me: LockOwner, over: LockOwner | None) -> Loc
     return next((f.holder for f in seen if f is not None and not _free(f, me, over)), None)
 
 
-def _free(found: _Found, me: LockOwner, over: LockOwner | None) -> bool:
-    return not found.lives or found.holder.same(me) or found.holder == over
+def _free(lock: _Found, me: LockOwner, over: LockOwner | None) -> bool:
+    return not lock.lives or lock.holder.same(me) or lock.holder == over
 
 
 def _take(
@@ -136,11 +136,11 @@ def _take(
         while busy is not None and time.monotonic() < end:
             if _put(aside, place, me):
                 return None
-            if (found := _seen(place)) is None:
+            if (lock := _seen(place)) is None:
                 continue
-            if not _free(found, me, over) or depth == _DEPTH:
-                return found.holder
-            busy = None if found.holder.same(me) else _replace(aside, place, me, over, depth)
+            if not _free(lock, me, over) or depth == _DEPTH:
+                return lock.holder
+            busy = None if lock.holder.same(me) else _replace(aside, place, me, over, depth)
         return busy
     finally:
         _remove(aside)
@@ -160,9 +160,9 @@ def _replace(
         time.sleep(0.002)
         return busy
     try:
-        found = _seen(place)
-        if found is None or not _free(found, me, over):
-            return NOBODY if found is None else found.holder
+        lock = _seen(place)
+        if lock is None or not _free(lock, me, over):
+            return NOBODY if lock is None else lock.holder
         aside.replace(place)
     finally:
         _drop(guard, me)
@@ -218,8 +218,8 @@ def _seen(place: Path) -> _Found | None:
 
 
 def _drop(place: Path, me: LockOwner) -> None:
-    found = _seen(place)
-    if found is not None and found.holder.same(me):
+    lock = _seen(place)
+    if lock is not None and lock.holder.same(me):
         _remove(place)
 
 

@@ -54,8 +54,8 @@ def fault(detail: ErrorDetails, written: object = None) -> str:
             return f"{place}.{facts['discriminator'].strip(chr(39))} is missing"
         case "union_tag_invalid":
             key, tags = facts["discriminator"].strip("'"), facts["expected_tags"]
-            found = detail["input"].get(key) if isinstance(detail["input"], dict) else facts["tag"]
-            return f"{place}.{key} is {shown(found)}, allowed is one of {tags}"
+            tag = detail["input"].get(key) if isinstance(detail["input"], dict) else facts["tag"]
+            return f"{place}.{key} is {shown(tag)}, allowed is one of {tags}"
         case "value_error" if not isinstance(detail["input"], str):
             return f"{place} {facts['error']}"
         case "value_error":

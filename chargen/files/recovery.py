@@ -104,8 +104,8 @@ class EditSession:
         """Return what earlier sessions left and nobody has opened yet, the newest first."""
         with self._guard:
             ours = {left.path for lefts in self._inherited.values() for left in lefts}
-        found = [left for left in left_over(self.root) if left.path not in ours]
-        return sorted(found, key=lambda left: left.written, reverse=True)
+        snapshots = [left for left in left_over(self.root) if left.path not in ours]
+        return sorted(snapshots, key=lambda left: left.written, reverse=True)
 
     def drop(self, document_id: str) -> None:
         """Remove the snapshots of a document that was saved or discarded."""
@@ -221,7 +221,7 @@ def _placed(line: Sequence[str]) -> _Place:
     path, document = map(str, line[:_PARTS])
     base = line[_PARTS] if len(line) > _PARTS else ""
     return _Place(
-        file_names.found(path), file_names.found(document) if document else None, str(base)
+        file_names.path_of(path), file_names.path_of(document) if document else None, str(base)
     )
 
 

@@ -94,15 +94,15 @@ def save(
     if check is not None:
         check(data)
     temporary = str(target.with_name(f".{secrets.token_hex(4)}{TEMPORARY}"))
-    made = False
+    is_created = False
     try:
         handle = disk.create(temporary, 0o666 if mode is None else 0o600)
-        made = True
+        is_created = True
         _write(disk, handle, data, mode=mode, path=temporary)
         _confirm(disk, temporary, data, target.name)
         _replace(disk, temporary, str(target))
     except BaseException as error:
-        if made:  # a file of that name that was there before is not ours to delete
+        if is_created:  # a file of that name that was there before is not ours to delete
             _tidy(disk, temporary)
         if isinstance(error, OSError):
             raise SaveFailed(f"{target.name} was not saved: {_reason(error)}") from None

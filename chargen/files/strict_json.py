@@ -124,11 +124,11 @@ class _Marks:
         )
 
     def unique(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) != len(pairs):
-            self.doubled = found
-            self.key = (Counter(key for key, _ in pairs) - Counter(found.keys())).popitem()[0]
-        return found
+        table = dict(pairs)
+        if len(table) != len(pairs):
+            self.doubled = table
+            self.key = (Counter(key for key, _ in pairs) - Counter(table.keys())).popitem()[0]
+        return table
 
     def not_whole(self, number: str) -> _Number:
         mark = _Number(number[:VALUE_SHOWN])
@@ -140,8 +140,8 @@ class _Marks:
             place = _place(value, self.doubled)
             raise BadFile(f"{name} cannot be read: {place} has the key {shown(self.key)} twice")
         if self.number is not None:
-            place, found = _place(value, self.number), self.number.text
-            raise BadFile(f"{name} cannot be read: {place} is {found}, allowed is a whole number")
+            place, number = _place(value, self.number), self.number.text
+            raise BadFile(f"{name} cannot be read: {place} is {number}, allowed is a whole number")
 
 
 def _most_keys(data: bytes) -> int:

@@ -112,8 +112,8 @@ class Application(Windows):
 
         data = data_folder()
         trees = {config_folder(), data, *app_dirs.places(data, "")}
-        files = {file_names.found(name).parent for name in self.settings.recent}
-        watched = {file_names.found(name) for name in self.settings.folders.values()}
+        files = {file_names.path_of(name).parent for name in self.settings.recent}
+        watched = {file_names.path_of(name) for name in self.settings.folders.values()}
 
         def work(_: background.Report) -> int:
             own = sum(safesave.sweep_under(tree) for tree in trees)

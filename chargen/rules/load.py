@@ -54,14 +54,14 @@ def load(folder: Path) -> Ruleset:
     unread: set[str] = set()
     homes: dict[str, str] = {}
     for name, expected in FILES.items():
-        found, fault = _read(folder / name)
+        content, fault = _read(folder / name)
         if fault:
             problems.append(fault)
             unread.update(expected)
-        strange = sorted(found.keys() - set(expected))
+        strange = sorted(content.keys() - set(expected))
         problems += [f"{name}: {shown(key)} does not belong here" for key in strange]
-        for table in (key for key in expected if key in found and key not in unread):
-            problems += _joined(tables, table, found[table], name, homes)
+        for table in (key for key in expected if key in content and key not in unread):
+            problems += _joined(tables, table, content[table], name, homes)
     rules, faults = _validated(tables)
     problems += [_located(fault, homes) for fault in faults if _table(fault) not in unread]
     problems += dangling(tables)
@@ -94,19 +94,19 @@ def _read(path: Path) -> tuple[dict[str, Any], str]:
 
 
 def _joined(
-    tables: dict[str, Any], table: str, found: object, name: str, homes: dict[str, str]
+    tables: dict[str, Any], table: str, rows: object, name: str, homes: dict[str, str]
 ) -> Iterator[str]:
     """Add a table, or more rows of it, and yield the rows another file has as well."""
     known = tables.get(table)
-    if not isinstance(known, dict) or not isinstance(found, dict):
-        tables[table] = found
+    if not isinstance(known, dict) or not isinstance(rows, dict):
+        tables[table] = rows
     else:
-        for row in known.keys() & found.keys():
+        for row in known.keys() & rows.keys():
             yield f"{name}: {table}.{row} stands in {homes[f'{table}.{row}']} already"
-        tables[table] = {**known, **found}
+        tables[table] = {**known, **rows}
     homes.setdefault(table, name)
-    if isinstance(found, dict):
-        homes |= {f"{table}.{row}": name for row in found}
+    if isinstance(rows, dict):
+        homes |= {f"{table}.{row}": name for row in rows}
 
 
 def _located(fault: str, homes: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from chargen.character.derived import gear, values
 from chargen.character.derived.derive import Character
 from chargen.character.derived.effects import Part
 from chargen.character.derived.values import Value
-from chargen.character.derived.wound_modifiers import as_wounded, save_state
+from chargen.character.derived.wound_modifiers import apply_wounds, save_state
 from chargen.character.display_names import skill_name
 from chargen.character.document.condition import ARMS, Condition
 from chargen.combat import formulas
@@ -58,7 +58,7 @@ class Roll:
 
 def table_rolls(character: Character) -> tuple[Roll, ...]:
     """Return all rolls of a character, with wound penalties (CB-07)."""
-    hurt = as_wounded(character)
+    hurt = apply_wounds(character)
     return (
         *_attacks(character, hurt),
         *_fight(character, hurt),
@@ -122,7 +122,7 @@ def nerve_roll(character: Character) -> Roll:
 
     Cover adds to it and is up to the GM.
     """
-    play, hurt = character.build.play, as_wounded(character)
+    play, hurt = character.build.play, apply_wounds(character)
     whole = character.sp["torso"]
     left = max(0, whole - play.armour.get("torso", 0))
     armour = Part(

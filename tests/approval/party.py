@@ -102,7 +102,7 @@ def counting() -> float:
 
 def campaign(root: Path, clock: Clock = time.time) -> Campaign:
     """A campaign of a GM's on the disk, with a key of its own."""
-    return Campaign.made(root, "Lunar Tide", gm="Ada", clock=clock)
+    return Campaign.create(root, "Lunar Tide", gm="Ada", clock=clock)
 
 
 def of(table: Campaign, build: Build) -> Build:

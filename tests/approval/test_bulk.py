@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.folder_review import judged
-from chargen.approval.campaign.folder_view import FolderRow, entry_of, told_apart
+from chargen.approval.campaign.folder_view import FolderRow, entry_of, tell_apart
 from chargen.approval.desk.bulk import (
     Bulk,
     award,
@@ -83,7 +83,7 @@ def test_everything_odd_is_left_out_and_named(table: Campaign) -> None:
     own = hero(table, 1)
     look_alike = party.card(id="made-up-1", name=table.card.name)
     rich = table.card.model_copy(update={"house": RICH})
-    rows = told_apart(
+    rows = tell_apart(
         [
             file(table, "own", own), file(table, "own copy", own), damaged("cut"),
             replace(file(table, "past", hero(table, 2)), finding="history changed"),
@@ -171,7 +171,7 @@ def test_what_does_not_wait_is_not_left_out(table: Campaign) -> None:
 def test_marks_are_turned_once(table: Campaign) -> None:
     """T2: at the rate given, 1 IP each without one; 0 leaves them, and a copy has none."""
     rows = [file(table, "one", hero(table, 1)), file(table, "two", hero(table, 2))]
-    rows = told_apart([*rows, replace(rows[0], key="one copy")])
+    rows = tell_apart([*rows, replace(rows[0], key="one copy")])
     rates = {(rows[1].char_id, "rifle"): 0}
     draft, found = convert_marks(rows, rates, PacketDraft(), by="Ada", on=ON)
     turned = Conversion(event="conversion", on=ON, by="Ada", skill="rifle", marks=2, ip=2)
@@ -238,9 +238,9 @@ def test_any_number_of_copies_gives_the_same_packet(
         rows.append(kinds[kind])
     rows = list({row.key: row for row in rows}.values())
     shuffled.shuffle(rows)  # type: ignore[attr-defined]
-    alone = evening(told_apart(party_rows))
+    alone = evening(tell_apart(party_rows))
     assert len(alone) == 3
-    assert sorted(evening(told_apart(rows)), key=by_id) == sorted(alone, key=by_id)
+    assert sorted(evening(tell_apart(rows)), key=by_id) == sorted(alone, key=by_id)
 
 
 def by_id(share: PacketShare) -> str:

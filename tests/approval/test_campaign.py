@@ -141,7 +141,7 @@ def test_a_locked_key_signs_nothing_until_unlocked(table: Campaign) -> None:
 
 def test_a_table_without_keys_signs_nothing(tmp_path: Path) -> None:
     """It has a card all the same, to carry its rules."""
-    table = Campaign.made(tmp_path, "Solar Tide", keyless=True)
+    table = Campaign.create(tmp_path, "Solar Tide", keyless=True)
     assert (table.card.signed, table.locked, table.state.key_saved) == (False, False, True)
     with pytest.raises(NoKey, match="written down, not signed"):
         decide(table, mara(), [ItemDecision(LIMP, "approved")])
@@ -245,12 +245,12 @@ def test_a_key_is_backed_up_behind_a_password(table: Campaign) -> None:
 
 def test_a_campaign_begins_with_nothing(tmp_path: Path) -> None:
     """Card 1 with one key, an id of its own, no number given; nothing was put away yet."""
-    made = Campaign.made(tmp_path / "deep" / "er", "Lunar Tide", gm="Ada")
+    made = Campaign.create(tmp_path / "deep" / "er", "Lunar Tide", gm="Ada")
     card = made.card
     assert re.fullmatch(r"lunar-tide-[0-9a-f]{8}", card.id)
     assert (card.name, card.gm, card.number, len(card.keys)) == ("Lunar Tide", "Ada", 1, 1)
     assert (made.state.serial, made.state.key_saved, made.state.exported) == (0, False, None)
-    keyless = Campaign.made(tmp_path, "Lunar Tide", keyless=True)
+    keyless = Campaign.create(tmp_path, "Lunar Tide", keyless=True)
     assert (keyless.card.keys, keyless.state.key_saved, keyless.locked) == ((), True, False)
 
 
@@ -272,7 +272,7 @@ def test_a_campaign_is_rebuilt_once(table: Campaign, tmp_path: Path) -> None:
 
 def test_without_a_key_nothing_is_signed_and_no_number_given(tmp_path: Path) -> None:
     """A table without one says so; one whose key is gone asks for it."""
-    keyless = Campaign.made(tmp_path, "Bare", keyless=True)
+    keyless = Campaign.create(tmp_path, "Bare", keyless=True)
     with pytest.raises(NoKey, match=r"^This table has no key; its approvals are written down"):
         decide(keyless, mara(), [ItemDecision(LIMP, "approved")])
     table = campaign(tmp_path)
@@ -347,7 +347,7 @@ def test_a_chosen_file_is_remembered(table: Campaign) -> None:
 def test_campaigns_are_listed_by_name(tmp_path: Path) -> None:
     """Whatever their capitals; files between them are passed over."""
     for name in ("bravo", "Alpha", "Charlie"):
-        Campaign.made(tmp_path, name, keyless=True)
+        Campaign.create(tmp_path, name, keyless=True)
     (tmp_path / "notes.txt").write_text("buy milk")
     found, faults = campaigns(tmp_path)
     assert ([each.card.name for each in found], faults) == (["Alpha", "bravo", "Charlie"], [])

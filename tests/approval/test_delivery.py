@@ -131,7 +131,7 @@ def test_what_is_decided_is_in_the_file(table: Campaign, kept: Path, tmp_path: P
     assert write_into(table, path, share, on=ON, kept=kept, note="We met") == ""
     after = read(path)
     assert after == written(build, share, by="Ada", on=ON, note="We met")
-    (earlier,) = backups.of(kept, path)
+    (earlier,) = backups.versions(kept, path)
     assert earlier.path.read_bytes() == to_bytes(build)
     record = table.record(build.id)
     assert record is not None

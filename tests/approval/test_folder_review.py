@@ -191,7 +191,7 @@ def test_without_a_record_it_is_said_what_cannot_be_told(table: Campaign, tmp_pa
     """Judging by the card alone."""
     pins = TrustStore(tmp_path / "cards")
     pins.pin(table.sealed)
-    character, notes = CharacterVerifier(rules(), pins).told(of(table, mara()))
+    character, notes = CharacterVerifier(rules(), pins).character_and_notices(of(table, mara()))
     assert character.states.signed
     assert notes == (NO_REGISTRY,)
 

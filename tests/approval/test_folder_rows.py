@@ -13,7 +13,7 @@ from chargen.approval.campaign.folder_view import (
     OpenMarks,
     count_words,
     entry_of,
-    told_apart,
+    tell_apart,
 )
 from chargen.approval.decisions.queues import Place, QueuedItem
 from chargen.character.checks.issue import Verdict
@@ -145,7 +145,7 @@ def test_files_of_one_character_are_told_apart() -> None:
     """Each names the others; damaged files are nobody's twins."""
     one, two = row(key="a", build=mara()), row(key="b", build=mara(finished=True))
     three, damaged = row(key="c", build=mara(char_id="c" * 32)), row(key="d", fault="cut off")
-    found = told_apart([one, two, three, damaged, replace(damaged, key="e")])
+    found = tell_apart([one, two, three, damaged, replace(damaged, key="e")])
     assert [(each.owner, each.twin) for each in found] == [
         ("asked", "b"), ("asked", "a"), ("alone", ""), ("alone", ""), ("alone", ""),
     ]  # fmt: skip
@@ -154,14 +154,14 @@ def test_files_of_one_character_are_told_apart() -> None:
 
 def test_an_exact_copy_is_no_question() -> None:
     """The shortest name is the original; a copy of what the GM chose or set aside is one, too."""
-    copied = told_apart([row(key=key, build=mara()) for key in ("mara (2)", "mara", "mara copy")])
+    copied = tell_apart([row(key=key, build=mara()) for key in ("mara (2)", "mara", "mara copy")])
     assert [(each.owner, each.twin) for each in copied] == [
         ("copy", "mara"), ("alone", ""), ("copy", "mara"),
     ]  # fmt: skip
     fields = {"chosen": "a", "aside": ("b",)}
     other = mara(finished=True)
     files = {"a": mara(), "b": other, "c": mara(), "d": other}
-    rows = told_apart([row(key=key, build=build, **fields) for key, build in files.items()])
+    rows = tell_apart([row(key=key, build=build, **fields) for key, build in files.items()])
     assert [(each.owner, each.twin) for each in rows] == [
         ("chosen", "b"), ("aside", "a"), ("copy", "a"), ("copy", "b"),
     ]  # fmt: skip
@@ -171,7 +171,7 @@ def test_an_exact_copy_is_no_question() -> None:
 def test_a_choice_tells_files_apart() -> None:
     """What the GM chose is the character's; the other is a copy he set aside."""
     fields = {"build": mara(), "chosen": "a", "aside": ("b", "c")}
-    rows = told_apart([row(key=key, **fields) for key in "abc"])
+    rows = tell_apart([row(key=key, **fields) for key in "abc"])
     assert [each.owner for each in rows] == ["chosen", "aside", "aside"]
     assert [each.twin for each in rows] == ["b and c", "a and c", "a and b"]
 
@@ -187,7 +187,7 @@ def test_files_are_counted_for_what_they_are() -> None:
 @pytest.mark.rule("AD-02")
 def test_marks_that_were_turned_in_are_not_shown(tmp_path: Path) -> None:
     """Only skills that have some left."""
-    bare = Campaign.made(tmp_path / "gm", "Bare", keyless=True)
+    bare = Campaign.create(tmp_path / "gm", "Bare", keyless=True)
     turned = Conversion(event="conversion", skill="rifle", marks=1, ip=1, on="")
     build = edits.append(of(bare, mara(finished=True)), mark(), mark("stealth"), turned)
     assert entry_of(look(bare, tmp_path, build)).marks == (OpenMarks("stealth", 1),)

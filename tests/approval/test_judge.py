@@ -122,7 +122,7 @@ def test_a_copy_nobody_trusts_is_called_so(judge: CharacterVerifier) -> None:
 def test_a_card_somebody_points_at_is_named_untrusted(judge: CharacterVerifier) -> None:
     """A13: with its six words, and those of the card trusted in its place."""
     rival = opened(file_of(card(OTHER, number=2), OTHER), "rival.gdcampaign")
-    character, notes = judge.told(agreed(mara(), yes(key=OTHER)), rival)
+    character, notes = judge.character_and_notices(agreed(mara(), yes(key=OTHER)), rival)
     assert character.states.basis.authority is Authority.NAMED
     assert standing_of(character, check(character)).text == "LEGAL by a card not trusted here"
     assert notes[0] == (

@@ -229,7 +229,7 @@ def test_short_passwords_are_named_weak(password: str, weak: str) -> None:
 
 def test_a_key_that_cannot_be_read_is_locked(tmp_path: Path) -> None:
     """Damaged or gone; gone, no password helps."""
-    table = Campaign.made(tmp_path, "Lunar Tide")
+    table = Campaign.create(tmp_path, "Lunar Tide")
     assert (table.keyring.locked, table.keyring.missing, table.keyring.asks) == (False,) * 3
     path = table.vault.folder / "key.gdkey"
     path.write_bytes(b"{")
@@ -250,7 +250,7 @@ def test_a_new_key_asks_for_a_password_nobody_has_typed(table: Campaign) -> None
 
 def test_a_second_key_nobody_knows_takes_no_ones_place(tmp_path: Path) -> None:
     """A3: where neither is on the card both stay; where the second is, it is the key."""
-    table = Campaign.made(tmp_path, "Lunar Tide")
+    table = Campaign.create(tmp_path, "Lunar Tide")
     folder = table.vault.folder
     old, new = (folder / "key.gdkey").read_bytes(), key_file(GmKey(bytes(range(32))))
     (folder / "next.gdkey").write_bytes(new)
@@ -263,7 +263,7 @@ def test_a_second_key_nobody_knows_takes_no_ones_place(tmp_path: Path) -> None:
 
 def test_a_key_of_the_card_is_taken_from_either_file(tmp_path: Path) -> None:
     """A3: the second is looked into where it is there; the first must be."""
-    table = Campaign.made(tmp_path, "Lunar Tide")
+    table = Campaign.create(tmp_path, "Lunar Tide")
     folder, new = table.vault.folder, GmKey(bytes(range(32)))
     (folder / NEXT_KEY).write_bytes(key_file(new))
     table.keyring.open("", [new.public])
@@ -308,7 +308,7 @@ def test_a_second_file_that_cannot_be_deleted_is_named_with_its_reason(tmp_path:
 def test_a_table_without_a_key_has_nothing_to_lock(tmp_path: Path) -> None:
     """It says so, and is not told to unlock anything."""
     with pytest.raises(NoKey, match=r"^This table has no key"):
-        Campaign.made(tmp_path, "Bare", keyless=True).lock(WORD)
+        Campaign.create(tmp_path, "Bare", keyless=True).lock(WORD)
 
 
 def test_a_new_key_comes_with_the_next_card(tmp_path: Path) -> None:
@@ -322,7 +322,7 @@ def test_a_new_key_comes_with_the_next_card(tmp_path: Path) -> None:
 
 def test_a_key_that_is_not_on_the_card_is_not_taken(tmp_path: Path) -> None:
     """The one that is there stays as it is."""
-    table = Campaign.made(tmp_path, "Lunar Tide")
+    table = Campaign.create(tmp_path, "Lunar Tide")
     before = table.keyring.key
     with pytest.raises(BadFile, match="is not on its card"):
         table.keyring.open("", [new_key().public])

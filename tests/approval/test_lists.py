@@ -8,8 +8,8 @@ from chargen.approval.decisions.queues import (
     OTHERWISE,
     ItemHistory,
     QueuedItem,
+    is_by_former_key,
     is_silent,
-    said_by_former,
     sorted_in,
 )
 from chargen.approval.decisions.registry import LastDecision
@@ -83,14 +83,14 @@ def test_what_was_said_about_exactly_this_is_answered(
 ) -> None:
     """As long as the file is silent; else it is to be said again, and a question asks again."""
     said = word(verdict)
-    assert place(state, said) == QueuedItem(list_, said=said)  # type: ignore[arg-type]
+    assert place(state, said) == QueuedItem(list_, decision=said)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("verdict", "list_"), [("approved", "again"), ("asked", "asks")])
 def test_a_word_of_a_former_key_is_to_be_said_again(verdict: Verdict, list_: str) -> None:
     """Its signature counts no more."""
     said = word(verdict, key=FORMER)
-    assert place(Waiting(), said) == QueuedItem(list_, said=said)  # type: ignore[arg-type]
+    assert place(Waiting(), said) == QueuedItem(list_, decision=said)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("verdict", ["refused", "revoked"])
@@ -129,7 +129,7 @@ def test_ip_a_packet_gave_ask() -> None:
     """A packet gave exactly this, or the last word is about exactly this."""
     assert sorted_in(mara(), GIFT, Waiting(), memory(gave=True)) == QueuedItem("asks")
     said = word(item=GIFT)
-    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == QueuedItem("answered", said=said)
+    assert sorted_in(mara(), GIFT, Waiting(), memory(said)) == QueuedItem("answered", decision=said)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_only_a_yes_by_word_of_mouth_asks(decision: object, list_: str) -> None:
 )  # fmt: skip
 def test_a_former_key_is_known(key: str, state: ItemState, former: object) -> None:
     """By the key remembered; where none is, by what the file has."""
-    assert said_by_former(word(key=key), state, (MINE,)) is former
+    assert is_by_former_key(word(key=key), state, (MINE,)) is former
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_what_waits_keeps_no_file_from_being_seen(table: Campaign) -> None:
 
 def test_a_table_without_keys_remembers_what_is_written_down(tmp_path: Path) -> None:
     """A10: where nothing is signed nothing can be unsigned."""
-    table = Campaign.made(tmp_path, "Solar Tide", keyless=True)
+    table = Campaign.create(tmp_path, "Solar Tide", keyless=True)
     build = edits.append(of(table, mara(finished=True)), award(20))
     table.note(build)
     known = table.record(build.id)

@@ -150,7 +150,7 @@ def test_a_packet_for_others_is_refused(table: Campaign) -> None:
 
 def test_a_packet_of_another_campaign_is_refused(table: Campaign, tmp_path: Path) -> None:
     """By the name of the campaign, or by its missing card."""
-    other = Campaign.made(tmp_path, "Solar Tide")
+    other = Campaign.create(tmp_path, "Solar Tide")
     build = of(table, mara(finished=True))
     sealed = packet(other, PacketShare(build, (award(40),)))
     assert "for the campaign Solar Tide, and this character plays in Lunar Tide" in (

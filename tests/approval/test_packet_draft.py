@@ -69,7 +69,11 @@ def test_one_thing_is_enough_to_send(draft: PacketDraft) -> None:
 def test_a_draft_counts_what_it_holds() -> None:
     """Three words and three gifts for two characters, each named once."""
     assert (EVENING.count, EVENING.characters) == (6, (MARA, ILYA))
-    assert (EVENING.said(MARA), EVENING.said(ILYA), EVENING.said("c" * 32)) == (2, 1, 0)
+    assert (
+        EVENING.decided_count(MARA),
+        EVENING.decided_count(ILYA),
+        EVENING.decided_count("c" * 32),
+    ) == (2, 1, 0)
     assert (EVENING.ip(MARA), EVENING.ip(ILYA), EVENING.ip("c" * 32)) == (15, 20, 0)
 
 

@@ -67,7 +67,7 @@ def test_an_older_copy_lacks_what_was_seen() -> None:
     found = finding(known, veteran(1))
     assert found is not None
     assert (found.kind, found.words) == ("older copy", "older copy: 4 entries you saw are missing")
-    assert (len(found.seen), len(found.found), found.parts_at) == (6, 2, 3)
+    assert (len(found.seen), len(found.current), found.parts_at) == (6, 2, 3)
     assert noted(known, veteran(1)) == known
 
 
@@ -123,7 +123,7 @@ def test_a_newer_record_is_left_alone() -> None:
 
 def test_a_damaged_record_is_no_clean_slate(tmp_path: Path) -> None:
     """Nobody is taken for new because a file broke; the GM begins anew himself."""
-    table = Campaign.made(tmp_path, "Lunar Tide", keyless=True)
+    table = Campaign.create(tmp_path, "Lunar Tide", keyless=True)
     build = of(table, veteran(3))
     table.note(build)
     (table.vault.folder / "records" / f"{MARA}.json").write_text("{")

@@ -187,7 +187,7 @@ def test_every_point_stands_in_a_line(build: Build) -> None:
         assert line.amount
     left = {name: said.pools[name].left for name in POOLS}
     assert {name: sums[creation_pool(name)] for name in POOLS} == left
-    assert {pool: total for pool, total in sums.items() if not pool.of_creation} == said.ip
+    assert {pool: total for pool, total in sums.items() if not pool.is_creation} == said.ip
 
 
 @pytest.mark.rule("CC-04")

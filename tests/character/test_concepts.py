@@ -12,8 +12,8 @@ from chargen.character.starts import (
     concept_of,
     concepts,
     cultures,
-    everybody,
     fit_of,
+    universal_kit,
 )
 from chargen.character.starts.data import ConceptFile
 from chargen.character.starts.names import made_name
@@ -72,8 +72,8 @@ def test_words_of_ones_own_are_read(text: str, key: str) -> None:
 
 def test_what_everybody_can_use_is_in_the_rules() -> None:
     """And no perk asks for more than its points."""
-    assert set(everybody().skills) <= set(rules().skills)
-    assert set(everybody().perks) <= set(rules().perks)
+    assert set(universal_kit().skills) <= set(rules().skills)
+    assert set(universal_kit().perks) <= set(rules().perks)
 
 
 @pytest.mark.parametrize("key", sorted(cultures()))

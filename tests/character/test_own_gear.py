@@ -7,7 +7,7 @@ from chargen.character.audit import audit
 from chargen.character.checks import check
 from chargen.character.checks.issue import Issue, verdict
 from chargen.character.decisions.approval_state import items_of
-from chargen.character.derived.derive import Character, by_itself
+from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build, CarriedWeapon, Gear
 from chargen.character.document.custom_gear import (
     figures,
@@ -68,7 +68,7 @@ def armed(house: HouseRules | None = None) -> Build:
 
 def judged(build: Build) -> tuple[Character, tuple[Issue, ...]]:
     """A character with its findings, in which both statements of the rules agree."""
-    character = by_itself(rules(), build)
+    character = derive_unverified(rules(), build)
     issues = check(character)
     said = audit(character.rules, character.build, character.states)
     assert said.verdict == verdict(issues).value

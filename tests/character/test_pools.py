@@ -30,7 +30,7 @@ RIFLE, STEALTH = skill_pool("rifle"), skill_pool("stealth")
 )  # fmt: skip
 def test_what_a_pool_holds(pool: PoolId, word: str, of_creation: object, of_ip: object) -> None:
     """Points of creation, IP, or points bought with IP."""
-    assert (pool.word, pool.of_creation, pool.of_ip) == (word, of_creation, of_ip)
+    assert (pool.word, pool.is_creation, pool.is_ip) == (word, of_creation, of_ip)
 
 
 def test_pools_are_shown_in_their_order() -> None:

@@ -88,17 +88,20 @@ def test_at_another_table_a_style_is_a_skill() -> None:
         0,
         0,
     )
-    assert (martial_arts.guard_bonus(expert, KARATE), martial_arts.told(expert, KARATE)) == (0, "")
+    assert (martial_arts.guard_bonus(expert, KARATE), martial_arts.style_words(expert, KARATE)) == (
+        0,
+        "",
+    )
 
 
 @pytest.mark.rule("CB-11")
 def test_what_a_style_adds_is_told() -> None:
     """In a sentence, with the moves sources differ on."""
     name = skill_name(rules(), KARATE)
-    assert martial_arts.told(fighter(), KARATE) == (
+    assert martial_arts.style_words(fighter(), KARATE) == (
         f"{name} adds strike +2, kick +2, block or parry +2; its level goes to the damage of "
         "strikes and kicks."
     )
-    assert martial_arts.told(fighter(), JUDO).endswith(
+    assert martial_arts.style_words(fighter(), JUDO).endswith(
         " Sources differ on sweep or trip, dodge, grapple, hold, escape: no bonus."
     )

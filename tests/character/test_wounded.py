@@ -5,7 +5,7 @@ from hypothesis import given
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
-from chargen.character.derived.wound_modifiers import as_wounded, save_state, stat_state
+from chargen.character.derived.wound_modifiers import apply_wounds, save_state, stat_state
 from chargen.character.document.build import Build, Gear, PerkChoice
 from chargen.character.document.condition import Condition
 from chargen.character.edits import condition_edits
@@ -17,7 +17,7 @@ from tests.strategies import builds
 
 def hurt(play: Condition, **choices: object) -> Character:
     """Somebody with every stat at 5 as wounds leave him."""
-    return as_wounded(derived(condition_edits.set_play(blank(**choices), play)))
+    return apply_wounds(derived(condition_edits.set_play(blank(**choices), play)))
 
 
 @pytest.mark.rule("CB-07", "CB-120")
@@ -73,12 +73,12 @@ def test_stun_counts_for_saves_alone() -> None:
 
 @given(builds(ledger=False))
 def test_the_sheet_stays_that_of_somebody_unhurt(build: Build) -> None:
-    """However hurt a document's character is, nothing derived from it tells but ``as_wounded``."""
+    """However hurt a document's character is, nothing derived tells but ``apply_wounds``."""
     one = derived(build)
     whole = derived(condition_edits.set_play(build, Condition()))
     assert one.wounds == formulas.UNHURT
     for stat in STATS:
         assert values.stat_value(one, stat) == values.stat_value(whole, stat)
         assert (
-            values.stat_value(as_wounded(one), stat).amount <= values.stat_value(one, stat).amount
+            values.stat_value(apply_wounds(one), stat).amount <= values.stat_value(one, stat).amount
         )

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chargen.character.derived import values
-from chargen.character.derived.wound_modifiers import as_wounded
+from chargen.character.derived.wound_modifiers import apply_wounds
 from chargen.character.document.condition import AmmunitionUsed, Condition
 from chargen.character.edits import condition_edits
 from chargen.combat.gray_dawn.model.combatant import Combatant
@@ -290,7 +290,7 @@ def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int)
     plan = in_play(plan_of("guard", "trooper"), play)
     plan = set_contender(plan, replace(plan.seats[0], in_play=True))
     one = Session(scenario_builder.scenario(plan), 1, ()).rounds[0].fight.fighters[0]
-    hurt = as_wounded(plan.seats[0].character)
+    hurt = apply_wounds(plan.seats[0].character)
     assert isinstance(one, Combatant)
     shown = [values.stat_value(hurt, stat).amount for stat in ("REF", "INT", "CL")]
     assert [int(one.ref), int(one.int_), int(one.cl)] == shown

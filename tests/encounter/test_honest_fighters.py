@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character.derived.derive import by_itself
+from chargen.character.derived.derive import derive_unverified
 from chargen.character.edits import samples
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import THEIRS
@@ -26,7 +26,7 @@ LOST_ONCE = [
 def question(sample: str, raised: str, foe: str) -> Asked:
     """One of a sample's questions against an opponent, alone on the duel ground."""
     rules = house_rules()
-    seat = sources.seat_of(by_itself(rules, dict(samples.all_samples())[sample]))
+    seat = sources.seat_of(derive_unverified(rules, dict(samples.all_samples())[sample]))
     other = sources.opponent(rules, foe, side=THEIRS)
     every = asked_there((sample, seat), (foe, other), DUEL)
     return next(one for one in every if one.name.startswith(f"{sample} {raised} "))

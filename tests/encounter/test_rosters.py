@@ -46,7 +46,7 @@ def test_a_name_is_looked_for_where_the_user_keeps_his_own() -> None:
 
 def test_a_campaign_comes_first_and_by_its_rules(tmp_path: Path) -> None:
     """A copy of a shipped one under its name, in armour only the campaign knows."""
-    table = Campaign.made(tmp_path / "campaigns", "Lunar Tide")
+    table = Campaign.create(tmp_path / "campaigns", "Lunar Tide")
     plate = Armour(
         name="Plate", provenance="house", grams=0, covers=("head",), sp=31, ev=0, hard=True
     )

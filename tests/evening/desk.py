@@ -180,7 +180,7 @@ class Desk:
                 highest = max(highest, look.serial)
                 known = self._known[path] = (stamp, folder_view.entry_of(look))
             rows.append(known[1])
-        self.rows = folder_view.told_apart(rows)
+        self.rows = folder_view.tell_apart(rows)
         if highest:
             self.campaign.learn(highest)
         for row in self.rows:

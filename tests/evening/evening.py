@@ -39,7 +39,7 @@ def memory() -> Path | None:
 def _campaign() -> Path:
     """A campaign just made; every evening plays in a copy of it."""
     root = Path(tempfile.mkdtemp(prefix="evening-", dir=memory()))
-    made = Campaign.made(root, "Lunar Tide", gm="GM", clock=lambda: BEGIN)
+    made = Campaign.create(root, "Lunar Tide", gm="GM", clock=lambda: BEGIN)
     return made.vault.folder
 
 

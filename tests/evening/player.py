@@ -216,7 +216,7 @@ class Player:
 
     def put_back(self, dice: random.Random) -> str:
         """Go on from an earlier version of the file."""
-        kept = backups.of(self.folder / "data" / "backups", self.path)
+        kept = backups.versions(self.folder / "data" / "backups", self.path)
         if not kept:
             return "has no earlier version"
         chosen = dice.choice(kept)

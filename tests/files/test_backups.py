@@ -32,9 +32,9 @@ def test_what_the_file_holds_is_kept(voss: Path, root: Path) -> None:
     for number, content in enumerate((b"first", b"second")):
         voss.write_bytes(content)
         backups.keep(root, voss, NOW + timedelta(hours=number))
-    found = backups.of(root, voss)
+    found = backups.versions(root, voss)
     assert [each.path.read_bytes() for each in found] == [b"second", b"first"]
-    assert [each.made for each in found] == [NOW + timedelta(hours=1), NOW]
+    assert [each.created for each in found] == [NOW + timedelta(hours=1), NOW]
 
 
 def test_a_file_that_is_not_there_has_nothing_to_keep(voss: Path, root: Path) -> None:
@@ -54,10 +54,10 @@ def test_files_of_one_name_have_backups_of_their_own(voss: Path, root: Path) -> 
     link.symlink_to(voss)
     for path in (voss, other):
         backups.keep(root, path, NOW)
-    assert [each.path.read_bytes() for each in backups.of(root, other)] == [b"other"]
-    assert len(backups.of(root, voss)) == 1
+    assert [each.path.read_bytes() for each in backups.versions(root, other)] == [b"other"]
+    assert len(backups.versions(root, voss)) == 1
     backups.keep(root, voss.with_name("voss.gdchar"), NOW + timedelta(hours=1))
-    assert len(backups.of(root, voss)) == 2
+    assert len(backups.versions(root, voss)) == 2
 
 
 def test_ten_are_kept_and_one_a_day_for_thirty_days(voss: Path, root: Path) -> None:
@@ -65,7 +65,7 @@ def test_ten_are_kept_and_one_a_day_for_thirty_days(voss: Path, root: Path) -> N
     for hour in range(0, 60 * 24, 8):
         backups.keep(root, voss, NOW - timedelta(days=60) + timedelta(hours=hour))
     last = NOW - timedelta(hours=8)
-    found = [each.made for each in backups.of(root, voss)]
+    found = [each.created for each in backups.versions(root, voss)]
     assert found[:10] == [last - timedelta(hours=8 * n) for n in range(10)]
     days = [made.date() for made in found[10:]]
     assert len(set(days)) == len(days)
@@ -81,7 +81,7 @@ def test_a_version_is_kept_for_thirty_days(
     backups.keep(root, voss, NOW - timedelta(days=30) - more)
     for minute in range(9, -1, -1):
         backups.keep(root, voss, NOW - timedelta(minutes=minute))
-    assert len(backups.of(root, voss)) == count
+    assert len(backups.versions(root, voss)) == count
 
 
 def test_of_a_day_the_last_version_is_kept(voss: Path, root: Path) -> None:
@@ -90,7 +90,7 @@ def test_of_a_day_the_last_version_is_kept(voss: Path, root: Path) -> None:
     made += [NOW - timedelta(minutes=minute) for minute in range(10)]
     for moment in sorted(made):
         backups.keep(root, voss, moment)
-    assert [each.made for each in backups.of(root, voss)][10:] == made[:1]
+    assert [each.created for each in backups.versions(root, voss)][10:] == made[:1]
 
 
 def test_versions_lie_in_a_folder_named_after_the_file(voss: Path, root: Path) -> None:
@@ -105,7 +105,7 @@ def test_one_of_this_second_is_kept_beside_the_last(voss: Path, root: Path) -> N
     """B15: two saves in one second are two backups."""
     backups.keep(root, voss)
     backups.keep(root, voss)
-    assert len(backups.of(root, voss)) == 2
+    assert len(backups.versions(root, voss)) == 2
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "9999-99-99T99-99-99-999999.backup"])
@@ -114,7 +114,7 @@ def test_what_is_no_backup_is_passed_over(voss: Path, root: Path, name: str) -> 
     made = backups.keep(root, voss, NOW)
     assert made is not None
     (made.path.parent / name).write_bytes(b"")
-    assert [each.path for each in backups.of(root, voss)] == [made.path]
+    assert [each.path for each in backups.versions(root, voss)] == [made.path]
 
 
 def test_a_backup_goes_elsewhere_and_says_so(voss: Path, root: Path, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_backup_goes_elsewhere_and_says_so(voss: Path, root: Path, tmp_path: P
     assert told == (
         f"No backup of voss.gdchar could be kept: not a directory; it is in {spare} instead"
     )
-    (found,) = backups.of([root, spare], voss)
+    (found,) = backups.versions([root, spare], voss)
     assert found.path.read_bytes() == b"first"
 
 

@@ -32,7 +32,7 @@ def test_some_names_no_disk_can_keep(name: str, kept: object) -> None:
 def test_a_path_is_written_down_so_that_it_is_found(name: str, text: str) -> None:
     """As itself, or as a URI where it is no text."""
     assert file_names.written(Path(name)) == text
-    assert file_names.found(text) == Path(name)
+    assert file_names.path_of(text) == Path(name)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ NAMES = {
 
 def campaign(*, keyless: bool = False, name: str = "Lunar Tide") -> Campaign:
     """A campaign where the program keeps them."""
-    return Campaign.made(campaigns_folder(), name, gm="Ada", keyless=keyless)
+    return Campaign.create(campaigns_folder(), name, gm="Ada", keyless=keyless)
 
 
 def member(table: Campaign, name: str, number: int = 1) -> Build:

@@ -97,7 +97,7 @@ def test_every_view_by_keyboard(app: Application, view: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_cards_and_packets_can_be_read(app: Application, theme: str, tmp_path: Path) -> None:
     """The dialogs about what a GM sends, first and newer card, packet new and taken."""
-    table = Campaign.made(tmp_path, "Lunar Tide", gm="Ada")
+    table = Campaign.create(tmp_path, "Lunar Tide", gm="Ada")
     app.prefer(theme=theme)
     build = joined(sample("rifleman"), table.card)
     window = shown(app, build, size=SIZE)

@@ -116,7 +116,7 @@ def test_the_editor_of_a_flaw_offers_both(app: Application) -> None:
 
 def test_where_the_gm_signs_only_sending_is_offered(app: Application, tmp_path: Path) -> None:
     """The command says why nothing is written down."""
-    table = Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")
+    table = Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")
     app.windows[0].program.pins.pin(table.sealed)
     window = shown(app, joined(limping(), table.card))
     editor = editor_of(window).editor

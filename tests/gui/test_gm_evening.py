@@ -37,7 +37,7 @@ LIMP = flaw()
 @pytest.fixture
 def table(tmp_path: Path) -> Campaign:
     """The GM's campaign, on a disk of the GM's own."""
-    return Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")
+    return Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")
 
 
 @pytest.fixture

@@ -315,7 +315,7 @@ def test_what_was_sent_waits_for_the_player(app: Application, folder: Path, tmp_
     made(window, tmp_path / "e.gdpacket")
     (entry,) = window.chosen
     assert (len(entry.pending), len(entry.waits)) == (3, 0)
-    assert {each.at.said.verdict for each in entry.placed("answered") if each.at.said} == {
+    assert {each.at.decision.verdict for each in entry.placed("answered") if each.at.decision} == {
         "approved"
     }
     window.run("approve")

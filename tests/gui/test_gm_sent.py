@@ -71,7 +71,7 @@ def test_a_killed_desk_loses_nothing_older_than_a_second(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:
     """A7: after kill -9 decisions, IP, words and card changes lie on the desk again."""
-    table = Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")
+    table = Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")
     party.party(table, folder, ("veteran",))
     done = subprocess.run(
         [sys.executable, "-m", "tests.gui.gm_killed", str(table.vault.folder), str(folder)],

@@ -95,7 +95,7 @@ def test_both_drafts_are_there_after_taking_over(
     party.read(window)
     draft = evening(window)
     assert about not in draft.judgements
-    assert (draft.said(builds[0].id), draft.said(builds[1].id)) == (2, 3)
+    assert (draft.decided_count(builds[0].id), draft.decided_count(builds[1].id)) == (2, 3)
     assert draft.ip(builds[1].id) == 8
     assert "Taken over" in window.state.text()
     with answering(press("Cancel", saying="can no longer save or sign")):
@@ -138,7 +138,7 @@ def test_a_desk_that_has_closed_since_loses_nothing(
         party.read(window)
     party.read(window)
     assert evening(window).ip(build.id) == 8
-    assert evening(window).said(build.id) > 0
+    assert evening(window).decided_count(build.id) > 0
 
 
 def test_a_packet_has_the_names_it_was_sent_under(

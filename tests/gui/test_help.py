@@ -171,7 +171,7 @@ def test_without_a_character_the_way_is_closed_and_says_why(app: Application) ->
 
 def test_the_desk_answers_a_gm(app: Application, tmp_path: Path) -> None:
     """Its help has what a GM asks, and leads there; in another window it leads to the desk."""
-    table = Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")
+    table = Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")
     desk = party.desk(app, table, None)
 
     def ask(asking: QWidget) -> None:

@@ -43,7 +43,7 @@ LIMP = flaw()
 @pytest.fixture
 def table(tmp_path: Path) -> Campaign:
     """A GM's campaign with a key of its own."""
-    return Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")
+    return Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")
 
 
 @pytest.fixture
@@ -241,7 +241,7 @@ def test_a_card_called_like_a_trusted_one_shows_both_sets_of_words(
     """A18: the dialog names the campaign it could be taken for, with the six words of each."""
     _trusted(app, table)
     window = shown(app, _mara())
-    other = Campaign.made(tmp_path / "else", "Lun\u0430r Tide")
+    other = Campaign.create(tmp_path / "else", "Lun\u0430r Tide")
     path = _kept(tmp_path / "other.gdcampaign", other.sealed.data)
 
     def look(asking: object) -> None:

@@ -65,7 +65,7 @@ def test_it_is_among_the_recent_files(app: Application, voss: Path) -> None:
     assert window is not None
     window.close()
     again = Application(app.qt)  # reads the settings from the disk
-    assert file_names.found(again.settings.recent[0]) == voss
+    assert file_names.path_of(again.settings.recent[0]) == voss
     fresh = app.new_window()
     settle()
     buttons = {button.text(): button for button in fresh.findChildren(QPushButton)}
@@ -160,4 +160,4 @@ def test_the_desk_watches_a_folder_of_such_a_name(app: Application, tmp_path: Pa
     (entry,) = window.table.entries
     assert (entry.path.parent, entry.fault) == (folder, "")
     assert window.place.text().endswith("ta\ufffdble")
-    assert file_names.found(app.settings.folders[table.card.id]) == folder
+    assert file_names.path_of(app.settings.folders[table.card.id]) == folder

@@ -107,7 +107,7 @@ def test_a_line_too_long_for_its_field_is_read_from_its_beginning(engineer: Main
 
 def test_a_packet_that_comes_too_early_says_so(app: Application, folder: Path) -> None:
     """IP that wait for the end of creation are not called taken already."""
-    table = Campaign.made(folder, "Lunar Tide", gm="Ada")
+    table = Campaign.create(folder, "Lunar Tide", gm="Ada")
     build = joined(sample("rifleman"), table.card)
     award = Award(event="award", on="", note="The ice", ip=35)
     data = packet_file_of(table, (PacketShare(build, (award,)),), on="2014-04-20")

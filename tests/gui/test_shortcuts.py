@@ -146,7 +146,7 @@ def test_the_keys_of_pages_wait_for_a_character(app: Application) -> None:
 
 def test_the_desk_has_keys_for_its_pages(app: Application, tmp_path: Path) -> None:
     """W10: the same on the GM's desk."""
-    desk = party.desk(app, Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada"), tmp_path)
+    desk = party.desk(app, Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada"), tmp_path)
     for page, shortcut in zip(desk_index.PAGES, SHORTCUTS, strict=False):
         press(desk, shortcut)
         assert desk.page == page

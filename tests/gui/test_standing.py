@@ -26,7 +26,7 @@ from tests.gui.desk import settle, shown
 @pytest.fixture(name="table")
 def _table(app: Application, tmp_path: Path) -> Campaign:
     """A campaign of a GM whose card was trusted in this program."""
-    made = Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")
+    made = Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")
     app.pins.pin(made.sealed)
     return made
 

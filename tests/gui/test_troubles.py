@@ -129,7 +129,7 @@ def test_a_home_that_takes_nothing_vetoes_no_save(
     told = window.trouble.text()
     assert "The settings cannot be kept in " in told
     assert "No backup of voss.gdchar could be kept: " in told
-    (kept,) = backups.of(app_dirs.places(settings.data_folder(), "backups"), voss)
+    (kept,) = backups.versions(app_dirs.places(settings.data_folder(), "backups"), voss)
     assert kept.path.read_bytes() == before
     assert settings.load() == (app.settings, "")
 

@@ -271,7 +271,7 @@ def test_no_event_gives_flaw_points() -> None:
     """Skill points come from creation only: no pool of the ledger holds any."""
     build = take(asked_flaw(veteran(60), "approved"), FlawRemoval("flaw-1", "request-2"))
     pools = {entry.pool for _, entry in derived(build).books.entries}
-    assert not any(pool.of_creation for pool in pools)
+    assert not any(pool.is_creation for pool in pools)
 
 
 @pytest.mark.rule("AD-10")

@@ -53,16 +53,16 @@ def made(told: Explanation) -> int:
 
 def subjects(character: Character) -> Iterator[str]:
     """Everything on the pages that has a number with parts."""
-    yield from (SubjectKind.STAT.of(row.key) for row in stat_rows(character))
-    yield from (SubjectKind.VALUE.of(name) for name in VALUES)
-    yield from (SubjectKind.SKILL.of(row.key) for row in skill_rows(character))
-    yield from (SubjectKind.PERK.of(entry.key) for entry in perk_entries(character))
-    yield from (SubjectKind.FLAW.of(entry.key) for entry in flaw_entries(character))
-    yield from (SubjectKind.WEAPON.of(entry.key) for entry in carried_entries(character))
-    yield from (SubjectKind.CATALOGUE.of(entry.key) for entry in weapon_entries(character))
-    yield from (SubjectKind.POOL.of(name) for name in POOL_NAMES)
-    yield from (SubjectKind.BALANCE.of(name) for name in BALANCES)
-    yield from (SubjectKind.ATTR.of("roll"), SubjectKind.FLAWS.of())
+    yield from (SubjectKind.STAT.subject(row.key) for row in stat_rows(character))
+    yield from (SubjectKind.VALUE.subject(name) for name in VALUES)
+    yield from (SubjectKind.SKILL.subject(row.key) for row in skill_rows(character))
+    yield from (SubjectKind.PERK.subject(entry.key) for entry in perk_entries(character))
+    yield from (SubjectKind.FLAW.subject(entry.key) for entry in flaw_entries(character))
+    yield from (SubjectKind.WEAPON.subject(entry.key) for entry in carried_entries(character))
+    yield from (SubjectKind.CATALOGUE.subject(entry.key) for entry in weapon_entries(character))
+    yield from (SubjectKind.POOL.subject(name) for name in POOL_NAMES)
+    yield from (SubjectKind.BALANCE.subject(name) for name in BALANCES)
+    yield from (SubjectKind.ATTR.subject("roll"), SubjectKind.FLAWS.subject())
 
 
 def sums_held(character: Character) -> int:
@@ -89,25 +89,25 @@ def check_shown(character: Character) -> None:
         return found.amount
 
     for row in stat_rows(character):
-        assert number(row.total) == total(SubjectKind.STAT.of(row.key))
+        assert number(row.total) == total(SubjectKind.STAT.subject(row.key))
     for row in skill_rows(character):
-        assert added(row.total) == total(SubjectKind.SKILL.of(row.key))
+        assert added(row.total) == total(SubjectKind.SKILL.subject(row.key))
     for used in play_rows(character):
-        told = explain(character, SubjectKind.SKILL.of(used.key))
+        told = explain(character, SubjectKind.SKILL.subject(used.key))
         hurt = [line.amount for line in told.beyond if line.rule == "CB-120"]
         assert told.total is not None
         now = number(hurt[0].split(" = ")[1]) if hurt else told.total.amount
         assert number(used.total) == now
     for entry in carried_entries(character):
         if entry.attack:
-            assert number(entry.attack) == total(SubjectKind.WEAPON.of(entry.key))
+            assert number(entry.attack) == total(SubjectKind.WEAPON.subject(entry.key))
     for listed in weapon_entries(character):
         if listed.attack:
-            assert number(listed.attack) == total(SubjectKind.CATALOGUE.of(listed.key))
+            assert number(listed.attack) == total(SubjectKind.CATALOGUE.subject(listed.key))
     for figure, name in zip(
         value_figures(character), (n for n in VALUES if n != "luck"), strict=True
     ):
-        assert abs(number(figure.value.split()[0])) == abs(total(SubjectKind.VALUE.of(name)))
+        assert abs(number(figure.value.split()[0])) == abs(total(SubjectKind.VALUE.subject(name)))
 
 
 def in_play(build: Build) -> Build:
@@ -143,7 +143,7 @@ def test_the_sums_hold_after_creation(build: Build, phase: str) -> None:
 
 def test_a_part_too_many_is_felt() -> None:
     """The control: a part more than the total has is found."""
-    told = explain(derived(blank()), SubjectKind.STAT.of("REF"))
+    told = explain(derived(blank()), SubjectKind.STAT.subject("REF"))
     wrong = replace(told, parts=(*told.parts, PartLine("WA", "+1", "CB-10")))
     assert told.total is not None
     assert made(told) == told.total.amount != made(wrong)

@@ -51,8 +51,8 @@ def test_a_step_is_told(build: Build, subject: str, by: int, words: str) -> None
 def test_no_trait_is_without_words(build: Build, skill: str, stat: str) -> None:
     """Whatever the document, a step of anything says something."""
     character = derived(build)
-    perks = (SubjectKind.PERK.of(key) for key in build.choices.perks)
-    for subject in (SubjectKind.SKILL.of(skill), SubjectKind.STAT.of(stat), *perks):
+    perks = (SubjectKind.PERK.subject(key) for key in build.choices.perks)
+    for subject in (SubjectKind.SKILL.subject(skill), SubjectKind.STAT.subject(stat), *perks):
         assert step_words(character, subject, 1)
         assert step_words(character, subject, -1)
 

@@ -71,7 +71,7 @@ def test_ways_on_belong_to_what_waits(subject: str, ways: tuple[str, ...]) -> No
 
 def test_where_the_gm_signs_no_yes_is_written_down(tmp_path: object) -> None:
     """It would count for nothing; the file is sent all the same."""
-    table = Campaign.made(tmp_path / "gm", "Lunar Tide", gm="Ada")  # type: ignore[operator]
+    table = Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")  # type: ignore[operator]
     pins = TrustStore(tmp_path / "cards")  # type: ignore[operator]
     pins.pin(table.sealed)
     character = CharacterVerifier(rules(), pins)(joined(asking(), table.card))

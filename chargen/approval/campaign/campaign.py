@@ -45,7 +45,7 @@ class Campaign:
     # --- making and opening
 
     @staticmethod
-    def made(
+    def create(
         root: Path, name: str, *, gm: str = "", keyless: bool = False, clock: Clock = time.time
     ) -> "Campaign":
         """Make a campaign in a folder of its own below ``root``, with a new key or without any."""
@@ -285,13 +285,13 @@ class Campaign:
 
 def campaigns(root: Path) -> tuple[list[Campaign], list[str]]:
     """Return the campaigns below a folder by name, and a sentence for each that cannot be read."""
-    found: list[Campaign] = []
+    opened: list[Campaign] = []
     faults: list[str] = []
     for folder in sorted(root.iterdir()) if root.is_dir() else ():
         if not folder.is_dir():
             continue
         try:
-            found.append(Campaign.opened(folder))
+            opened.append(Campaign.opened(folder))
         except ChargenError as error:
             faults.append(str(error))
-    return sorted(found, key=lambda each: each.card.name.casefold()), faults
+    return sorted(opened, key=lambda each: each.card.name.casefold()), faults

@@ -96,7 +96,7 @@ class CampaignFiles:
 
     def keep_card(self, data: bytes) -> SealedCard:
         """Keep a card and return it as it will be read again."""
-        self.put(CARD, data, lambda found: opened(found, CARD))
+        self.put(CARD, data, lambda content: opened(content, CARD))
         return opened(data, CARD)
 
     def state(self) -> SigningState:
@@ -147,9 +147,9 @@ class CampaignFiles:
         time, and only one may do so at a time. Raise Busy if another has the campaign.
         """
         self._must_have()
-        found = locks.claim(self.folder / STATE, self._session)
-        if found.holder is not None:
-            raise CampaignLocked(found.holder)
+        lock = locks.claim(self.folder / STATE, self._session)
+        if lock.holder is not None:
+            raise CampaignLocked(lock.holder)
         try:
             now = self.state()
             return self.keep_state(now.model_copy(update=dict(change(now))))
@@ -162,9 +162,9 @@ class CampaignFiles:
 
         ``over`` is a holder the GM takes it over from: from then on they can keep nothing in it.
         """
-        found = locks.claim(self.folder / STATE, self._session, over=over)
-        self._held = found.holder is None and not found.trouble
-        return found.holder
+        lock = locks.claim(self.folder / STATE, self._session, over=over)
+        self._held = lock.holder is None and not lock.trouble
+        return lock.holder
 
     def let_go(self) -> None:
         """Let others take the campaign."""
@@ -174,7 +174,7 @@ class CampaignFiles:
     def keep_state(self, state: SigningState) -> SigningState:
         """Keep the state; when this returns, it is on the disk."""
         data = written(state)
-        self.put(STATE, data, lambda found: parse(SigningState, found, STATE))
+        self.put(STATE, data, lambda content: parse(SigningState, content, STATE))
         return state
 
     def record(self, char_id: str) -> CharacterRecord | None:
@@ -188,7 +188,7 @@ class CampaignFiles:
     def keep_record(self, record: CharacterRecord) -> None:
         """Keep what is remembered of a character."""
         name = f"{RECORDS}/{record.char_id}.json"
-        self.put(name, record_file(record), lambda found: record_in(found, name))
+        self.put(name, record_file(record), lambda content: record_in(content, name))
 
     def forget(self, char_id: str) -> None:
         """Begin the record of a character anew, as after it was damaged."""
@@ -196,13 +196,13 @@ class CampaignFiles:
 
     def records(self) -> list[CharacterRecord]:
         """Return every record that can be read."""
-        found = []
+        records = []
         for path in sorted((self.folder / RECORDS).glob("*.json")):
             try:
-                found.append(record_in(read(path), path.name))
+                records.append(record_in(read(path), path.name))
             except BadFile:
                 continue
-        return found
+        return records
 
     def keep_file(self, name: str, data: bytes, check: Callable[[bytes], object]) -> None:
         """Keep another file of the campaign, read back with ``check`` first."""

@@ -110,8 +110,8 @@ class FileReview:
 
 def character_files(folder: Path) -> list[Path]:
     """Return the character files in a folder, by name; nothing if it cannot be looked into."""
-    found = [path for path in with_ending(folder, ENDING) if not path.name.startswith(".")]
-    return sorted(found, key=lambda path: path.name.casefold())
+    files = [path for path in with_ending(folder, ENDING) if not path.name.startswith(".")]
+    return sorted(files, key=lambda path: path.name.casefold())
 
 
 def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[FileReview]:
@@ -119,18 +119,20 @@ def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[FileRevi
 
     One damaged file never hides the others. Files that share an id say so.
     """
-    found = [looked_at(rules, campaign, path) for path in character_files(folder)]
+    reviews = [looked_at(rules, campaign, path) for path in character_files(folder)]
     names: dict[str, list[str]] = {}
-    for look in found:
-        if look.build is not None:
-            names.setdefault(look.build.id, []).append(look.path.name)
-    for look in found:
-        others = [n for n in names[look.build.id] if n != look.path.name] if look.build else []
+    for review in reviews:
+        if review.build is not None:
+            names.setdefault(review.build.id, []).append(review.path.name)
+    for review in reviews:
+        others = (
+            [n for n in names[review.build.id] if n != review.path.name] if review.build else []
+        )
         if others:
             words = f"{' and '.join(others)}: the same character; only one file can be it."
-            yield replace(look, notes=(*look.notes, words))
+            yield replace(review, notes=(*review.notes, words))
         else:
-            yield look
+            yield review
 
 
 def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> FileReview:
@@ -201,8 +203,8 @@ def _pending(
     build, words = character.build, record.items if record else {}
     gave = campaign.outbox.gave_to(build.id)
     for item in items_of(build):
-        state, said = character.states[item.id], spoken.get(item.id, ())
-        memory = ItemHistory(words.get(item.id), campaign.card.keys, gave, said)
+        state, statements = character.states[item.id], spoken.get(item.id, ())
+        memory = ItemHistory(words.get(item.id), campaign.card.keys, gave, statements)
         waits = state.pending and item.id not in character.books.closed
         if waits or memory.contradicted:
             name = item_name(character.rules, item, character.books.flaws)

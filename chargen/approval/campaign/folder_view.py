@@ -147,14 +147,14 @@ def entry_of(look: FileReview) -> FolderRow:
     )
 
 
-def told_apart(entries: list[FolderRow]) -> list[FolderRow]:
+def tell_apart(entries: list[FolderRow]) -> list[FolderRow]:
     """Return the rows with a word on those that share an id, as a character and a copy of it do."""
     files: dict[str, list[FolderRow]] = {}
     for entry in entries:
         if entry.char_id:
             files.setdefault(entry.char_id, []).append(entry)
-    originals = {char_id: _originals(found) for char_id, found in files.items()}
-    return [_told_apart(entry, originals.get(entry.char_id, {})) for entry in entries]
+    originals = {char_id: _originals(rows) for char_id, rows in files.items()}
+    return [_row_apart(entry, originals.get(entry.char_id, {})) for entry in entries]
 
 
 def _originals(files: Sequence[FolderRow]) -> Mapping[str, str]:
@@ -163,14 +163,14 @@ def _originals(files: Sequence[FolderRow]) -> Mapping[str, str]:
     What the GM has chosen or set aside stays so; of all others that are alike the shortest name is
     the original, since a copy's name says more.
     """
-    found: dict[str, str] = {}
+    originals: dict[str, str] = {}
     kinds: list[FolderRow] = []
     for file in sorted(files, key=lambda file: (not _is_settled(file), len(file.key), file.key)):
         alike = (kind.key for kind in kinds if kind.build == file.build)
-        found[file.key] = file.key if _is_settled(file) else next(alike, file.key)
-        if found[file.key] == file.key:
+        originals[file.key] = file.key if _is_settled(file) else next(alike, file.key)
+        if originals[file.key] == file.key:
             kinds.append(file)
-    return found
+    return originals
 
 
 def _is_settled(file: FolderRow) -> bool:
@@ -178,7 +178,7 @@ def _is_settled(file: FolderRow) -> bool:
     return file.key == file.chosen or file.key in file.aside
 
 
-def _told_apart(entry: FolderRow, originals: Mapping[str, str]) -> FolderRow:
+def _row_apart(entry: FolderRow, originals: Mapping[str, str]) -> FolderRow:
     own: Owner = "copy"
     twin = originals.get(entry.key, entry.key)
     if twin == entry.key:

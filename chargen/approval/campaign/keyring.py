@@ -129,7 +129,7 @@ class Keyring:
 
     def _write(self, key: GmKey, password: str, name: str) -> None:
         data = key_file(key, password)
-        self.vault.put(name, data, lambda found: key_in(found, name, lambda: password))
+        self.vault.put(name, data, lambda content: key_in(content, name, lambda: password))
         if password:
             self._password = password
             self.vault.change_state(lambda _: {"guarded": True})

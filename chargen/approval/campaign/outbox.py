@@ -103,13 +103,13 @@ class Outbox:
         """Keep what goes out; when this returns, it is on the disk."""
         data = fitting(written(sending))
         name = f"{FOLDER}/{sending.id}.json"
-        self.vault.keep_file(name, data, lambda found: parse(Sending, found, name))
+        self.vault.keep_file(name, data, lambda content: parse(Sending, content, name))
 
     def packets(self) -> tuple[Sent, ...]:
         """Return every packet that went out, the latest first."""
         self._refresh()
-        found = [each for sent in self._read.values() for each in sent]
-        return tuple(sorted(found, key=lambda each: -each.order))
+        packets = [each for sent in self._read.values() for each in sent]
+        return tuple(sorted(packets, key=lambda each: -each.order))
 
     def under(self, sending: str) -> tuple[Sent, ...]:
         """Return the packets that went out under an id."""
@@ -234,14 +234,14 @@ def _sent(sending: Sending) -> Iterator[Sent]:
 
 
 def _gifts(read_now: dict[str, tuple[Sent, ...]]) -> dict[tuple[str, str], frozenset[str]]:
-    found: dict[tuple[str, str], set[str]] = {}
+    digests_by_gift: dict[tuple[str, str], set[str]] = {}
     for sent in (each for group in read_now.values() for each in group):
         for content in sent.contents:
             for _, statement in content.statements:
                 if _gives(statement):
                     place = (content.parcel.char_id, statement.item_id)
-                    found.setdefault(place, set()).add(item_digest(statement.item))
-    return {place: frozenset(digests) for place, digests in found.items()}
+                    digests_by_gift.setdefault(place, set()).add(item_digest(statement.item))
+    return {place: frozenset(digests) for place, digests in digests_by_gift.items()}
 
 
 def _gives(statement: Statement) -> bool:

@@ -22,10 +22,10 @@ def changes(rules: Ruleset, before: Build | None, now: Build) -> tuple[GearChang
 def _changes(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
     old, new = before.choices, now.choices
     for word in ("name", "player", "concept", "notes"):
-        yield from _one(word, getattr(old, word), getattr(new, word))
-    yield from _one("exchange", _exchange(before), _exchange(now))
+        yield from _text_change(word, getattr(old, word), getattr(new, word))
+    yield from _text_change("exchange", _exchange(before), _exchange(now))
     yield from _levels({str(k): v for k, v in old.stats.items()}, dict(new.stats.items()))
-    yield from _one("ATTR", _attr(before), _attr(now))
+    yield from _text_change("ATTR", _attr(before), _attr(now))
     skills = {skill_name(rules, key): level for key, level in old.skills.items()}
     yield from _levels(skills, {skill_name(rules, k): level for k, level in new.skills.items()})
     perks = {perk_name(rules, key): choice.level for key, choice in old.perks.items()}
@@ -36,7 +36,7 @@ def _changes(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
     yield from _ledger(before, now)
 
 
-def _one(what: str, before: str, now: str) -> Iterator[GearChange]:
+def _text_change(what: str, before: str, now: str) -> Iterator[GearChange]:
     if before != now:
         yield GearChange(what, before or "empty", now or "empty")
 
@@ -51,7 +51,7 @@ def _languages(rules: Ruleset, before: Choices, now: Choices) -> Iterator[GearCh
     was, is_now = named_languages(before), named_languages(now)
     for perk in dict.fromkeys((*was, *is_now)):
         what = f"languages of {perk_name(rules, perk)}"
-        yield from _one(what, ", ".join(was.get(perk, ())), ", ".join(is_now.get(perk, ())))
+        yield from _text_change(what, ", ".join(was.get(perk, ())), ", ".join(is_now.get(perk, ())))
 
 
 def _exchange(build: Build) -> str:

@@ -46,12 +46,14 @@ def gear_changes(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChan
             for build in (before, now)
         )
         yield from _counts(what, was, is_now)
-        one, other = getattr(old, what), getattr(new, what)
-        if one != other and Counter(one) == Counter(other):
-            yield GearChange(f"{what}, layers from inside", ", ".join(one), ", ".join(other))
+        before_keys, now_keys = getattr(old, what), getattr(new, what)
+        if before_keys != now_keys and Counter(before_keys) == Counter(now_keys):
+            yield GearChange(
+                f"{what}, layers from inside", ", ".join(before_keys), ", ".join(now_keys)
+            )
     yield from _counts("special item", Counter(old.special), Counter(new.special))
-    things = (Counter({t.name: t.count for t in gear.equipment}) for gear in (old, new))
-    yield from _counts("equipment", *things)
+    equipment = (Counter({t.name: t.count for t in gear.equipment}) for gear in (old, new))
+    yield from _counts("equipment", *equipment)
 
 
 def _own(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
@@ -74,12 +76,12 @@ def _carried(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
     new = {arm.id: arm for arm in now.choices.gear.weapons}
     for key in dict.fromkeys((*old, *new)):
         was, is_now = old.get(key), new.get(key)
-        one = _weapon_name(rules, before, was) if was else "not there"
-        other = _weapon_name(rules, now, is_now) if is_now else "gone"
-        if one != other:
-            yield GearChange("weapon", one, other)
+        before_name = _weapon_name(rules, before, was) if was else "not there"
+        now_name = _weapon_name(rules, now, is_now) if is_now else "gone"
+        if before_name != now_name:
+            yield GearChange("weapon", before_name, now_name)
         if was and is_now:
-            yield from _fittings(other, was, is_now)
+            yield from _fittings(now_name, was, is_now)
     if list(old) != list(new) and sorted(old) == sorted(new):
         first = (_weapon_name(rules, before, before.choices.gear.weapons[0]),
                  _weapon_name(rules, now, now.choices.gear.weapons[0]))  # fmt: skip
@@ -88,9 +90,9 @@ def _carried(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
 
 def _fittings(name: str, was: CarriedWeapon, is_now: CarriedWeapon) -> Iterator[GearChange]:
     for field in _FITTINGS:
-        one, other = getattr(was, field), getattr(is_now, field)
-        if one != other:
-            yield GearChange(f"{name}, {field}", str(one) or "usual", str(other) or "usual")
+        before, now = getattr(was, field), getattr(is_now, field)
+        if before != now:
+            yield GearChange(f"{name}, {field}", str(before) or "usual", str(now) or "usual")
 
 
 def _counts(what: str, old: Counter[str], new: Counter[str]) -> Iterator[GearChange]:

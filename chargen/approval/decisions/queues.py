@@ -46,7 +46,7 @@ class QueuedItem:
     place: Place
     words: str = ""
     """What is to be known about that."""
-    said: LastDecision | None = None
+    decision: LastDecision | None = None
     """What the GM last said about it just as it stands."""
 
 
@@ -74,7 +74,7 @@ def sorted_in(build: Build, item: Item, state: ItemState, memory: ItemHistory) -
     """Return the list an item belongs to that is pending, or that file and desk disagree on."""
     word = memory.word
     if word is not None and memory.contradicted:
-        return QueuedItem("again", _contradiction(word, memory.spoken), said=word)
+        return QueuedItem("again", _contradiction(word, memory.spoken), decision=word)
     alike = word is not None and word.digest == item_digest(item)
     if isinstance(item, PacketAward) and not (alike or memory.gave(item)):
         return QueuedItem(
@@ -91,24 +91,24 @@ def sorted_in(build: Build, item: Item, state: ItemState, memory: ItemHistory) -
 
 def _spoken(state: ItemState, word: LastDecision, keys: Collection[str]) -> QueuedItem:
     """The GM has said something about exactly this, and the file does not know it."""
-    former = said_by_former(word, state, keys)
+    former = is_by_former_key(word, state, keys)
     if word.verdict == "asked":
-        return QueuedItem("answered" if is_silent(state) and not former else "asks", said=word)
+        return QueuedItem("answered" if is_silent(state) and not former else "asks", decision=word)
     if former or not is_silent(state):
-        return QueuedItem("again", said=word)
-    return QueuedItem("answered", said=word)
+        return QueuedItem("again", decision=word)
+    return QueuedItem("answered", decision=word)
 
 
 def _contradiction(word: LastDecision, spoken: Collection[Spoken]) -> str:
-    found = " and ".join(sorted({each.statement.verdict for each in spoken}))
-    form = " another form of it" if found == word.verdict else ""
+    verdicts = " and ".join(sorted({each.statement.verdict for each in spoken}))
+    form = " another form of it" if verdicts == word.verdict else ""
     return (
         f"This desk remembers that you {DECIDED[word.verdict]}. A decision you signed in the file "
-        f"says: {found}{form}. Decide again."
+        f"says: {verdicts}{form}. Decide again."
     )
 
 
-def said_by_former(word: LastDecision, state: ItemState, keys: Collection[str]) -> bool:
+def is_by_former_key(word: LastDecision, state: ItemState, keys: Collection[str]) -> bool:
     """Say whether a word was signed with a key that counts no more.
 
     Records from before keys were remembered tell it by the file alone.

@@ -90,7 +90,7 @@ class Finding:
     words: str
     seen: tuple[Event, ...]
     """The entries the GM saw."""
-    found: tuple[Event, ...]
+    current: tuple[Event, ...]
     """The entries of the file."""
     parts_at: int
     """The number of the first entry, counted from 1, in which the two differ."""
@@ -100,30 +100,30 @@ def finding(record: CharacterRecord | None, build: Build) -> Finding | None:
     """Return how a document's ledger fails to continue the one that was seen, or None (AD-10)."""
     if record is None or record.seen is None:
         return None
-    seen, found = record.seen.ledger, build.ledger
-    alike = _alike(seen, found)
+    seen, current = record.seen.ledger, build.ledger
+    alike = _alike(seen, current)
     if alike == len(seen):
         return None
-    if alike == len(found):
+    if alike == len(current):
         missing = len(seen) - alike
         verb = "is" if missing == 1 else "are"
         words = f"older copy: {entries(missing)} you saw {verb} missing"
-        return Finding("older copy", words, seen, found, alike + 1)
+        return Finding("older copy", words, seen, current, alike + 1)
     words = (
         f"history changed: entry {alike + 1} is not the one you saw"
-        f" (head {record.head[:SHORT]} then, {head(found[: len(seen)])[:SHORT]} now)"
+        f" (head {record.head[:SHORT]} then, {head(current[: len(seen)])[:SHORT]} now)"
     )
-    return Finding("history changed", words, seen, found, alike + 1)
+    return Finding("history changed", words, seen, current, alike + 1)
 
 
-def _alike(seen: Sequence[Event], found: Sequence[Event]) -> int:
+def _alike(seen: Sequence[Event], current: Sequence[Event]) -> int:
     """Return how many first entries have the same head."""
-    one = other = EMPTY
-    for number, (left, right) in enumerate(zip(seen, found, strict=False)):
-        one, other = next_head(one, left), next_head(other, right)
-        if one != other:
+    seen_head = current_head = EMPTY
+    for number, (left, right) in enumerate(zip(seen, current, strict=False)):
+        seen_head, current_head = next_head(seen_head, left), next_head(current_head, right)
+        if seen_head != current_head:
             return number
-    return min(len(seen), len(found))
+    return min(len(seen), len(current))
 
 
 def noted(record: CharacterRecord, build: Build) -> CharacterRecord:

@@ -28,10 +28,10 @@ def consequences(character: Character, gift: PacketAward) -> str:
         for issue in check(after)
         if issue.severity is Severity.ILLEGAL and issue.message not in known
     ]
-    told = f"{spent} spent already."
+    words = f"{spent} spent already."
     if not broken:
-        return told
-    return f"{told} The character is ILLEGAL (AD-11) until it is refunded: {'; '.join(broken)}."
+        return words
+    return f"{words} The character is ILLEGAL (AD-11) until it is refunded: {'; '.join(broken)}."
 
 
 def _spent(character: Character, gift: PacketAward) -> str:

@@ -62,13 +62,13 @@ def signed(statement: Statement, key: GmKey) -> SignedDecision:
         raise DecisionTooLarge(
             "This is too much for one decision; make the notes shorter, or fewer awards"
         )
-    made = seal(key.signer, KIND, body)
+    sealed = seal(key.signer, KIND, body)
     return SignedDecision(
         kind="signed",
         item_id=statement.item_id,
         payload=payload,
-        key=made.key,
-        signature=made.signature,
+        key=sealed.key,
+        signature=sealed.signature,
     )
 
 
@@ -125,7 +125,7 @@ def bound(statement: Statement, to: DecisionBinding) -> Statement | Damaged:
     return statement
 
 
-def told(statement: Statement, card: Card) -> RecordedDecision:
+def recorded_form(statement: Statement, card: Card) -> RecordedDecision:
     """Return what a genuine statement says, in the form all decisions have."""
     return RecordedDecision(
         kind="recorded",

@@ -8,7 +8,7 @@ from chargen.approval.decisions.statement import (
     Spoken,
     Statement,
     bound,
-    told,
+    recorded_form,
     verified,
 )
 from chargen.approval.trust.card import Card, copy_of
@@ -77,17 +77,17 @@ class Verifier:
 
     def statement(self, build: Build, decision: SignedDecision) -> Statement | ItemState:
         """Return what a decision in this document truly says, or what is wrong with it."""
-        found = self._verified(decision)
-        if not isinstance(found, Statement):
-            return found
-        return bound(found, DecisionBinding(self.card.id, build.id, decision.item_id))
+        reading = self._verified(decision)
+        if not isinstance(reading, Statement):
+            return reading
+        return bound(reading, DecisionBinding(self.card.id, build.id, decision.item_id))
 
     def highest(self, build: Build) -> int:
         """Return the highest serial truly signed for this campaign in a document; 0 without any."""
-        found = (self._verified(d) for d in build.decisions if isinstance(d, SignedDecision))
+        readings = (self._verified(d) for d in build.decisions if isinstance(d, SignedDecision))
         serials = (
             each.serial
-            for each in found
+            for each in readings
             if isinstance(each, Statement) and each.campaign == self.card.id
         )
         return max(serials, default=0)
@@ -97,13 +97,13 @@ class Verifier:
 
         There are several for an item only if two desks gave one number twice.
         """
-        found: dict[str, list[Spoken]] = {}
+        by_item: dict[str, list[Spoken]] = {}
         for decision in build.decisions:
             if isinstance(decision, SignedDecision):
                 read = self.statement(build, decision)
                 if isinstance(read, Statement):
-                    found.setdefault(read.item_id, []).append(Spoken(decision.key, read))
-        return {item: _last(spoken) for item, spoken in found.items()}
+                    by_item.setdefault(read.item_id, []).append(Spoken(decision.key, read))
+        return {item: _last(spoken) for item, spoken in by_item.items()}
 
     def _state(
         self, build: Build, item: Item, decided: list[RecordedDecision | SignedDecision]
@@ -118,9 +118,11 @@ class Verifier:
         readings = [self.statement(build, decision) for decision in signed]
         if not isinstance(readings[-1], Statement):
             return readings[-1]
-        return self._by_last(item, [found for found in readings if isinstance(found, Statement)])
+        return self._last_state(
+            item, [reading for reading in readings if isinstance(reading, Statement)]
+        )
 
-    def _by_last(self, item: Item, statements: list[Statement]) -> ItemState:
+    def _last_state(self, item: Item, statements: list[Statement]) -> ItemState:
         """The highest serial decides, and must be as high as the GM's registry knows (CC-12)."""
         serial = max(statement.serial for statement in statements)
         tops = [statement for statement in statements if statement.serial == serial]
@@ -129,17 +131,17 @@ class Verifier:
         known = self.last.get(item.id, serial)
         if serial < known:
             return Older(f"it is number {serial}, the GM's last is number {known}")
-        return judged(item, told(tops[0], self.card), signed=True)
+        return judged(item, recorded_form(tops[0], self.card), signed=True)
 
     def _verified(self, decision: SignedDecision) -> Reading:
         key = (type(decision), decision.payload, decision.key, decision.signature)
         try:
-            found = self._read.get(key)
+            reading = self._read.get(key)
         except TypeError:  # what cannot be remembered is no text, and no decision either
             return verified(decision, self.card.keys)
-        if found is None:
-            found = self._read[key] = verified(decision, self.card.keys)
-        return found
+        if reading is None:
+            reading = self._read[key] = verified(decision, self.card.keys)
+        return reading
 
 
 def _last(spoken: list[Spoken]) -> tuple[Spoken, ...]:

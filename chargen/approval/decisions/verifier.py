@@ -13,7 +13,7 @@ from chargen.approval.trust.card_differences import foreign
 from chargen.approval.trust.trusted_cards import CardReview, TrustStore, confusion, key_line
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.decisions.judging_card import Authority, JudgingCard
-from chargen.character.derived.derive import Character, by_itself, derive
+from chargen.character.derived.derive import Character, derive, derive_unverified
 from chargen.character.document.build import Build, CampaignCopy
 from chargen.rules.model import Ruleset
 
@@ -29,21 +29,21 @@ class CharacterVerifier:
         """Return the character by the card trusted here, or else by what its file brings."""
         copy = build.campaign
         if copy is None:
-            return by_itself(self.rules, build)
+            return derive_unverified(self.rules, build)
         card = self.pins.card(copy.id)
         if card is None:
             return derive(self.rules, build, plain_states(build, self._unknown(copy)))
         return self._verifier(card).character(self.rules, build)
 
-    def by(self, sealed: SealedCard, build: Build) -> Character:
+    def character_by(self, sealed: SealedCard, build: Build) -> Character:
         """Return the character by a card somebody points at, trusted here or not."""
         return Verifier(sealed.card, basis=self._named(sealed)).character(self.rules, build)
 
-    def told(
+    def character_and_notices(
         self, build: Build, named: SealedCard | None = None
     ) -> tuple[Character, tuple[str, ...]]:
         """Return the character, by a card that was named if one was, and what is to be said."""
-        character = self.by(named, build) if named else self(build)
+        character = self.character_by(named, build) if named else self(build)
         notices = character.states.basis.notices
         card = named.card if named else build.campaign and self.pins.card(build.campaign.id)
         if not card:

@@ -87,7 +87,7 @@ def write_into(
         trouble = backups.keep_in(app_dirs.places(kept.parent, kept.name), path)
         data = store.to_bytes(new)
         with contextlib.suppress(NotConfirmed):  # it is in place, which is all the GM needs to know
-            safesave.save(path, data, check=lambda found: store.from_bytes(found, path.name))
+            safesave.save(path, data, check=lambda content: store.from_bytes(content, path.name))
     finally:
         locks.release(path, session, spares=spares)
     known = campaign.record(new.id) or CharacterRecord(char_id=new.id)

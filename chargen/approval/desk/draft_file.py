@@ -79,22 +79,24 @@ class DeskDraft:
 def draft_file(prepared: DeskDraft) -> bytes:
     """Return the file of what is prepared."""
     evening = prepared.evening
-    said = tuple(
+    decisions = tuple(
         DraftDecision.model_construct(
             char_id=about.char_id, item=j.item, verdict=j.verdict, note=j.note
         )
         for about, j in evening.judgements.items()
     )
-    gave = tuple(DraftAward.model_construct(char_id=e.char_id, gain=e.gain) for e in evening.gains)
+    awards = tuple(
+        DraftAward.model_construct(char_id=e.char_id, gain=e.gain) for e in evening.gains
+    )
     held = DraftFile.model_construct(
-        sending=prepared.sending, said=said, gave=gave, note=evening.note, card=prepared.card
+        sending=prepared.sending, said=decisions, gave=awards, note=evening.note, card=prepared.card
     )
     return written(held)
 
 
 def keep(vault: CampaignFiles, data: bytes) -> None:
     """Keep a draft; when this returns, a crash does not take it."""
-    vault.keep_file(DRAFT, data, lambda found: draft_in(found, DRAFT))
+    vault.keep_file(DRAFT, data, lambda content: draft_in(content, DRAFT))
 
 
 def draft_in(data: bytes, name: str) -> DeskDraft:
@@ -161,8 +163,8 @@ def _without(evening: PacketDraft, contents: list[Content]) -> PacketDraft:
         char_id = content.parcel.char_id
         for _, statement in content.statements:
             about = ItemRef(char_id, statement.item_id)
-            said = judgements.get(about)
-            if said is not None and _is_said(said, statement):
+            decision = judgements.get(about)
+            if decision is not None and _is_same_decision(decision, statement):
                 del judgements[about]
             for given in _given(char_id, statement.item):
                 if given in gains:
@@ -170,9 +172,9 @@ def _without(evening: PacketDraft, contents: list[Content]) -> PacketDraft:
     return PacketDraft(judgements, tuple(gains), evening.note)
 
 
-def _is_said(said: ItemDecision, statement: Statement) -> bool:
-    words = (said.verdict, said.note) == (statement.verdict, statement.gm_note)
-    return words and same(said.item, statement.item)
+def _is_same_decision(decision: ItemDecision, statement: Statement) -> bool:
+    words = (decision.verdict, decision.note) == (statement.verdict, statement.gm_note)
+    return words and same(decision.item, statement.item)
 
 
 def _given(char_id: str, item: Item) -> Iterator[PendingAward]:

@@ -86,11 +86,11 @@ def restored(
     held = parse(ExportFile, data, name)
     inner = f"what is in {name}"
     content = _unpacked(unlocked(held.box, password), name)
-    found = _inside(content, inner)
-    vault = CampaignFiles(root / found.folder, clock)
+    files = _inside(content, inner)
+    vault = CampaignFiles(root / files.folder, clock)
     if vault.there:
         raise BadFile(f"The campaign {held.campaign} is here already; move its folder away first")
-    for file, text in found.files.items():
+    for file, text in files.files.items():
         vault.put(file, text.encode())
     campaign = Campaign.opened(vault.folder, clock)
     campaign.jump()

@@ -57,7 +57,7 @@ class PacketDraft:
         """Return the IP one character gets."""
         return sum(each.gain.ip for each in self.gains if each.char_id == char_id)
 
-    def said(self, char_id: str) -> int:
+    def decided_count(self, char_id: str) -> int:
         """Return how many items of one character are decided on."""
         return sum(about.char_id == char_id for about in self.judgements)
 
@@ -130,11 +130,11 @@ def _subtract(
 
 def converted(evening: PacketDraft, char_id: str) -> Mapping[str, int]:
     """Return how many marks of each skill of a character it turns into IP already (AD-02)."""
-    found: dict[str, int] = {}
+    marks: dict[str, int] = {}
     for each in evening.gains:
         if each.char_id == char_id and isinstance(each.gain, Conversion):
-            found[each.gain.skill] = found.get(each.gain.skill, 0) + each.gain.marks
-    return found
+            marks[each.gain.skill] = marks.get(each.gain.skill, 0) + each.gain.marks
+    return marks
 
 
 def shares(evening: PacketDraft, builds: Mapping[str, Build]) -> tuple[PacketShare, ...]:

@@ -30,14 +30,14 @@ def mails(
         return (OutgoingPacket(tuple(shares), free_name(stem, folder, taken), note),)
     common = _common(shares) if way == "party" else ()
     together = {share.build.id for share in common}
-    found: list[OutgoingPacket] = []
+    packets: list[OutgoingPacket] = []
     if common:
-        found.append(OutgoingPacket(common, free_name(stem, folder, taken), note))
+        packets.append(OutgoingPacket(common, free_name(stem, folder, taken), note))
     for share in _apart(shares, common):
-        used = taken | {mail.name for mail in found}
+        used = taken | {mail.name for mail in packets}
         name = free_name(f"{stem}-{slug(share.build.choices.name)}", folder, used)
-        found.append(OutgoingPacket((share,), name, "" if share.build.id in together else note))
-    return tuple(found)
+        packets.append(OutgoingPacket((share,), name, "" if share.build.id in together else note))
+    return tuple(packets)
 
 
 def _common(shares: Sequence[PacketShare]) -> tuple[PacketShare, ...]:
@@ -51,8 +51,8 @@ def _common(shares: Sequence[PacketShare]) -> tuple[PacketShare, ...]:
         )
         for share in shares
     )
-    found = tuple(part for part in parts if part.gains or part.judgements)
-    return found if len(found) > 1 else ()
+    common = tuple(part for part in parts if part.gains or part.judgements)
+    return common if len(common) > 1 else ()
 
 
 def _apart(shares: Sequence[PacketShare], common: Sequence[PacketShare]) -> tuple[PacketShare, ...]:
@@ -61,9 +61,9 @@ def _apart(shares: Sequence[PacketShare], common: Sequence[PacketShare]) -> tupl
     parts = (
         replace(
             share,
-            gains=tuple(g for g in share.gains if not _in(g, gone.get(share.build.id), "gains")),
+            gains=tuple(g for g in share.gains if not _is_in(g, gone.get(share.build.id), "gains")),
             judgements=tuple(
-                j for j in share.judgements if not _in(j, gone.get(share.build.id), "judgements")
+                j for j in share.judgements if not _is_in(j, gone.get(share.build.id), "judgements")
             ),
         )
         for share in shares
@@ -71,5 +71,5 @@ def _apart(shares: Sequence[PacketShare], common: Sequence[PacketShare]) -> tupl
     return tuple(part for part in parts if part.gains or part.judgements)
 
 
-def _in(thing: object, share: PacketShare | None, field: str) -> bool:
-    return share is not None and thing in getattr(share, field)
+def _is_in(entry: object, share: PacketShare | None, field: str) -> bool:
+    return share is not None and entry in getattr(share, field)

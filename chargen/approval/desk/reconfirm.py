@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.decisions.queues import is_silent, said_by_former
+from chargen.approval.decisions.queues import is_by_former_key, is_silent
 from chargen.approval.decisions.registry import CharacterRecord, LastDecision, contradicts
 from chargen.approval.packets.packet_contents import ItemDecision
 from chargen.approval.trust.card import joined
@@ -66,19 +66,19 @@ def _is_open(word: LastDecision, state: ItemState, keys: tuple[str, ...]) -> boo
     }
     if holds[word.verdict]:
         return False
-    return said_by_former(word, state, keys) or not is_silent(state)
+    return is_by_former_key(word, state, keys) or not is_silent(state)
 
 
 def _untaken(
     campaign: Campaign, record: CharacterRecord, build: Build, taken: set[str]
 ) -> Iterator[ItemDecision]:
     """Yield IP that went out in a packet the card in use lets nobody open."""
-    found = {}
+    gifts = {}
     for statement, key in campaign.outbox.gifts(build.id):
         word = record.items.get(statement.item_id)
         last = word is None or word.serial == statement.serial
         if last and key not in campaign.card.keys and statement.item_id not in taken:
-            found[statement.item_id] = statement
-    for statement in found.values():
+            gifts[statement.item_id] = statement
+    for statement in gifts.values():
         if statement.verdict == "approved":
             yield ItemDecision(statement.item, "approved", statement.gm_note)

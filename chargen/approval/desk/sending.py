@@ -38,11 +38,11 @@ def send(
         KeptPacket(name=mail.name, data=_file(campaign, mail, wanted, key, records, on))
         for mail in mails
     )
-    made = Sending(id=wanted, on=on, packets=packets)
-    campaign.outbox.keep(made)
+    outgoing = Sending(id=wanted, on=on, packets=packets)
+    campaign.outbox.keep(outgoing)
     for record in records.values():
         campaign.vault.keep_record(record)
-    return made
+    return outgoing
 
 
 def catch_up(campaign: Campaign, sending: str) -> None:
@@ -109,10 +109,10 @@ def _file(
     for share in mail.shares:
         build = share.build
         known = records.get(build.id) or noted(campaign.known(build.id), build)
-        made = stated(campaign, build, judgements_of(share, packet_id), on)
-        decisions = tuple(signed(statement, key) for statement in made)
+        decided = stated(campaign, build, judgements_of(share, packet_id), on)
+        decisions = tuple(signed(statement, key) for statement in decided)
         parcels.append(_parcel(build, decisions, known.sent))
-        after = after_decisions(known, build, made, key.public)
+        after = after_decisions(known, build, decided, key.public)
         records[build.id] = after.model_copy(update={"sent": campaign.state.serial})
     packet = Packet(
         id=packet_id,

@@ -147,7 +147,7 @@ def _open(build: Build, statement: Statement) -> bool:
 def _lines(now: Character, then: Character, statement: Statement) -> Iterator[PacketChange]:
     """Say what one decision does, in the GM's words and by where the item stands after it."""
     item = statement.item
-    said = f" ({statement.gm_note})" if statement.gm_note else ""
+    note = f" ({statement.gm_note})" if statement.gm_note else ""
     if isinstance(item, PacketAward) and _gives(now.build, statement):
         for event in item.events:
             yield PacketChange(item.id, _gain_words(then, event))
@@ -157,7 +157,7 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Pa
     mine = next((each for each in items_of(then.build) if each.id == item.id), None)
     if mine is None:
         yield PacketChange(
-            item.id, f"{name}: {statement.verdict}, but it is not here any more{said}"
+            item.id, f"{name}: {statement.verdict}, but it is not here any more{note}"
         )
         return
     before = STATE_WORDS[now.states[item.id].kind] if item.id in now.states else "not there"
@@ -165,15 +165,15 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Pa
     step = f"{before}, stays so" if before == after else f"{before} -> {after}"
     parts = ", ".join(f"{field} was {was or 'empty'}" for field, was, _ in differences(mine, item))
     changed = f"; changed since: {parts}" if parts else ""
-    yield PacketChange(item.id, f"{name}: {step}{changed}{said}")
+    yield PacketChange(item.id, f"{name}: {step}{changed}{note}")
 
 
 def _gain_words(character: Character, event: Gain) -> str:
-    words = f"+{event.ip} IP{_what_for(character, event)}"
+    words = f"+{event.ip} IP{_purpose_words(character, event)}"
     return f"{words}: {event.note}" if event.note else words
 
 
-def _what_for(character: Character, event: Gain) -> str:
+def _purpose_words(character: Character, event: Gain) -> str:
     match event:
         case Award():
             return ""

@@ -95,8 +95,8 @@ class PacketTooLarge(ChargenError):
 def packet_file(packet: Packet, key: GmKey) -> bytes:
     """Return the file of a packet."""
     body = packet.model_dump_json().encode()
-    made = seal(key.signer, KIND, body)
-    held = PacketFile(payload=encoded(body), key=made.key, signature=made.signature)
+    sealed = seal(key.signer, KIND, body)
+    held = PacketFile(payload=encoded(body), key=sealed.key, signature=sealed.signature)
     return fitting(written(held))
 
 
@@ -161,14 +161,14 @@ def statements(
     packet: Packet, parcel: PacketPart, keys: Sequence[str]
 ) -> tuple[tuple[SignedDecision, Statement], ...]:
     """Return the genuine decisions of a parcel, the first signed first; others are passed over."""
-    found = []
+    pairs = []
     for decision in parcel.decisions:
         read = verified(decision, keys)
         if isinstance(read, Statement):
             to = DecisionBinding(packet.campaign, parcel.char_id, decision.item_id)
             if isinstance(bound(read, to), Statement):
-                found.append((decision, read))
-    return tuple(sorted(found, key=lambda pair: pair[1].serial))
+                pairs.append((decision, read))
+    return tuple(sorted(pairs, key=lambda pair: pair[1].serial))
 
 
 def _called(build: Build) -> str:

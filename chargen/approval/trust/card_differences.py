@@ -66,29 +66,33 @@ def foreign(build: Build, card: Card) -> tuple[str, ...]:
             lines.append(f"It was built for another campaign, {copy.name}{only}.")
         elif copy.card != card.number:
             lines.append(f"It was built under card {copy.card}; the card is number {card.number}.")
-    told = [
+    changes = [
         f"{d.what}: {d.theirs} in its copy, {d.ours} on the card."
         for d in _differences(theirs, card.house)
     ]
-    if told and not lines:
+    if changes and not lines:
         lines = ["Its copy of the card is not what the card says."]
-    return (*lines, *told)
+    return (*lines, *changes)
 
 
 def _differences(theirs: HouseRules, ours: HouseRules) -> Iterator[CardDifference]:
     for field in type(ours.rulings).model_fields:
-        yield from _one(field.replace("_", " "), theirs.rulings, ours.rulings, field=field)
+        yield from _field_difference(
+            field.replace("_", " "), theirs.rulings, ours.rulings, field=field
+        )
     for part in ("budgets", "improvement"):
         yield from _numbers(part, getattr(theirs, part), getattr(ours, part))
-    yield from _one("flaw cap", theirs, ours, field="flaw_cap")
+    yield from _field_difference("flaw cap", theirs, ours, field="flaw_cap")
     for table, word in _KINDS:
         yield from _rows(word, getattr(theirs, table), getattr(ours, table))
 
 
-def _one(what: str, theirs: BaseModel, ours: BaseModel, *, field: str) -> Iterator[CardDifference]:
-    one, other = getattr(theirs, field), getattr(ours, field)
-    if one != other:
-        yield CardDifference(what, _shown(one), _shown(other))
+def _field_difference(
+    what: str, theirs: BaseModel, ours: BaseModel, *, field: str
+) -> Iterator[CardDifference]:
+    theirs_value, ours_value = getattr(theirs, field), getattr(ours, field)
+    if theirs_value != ours_value:
+        yield CardDifference(what, _shown(theirs_value), _shown(ours_value))
 
 
 def _numbers(
@@ -99,25 +103,29 @@ def _numbers(
             yield CardDifference(part, _all(theirs), _all(ours))
         return
     for field in type(ours).model_fields:
-        yield from _one(f"{part}, {field.replace('_', ' ')}", theirs, ours, field=field)
+        yield from _field_difference(
+            f"{part}, {field.replace('_', ' ')}", theirs, ours, field=field
+        )
 
 
 def _rows(
     word: str, theirs: Mapping[str, BaseModel], ours: Mapping[str, BaseModel]
 ) -> Iterator[CardDifference]:
     for key in sorted({*theirs, *ours}):
-        one, other = theirs.get(key), ours.get(key)
-        if one == other:
+        their_row, our_row = theirs.get(key), ours.get(key)
+        if their_row == our_row:
             continue
-        name = f"{word} {getattr(other or one, 'name', key)}"
-        if one is None or other is None or type(one) is not type(other):
-            yield CardDifference(name, _there(one), _there(other))
+        name = f"{word} {getattr(our_row or their_row, 'name', key)}"
+        if their_row is None or our_row is None or type(their_row) is not type(our_row):
+            yield CardDifference(name, _presence_word(their_row), _presence_word(our_row))
             continue
-        for field in type(other).model_fields:
-            yield from _one(f"{name}, {field.replace('_', ' ')}", one, other, field=field)
+        for field in type(our_row).model_fields:
+            yield from _field_difference(
+                f"{name}, {field.replace('_', ' ')}", their_row, our_row, field=field
+            )
 
 
-def _there(row: BaseModel | None) -> str:
+def _presence_word(row: BaseModel | None) -> str:
     return ABSENT if row is None else "present"
 
 

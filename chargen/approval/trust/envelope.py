@@ -53,8 +53,8 @@ def signed_bytes(kind: str, body: bytes) -> bytes:
 
 def seal(key: SigningKey, kind: str, body: bytes) -> Seal:
     """Return the signature of ``body`` as a thing of this kind."""
-    made = key.sign(signed_bytes(kind, body)).signature
-    return Seal(key=key.verify_key.encode().hex(), signature=made.hex())
+    signature = key.sign(signed_bytes(kind, body)).signature
+    return Seal(key=key.verify_key.encode().hex(), signature=signature.hex())
 
 
 def genuine(kind: str, body: bytes, key: object, signature: object) -> bool:

@@ -88,9 +88,9 @@ def locked(data: bytes, password: str, *, operations: int = OPERATIONS) -> Encry
     """Return ``data`` locked with a password."""
     salt = random(argon2id.SALTBYTES)
     key = _stretched(password, salt, operations, MEMORY)
-    made = SecretBox(key).encrypt(data)
+    ciphertext = SecretBox(key).encrypt(data)
     return EncryptedKey(
-        salt=salt.hex(), operations=operations, memory=MEMORY, locked=encoded(bytes(made))
+        salt=salt.hex(), operations=operations, memory=MEMORY, locked=encoded(bytes(ciphertext))
     )
 
 

@@ -159,8 +159,8 @@ def _changes(pinned: Card, card: Card) -> Iterator[str]:
         ("Card", str(pinned.number), str(card.number)),
     )  # fmt: skip
     yield from (f"{what}: {was} \u2192 {now}." for what, was, now in facts if was != now)
-    for found in differences(pinned.house, card.house):
-        yield f"{found.what[0].upper()}{found.what[1:]}: {found.theirs} \u2192 {found.ours}."
+    for what, theirs, ours in differences(pinned.house, card.house):
+        yield f"{what[0].upper()}{what[1:]}: {theirs} \u2192 {ours}."
 
 
 def received(

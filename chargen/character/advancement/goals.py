@@ -75,7 +75,7 @@ def pace(character: Character) -> Pace:
 
 def plan(character: Character, goals: Sequence[Goal]) -> tuple[GoalStep, ...]:
     """Return the goals in this order, each paid from what those before it leave (AD-04, AD-11)."""
-    purse = _Funds.of(character)
+    purse = _Funds.left_by(character)
     return tuple(_step(character, goal, purse) for goal in goals)
 
 
@@ -89,7 +89,7 @@ class _Funds:
     """General IP that are not there yet."""
 
     @classmethod
-    def of(cls, character: Character) -> "_Funds":
+    def left_by(cls, character: Character) -> "_Funds":
         return cls(Counter({p: max(0, n) for p, n in character.books.balances.items()}))
 
     def take(self, pool: PoolId, amount: int) -> int:

@@ -80,9 +80,9 @@ Offer = Quote | Fault
 """A quote, or the rule against it in a sentence."""
 
 
-def quote(character: Character, wish: Wish, on: str, by: str = "", *, note: str = "") -> Offer:
+def quote(character: Character, purchase: Wish, on: str, by: str = "", *, note: str = "") -> Offer:
     """Return the events and price of a wish, or the first rule against it with numbers (AD-11)."""
-    return offer(character, _events(character, wish, {"on": on, "by": by, "note": note}))
+    return offer(character, _events(character, purchase, {"on": on, "by": by, "note": note}))
 
 
 def refund(character: Character, number: int, on: str, by: str = "", *, note: str = "") -> Offer:
@@ -111,18 +111,18 @@ class _Signed(TypedDict):
     note: str
 
 
-def _events(character: Character, wish: Wish, signed: _Signed) -> Iterator[Event]:
+def _events(character: Character, purchase: Wish, signed: _Signed) -> Iterator[Event]:
     prices = character.rules.improvement
-    match wish:
+    match purchase:
         case SkillPurchase():
-            yield _skill(character, wish, signed)
+            yield _skill(character, purchase, signed)
         case PerkPointsWish(points):
             ip = pricing.perk_points_ip(prices, points)
             yield PerkPoints(event="perk-points", points=points, general_ip=ip, **signed)
         case PerkPurchase():
-            yield from _perk(character, wish, signed)
+            yield from _perk(character, purchase, signed)
         case StatPurchase():
-            yield from _stat(character, wish, signed)
+            yield from _stat(character, purchase, signed)
         case FlawRemoval(flaw_id, request):
             flaw = character.books.flaws.get(flaw_id)
             value = flaw_points(character.rules, flaw) if flaw else 0
@@ -132,59 +132,61 @@ def _events(character: Character, wish: Wish, signed: _Signed) -> Iterator[Event
             )
 
 
-def _skill(character: Character, wish: SkillPurchase, signed: _Signed) -> RaiseSkill:
+def _skill(character: Character, purchase: SkillPurchase, signed: _Signed) -> RaiseSkill:
     """Skill IP are used first, general IP pay the rest (AD-04)."""
     books = character.books
-    level = books.skills[wish.skill]
-    price = pricing.skill_ip(character.rules.improvement, level, wish.level)
-    own = min(price, max(0, books.balances[skill_pool(wish.skill)]))
+    level = books.skills[purchase.skill]
+    price = pricing.skill_ip(character.rules.improvement, level, purchase.level)
+    own = min(price, max(0, books.balances[skill_pool(purchase.skill)]))
     return RaiseSkill(
         event="raise-skill",
-        skill=wish.skill,
+        skill=purchase.skill,
         from_level=level,
-        to_level=wish.level,
+        to_level=purchase.level,
         skill_ip=own,
         general_ip=price - own,
         **signed,
     )
 
 
-def _perk(character: Character, wish: PerkPurchase, signed: _Signed) -> Iterator[Event]:
+def _perk(character: Character, purchase: PerkPurchase, signed: _Signed) -> Iterator[Event]:
     """Perk points on the books are used first, general IP buy those that lack (AD-06)."""
     books = character.books
-    level = books.perks[wish.perk]
-    perk = character.rules.perks.get(wish.perk)
-    price = pricing.perk_cost(perk, level, wish.level) if perk else 0
+    level = books.perks[purchase.perk]
+    perk = character.rules.perks.get(purchase.perk)
+    price = pricing.perk_cost(perk, level, purchase.level) if perk else 0
     if (lacking := price - max(0, books.balances[PERK_POINTS])) > 0:
         ip = pricing.perk_points_ip(character.rules.improvement, lacking)
         yield PerkPoints(event="perk-points", points=lacking, general_ip=ip, **signed)
     yield BuyPerk(
         event="buy-perk",
-        perk=wish.perk,
+        perk=purchase.perk,
         from_level=level,
-        to_level=wish.level,
+        to_level=purchase.level,
         perk_points=price,
-        languages=wish.languages,
+        languages=purchase.languages,
         **signed,
     )
 
 
-def _stat(character: Character, wish: StatPurchase, signed: _Signed) -> Iterator[Event]:
+def _stat(character: Character, purchase: StatPurchase, signed: _Signed) -> Iterator[Event]:
     """Stat points on the books are used first, general IP buy those that lack (AD-07)."""
     books = character.books
-    level = books.stats[wish.stat]
-    price = max(0, pricing.stat_points_between(character.rules, wish.stat, level, wish.level))
+    level = books.stats[purchase.stat]
+    price = max(
+        0, pricing.stat_points_between(character.rules, purchase.stat, level, purchase.level)
+    )
     if (lacking := price - max(0, books.balances[STAT_POINTS])) > 0:
         ip = pricing.stat_points_ip(character.rules.improvement, lacking)
         yield StatPoints(
-            event="stat-points", request=wish.request, points=lacking, general_ip=ip, **signed
+            event="stat-points", request=purchase.request, points=lacking, general_ip=ip, **signed
         )
     yield RaiseStat(
         event="raise-stat",
-        request=wish.request,
-        stat=wish.stat,
+        request=purchase.request,
+        stat=purchase.stat,
         from_level=level,
-        to_level=wish.level,
+        to_level=purchase.level,
         stat_points=price,
         **signed,
     )

@@ -74,10 +74,10 @@ def audit(rules: Ruleset, build: Build, states: ItemStates) -> Proof:
         verdict=_verdict(real, books, breaches, _breaches(real, sums, books)),
         pools={name: sums.pool(name) for name in requests.POOL_NAMES},
         flaws=flaw_sum(real),
-        ip={line.pool: line.running for line in lines if not line.pool.of_creation},
-        stats=_of_kind(books, "stat"),
-        skills=_of_kind(books, "skill"),
-        perks=_of_kind(books, "perk"),
+        ip={line.pool: line.running for line in lines if not line.pool.is_creation},
+        stats=_levels_of(books, "stat"),
+        skills=_levels_of(books, "skill"),
+        perks=_levels_of(books, "perk"),
         lines=lines,
         breaches=breaches,
     )
@@ -118,7 +118,7 @@ def _breaches(case: AuditCase, sums: Account, books: AuditLedger) -> frozenset[t
     )
 
 
-def _of_kind(books: AuditLedger, kind: str) -> dict[str, int]:
+def _levels_of(books: AuditLedger, kind: str) -> dict[str, int]:
     """What has fallen back to nothing is no skill or perk any more; a stat remains one."""
     levels = {name: level for (of, name), level in books.levels.items() if of == kind}
     return levels if kind == "stat" else {name: level for name, level in levels.items() if level}

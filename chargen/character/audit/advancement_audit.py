@@ -20,8 +20,8 @@ def replay(case: AuditCase) -> AuditLedger:
     taken = case.choices.perks.items()
     books.given.update((name, word) for name, perk in taken for word in perk.languages)
     for number, event in enumerate(case.build.ledger, 1):
-        found = _timely(books, event) | _known(case, event) | _judged(case, books, event)
-        books.breaches += [(rule, number) for rule, broken in found.items() if broken]
+        judgements = _timely(books, event) | _known(case, event) | _judged(case, books, event)
+        books.breaches += [(rule, number) for rule, broken in judgements.items() if broken]
         enter(case, books, event)
     return books
 
@@ -30,7 +30,7 @@ def ledger_breaches(case: AuditCase, books: AuditLedger) -> Iterator[tuple[str, 
     """What has been reversed is forgiven; the finished build is as it was finished (CC-17)."""
     for rule, number in books.breaches:
         if number not in books.refunded:
-            yield rule, SubjectKind.LEDGER.of(number)
+            yield rule, SubjectKind.LEDGER.subject(number)
     if books.finished and books.digest != frozen_digest(case.choices):
         yield "CC-17", "build"
 
@@ -131,15 +131,15 @@ def bar_breaches(case: AuditCase, books: AuditLedger) -> Iterator[tuple[str, str
     """No perk is bought that a flaw bars; what is free or granted is not bought (CC-12)."""
     for perk in barred(case, books):
         if books.levels["perk", perk] > free(case, perk):
-            yield "CC-12", SubjectKind.PERK.of(perk)
+            yield "CC-12", SubjectKind.PERK.subject(perk)
 
 
 def _allowed(
     case: AuditCase, books: AuditLedger, request: str, kind: type[requests.Request]
 ) -> bool:
     """Only what was asked for, approved and not done with may be done (AD-07, AD-08)."""
-    wish = books.asked.get(request)
-    return isinstance(wish, kind) and request not in books.closed and case.grants(request)
+    asked = books.asked.get(request)
+    return isinstance(asked, kind) and request not in books.closed and case.grants(request)
 
 
 def _raised_stat(case: AuditCase, books: AuditLedger, event: events.RaiseStat) -> dict[str, bool]:
@@ -149,10 +149,10 @@ def _raised_stat(case: AuditCase, books: AuditLedger, event: events.RaiseStat) -
         price = rounded_up(event.to_level - event.from_level, attr.levels_per_stat_point)
     else:
         price = table_price(costs, event.to_level) - table_price(costs, event.from_level)
-    wish = books.asked.get(event.request)
-    other = isinstance(wish, requests.StatRequest) and (
-        (wish.stat, wish.from_level) != (event.stat, event.from_level)
-        or wish.to_level < event.to_level
+    asked = books.asked.get(event.request)
+    other = isinstance(asked, requests.StatRequest) and (
+        (asked.stat, asked.from_level) != (event.stat, event.from_level)
+        or asked.to_level < event.to_level
     )
     wrong = event.to_level > _highest(case, event.stat) or event.stat_points != price
     allowed = _allowed(case, books, event.request, requests.StatRequest)
@@ -163,8 +163,8 @@ def _removed_flaw(case: AuditCase, books: AuditLedger, event: events.RemoveFlaw)
     """A flaw of creation is bought off once, by leave, for 15 IP per SkP of it (AD-08)."""
     values = Counter({flaw.id: worth(case.rules, flaw) for flaw in case.choices.flaws})
     price = case.rules.improvement.flaw_skill_point * values[event.flaw]
-    wish = books.asked.get(event.request)
-    other = isinstance(wish, requests.FlawRequest) and wish.flaw != event.flaw
+    asked = books.asked.get(event.request)
+    other = isinstance(asked, requests.FlawRequest) and asked.flaw != event.flaw
     gone = event.flaw not in values or event.flaw in books.bought_off
     worthless = event.flaw in values and not case.grants(event.flaw)
     wrong = gone or worthless or other or event.general_ip != price
@@ -185,12 +185,12 @@ def _wrongly_closed(case: AuditCase, books: AuditLedger, event: events.RequestCl
 
 def _requested(case: AuditCase, books: AuditLedger, request: requests.Request) -> dict[str, bool]:
     """A request is new, and asks for a higher stat or against a flaw there is (AD-07, AD-08)."""
-    found = {"AD-10": request.id in books.asked}
+    breaches = {"AD-10": request.id in books.asked}
     if isinstance(request, requests.StatRequest):
         above = request.to_level > _highest(case, request.stat)
-        found["AD-07"] = above or request.to_level <= request.from_level
+        breaches["AD-07"] = above or request.to_level <= request.from_level
     if isinstance(request, requests.FlawRequest):
         had = request.flaw in {flaw.id for flaw in case.choices.flaws}
         held = had and case.grants(request.flaw) and request.flaw not in books.bought_off
-        found["AD-08"] = not held
-    return found
+        breaches["AD-08"] = not held
+    return breaches

@@ -176,11 +176,11 @@ def tongue(rules: Ruleset, perk: str) -> int:
 
 def tongues(case: AuditCase) -> Counter[str]:
     """A perk gives the languages written beside it, free at its level (CC-09)."""
-    found: Counter[str] = Counter()
+    levels: Counter[str] = Counter()
     for name, perk in case.choices.perks.items():
         own = tongue(case.rules, name)
-        found |= Counter({f"language:{word}": own for word in perk.languages})
-    return found
+        levels |= Counter({f"language:{word}": own for word in perk.languages})
+    return levels
 
 
 def starting_levels(case: AuditCase) -> Counter[Trait]:

@@ -22,7 +22,7 @@ def pool_breaches(case: AuditCase, account: Account) -> Iterator[tuple[str, str]
     rule = "CC-04" if case.choices.exchange.mode == "one-pool" else "CC-01"
     for name in requests.POOL_NAMES:
         if account.pool(name).left < 0:
-            yield rule, SubjectKind.POOL.of(name)
+            yield rule, SubjectKind.POOL.subject(name)
 
 
 def level_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
@@ -30,30 +30,30 @@ def level_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
     rules, choices = case.rules, case.choices
     for stat, level in choices.stats.items():
         if not 1 <= level <= rules.stat_costs.top:
-            yield "CC-05", SubjectKind.STAT.of(stat)
+            yield "CC-05", SubjectKind.STAT.subject(stat)
     for key, level in choices.skills.items():
         if level > rules.skill_costs.top:
-            yield "CC-08", SubjectKind.SKILL.of(key)
+            yield "CC-08", SubjectKind.SKILL.subject(key)
         if misnamed(rules, key):
-            yield "CC-19", SubjectKind.SKILL.of(key, WORD)
+            yield "CC-19", SubjectKind.SKILL.subject(key, WORD)
     for name, perk in choices.perks.items():
         if name not in rules.perks:
-            yield "CC-19", SubjectKind.PERK.of(name)
+            yield "CC-19", SubjectKind.PERK.subject(name)
             continue
         if perk.level > max(rules.perks[name].max_levels, free(case, name)):
-            yield "CC-09", SubjectKind.PERK.of(name)
+            yield "CC-09", SubjectKind.PERK.subject(name)
         most = max(perk.level, free(case, name)) if tongue(rules, name) else 0
         if len(perk.languages) > most or len({*perk.languages}) < len(perk.languages):
-            yield "CC-09", SubjectKind.PERK.of(name, "languages")
+            yield "CC-09", SubjectKind.PERK.subject(name, "languages")
 
 
 def roll_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
     """ATTR is rolled once, again only by grant, and bought no higher than its cap (CC-07)."""
     attr = case.choices.attr
     if not attr.rolls:
-        yield "CC-07", SubjectKind.ATTR.of("roll")
+        yield "CC-07", SubjectKind.ATTR.subject("roll")
     if len(attr.rolls) > 1 + rerolls(case):
-        yield "CC-07", SubjectKind.ATTR.of("count")
+        yield "CC-07", SubjectKind.ATTR.subject("count")
     for number, roll in enumerate(attr.rolls, 1):
         if not _fair(case, number, roll):
             yield "CC-07", f"attr:roll-{number}"
@@ -61,7 +61,7 @@ def roll_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
         attr.skill_levels + attr.stat_levels > 0
         and attr_level(case) > case.rules.attractiveness.cap
     ):
-        yield "CC-07", SubjectKind.ATTR.of("cap")
+        yield "CC-07", SubjectKind.ATTR.subject("cap")
 
 
 def _fair(case: AuditCase, number: int, roll: AttrRoll) -> bool:
@@ -85,14 +85,16 @@ def gear_breaches(case: AuditCase, books: AuditLedger) -> Iterator[tuple[str, st
     """Gear is in the rules or the player's own; special items need the perk (CC-02, CC-19)."""
     gear = case.choices.gear
     if len(gear.special) > books.levels["perk", SPECIAL_EQUIPMENT]:
-        yield "CC-02", SubjectKind.GEAR.of("special")
+        yield "CC-02", SubjectKind.GEAR.subject("special")
     weapons, armour = {*case.rules.weapons, *gear.own_weapons}, _armour(case)
     yield from (
-        ("CC-19", SubjectKind.WEAPON.of(w.id)) for w in gear.weapons if w.weapon not in weapons
+        ("CC-19", SubjectKind.WEAPON.subject(w.id)) for w in gear.weapons if w.weapon not in weapons
     )
     yield from _weapon_breaches(case)
-    yield from (("CC-19", SubjectKind.WORN.of(key)) for key in gear.worn if key not in armour)
-    yield from (("CC-19", SubjectKind.PACKED.of(key)) for key in gear.packed if key not in armour)
+    yield from (("CC-19", SubjectKind.WORN.subject(key)) for key in gear.worn if key not in armour)
+    yield from (
+        ("CC-19", SubjectKind.PACKED.subject(key)) for key in gear.packed if key not in armour
+    )
 
 
 def _weapon_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
@@ -104,9 +106,9 @@ def _weapon_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
         arm = known[carried.weapon]
         rounds = {*getattr(arm, "loads", ()), *getattr(arm, "fires", ())}
         if rounds and carried.load not in {"", *rounds}:
-            yield "CB-83", SubjectKind.WEAPON.of(carried.id, "load")
+            yield "CB-83", SubjectKind.WEAPON.subject(carried.id, "load")
         if carried.scope == "mounted" and not getattr(arm, "scope", False):
-            yield "CB-22", SubjectKind.WEAPON.of(carried.id, "scope")
+            yield "CB-22", SubjectKind.WEAPON.subject(carried.id, "scope")
 
 
 def _armour(case: AuditCase) -> Mapping[str, Armour]:
@@ -120,10 +122,10 @@ def own_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
         ("weapon", gear.own_weapons, case.rules.weapons),
         ("armour", gear.own_armour, case.rules.armour),
     ):
-        yield from (("CC-19", SubjectKind.OWN.of(kind, key)) for key in own if key in theirs)
+        yield from (("CC-19", SubjectKind.OWN.subject(kind, key)) for key in own if key in theirs)
     for item in items_of(case.build):
         if item.kind == "own-gear" and not (case.grants(item.id) or case.pending(item.id)):
-            yield "CC-19", SubjectKind.OWN.of("weapon" if item.weapon else "armour", item.key)
+            yield "CC-19", SubjectKind.OWN.subject("weapon" if item.weapon else "armour", item.key)
 
 
 def layer_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
@@ -133,14 +135,14 @@ def layer_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
     layers = Counter(place for piece in worn for place in {*piece.covers})
     hard = Counter(place for piece in worn if piece.hard for place in {*piece.covers})
     if any(n > MOST_LAYERS for n in layers.values()) or any(n > MOST_HARD for n in hard.values()):
-        yield "CB-102", SubjectKind.GEAR.of("layers")
+        yield "CB-102", SubjectKind.GEAR.subject("layers")
 
 
 def flaw_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
     """Every flaw is named, and all together do not exceed the cap (CC-10, CC-11)."""
     for flaw in case.choices.flaws:
         if not flaw.name.strip():
-            yield "CC-10", SubjectKind.FLAW.of(flaw.id)
+            yield "CC-10", SubjectKind.FLAW.subject(flaw.id)
     flaws = flaw_sum(case)
     if flaws.approved > flaws.cap:
         yield "CC-11", "flaws"

@@ -57,19 +57,19 @@ def check(character: Character) -> tuple[Issue, ...]:
     What is wrong even if the GM agreed to all that is pending is illegal; what is wrong only until
     then needs the GM.
     """
-    found = [issue for each in CHECKS for issue in each(character)]
+    issues = [issue for each in CHECKS for issue in each(character)]
     if _waits(character):
-        found = _softened(found, _if_agreed(character))
+        issues = _softened(issues, _if_agreed(character))
     if character.books.finished:
-        found = _kept_frozen(character, found)
-    return tuple(sorted(found, key=lambda issue: _WEIGHT.index(issue.severity)))
+        issues = _kept_frozen(character, issues)
+    return tuple(sorted(issues, key=lambda issue: _WEIGHT.index(issue.severity)))
 
 
 _OF_THE_LEDGER = {SubjectKind.LEDGER, SubjectKind.REQUEST, SubjectKind.SESSION}
 """What stands in the ledger; to strike it changes no choice."""
 
 
-def _kept_frozen(character: Character, found: list[Issue]) -> list[Issue]:
+def _kept_frozen(character: Character, issues: list[Issue]) -> list[Issue]:
     """Ask to reopen creation where a way out would change what finishing froze (CC-17)."""
     build, digest = character.build, character.books.digest
 
@@ -84,8 +84,8 @@ def _kept_frozen(character: Character, found: list[Issue]) -> list[Issue]:
         return kept if len(kept) == len(issue.remedies) else (*kept, ask_to_reopen())
 
     if frozen_digest(build.choices) != digest:  # undoing what broke it is a way out then
-        return found
-    return [replace(issue, remedies=ways(issue)) for issue in found]
+        return issues
+    return [replace(issue, remedies=ways(issue)) for issue in issues]
 
 
 def _waits(character: Character) -> bool:
@@ -102,13 +102,13 @@ def _if_agreed(character: Character) -> list[Issue]:
     ]
 
 
-def _softened(found: list[Issue], illegal: list[Issue]) -> list[Issue]:
+def _softened(issues: list[Issue], illegal: list[Issue]) -> list[Issue]:
     """Keep what stays illegal, in its lasting form; what the GM's word would mend needs the GM."""
     lasting = {(issue.rule, issue.subject) for issue in illegal}
-    said = {issue.message for issue in found}
+    messages = {issue.message for issue in issues}
     hopeful = [
         issue
-        if issue.message in said
+        if issue.message in messages
         else issue.note_until("once the GM has agreed to all that waits")
         for issue in illegal
     ]
@@ -119,8 +119,8 @@ def _softened(found: list[Issue], illegal: list[Issue]) -> list[Issue]:
             remedies=tuple(remedy for remedy in issue.remedies if not remedy.asks),
             follows=True,
         )
-        for issue in found
+        for issue in issues
         if issue.severity is Severity.ILLEGAL and (issue.rule, issue.subject) not in lasting
     ]
-    others = [issue for issue in found if issue.severity is not Severity.ILLEGAL]
+    others = [issue for issue in issues if issue.severity is not Severity.ILLEGAL]
     return [*hopeful, *mended, *others]

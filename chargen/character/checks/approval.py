@@ -35,7 +35,7 @@ def flaw_names(character: Character) -> Iterator[Issue]:
             Remedy("Drop it", partial(edits.remove_flaw, flaw_id=flaw.id)),
         )
         message = f"a {flaw.severity} {flaw.category} flaw has no name"
-        yield Issue("CC-10", Severity.ILLEGAL, SubjectKind.FLAW.of(flaw.id), message, ways)
+        yield Issue("CC-10", Severity.ILLEGAL, SubjectKind.FLAW.subject(flaw.id), message, ways)
 
 
 def flaw_total(character: Character) -> Iterator[Issue]:
@@ -92,7 +92,7 @@ def grants_decided(character: Character) -> Iterator[Issue]:
             yield Issue(
                 "CC-16",
                 Severity.EXCEPTION,
-                SubjectKind.GRANT.of(grant.id),
+                SubjectKind.GRANT.subject(grant.id),
                 name,
                 (_withdrawal(grant),),
                 reason=f"an exception the GM granted{given}",
@@ -121,14 +121,14 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
         if not isinstance(item, OwnGear) or character.states[item.id].grants:
             continue
         state, name = character.states[item.id], item_name(character.rules, item, {})
-        words, reason = _what_is_missing(item, state, gives="")
+        words, reason = _missing_words(item, state, gives="")
         severity = Severity.NEEDS_GM if state.pending else Severity.ILLEGAL
         kind = "weapon" if item.weapon else "armour"
         way = Remedy("Drop it", partial(edits.withdraw, item=item))
         yield Issue(
             "CC-19",
             severity,
-            SubjectKind.OWN.of(kind, item.key),
+            SubjectKind.OWN.subject(kind, item.key),
             f"{name} {words}",
             (way,),
             reason=reason,
@@ -147,7 +147,7 @@ def gifts_given(character: Character) -> Iterator[Issue]:
             yield Issue(
                 "AD-01",
                 Severity.NEEDS_GM,
-                SubjectKind.LEDGER.of(number),
+                SubjectKind.LEDGER.subject(number),
                 f"Entry {number}",
                 (Remedy(f"Strike entry {number}", partial(edits.strike, number=number)),),
                 reason=f"{event.ip} IP the GM has not signed; they count once a packet holds them",
@@ -159,12 +159,12 @@ def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterat
     if state.grants:
         return
     severity = Severity.NEEDS_GM if state.pending else Severity.WARNING
-    words, reason = _what_is_missing(item, state)
-    subject, ways = _kind(item).of(item.id), (_withdrawal(item),)
+    words, reason = _missing_words(item, state)
+    subject, ways = _kind(item).subject(item.id), (_withdrawal(item),)
     yield Issue(rule, severity, subject, f"{name} {words}", ways, reason=reason)
 
 
-def _what_is_missing(
+def _missing_words(
     item: Item, state: ItemState, gives: str = " and gives nothing"
 ) -> tuple[str, str]:
     """Return what an item lacks, and why where that has to be told."""

@@ -32,7 +32,7 @@ def special_equipment(character: Character) -> Iterator[Issue]:
         higher = partial(edits.set_perk, perk=SPECIAL_EQUIPMENT, level=len(items))
         ways.append(Remedy(f"Raise {perk.name} to {len(items)}", higher))
     message = f"{len(items)} items are held by Special Equipment, {points(slots, 'level')} there"
-    yield Issue("CC-02", ILLEGAL, SubjectKind.GEAR.of("special"), message, tuple(ways))
+    yield Issue("CC-02", ILLEGAL, SubjectKind.GEAR.subject("special"), message, tuple(ways))
 
 
 def weapon_fit(character: Character) -> Iterator[Issue]:
@@ -46,13 +46,13 @@ def weapon_fit(character: Character) -> Iterator[Issue]:
             usual = _load_name(character, loads(arm)[0])
             way = _changed(carried, f"Load {usual}", load=loads(arm)[0])
             yield Issue(
-                "CB-83", ILLEGAL, SubjectKind.WEAPON.of(carried.id, "load"), message, (way,)
+                "CB-83", ILLEGAL, SubjectKind.WEAPON.subject(carried.id, "load"), message, (way,)
             )
         if carried.scope == "mounted" and not takes_scope(arm):
             way = _changed(carried, "Take the scope off", scope="none")
             message = f"{arm.name} takes no scope"
             yield Issue(
-                "CB-22", ILLEGAL, SubjectKind.WEAPON.of(carried.id, "scope"), message, (way,)
+                "CB-22", ILLEGAL, SubjectKind.WEAPON.subject(carried.id, "scope"), message, (way,)
             )
 
 
@@ -75,14 +75,14 @@ def burden(character: Character) -> Iterator[Issue]:
         return
     message = f"{carried / 1000:.1f} kg are carried, BODY allows {limit} kg"
     ways = tuple(_left_behind(character, limit * 1000))
-    yield Issue("DV-05", Severity.WARNING, SubjectKind.GEAR.of("weight"), message, ways)
+    yield Issue("DV-05", Severity.WARNING, SubjectKind.GEAR.subject("weight"), message, ways)
 
 
 def _left_behind(character: Character, limit: int) -> Iterator[Remedy]:
     """Leave the heaviest things behind until the rest can be carried: equipment, then all else."""
     build, rules = character.build, character.rules
     steps: list[Callable[[Build], Build]] = []
-    for step in _things(character):
+    for step in _drop_edits(character):
         if weight(rules, build) <= limit:
             break
         steps.append(step)
@@ -90,11 +90,11 @@ def _left_behind(character: Character, limit: int) -> Iterator[Remedy]:
     yield Remedy(f"Leave {points(len(steps), 'thing')} behind", partial(edits.in_turn, edits=steps))
 
 
-def _things(character: Character) -> Iterator[Callable[[Build], Build]]:
+def _drop_edits(character: Character) -> Iterator[Callable[[Build], Build]]:
     """Yield an edit that drops each thing, the heaviest equipment first, armour worn last."""
     gear = character.build.choices.gear
-    for thing in sorted(gear.equipment, key=lambda thing: -thing.count * thing.grams):
-        yield partial(_without_thing, thing=thing)
+    for item in sorted(gear.equipment, key=lambda item: -item.count * item.grams):
+        yield partial(_without_item, item=item)
     if gear.packed:
         yield partial(gear_edits.set_packed, packed=())
     for arm in reversed(gear.weapons):
@@ -103,9 +103,9 @@ def _things(character: Character) -> Iterator[Callable[[Build], Build]]:
         yield partial(gear_edits.set_worn, worn=())
 
 
-def _without_thing(build: Build, thing: Equipment) -> Build:
+def _without_item(build: Build, item: Equipment) -> Build:
     rest = list(build.choices.gear.equipment)
-    rest.remove(thing)
+    rest.remove(item)
     return gear_edits.set_equipment(build, rest)
 
 
@@ -116,15 +116,15 @@ def unknown_gear(character: Character) -> Iterator[Issue]:
     for arm in gear.weapons:
         if weapon(rules, build, arm.weapon) is None:
             drop = partial(gear_edits.remove_weapon, weapon_id=arm.id)
-            yield _unknown(SubjectKind.WEAPON.of(arm.id), arm.weapon, drop)
+            yield _unknown(SubjectKind.WEAPON.subject(arm.id), arm.weapon, drop)
     for key in dict.fromkeys(gear.worn):
         if armour(rules, build, key) is None:
             drop = partial(gear_edits.set_worn, worn=_without(gear.worn, key))
-            yield _unknown(SubjectKind.WORN.of(key), key, drop)
+            yield _unknown(SubjectKind.WORN.subject(key), key, drop)
     for key in dict.fromkeys(gear.packed):
         if armour(rules, build, key) is None:
             drop = partial(gear_edits.set_packed, packed=_without(gear.packed, key))
-            yield _unknown(SubjectKind.PACKED.of(key), key, drop)
+            yield _unknown(SubjectKind.PACKED.subject(key), key, drop)
 
 
 def _unknown(subject: str, key: str, drop: Callable[[Build], Build]) -> Issue:
@@ -176,7 +176,7 @@ def armour_layers(character: Character) -> Iterator[Issue]:
     yield Issue(
         "CB-102",
         ILLEGAL,
-        SubjectKind.GEAR.of("layers"),
+        SubjectKind.GEAR.subject("layers"),
         message,
         (Remedy(f"Take off {names}", edit),),
     )

@@ -52,7 +52,7 @@ class Issue:
     rule: str
     severity: Severity
     subject: str
-    """What it is about, as ``SubjectKind.of`` makes it: ``pool:skill``, ``stat:REF`` ..."""
+    """What it is about, as ``SubjectKind.subject`` makes it: ``pool:skill``, ``stat:REF`` ..."""
     title: str
     """The fact, with numbers."""
     remedies: tuple[Remedy, ...]

@@ -13,7 +13,7 @@ from chargen.character.edits import edits
 from chargen.character.points.ledger_state import record
 from chargen.character.subjects import SubjectKind
 
-OPEN_AGAIN = SubjectKind.BUILD.of("open")
+OPEN_AGAIN = SubjectKind.BUILD.subject("open")
 """What is said of a build that was reopened and not finished since."""
 
 
@@ -47,16 +47,16 @@ def events(character: Character) -> Iterator[Issue]:
     """Every event of the ledger follows the rules of advancement (AD-01 to AD-11)."""
     books = starting_books(character.rules, character.build, character.states)
     for number, event in enumerate(character.build.ledger, 1):
-        found = (
+        breaches = (
             ()
             if number in character.books.refunded
             else tuple(faults(character.rules, books, event))
         )
         record(books, event)
-        ways = _ways(character, number, event) if found else ()
-        for rule in dict.fromkeys(fault.rule for fault in found):
-            words = "; ".join(fault.message for fault in found if fault.rule == rule)
-            title, subject = f"Entry {number}", SubjectKind.LEDGER.of(number)
+        ways = _ways(character, number, event) if breaches else ()
+        for rule in dict.fromkeys(fault.rule for fault in breaches):
+            words = "; ".join(fault.message for fault in breaches if fault.rule == rule)
+            title, subject = f"Entry {number}", SubjectKind.LEDGER.subject(number)
             yield Issue(rule, Severity.ILLEGAL, subject, title, ways, reason=words)
 
 

@@ -34,7 +34,7 @@ def pools(character: Character) -> Iterator[Issue]:
             *remedies.lower(character, name),
             remedies.ask_for_points(name, -pool.left),
         )
-        subject = SubjectKind.POOL.of(name)
+        subject = SubjectKind.POOL.subject(name)
         yield Issue(rule, Severity.ILLEGAL, subject, title, ways, reason=reason)
 
 
@@ -64,7 +64,7 @@ def unspent(character: Character) -> Iterator[Issue]:
         if left > 0:
             message = f"{points(left, POOL_UNITS[name])} unspent, lost when creation ends"
             ways = (*_into_skills(character, name, left), *_let_lapse(character, name, left))
-            yield Issue("CC-14", Severity.WARNING, SubjectKind.UNSPENT.of(name), message, ways)
+            yield Issue("CC-14", Severity.WARNING, SubjectKind.UNSPENT.subject(name), message, ways)
 
 
 def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:

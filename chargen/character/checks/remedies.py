@@ -166,10 +166,10 @@ def latest_first(character: Character, issue: Issue, before: Build) -> Issue:
 
 def _payers(character: Character, build: Build, pool: PoolName) -> list[Trait]:
     """Return what can be lowered for a pool; if one pays for all, stats and perks last (CC-04)."""
-    found = list(_TRAITS[pool](character, build))
+    traits = list(_TRAITS[pool](character, build))
     one_pool = build.choices.exchange.mode == "one-pool"
-    if not one_pool or any(_step(trait, trait.level) for trait in found):
-        return found
+    if not one_pool or any(_step(trait, trait.level) for trait in traits):
+        return traits
     rates = character.rules.exchange
     stats = _in_skill_points(_stats(character, build), rates.skill_per_stat)
     perks = _in_skill_points(_perks(character, build), rates.skill_per_perk)

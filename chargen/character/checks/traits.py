@@ -6,7 +6,7 @@ from functools import partial
 from chargen.character.advancement.advancement_rules import skill_key_fault
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.derived.attractiveness import app_roll
-from chargen.character.derived.derive import Character, derive, rolled
+from chargen.character.derived.derive import Character, attr_roll_total, derive
 from chargen.character.display_names import flaw_name, perk_name, points, skill_name
 from chargen.character.document.build import AttrRoll, Build, PerkChoice
 from chargen.character.document.languages import given_level
@@ -29,7 +29,7 @@ def stat_range(character: Character) -> Iterator[Issue]:
             edit = partial(edits.set_stat, stat=stat, level=nearest)
             message = f"{stat} is {level}, allowed is 1 to {top}"
             way = Remedy(f"Set {stat} to {nearest}", edit)
-            yield Issue("CC-05", ILLEGAL, SubjectKind.STAT.of(stat), message, (way,))
+            yield Issue("CC-05", ILLEGAL, SubjectKind.STAT.subject(stat), message, (way,))
 
 
 def attr_rolled(character: Character) -> Iterator[Issue]:
@@ -39,7 +39,7 @@ def attr_rolled(character: Character) -> Iterator[Issue]:
         roll = app_roll(character.rules.attractiveness, choice.seed, 0)
         way = Remedy("Roll it in the app", partial(edits.add_attr_roll, roll=roll))
         yield Issue(
-            "CC-07", ILLEGAL, SubjectKind.ATTR.of("roll"), "ATTR has not been rolled", (way,)
+            "CC-07", ILLEGAL, SubjectKind.ATTR.subject("roll"), "ATTR has not been rolled", (way,)
         )
     grants = (g for g in character.build.choices.grants if character.states[g.id].grants)
     allowed = 1 + sum(isinstance(grant, RerollGrant) for grant in grants)
@@ -48,7 +48,7 @@ def attr_rolled(character: Character) -> Iterator[Issue]:
         message = f"ATTR was rolled {len(choice.rolls)} times, {points(allowed, 'roll')} allowed"
         drop = partial(edits.in_turn, edits=(edits.drop_attr_roll,) * surplus)
         ways = (Remedy("Drop what was rolled too often", drop), _ask_rerolls(surplus))
-        yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.of("count"), message, ways)
+        yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.subject("count"), message, ways)
 
 
 def _ask_rerolls(count: int) -> Remedy:
@@ -85,7 +85,7 @@ def attr_cap(character: Character) -> Iterator[Issue]:
     """Bought levels do not take ATTR above its cap (CC-07)."""
     choice, cap = character.build.choices.attr, character.rules.attractiveness.cap
     bought = choice.skill_levels + choice.stat_levels
-    roll = rolled(character.build, character.states)
+    roll = attr_roll_total(character.build, character.states)
     keep = max(0, min(bought, cap - roll))
     if keep == bought:
         return
@@ -93,7 +93,7 @@ def attr_cap(character: Character) -> Iterator[Issue]:
     edit = partial(edits.set_attr_levels, skill_levels=keep - by_stat, stat_levels=by_stat)
     message = f"ATTR is {roll + bought} with {points(bought, 'level')} bought, the highest is {cap}"
     ways = (Remedy(f"Buy only {points(keep, 'level')}", edit),)
-    yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.of("cap"), message, ways)
+    yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.subject("cap"), message, ways)
 
 
 def skill_levels(character: Character) -> Iterator[Issue]:
@@ -104,7 +104,7 @@ def skill_levels(character: Character) -> Iterator[Issue]:
             name = skill_name(character.rules, key)
             way = Remedy(f"Lower {name} to {top}", partial(edits.set_skill, key=key, level=top))
             message = f"{name} is {level}, the highest level is {top}"
-            yield Issue("CC-08", ILLEGAL, SubjectKind.SKILL.of(key), message, (way,))
+            yield Issue("CC-08", ILLEGAL, SubjectKind.SKILL.subject(key), message, (way,))
 
 
 def skill_words(character: Character) -> Iterator[Issue]:
@@ -121,7 +121,7 @@ def skill_words(character: Character) -> Iterator[Issue]:
             rename = partial(edits.rename_skill, key=key, new_key=plain)
             ways.append(Remedy(f"Make it {skill_name(character.rules, plain)}", rename))
         yield Issue(
-            fault.rule, ILLEGAL, SubjectKind.SKILL.of(key, WORD), fault.message, tuple(ways)
+            fault.rule, ILLEGAL, SubjectKind.SKILL.subject(key, WORD), fault.message, tuple(ways)
         )
 
 
@@ -136,7 +136,7 @@ def perk_levels(character: Character) -> Iterator[Issue]:
             edit = partial(edits.set_perk, perk=key, level=top)
             message = f"{perk.name} is {choice.level}, the highest level is {top}"
             way = Remedy(f"Lower {perk.name} to {top}", edit)
-            yield Issue("CC-09", ILLEGAL, SubjectKind.PERK.of(key), message, (way,))
+            yield Issue("CC-09", ILLEGAL, SubjectKind.PERK.subject(key), message, (way,))
 
 
 def unknown_perks(character: Character) -> Iterator[Issue]:
@@ -146,7 +146,11 @@ def unknown_perks(character: Character) -> Iterator[Issue]:
             drop = partial(edits.set_perk, perk=key, level=0)
             message = f"{key} is not in the rules in use"
             yield Issue(
-                "CC-19", ILLEGAL, SubjectKind.PERK.of(key), message, (Remedy(f"Drop {key}", drop),)
+                "CC-19",
+                ILLEGAL,
+                SubjectKind.PERK.subject(key),
+                message,
+                (Remedy(f"Drop {key}", drop),),
             )
 
 
@@ -159,7 +163,7 @@ def barred_perks(character: Character) -> Iterator[Issue]:
             names = " and ".join(flaw_name(flaw) for flaw in flaws)
             message = f"{perk_name(character.rules, perk)} is barred by {names}"
             ways = tuple(_ways(character, perk, free, flaws))
-            yield Issue("CC-12", Severity.ILLEGAL, SubjectKind.PERK.of(perk), message, ways)
+            yield Issue("CC-12", Severity.ILLEGAL, SubjectKind.PERK.subject(perk), message, ways)
 
 
 def _barring(character: Character, perk: str) -> list[Flaw]:
@@ -197,7 +201,7 @@ def perk_languages(character: Character) -> Iterator[Issue]:
         edit = partial(edits.set_perk_languages, perk=perk, languages=kept)
         way = Remedy(f"Keep {', '.join(kept) or 'none'}", edit)
         yield Issue(
-            "CC-09", Severity.ILLEGAL, SubjectKind.PERK.of(perk, "languages"), message, (way,)
+            "CC-09", Severity.ILLEGAL, SubjectKind.PERK.subject(perk, "languages"), message, (way,)
         )
 
 
@@ -216,7 +220,7 @@ def unnamed_languages(character: Character) -> Iterator[Issue]:
         edit = partial(edits.set_perk, perk=perk, level=least)
         way = Remedy(f"Lower {name} to {least}" if least else f"Drop {name}", edit)
         yield Issue(
-            "CC-09", Severity.WARNING, SubjectKind.PERK.of(perk, "unnamed"), message, (way,)
+            "CC-09", Severity.WARNING, SubjectKind.PERK.subject(perk, "unnamed"), message, (way,)
         )
 
 

@@ -31,7 +31,7 @@ OPPONENT = "OPPONENT"
 """The stamp of an opponent, which no rule of creation binds."""
 DRAFT = "DRAFT"
 """What is said of a build nobody has finished, in which nothing is wrong but what is to be done."""
-TO_DO = frozenset({("CC-07", SubjectKind.ATTR.of("roll"))})
+TO_DO = frozenset({("CC-07", SubjectKind.ATTR.subject("roll"))})
 """What breaks a rule in every new build until it is done, by rule and subject."""
 _OPEN = {Severity.ILLEGAL, Severity.WARNING}
 """What a build has that is only to be completed."""
@@ -60,9 +60,9 @@ class QualifiedVerdict(NamedTuple):
     @property
     def text(self) -> str:
         """The whole of it, such as LEGAL, recorded (not signed)."""
-        return self.said(self.word)
+        return self.qualified(self.word)
 
-    def said(self, words: str) -> str:
+    def qualified(self, words: str) -> str:
         """The whole of it with other words for the verdict, such as how many issues there are."""
         if self.riders == (Qualifier.UNTRUSTED,):
             return f"{words} {Qualifier.UNTRUSTED}"
@@ -87,26 +87,26 @@ class QualifiedVerdict(NamedTuple):
         return Qualifier.UNTRUSTED not in self.riders
 
 
-def vouched(states: ItemStates, found: Verdict) -> bool:
+def vouched(states: ItemStates, verdict: Verdict) -> bool:
     """Say whether a character is legal by more than rules its own file brings (CC-15)."""
-    return found in _LEGAL and states.basis.authority is not Authority.COPY
+    return verdict in _LEGAL and states.basis.authority is not Authority.COPY
 
 
 def standing(
-    build: Build, states: ItemStates, found: Verdict, broken: Collection[tuple[str, str]]
+    build: Build, states: ItemStates, verdict: Verdict, broken: Collection[tuple[str, str]]
 ) -> QualifiedVerdict:
     """Return how a verdict is said, with rule and subject of what is broken.
 
     Only LEGAL needs to say what it rests on, and only ILLEGAL that it is a draft.
     """
-    if found not in _LEGAL:
+    if verdict not in _LEGAL:
         begun = any(isinstance(event, Finish) for event in build.ledger)
         return QualifiedVerdict(
-            found, draft=bool(broken) and not begun and TO_DO.issuperset(broken)
+            verdict, draft=bool(broken) and not begun and TO_DO.issuperset(broken)
         )
     riders = [Qualifier.RECORDED] if recorded(build, states) else []
     riders += [] if states.basis.trusted else [Qualifier.UNTRUSTED]
-    return QualifiedVerdict(found, tuple(riders))
+    return QualifiedVerdict(verdict, tuple(riders))
 
 
 def standing_of(character: Character, issues: Sequence[Issue]) -> QualifiedVerdict:

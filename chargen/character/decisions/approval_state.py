@@ -16,7 +16,7 @@ from chargen.character.document.decision import (
     SignedDecision,
     decided_id,
 )
-from chargen.character.document.events import Event, Reopen, RequestMade, of_kinds
+from chargen.character.document.events import Event, Reopen, RequestMade, select_events
 from chargen.character.document.state_kind import StateKind
 
 
@@ -205,7 +205,7 @@ def asked_of(build: Build) -> Iterator[Item]:
     """Yield what a player takes or asks for: flaws, grants, requests, own gear if he decides."""
     yield from build.choices.flaws
     yield from build.choices.grants
-    for event in of_kinds(build.ledger, _ASKING):
+    for event in select_events(build.ledger, _ASKING):
         yield event.request
     if needs_gm(build):
         yield from own_gear(build)
@@ -217,7 +217,7 @@ def gifts(ledger: Iterable[Event]) -> Iterator[PacketAward]:
     Nothing is checked here: a ledger may claim more than any packet can hold.
     """
     packets: dict[str, list[Gain]] = {}
-    for event in of_kinds(ledger, GAINS):
+    for event in select_events(ledger, GAINS):
         if event.packet:
             packets.setdefault(event.packet, []).append(event)
     for packet, events in packets.items():
@@ -233,8 +233,8 @@ def plain_states(build: Build, basis: JudgingCard | None = None) -> ItemStates:
     a ``basis`` the rules are those the file brings.
     """
     last = {decided_id(decision): decision for decision in build.decisions}
-    found = {item.id: _plain(item, last.get(item.id)) for item in items_of(build)}
-    return ItemStates(found, basis=basis or _own_basis(build))
+    states = {item.id: _plain(item, last.get(item.id)) for item in items_of(build)}
+    return ItemStates(states, basis=basis or _own_basis(build))
 
 
 def _own_basis(build: Build) -> JudgingCard:

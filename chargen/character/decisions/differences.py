@@ -19,14 +19,14 @@ def _facts(item: Item) -> dict[str, object]:
     return item.model_dump(exclude=left_out, warnings=False)
 
 
-def _same(one: object, other: object) -> bool:
-    if type(one) is not type(other):
+def _same(item: object, decided: object) -> bool:
+    if type(item) is not type(decided):
         return False
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return one == other
+    if isinstance(item, dict) and isinstance(decided, dict):
+        return item.keys() == decided.keys() and all(_same(item[key], decided[key]) for key in item)
+    if isinstance(item, tuple | list) and isinstance(decided, tuple | list):
+        return len(item) == len(decided) and all(map(_same, item, decided))
+    return item == decided
 
 
 class FieldChange(NamedTuple):

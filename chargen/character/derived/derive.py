@@ -97,7 +97,7 @@ def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:
     )
 
 
-def by_itself(rules: Ruleset, build: Build) -> Character:
+def derive_unverified(rules: Ruleset, build: Build) -> Character:
     """Return a character by what its file says, where no card is asked."""
     return derive(rules, build, plain_states(build))
 
@@ -124,7 +124,7 @@ def roll_that_counts(build: Build, states: ItemStates) -> int:
     return min(len(build.choices.attr.rolls) - 1, granted)
 
 
-def rolled(build: Build, states: ItemStates) -> int:
+def attr_roll_total(build: Build, states: ItemStates) -> int:
     """Return ATTR as rolled; 0 if it was not (CC-07)."""
     rolls = build.choices.attr.rolls
     return sum(rolls[roll_that_counts(build, states)].dice) if rolls else 0
@@ -134,7 +134,7 @@ def _start_stats(build: Build, states: ItemStates) -> dict[Stat, int]:
     choices = build.choices
     levels: dict[Stat, int] = {stat: choices.stats[stat] for stat in BOUGHT_STATS}
     attr = choices.attr
-    levels["ATTR"] = rolled(build, states) + attr.skill_levels + attr.stat_levels
+    levels["ATTR"] = attr_roll_total(build, states) + attr.skill_levels + attr.stat_levels
     return levels
 
 

@@ -89,7 +89,7 @@ def takes_scope(arm: Weapon) -> bool:
 def weight(rules: Ruleset, build: Build) -> int:
     """Return the weight of everything carried, in grams; spare ammunition is not counted."""
     gear = build.choices.gear
-    total = sum(thing.count * thing.grams for thing in gear.equipment)
+    total = sum(item.count * item.grams for item in gear.equipment)
     for carried in gear.weapons:
         if (arm := weapon(rules, build, carried.weapon)) is not None:
             total += arm.grams * (1 + carried.spare if isinstance(arm, Blast) else 1)

@@ -33,8 +33,8 @@ def best_style(character: Character, move: Move, otherwise: str = "brawling") ->
 
 def move_bonus(character: Character, skill: str, move: Move) -> int:
     """What a style adds to attacks with a move (CB-11)."""
-    found = style(character, skill)
-    return found.bonus(move) if found else 0
+    known = style(character, skill)
+    return known.bonus(move) if known else 0
 
 
 def attack_bonus(character: Character, arm: Melee) -> int:
@@ -53,8 +53,8 @@ def blow_damage(character: Character, arm: Melee) -> int:
 
 def guard_bonus(character: Character, skill: str) -> int:
     """What a style adds to defence in close combat: its better of parry and dodge (CB-11)."""
-    found = style(character, skill)
-    return found.bonus("block_parry", "dodge") if found else 0
+    known = style(character, skill)
+    return known.bonus("block_parry", "dodge") if known else 0
 
 
 def style_damage(character: Character, skill: str) -> int:
@@ -62,13 +62,13 @@ def style_damage(character: Character, skill: str) -> int:
     return character.skills[skill] if style(character, skill) else 0
 
 
-def told(character: Character, skill: str) -> str:
+def style_words(character: Character, skill: str) -> str:
     """What a style adds, in one sentence; empty where it adds nothing."""
-    found = style(character, skill)
-    if found is None:
+    known = style(character, skill)
+    if known is None:
         return ""
-    moves = ", ".join(f"{move.replace('_', ' or ')} +{n}" for move, n in found.bonuses.items())
-    open_words = ", ".join(move.replace("_", " or ") for move in found.unsettled)
+    moves = ", ".join(f"{move.replace('_', ' or ')} +{n}" for move, n in known.bonuses.items())
+    open_words = ", ".join(move.replace("_", " or ") for move in known.unsettled)
     differ = f" Sources differ on {open_words}: no bonus." if open_words else ""
     name = skill_name(character.rules, skill)
     return f"{name} adds {moves}; its level goes to the damage of strikes and kicks.{differ}"

@@ -54,9 +54,9 @@ def ranged_attack(character: Character) -> Value:
 def ranged_defence(character: Character) -> Value:
     """Ranged defence base, by the table's ruling, and Cover/Evade (DV-02)."""
     first: Stat = "REF" if character.rules.rulings.ranged_defence == "REF+MA" else "CL"
-    one, ma = _now(character, first), _now(character, "MA")
+    level, ma = _now(character, first), _now(character, "MA")
     base = Part(
-        f"({first} {one} + MA {ma}) / 2, up", formulas.ranged_defence_base(one, ma), "DV-02"
+        f"({first} {level} + MA {ma}) / 2, up", formulas.ranged_defence_base(level, ma), "DV-02"
     )
     evade = (*_level(character, COVER_EVADE), *effects.roll_parts(character, COVER_EVADE))
     return Value("Ranged defence", (base, *evade))

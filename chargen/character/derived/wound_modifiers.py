@@ -18,7 +18,7 @@ def save_state(character: Character, play: Condition) -> int:
     return _state(character, play, play.track + play.stun)
 
 
-def as_wounded(character: Character) -> Character:
+def apply_wounds(character: Character) -> Character:
     """Return a character whose rolls are those its wounds leave it (CB-07, CB-120).
 
     Nothing but rolls is another: levels, prices and what is proved stay those of the sheet.

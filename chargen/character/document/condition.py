@@ -123,11 +123,11 @@ def rest_fault(play: Condition) -> str:
 
 def placed(places: Mapping[Location, int], boxes: int) -> dict[Location, int]:
     """Return where boxes were marked when there are so many; the fullest places lose first."""
-    found = dict(places)
-    for _ in range(sum(found.values()) - boxes):
-        fullest = max(found, key=lambda place: found[place])
-        found[fullest] -= 1
-    return {place: count for place, count in found.items() if count}
+    counts = dict(places)
+    for _ in range(sum(counts.values()) - boxes):
+        fullest = max(counts, key=lambda place: counts[place])
+        counts[fullest] -= 1
+    return {place: count for place, count in counts.items() if count}
 
 
 def healed_in_a_day(play: Condition) -> int:

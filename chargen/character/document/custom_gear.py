@@ -57,15 +57,15 @@ def own_key(key: str, taken: Collection[str]) -> str:
 
 def own_figures(item: OwnGear) -> str:
     """Return the figures of what a GM is asked to agree to."""
-    thing = item.weapon or item.armour
-    return figures(thing) if thing else ""
+    gear = item.weapon or item.armour
+    return figures(gear) if gear else ""
 
 
-def figures(thing: Weapon | Armour) -> str:
+def figures(gear: Weapon | Armour) -> str:
     """Return the figures of a thing in one line, for who has to agree to it."""
-    facts = thing.model_dump(exclude={"kind", "name", "provenance", "house", "note"})
+    facts = gear.model_dump(exclude={"kind", "name", "provenance", "house", "note"})
     words = [f"{key.replace('_', ' ')} {_said(value)}" for key, value in facts.items() if value]
-    return ", ".join([*words, *([thing.note] if thing.note else [])])
+    return ", ".join([*words, *([gear.note] if gear.note else [])])
 
 
 def _said(value: object) -> str:

@@ -217,7 +217,7 @@ Advance = Annotated[Event, Field(discriminator="event")]
 Kind = TypeVar("Kind", bound=_Happening)
 
 
-def of_kinds(ledger: Iterable[Event], kinds: tuple[type[Kind], ...]) -> Iterator[Kind]:
+def select_events(ledger: Iterable[Event], kinds: tuple[type[Kind], ...]) -> Iterator[Kind]:
     """Yield the entries that are of some kinds, in order."""
     # By their very type: isinstance says no of a model in a microsecond, of every entry each edit.
     return (cast("Kind", event) for event in ledger if type(event) in kinds)

@@ -30,8 +30,8 @@ def language_key(word: str) -> str:
 
 def given_level(rules: Ruleset, perk: str) -> int:
     """Return the level at which a perk gives languages, 0 if it gives none."""
-    found = rules.perks.get(perk)
-    return found.effect.level if found and isinstance(found.effect, FreeLanguages) else 0
+    row = rules.perks.get(perk)
+    return row.effect.level if row and isinstance(row.effect, FreeLanguages) else 0
 
 
 def free_skills(rules: Ruleset, named: Mapping[str, tuple[str, ...]]) -> Counter[str]:

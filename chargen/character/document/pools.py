@@ -32,12 +32,12 @@ class PoolId(NamedTuple):
         return f"{self.kind} {self.skill}".rstrip()
 
     @property
-    def of_creation(self) -> bool:
+    def is_creation(self) -> bool:
         """It holds the points of creation (CC-01)."""
         return self in CREATION
 
     @property
-    def of_ip(self) -> bool:
+    def is_ip(self) -> bool:
         """It holds IP: general ones, or those of one skill (AD-01, AD-02)."""
         return self.kind in {PoolKind.GENERAL, PoolKind.SKILL_IP}
 

@@ -63,16 +63,16 @@ def set_equipment(build: Build, equipment: Sequence[Equipment]) -> Build:
     return _gear(build, equipment=tuple(equipment))
 
 
-def add_equipment(build: Build, thing: Equipment) -> Build:
+def add_equipment(build: Build, item: Equipment) -> Build:
     """Return ``build`` with another thing carried, or one more of what is carried already."""
-    things = list(build.choices.gear.equipment)
-    for place, had in enumerate(things):
-        if had.name == thing.name:
-            things[place] = had.model_copy(
-                update={"count": min(MOST_OF_A_THING, had.count + thing.count)}
+    equipment = list(build.choices.gear.equipment)
+    for place, had in enumerate(equipment):
+        if had.name == item.name:
+            equipment[place] = had.model_copy(
+                update={"count": min(MOST_OF_A_THING, had.count + item.count)}
             )
-            return set_equipment(build, things)
-    return set_equipment(build, (*things, thing))
+            return set_equipment(build, equipment)
+    return set_equipment(build, (*equipment, item))
 
 
 def set_own_weapon(build: Build, key: str, weapon: Weapon | None) -> Build:
@@ -118,7 +118,7 @@ def drop_own(build: Build, item: OwnGear) -> Build:
 
 
 def _moved_key(own: Mapping[str, Any], key: str, new: str) -> dict[str, Any]:
-    return {new if each == key else each: thing for each, thing in own.items()}
+    return {new if each == key else each: row for each, row in own.items()}
 
 
 def _gear(build: Build, **changes: object) -> Build:
@@ -130,15 +130,15 @@ def _gear(build: Build, **changes: object) -> Build:
 Thing = TypeVar("Thing")
 
 
-def _moved(things: Sequence[Thing], place: int, to: int) -> tuple[Thing, ...]:
-    rest = [*things[:place], *things[place + 1 :]]
-    rest.insert(to, things[place])
+def _moved(pieces: Sequence[Thing], place: int, to: int) -> tuple[Thing, ...]:
+    rest = [*pieces[:place], *pieces[place + 1 :]]
+    rest.insert(to, pieces[place])
     return tuple(rest)
 
 
-def _put(table: dict[str, Thing], key: str, thing: Thing | None) -> dict[str, Thing]:
-    if thing is None:
+def _put(table: dict[str, Thing], key: str, row: Thing | None) -> dict[str, Thing]:
+    if row is None:
         table.pop(key, None)
     else:
-        table[key] = thing
+        table[key] = row
     return table

@@ -27,8 +27,8 @@ class SiblingFile(NamedTuple):
 
 def id_in(data: bytes) -> str:
     """Return the id a file names first, however damaged the rest is; empty if it names none."""
-    found = _ID.search(data)
-    return found[1].decode() if found else ""
+    match = _ID.search(data)
+    return match[1].decode() if match else ""
 
 
 def nearby(path: Path, ids: Collection[str]) -> list[SiblingFile]:
@@ -37,14 +37,14 @@ def nearby(path: Path, ids: Collection[str]) -> list[SiblingFile]:
     What cannot be read is passed over; a file is parsed only if it names such an id at all.
     """
     marks = [each.encode() for each in ids if each]
-    found: list[SiblingFile] = []
+    siblings: list[SiblingFile] = []
     for other in _beside(path) if marks else ():
         with contextlib.suppress(ChargenError):
             data = read(other)
             if any(mark in data for mark in marks):
                 build = store.from_bytes(data, other.name).build
-                found += [SiblingFile(other, build)] if build.id in ids else []
-    return found
+                siblings += [SiblingFile(other, build)] if build.id in ids else []
+    return siblings
 
 
 def _beside(path: Path) -> list[Path]:

@@ -63,10 +63,10 @@ def step_to(now: Build, target: Build, left: int, on: str = "") -> UndoResult:
     return UndoResult(back, f"{place} has left this program: it is reversed, not removed.")
 
 
-def _alike(one: Sequence[Event], other: Sequence[Event]) -> int:
+def _alike(kept: Sequence[Event], target: Sequence[Event]) -> int:
     """Return how many first entries are the same."""
-    pairs = enumerate(zip(one, other, strict=False))
-    shorter = min(len(one), len(other))
+    pairs = enumerate(zip(kept, target, strict=False))
+    shorter = min(len(kept), len(target))
     return next((number for number, (a, b) in pairs if a != b), shorter)
 
 

@@ -133,12 +133,12 @@ def why_not_reversible(books: LedgerState, number: int) -> str:
         return f"entry {number} is reversed already"
     if not books.states.counts(event):
         return f"entry {number} counts for nothing until the GM agrees"
-    if rests := _what_rests_on(books, number, event):
+    if rests := _dependent_words(books, number, event):
         return f"entry {number} cannot be reversed: {rests}"
     return ""
 
 
-def _what_rests_on(books: LedgerState, number: int, event: Event) -> str:
+def _dependent_words(books: LedgerState, number: int, event: Event) -> str:
     for key, before in books.unspoken.get(number, {}).items():
         level = books.gives[getattr(event, "perk", "")]
         if books.skills[key] != max(before, level):

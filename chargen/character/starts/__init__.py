@@ -1,9 +1,15 @@
 """Quick starts: concepts with their kits, characters at random, names by the dice."""
 
 from chargen.character.starts.concept import Concept, Recommendation, concept_of, fit_of
-from chargen.character.starts.data import concepts, cultures, everybody, kit_things
+from chargen.character.starts.data import concepts, cultures, kit_equipment, universal_kit
 
 __all__ = [
-    "Concept", "Recommendation", "concept_of", "concepts", "cultures", "everybody", "fit_of",
-    "kit_things",
+    "Concept",
+    "Recommendation",
+    "concept_of",
+    "concepts",
+    "cultures",
+    "fit_of",
+    "kit_equipment",
+    "universal_kit",
 ]  # fmt: skip

@@ -80,12 +80,12 @@ def concept_of(concepts: Mapping[str, Concept], text: str) -> str:
 
     The one whose words stand in it most often is meant, then the one listed first.
     """
-    said = " ".join(("", *_WORD.findall(text.casefold()), ""))
-    counted = {key: _spoken(concept, said) for key, concept in concepts.items()}
-    found = max(counted, key=lambda key: counted[key], default="")
-    return found if counted.get(found) else ""
+    words = " ".join(("", *_WORD.findall(text.casefold()), ""))
+    counted = {key: _count_words(concept, words) for key, concept in concepts.items()}
+    best = max(counted, key=lambda key: counted[key], default="")
+    return best if counted.get(best) else ""
 
 
-def _spoken(concept: Concept, said: str) -> int:
+def _count_words(concept: Concept, words: str) -> int:
     """How many of a concept's words a text has."""
-    return sum(f" {word} " in said for word in concept.words)
+    return sum(f" {name} " in words for name in concept.words)

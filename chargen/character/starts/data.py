@@ -29,7 +29,7 @@ def concepts() -> Mapping[str, Concept]:
     return _concept_file().concepts
 
 
-def everybody() -> UniversalKit:
+def universal_kit() -> UniversalKit:
     """Return what suits everybody."""
     return _concept_file().everybody
 
@@ -39,16 +39,18 @@ def cultures() -> Mapping[str, Culture]:
     return _name_file().cultures
 
 
-def kit_things() -> Mapping[Equipment, Sequence[str]]:
+def kit_equipment() -> Mapping[Equipment, Sequence[str]]:
     """Return one of each thing kits carry, by name, with the concepts whose kits do.
 
     No source lists equipment; these are all things the program knows a weight of.
     """
-    found: dict[Equipment, list[str]] = {}
+    names: dict[Equipment, list[str]] = {}
     for concept in concepts().values():
-        for thing in concept.equipment:
-            found.setdefault(Equipment(name=thing.name, grams=thing.grams), []).append(concept.name)
-    return dict(sorted(found.items(), key=lambda item: item[0].name))
+        for carried in concept.equipment:
+            names.setdefault(Equipment(name=carried.name, grams=carried.grams), []).append(
+                concept.name
+            )
+    return dict(sorted(names.items(), key=lambda item: item[0].name))
 
 
 @cache

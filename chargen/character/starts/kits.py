@@ -47,37 +47,37 @@ def fitted(character: Character, kit: Concept) -> AppliedKit:
     Skills are raised in the order of the kit as far as no pool goes into debt, or further into it
     (CC-01); nothing is lowered. Gear is added where the character has none of it.
     """
-    found = AppliedKit(character.build)
+    applied = AppliedKit(character.build)
     for key, level in kit.skills.items():
-        found = _with_skill(character, found, key, level)
+        applied = _with_skill(character, applied, key, level)
     for arm in kit.weapons:
-        found = _with_weapon(character, found, arm)
+        applied = _with_weapon(character, applied, arm)
     for piece in kit.armour:
-        found = _with_armour(character, found, piece)
-    for thing in kit.equipment:
-        had = found.build.choices.gear.equipment
-        if any(each.name == thing.name for each in had):
-            found = found.had()
+        applied = _with_armour(character, applied, piece)
+    for item in kit.equipment:
+        had = applied.build.choices.gear.equipment
+        if any(each.name == item.name for each in had):
+            applied = applied.had()
         else:
-            found = found.with_step(
-                gear_edits.set_equipment(found.build, (*had, thing)), thing.name
+            applied = applied.with_step(
+                gear_edits.set_equipment(applied.build, (*had, item)), item.name
             )
-    return found
+    return applied
 
 
-def _with_skill(character: Character, found: AppliedKit, key: str, level: int) -> AppliedKit:
-    name, now = skill_name(character.rules, key), found.build.choices.skills.get(key, 0)
+def _with_skill(character: Character, applied: AppliedKit, key: str, level: int) -> AppliedKit:
+    name, now = skill_name(character.rules, key), applied.build.choices.skills.get(key, 0)
     if max(now, character.skills[key]) >= level:
-        return found.had()
+        return applied.had()
     if character.books.finished:
-        return found.without(f"{name} {level}: {FINISHED}")
-    for reached, build in _steps(found.build, key, now, level):
+        return applied.without(f"{name} {level}: {FINISHED}")
+    for reached, build in _steps(applied.build, key, now, level):
         if _affordable(character, build):
-            raised = found.with_step(build, f"{name} {reached}" + (f", was {now}" if now else ""))
+            raised = applied.with_step(build, f"{name} {reached}" + (f", was {now}" if now else ""))
             if reached == level:
                 return raised
             return raised.without(f"{name} {level}: the points reach to {reached}")
-    return found.without(f"{name} {level}: no points are left for it")
+    return applied.without(f"{name} {level}: no points are left for it")
 
 
 def _steps(build: Build, key: str, now: int, level: int) -> Iterator[tuple[int, Build]]:
@@ -92,31 +92,31 @@ def _affordable(character: Character, build: Build) -> bool:
     return all(after.pool(name).left >= min(0, before.pool(name).left) for name in POOL_NAMES)
 
 
-def _with_weapon(character: Character, found: AppliedKit, wanted: KitWeapon) -> AppliedKit:
-    arm = gear.weapon(character.rules, found.build, wanted.weapon)
+def _with_weapon(character: Character, applied: AppliedKit, wanted: KitWeapon) -> AppliedKit:
+    arm = gear.weapon(character.rules, applied.build, wanted.weapon)
     if arm is None:
-        return found.without(f"{wanted.weapon}: not in the rules in use (CC-19)")
-    if any(each.weapon == wanted.weapon for each in found.build.choices.gear.weapons):
-        return found.had()
+        return applied.without(f"{wanted.weapon}: not in the rules in use (CC-19)")
+    if any(each.weapon == wanted.weapon for each in applied.build.choices.gear.weapons):
+        return applied.had()
     carried = CarriedWeapon(
-        id=gear.new_weapon_id(found.build),
+        id=gear.new_weapon_id(applied.build),
         weapon=wanted.weapon,
         load=next(iter(gear.loads(arm)), ""),
         spare=wanted.spare,
         scope="mounted" if wanted.scope and gear.takes_scope(arm) else "none",
     )
     words = arm.name + (f", {points(wanted.spare, 'spare load')}" if wanted.spare else "")
-    return found.with_step(gear_edits.add_weapon(found.build, carried), words)
+    return applied.with_step(gear_edits.add_weapon(applied.build, carried), words)
 
 
-def _with_armour(character: Character, found: AppliedKit, piece: str) -> AppliedKit:
-    known = gear.armour(character.rules, found.build, piece)
+def _with_armour(character: Character, applied: AppliedKit, piece: str) -> AppliedKit:
+    known = gear.armour(character.rules, applied.build, piece)
     if known is None:
-        return found.without(f"{piece}: not in the rules in use (CC-19)")
-    worn = found.build.choices.gear.worn
+        return applied.without(f"{piece}: not in the rules in use (CC-19)")
+    worn = applied.build.choices.gear.worn
     if piece in worn:
-        return found.had()
-    build = gear_edits.set_worn(found.build, (*worn, piece))
+        return applied.had()
+    build = gear_edits.set_worn(applied.build, (*worn, piece))
     if any(armour_layers(derive(character.rules, build, character.states))):
-        return found.without(f"{known.name}: no layer more fits over what is worn (CB-102)")
-    return found.with_step(build, known.name)
+        return applied.without(f"{known.name}: no layer more fits over what is worn (CB-102)")
+    return applied.with_step(build, known.name)

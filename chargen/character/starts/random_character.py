@@ -93,7 +93,7 @@ def _stat_step(rules: Ruleset, level: int) -> int:
 def _with_perks(rules: Ruleset, kit: Concept, dice: Random, build: Build) -> Build:
     """Take levels of perks, those of the concept oftener, until no point is left (CC-09)."""
     left = rules.budgets.perk
-    weights = {perk: 1 for perk in data.everybody().perks if perk in rules.perks}
+    weights = {perk: 1 for perk in data.universal_kit().perks if perk in rules.perks}
     weights |= {perk: _weight(perk, kit.perks) for perk in kit.perks if perk in rules.perks}
     levels = {perk: rules.free_perk_levels.get(perk, 0) for perk in weights}
     while left > 0:
@@ -117,7 +117,7 @@ def _with_more_skills(rules: Ruleset, kit: Concept, dice: Random, build: Build) 
     """Raise skills, those that suit oftener, until no point is left (CC-08)."""
     levels = dict(build.choices.skills)
     left = rules.budgets.skill - sum(pricing.skill_cost(rules, level) for level in levels.values())
-    wanted = dict.fromkeys((*kit.skills, *kit.also, *data.everybody().skills))
+    wanted = dict.fromkeys((*kit.skills, *kit.also, *data.universal_kit().skills))
     known = [key for key in wanted if split_key(key)[0] in rules.skills]
     keys = [key for key in known if fit_of(kit, key) is not Recommendation.UNSUITABLE]
     while left > 0:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from chargen.character.derived.derive import Character, by_itself
+from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.edits import store
 from chargen.encounter.setup import opponent_sources, presets
@@ -44,7 +44,7 @@ def from_file(
 ) -> SetupFighter:
     """Return the character of a file; raise a ChargenError with the reason if it has none."""
     build = store.from_bytes(read_given(path, path.name), path.name).build
-    character = (judge or partial(by_itself, rules))(build)
+    character = (judge or partial(derive_unverified, rules))(build)
     return seat_of(character, side=side, source=f"file:{path}")
 
 

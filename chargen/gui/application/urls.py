@@ -58,4 +58,4 @@ def _path(url: QUrl) -> Path:
     text = url.toLocalFile()
     if file_names.NO_TEXT not in text:  # what Qt makes of a byte that is no text
         return Path(text)
-    return file_names.found(bytes(url.toEncoded().data()).decode("ascii"))
+    return file_names.path_of(bytes(url.toEncoded().data()).decode("ascii"))

@@ -49,7 +49,7 @@ def keep_folder(name: str, folder: Path) -> None:
 def folder(name: str) -> Path | None:
     """Return the folder remembered for things of some kind; None if there is none."""
     value = QSettings().value(f"folder/{name}")
-    return file_names.found(value) if isinstance(value, str) and value else None
+    return file_names.path_of(value) if isinstance(value, str) and value else None
 
 
 def fitting(room: QSize) -> QSize:

@@ -30,7 +30,7 @@ class DamagedFile:
         """Say why a file cannot be opened, and offer what there is instead."""
         lines, ways = [f"{words}."], list[BoxAnswer[Callable[[], object]]]()
         if versions := backups_of(path):
-            newest = versions[0].made.astimezone().strftime(WHEN)
+            newest = versions[0].created.astimezone().strftime(WHEN)
             lines.append(f"There is a backup of {newest}.")
             ways.append(BoxAnswer("Show backups", lambda: self._restore(path)))
         if (kept := kept_of(self.program, path)) is not None:
@@ -78,7 +78,7 @@ def restore(program: Windows, window: MainWindow, path: Path, title: str) -> Mai
     from chargen.gui.dialogs.choose import choose
 
     name = file_names.shown(path.name)
-    rows = [(str(b.path), b.made.astimezone().strftime(WHEN), name) for b in backups_of(path)]
+    rows = [(str(b.path), b.created.astimezone().strftime(WHEN), name) for b in backups_of(path)]
     chosen = choose(window, title, f"Versions of {name} kept before saving", rows)
     if not chosen:
         return None
@@ -92,7 +92,7 @@ def restore(program: Windows, window: MainWindow, path: Path, title: str) -> Mai
 
 def backups_of(path: Path) -> list[backups.Backup]:
     """Return the earlier versions of a file, the newest first."""
-    return backups.of(app_dirs.places(data_folder(), "backups"), path)
+    return backups.versions(app_dirs.places(data_folder(), "backups"), path)
 
 
 def _id_of(path: Path) -> str:

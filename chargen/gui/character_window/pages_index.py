@@ -25,16 +25,17 @@ PAGES: dict[str, CharacterPageEntry] = {
     "stats": CharacterPageEntry(
         "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), frozen=True,
         subjects=(
-            Kind.STAT, Kind.ATTR, Kind.VALUE, Kind.POOL.of("stat"), Kind.UNSPENT.of("stat"),
+            Kind.STAT, Kind.ATTR, Kind.VALUE, Kind.POOL.subject("stat"),
+            Kind.UNSPENT.subject("stat"),
         ),
     ),
     "skills": CharacterPageEntry(
         "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), frozen=True,
-        subjects=(Kind.SKILL, Kind.POOL.of("skill"), Kind.UNSPENT.of("skill")),
+        subjects=(Kind.SKILL, Kind.POOL.subject("skill"), Kind.UNSPENT.subject("skill")),
     ),
     "perks": CharacterPageEntry(
         "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), frozen=True,
-        subjects=(Kind.PERK, Kind.POOL.of("perk"), Kind.UNSPENT.of("perk")),
+        subjects=(Kind.PERK, Kind.POOL.subject("perk"), Kind.UNSPENT.subject("perk")),
     ),
     "flaws": CharacterPageEntry(
         "Flaws", _PAGES + "flaws.page:FlawsPage", page_counts.flaws, frozen=True,

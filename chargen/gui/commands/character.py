@@ -67,17 +67,17 @@ class CharacterCommands(LookCommands):
     def fight(self, view: str) -> None:
         """Turn to a view of the Fight page; one fight, play and odds begin at once."""
         if self.window.document is not None:
-            self.window.go("fight").reveal(SubjectKind.FIGHT.of(view))
+            self.window.go("fight").reveal(SubjectKind.FIGHT.subject(view))
 
     def state_of_play(self) -> None:
         """Turn to wounds, luck and ammunition as they stand."""
         if self.window.document is not None:
-            self.window.go("state").reveal(SubjectKind.PLAY.of())
+            self.window.go("state").reveal(SubjectKind.PLAY.subject())
 
     def roll_dice(self) -> None:
         """Turn to the rolls of the character as it stands."""
         if self.window.document is not None:
-            self.window.go("state").reveal(SubjectKind.PLAY.of("rolls"))
+            self.window.go("state").reveal(SubjectKind.PLAY.subject("rolls"))
 
     def open_fight_window(self) -> None:
         """Open a window for fights of any fighters."""

@@ -74,7 +74,7 @@ class FileCommands:
         """Choose among the files opened last."""
         from chargen.gui.dialogs.choose import choose
 
-        files = {name: file_names.found(name) for name in self.program.settings.recent}
+        files = {name: file_names.path_of(name) for name in self.program.settings.recent}
         rows = [(n, file_names.shown(p.name), file_names.shown(p.parent)) for n, p in files.items()]
         if chosen := choose(self.window, "Open recent", "Files opened last", rows):
             self.program.open_path(files[chosen], self.window)

@@ -43,7 +43,7 @@ class NavigationCommands:
     def _commands(self) -> list[SearchHit]:
         actions = self.window.menus.actions
         return [
-            SearchHit(SubjectKind.COMMAND.of(c.id), c.text, f"{menu} menu", c.shortcut)
+            SearchHit(SubjectKind.COMMAND.subject(c.id), c.text, f"{menu} menu", c.shortcut)
             for menu, c in listed(MENUS)
             if actions[c.id].isEnabled()
         ]
@@ -109,6 +109,6 @@ class NavigationCommands:
 
 def _help() -> list[SearchHit]:
     return [
-        SearchHit(SubjectKind.HELP.of(topic.key), topic.question, "how to", topic.words)
+        SearchHit(SubjectKind.HELP.subject(topic.key), topic.question, "how to", topic.words)
         for topic in wishes()
     ]

@@ -10,7 +10,7 @@ from chargen.character.checks import check
 from chargen.character.checks.issue import Issue, Verdict, verdict
 from chargen.character.checks.remedies import latest_first
 from chargen.character.checks.verdict_basis import QualifiedVerdict, standing_of
-from chargen.character.derived.derive import Character, by_itself
+from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.edits.undo import step_to
 from chargen.character.points.ledger import flaw_cap
@@ -54,7 +54,7 @@ class Document(Store[Build]):
         """The program that has its file open, in words; empty if no other has."""
         self.left = 0
         """How many first entries of the ledger have left the program: no step removes them."""
-        self.judge = judge or partial(by_itself, rules)
+        self.judge = judge or partial(derive_unverified, rules)
         """Says what a build makes, by the cards trusted here if there are any to ask."""
         self.rolls: tuple[RollResult, ...] = ()
         """Rolls at the table, the latest first; no file keeps them and undo leaves them."""

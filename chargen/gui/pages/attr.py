@@ -135,7 +135,7 @@ class AttrCard(QWidget):
         self._buy(skill_levels=max(0, skill), stat_levels=stat)
 
     def _buy(self, *, skill_levels: int | None = None, stat_levels: int | None = None) -> None:
-        self.document.look_at(SubjectKind.STAT.of("ATTR"))
+        self.document.look_at(SubjectKind.STAT.subject("ATTR"))
         build = edits.set_attr_levels(
             self.document.build, skill_levels=skill_levels, stat_levels=stat_levels
         )
@@ -150,7 +150,7 @@ class AttrCard(QWidget):
             roll = AttrRoll(dice=dice, source="table")
         else:
             roll = next_app_roll(rules, self.document.build)
-        self.document.look_at(SubjectKind.STAT.of("ATTR"))
+        self.document.look_at(SubjectKind.STAT.subject("ATTR"))
         fell = " and ".join(map(str, roll.dice))
         self.document.edit(f"Roll ATTR: {fell}", edits.add_attr_roll(self.document.build, roll))
 

@@ -49,7 +49,7 @@ class FightPage(Page):
         return self.desk.steps
 
     def _read_rule(self, rule: str) -> None:
-        self.document.look_at(SubjectKind.RULE.of(rule))
+        self.document.look_at(SubjectKind.RULE.subject(rule))
 
     def _take_over(self, after: Condition, events: Sequence[object]) -> None:
         """Ask, let the character be as the fight left it, and show that."""

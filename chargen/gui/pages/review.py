@@ -122,10 +122,10 @@ class ReviewPage(Page):
 
     def _fits(self, pool: PoolId) -> bool:
         which = self.which.value
-        return which in {"all", pool.kind} or (which == "later" and not pool.of_creation)
+        return which in {"all", pool.kind} or (which == "later" and not pool.is_creation)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.RULE.of(self._entries[key].rule))
+        self.document.look_at(SubjectKind.RULE.subject(self._entries[key].rule))
 
     def _finish(self) -> None:
         document = self.document

@@ -53,11 +53,11 @@ class SkillsPage(Page):
             ),
         )
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
-        self.ways = RemedyBar(document, SubjectKind.POOL.of("skill"))
+        self.ways = RemedyBar(document, SubjectKind.POOL.subject("skill"))
         tip = "What a roll starts from: stat or blended base, level, bonuses"
 
         def tip_of(key: str, by: int) -> str:
-            return level_change.step_words(document.character, SubjectKind.SKILL.of(key), by)
+            return level_change.step_words(document.character, SubjectKind.SKILL.subject(key), by)
 
         self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip), tip_of)
         self.empty = label("", "muted", wrap=True)
@@ -108,7 +108,7 @@ class SkillsPage(Page):
         self._show()
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.SKILL.of(key))
+        self.document.look_at(SubjectKind.SKILL.subject(key))
         self._show()
 
     def _act(self, key: str) -> None:
@@ -122,7 +122,7 @@ class SkillsPage(Page):
             key = self._asked_key(skill_id, skill.name)
         if not key:
             return
-        self.document.look_at(SubjectKind.SKILL.of(key))
+        self.document.look_at(SubjectKind.SKILL.subject(key))
         level = level if level > free_level(self.document.character, key) else 0
         build = edits.set_skill(self.document.build, key, level)
         words = undo_labels.level(

@@ -78,11 +78,11 @@ _WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
 _TILES = tuple(name for name in VALUES if name != "luck")
 """The derived values in the order the sheet prints them; luck has no tile, it is a stat."""
 _ATTR = (
-    SubjectKind.ATTR.of("roll"),
-    SubjectKind.ATTR.of("count"),
-    SubjectKind.ATTR.of("cap"),
-    SubjectKind.ATTR.of("roll-1"),
-    SubjectKind.ATTR.of("roll-2"),
+    SubjectKind.ATTR.subject("roll"),
+    SubjectKind.ATTR.subject("count"),
+    SubjectKind.ATTR.subject("cap"),
+    SubjectKind.ATTR.subject("roll-1"),
+    SubjectKind.ATTR.subject("roll-2"),
 )
 
 
@@ -98,11 +98,11 @@ class StatsPage(Page):
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.ways = RemedyBar(document, SubjectKind.POOL.of("stat"), *_ATTR)
+        self.ways = RemedyBar(document, SubjectKind.POOL.subject("stat"), *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
 
         def tip_of(key: str, by: int) -> str:
-            return level_change.step_words(document.character, SubjectKind.STAT.of(key), by)
+            return level_change.step_words(document.character, SubjectKind.STAT.subject(key), by)
 
         self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96), tip_of)
         self.attr = AttrCard(document, program)
@@ -135,11 +135,11 @@ class StatsPage(Page):
         self.values.show_now()
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.STAT.of(key))
+        self.document.look_at(SubjectKind.STAT.subject(key))
         self._show()
 
     def _raise(self, key: str, level: int) -> None:
-        self.document.look_at(SubjectKind.STAT.of(key))
+        self.document.look_at(SubjectKind.STAT.subject(key))
         if key == "ATTR":
             self.attr.raise_to(level)
         elif key in BOUGHT_STATS:
@@ -172,4 +172,4 @@ class ValuesCard(Tiles):
         return name in self.tiles
 
     def _look(self, name: str, *_: object) -> None:
-        self.document.look_at(SubjectKind.VALUE.of(name))
+        self.document.look_at(SubjectKind.VALUE.subject(name))

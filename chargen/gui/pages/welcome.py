@@ -65,7 +65,7 @@ class WelcomePage(QWidget):
             words = "Nothing yet. A sample shows what a finished character looks like."
             self.recent.addWidget(label(words, "muted", wrap=True))
         for name in recent:
-            self.recent.addWidget(self._line(file_names.found(name)))
+            self.recent.addWidget(self._line(file_names.path_of(name)))
 
     def _line(self, path: Path) -> QWidget:
         where = file_names.shown(path.parent)

@@ -111,9 +111,9 @@ class AppContext(QObject):
     def judged(self, build: "Build") -> "Character":
         """Return what a document makes by the cards trusted here; of no campaign it asks none."""
         if build.campaign is None:
-            from chargen.character.derived.derive import by_itself
+            from chargen.character.derived.derive import derive_unverified
 
-            return by_itself(self.rules, build)
+            return derive_unverified(self.rules, build)
         return self.judge(build)
 
     @property

@@ -73,7 +73,7 @@ class BalanceBar(QWidget):
         cells = Spread(*self.cells.values(), gap=0)
         self.setLayout(column(frame("card", column(cells))))
         for key, cell in self.cells.items():
-            cell.clicked.connect(partial(document.look_at, SubjectKind.BALANCE.of(key)))
+            cell.clicked.connect(partial(document.look_at, SubjectKind.BALANCE.subject(key)))
 
     def show_now(self) -> None:
         """Show the balances as they stand."""

@@ -158,9 +158,9 @@ class BudgetBar(Tiles):
         super().__init__(CARD, 4)
         self.document = document
         self._line = False
-        self.stat = BudgetCard(document, SubjectKind.POOL.of("stat"), "Stats")
-        self.skill = BudgetCard(document, SubjectKind.POOL.of("skill"), "Skills")
-        self.perk = BudgetCard(document, SubjectKind.POOL.of("perk"), "Perks")
+        self.stat = BudgetCard(document, SubjectKind.POOL.subject("stat"), "Stats")
+        self.skill = BudgetCard(document, SubjectKind.POOL.subject("skill"), "Skills")
+        self.perk = BudgetCard(document, SubjectKind.POOL.subject("perk"), "Perks")
         self.flaws = BudgetCard(document, SubjectKind.FLAWS, "Flaws")
         self.cards = (self.stat, self.skill, self.perk, self.flaws)
         for card in self.cards:

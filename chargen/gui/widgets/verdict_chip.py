@@ -114,7 +114,7 @@ def verdict_tone(document: Document) -> str:
 
 def verdict_words(document: Document) -> str:
     """Return the verdict with how many issues of its kind there are, and what it rests on."""
-    return document.standing.said(_counted(document))
+    return document.standing.qualified(_counted(document))
 
 
 def _meaning(document: Document) -> str:

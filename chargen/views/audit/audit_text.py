@@ -32,7 +32,7 @@ def ip_by_rule(proof: Proof) -> dict[str, dict[str, int]]:
     """
     sums: dict[str, dict[str, int]] = {}
     for line in proof.lines:
-        if line.pool.of_ip:
+        if line.pool.is_ip:
             flows = sums.setdefault(line.rule, {"gained": 0, "lost": 0})
             flows["gained" if line.amount > 0 else "lost"] += abs(line.amount)
     return dict(sorted(sums.items()))
@@ -91,7 +91,7 @@ def _ip_words(proof: Proof) -> Iterator[str]:
 def pool_title(character: Character, pool: PoolId) -> str:
     """Return the title of a pool's account, with its unit."""
     name = pool_name(character.rules, pool)
-    units = f" ({_UNITS[pool.kind]})" if pool.of_creation else ""
+    units = f" ({_UNITS[pool.kind]})" if pool.is_creation else ""
     return f"{name[0].upper()}{name[1:]}{units}"
 
 

@@ -235,8 +235,8 @@ def load_choices(character: Character, arm: Weapon) -> tuple[tuple[str, str], ..
 def worn_entries(character: Character) -> tuple[WornEntry, ...]:
     """Return the armour worn, outer layer first, then the packed pieces."""
     gear = character.build.choices.gear
-    worn = [(SubjectKind.WORN.of(n), key, "worn") for n, key in enumerate(gear.worn)]
-    packed = [(SubjectKind.PACKED.of(n), key, "packed") for n, key in enumerate(gear.packed)]
+    worn = [(SubjectKind.WORN.subject(n), key, "worn") for n, key in enumerate(gear.worn)]
+    packed = [(SubjectKind.PACKED.subject(n), key, "packed") for n, key in enumerate(gear.packed)]
     entries = []
     for name, key, where in (*reversed(worn), *packed):
         piece = armour(character.rules, character.build, key)

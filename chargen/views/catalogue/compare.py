@@ -34,27 +34,33 @@ def _lines(
     yield TraitDifference("verdict", "Verdict", *verdicts)
     for stat in STATS:
         yield TraitDifference(
-            SubjectKind.STAT.of(stat), stat, str(first.stats[stat]), str(second.stats[stat])
+            SubjectKind.STAT.subject(stat), stat, str(first.stats[stat]), str(second.stats[stat])
         )
     for name, value in VALUES.items():
         mine, theirs = value(first), value(second)
         yield TraitDifference(
-            SubjectKind.VALUE.of(name), mine.name, str(mine.amount), str(theirs.amount)
+            SubjectKind.VALUE.subject(name), mine.name, str(mine.amount), str(theirs.amount)
         )
     for key in sorted({*first.skills, *second.skills}):
         name = skill_name(first.rules, key)
         yield TraitDifference(
-            SubjectKind.SKILL.of(key), name, _level(first.skills, key), _level(second.skills, key)
+            SubjectKind.SKILL.subject(key),
+            name,
+            _level(first.skills, key),
+            _level(second.skills, key),
         )
     for key in sorted({*first.perks, *second.perks}):
         name = perk_name(first.rules, key)
         yield TraitDifference(
-            SubjectKind.PERK.of(key), name, _level(first.perks, key), _level(second.perks, key)
+            SubjectKind.PERK.subject(key), name, _level(first.perks, key), _level(second.perks, key)
         )
     first_flaws, second_flaws = _flaws(first), _flaws(second)
     for name in sorted({*first_flaws, *second_flaws}):
         yield TraitDifference(
-            SubjectKind.FLAW.of(name), name, first_flaws.get(name, ""), second_flaws.get(name, "")
+            SubjectKind.FLAW.subject(name),
+            name,
+            first_flaws.get(name, ""),
+            second_flaws.get(name, ""),
         )
     for place, sp in first.sp.items():
         yield TraitDifference(f"sp:{place}", f"SP {place}", str(sp), str(second.sp[place]))

@@ -107,7 +107,7 @@ def _rest(character: Character, after: Character, pool: PoolName) -> str:
         ways = [
             way.label
             for issue in issues
-            if issue.subject == SubjectKind.POOL.of(pool)
+            if issue.subject == SubjectKind.POOL.subject(pool)
             for way in issue.remedies
             if not way.lowers
         ]

@@ -32,41 +32,48 @@ def find(character: Character | None, rules: Ruleset) -> Iterator[SearchHit]:
         yield from _history(character)
     for rule, citation in rules.citations.items():
         yield SearchHit(
-            SubjectKind.RULE.of(rule), f"{rule} {citation.title}", "rule", citation.text
+            SubjectKind.RULE.subject(rule), f"{rule} {citation.title}", "rule", citation.text
         )
 
 
 def _traits(character: Character) -> Iterator[SearchHit]:
     rules, choices = character.rules, character.build.choices
     for stat, name in rules.stat_names.items():
-        yield SearchHit(SubjectKind.STAT.of(stat), stat, "stat", name)
+        yield SearchHit(SubjectKind.STAT.subject(stat), stat, "stat", name)
     for name in VALUES:
         yield SearchHit(
-            SubjectKind.VALUE.of(name), name.replace("_", " ").capitalize(), "derived value"
+            SubjectKind.VALUE.subject(name), name.replace("_", " ").capitalize(), "derived value"
         )
     for key in dict.fromkeys((*rules.skills, *choices.skills)):
-        yield SearchHit(SubjectKind.SKILL.of(key), skill_name(rules, key), "skill")
+        yield SearchHit(SubjectKind.SKILL.subject(key), skill_name(rules, key), "skill")
     for key, perk in rules.perks.items():
-        yield SearchHit(SubjectKind.PERK.of(key), perk.name, "perk", perk.text)
+        yield SearchHit(SubjectKind.PERK.subject(key), perk.name, "perk", perk.text)
     for flaw in choices.flaws:
-        yield SearchHit(SubjectKind.FLAW.of(flaw.id), flaw_name(flaw), "flaw", flaw.description)
+        yield SearchHit(
+            SubjectKind.FLAW.subject(flaw.id), flaw_name(flaw), "flaw", flaw.description
+        )
 
 
 def _catalogue(character: Character) -> Iterator[SearchHit]:
     rules, gear = character.rules, character.build.choices.gear
     for key, arm in {**gear.own_weapons, **rules.weapons}.items():
         name = weapon_name(character, key, arm)
-        yield SearchHit(SubjectKind.CATALOGUE.of(key), name, "weapon", arm.weapon_class)
+        yield SearchHit(SubjectKind.CATALOGUE.subject(key), name, "weapon", arm.weapon_class)
     for key, piece in {**gear.own_armour, **rules.armour}.items():
-        yield SearchHit(SubjectKind.ARMOUR.of(key), armour_name(character, key, piece), "armour")
+        yield SearchHit(
+            SubjectKind.ARMOUR.subject(key), armour_name(character, key, piece), "armour"
+        )
 
 
 def _history(character: Character) -> Iterator[SearchHit]:
     """Yield the history since creation: requests, and entries with words of their own."""
     for row in request_rows(character):
-        yield SearchHit(SubjectKind.REQUEST.of(row.key), row.name, "request", row.state)
+        yield SearchHit(SubjectKind.REQUEST.subject(row.key), row.name, "request", row.state)
     for entry in entry_rows(character):
         if entry.note:
             yield SearchHit(
-                SubjectKind.LEDGER.of(entry.key), f"{entry.key} {entry.text}", "entry", entry.note
+                SubjectKind.LEDGER.subject(entry.key),
+                f"{entry.key} {entry.text}",
+                "entry",
+                entry.note,
             )

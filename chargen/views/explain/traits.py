@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from chargen.character.derived import effects, martial_arts, values
-from chargen.character.derived.derive import Character, roll_that_counts, rolled
+from chargen.character.derived.derive import Character, attr_roll_total, roll_that_counts
 from chargen.character.derived.effects import Part
 from chargen.character.derived.gear import weapon
 from chargen.character.derived.values import Value
-from chargen.character.derived.wound_modifiers import as_wounded
+from chargen.character.derived.wound_modifiers import apply_wounds
 from chargen.character.display_names import STATE_WORDS, flaw_name, points, skill_name
 from chargen.character.number_format import signed
 from chargen.character.points import pricing
@@ -54,7 +54,7 @@ def attr_told(character: Character, _: str) -> Explanation:
         f"Roll {number}: {' and '.join(map(str, roll.dice))} ({_ROLLED[roll.source]})"
         for number, roll in enumerate(attr.rolls, 1)
     ]
-    base = rolled(character.build, character.states)
+    base = attr_roll_total(character.build, character.states)
     bought = attr.skill_levels + attr.stat_levels
     raised = now - base - bought
     parts = (
@@ -84,7 +84,7 @@ def skill_told(character: Character, key: str) -> Explanation | None:
     total = values.skill_total(character, key)
     skill = rules.skills.get(split_key(key)[0])
     note = [RuleWords("", skill.note)] if skill and skill.note else []
-    if words := martial_arts.told(character, key):
+    if words := martial_arts.style_words(character, key):
         note.append(RuleWords("CB-11", words))
     for part, when in effects.conditional(character, split_key(key)[0]):
         words = f"{part.name}: {signed(part.amount)} on rolls where this holds: {when}."
@@ -113,7 +113,7 @@ def _with_weapons(character: Character, key: str, total: Value) -> Iterator[Part
 
 def _wounded(character: Character, key: str, total: Value) -> Iterator[PartLine]:
     """Yield the wound penalty of the condition on a roll (CB-120)."""
-    now = values.skill_total(as_wounded(character), key)
+    now = values.skill_total(apply_wounds(character), key)
     if less := now.amount - total.amount:
         yield on_top(total, "as wounded now", less, "CB-120")
 

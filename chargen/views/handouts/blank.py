@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from chargen.character.derived.derive import by_itself
+from chargen.character.derived.derive import derive_unverified
 from chargen.character.edits import samples
 from chargen.character.number_format import signed
 from chargen.character.points import pricing
@@ -53,7 +53,7 @@ class BlankSheet:
 def blank_sheet() -> BlankSheet:
     """Return the blank sheet, by the rules as shipped."""
     rules = house_rules()
-    nobody = by_itself(rules, samples.blank())
+    nobody = derive_unverified(rules, samples.blank())
     return BlankSheet(
         stats=tuple(STATS),
         figures=tuple(figure.name for figure in value_figures(nobody)),

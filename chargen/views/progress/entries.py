@@ -108,13 +108,13 @@ def _kind(event: Event) -> Kind:
 def _trait(character: Character, event: Event) -> str:
     match event:
         case SkillAward() | Mark() | Conversion() | Lesson() | RaiseSkill():
-            return SubjectKind.SKILL.of(event.skill)
+            return SubjectKind.SKILL.subject(event.skill)
         case BuyPerk():
-            return SubjectKind.PERK.of(event.perk)
+            return SubjectKind.PERK.subject(event.perk)
         case RaiseStat():
-            return SubjectKind.STAT.of(event.stat)
+            return SubjectKind.STAT.subject(event.stat)
         case RemoveFlaw():
-            return SubjectKind.FLAW.of(event.flaw)
+            return SubjectKind.FLAW.subject(event.flaw)
         case RequestMade():
             return wanted(event.request)
         case StatPoints() | RequestClosed():

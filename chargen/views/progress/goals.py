@@ -140,10 +140,10 @@ def goal_trait(goal: Goal) -> str:
     """Return the trait of a goal, such as ``skill:rifle``."""
     match goal:
         case SkillGoal():
-            return SubjectKind.SKILL.of(goal.skill)
+            return SubjectKind.SKILL.subject(goal.skill)
         case PerkGoal():
-            return SubjectKind.PERK.of(goal.perk)
+            return SubjectKind.PERK.subject(goal.perk)
         case StatGoal():
-            return SubjectKind.STAT.of(goal.stat)
+            return SubjectKind.STAT.subject(goal.stat)
         case FlawGoal():
-            return SubjectKind.FLAW.of(goal.flaw)
+            return SubjectKind.FLAW.subject(goal.flaw)

@@ -83,9 +83,9 @@ def is_family(character: Character, key: str) -> bool:
 
 
 def _skill(character: Character, name: str, level: int, *, word: str, on: str) -> PurchaseOffer:
-    if is_family(character, SubjectKind.SKILL.of(name)):
+    if is_family(character, SubjectKind.SKILL.subject(name)):
         if not word:
-            what = trait_name(character, SubjectKind.SKILL.of(name)).lower()
+            what = trait_name(character, SubjectKind.SKILL.subject(name)).lower()
             return PurchaseOffer("closed", "Learn", f"Write which {what} it is to be.")
         name = skill_key(name, word)
     label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"

@@ -73,7 +73,7 @@ def _skill_ware(character: Character, key: str) -> PurchaseRow:
     family = skill is not None and skill.family and not word
     top = level >= rules.skill_costs.top
     return PurchaseRow(
-        key=SubjectKind.SKILL.of(key),
+        key=SubjectKind.SKILL.subject(key),
         name=f"{skill_name(rules, key)}: a new one" if family else skill_name(rules, key),
         note=skill.stat if skill else "unknown",
         level=str(level) if level else "new",
@@ -100,7 +100,7 @@ def _perk_ware(character: Character, key: str, perk: Perk) -> PurchaseRow:
     top = level >= perk.max_levels
     closed = "highest" if top else "in creation only" if perk.creation_only else ""
     return PurchaseRow(
-        key=SubjectKind.PERK.of(key),
+        key=SubjectKind.PERK.subject(key),
         name=perk.name,
         note="",
         level=f"{level} of {perk.max_levels}" if level else "new",
@@ -125,9 +125,9 @@ def _stat_ware(character: Character, stat: Stat) -> PurchaseRow:
     on_books = max(0, books.balances[STAT_POINTS])
     ip = pricing.stat_points_ip(rules.improvement, max(0, cost - on_books))
     closed = "highest" if level >= top else ""
-    request = open_request(character, SubjectKind.STAT.of(stat))
+    request = open_request(character, SubjectKind.STAT.subject(stat))
     return PurchaseRow(
-        key=SubjectKind.STAT.of(stat),
+        key=SubjectKind.STAT.subject(stat),
         name=stat,
         note=rules.stat_names[stat],
         level=str(level),
@@ -147,9 +147,9 @@ def flaw_wares(character: Character) -> tuple[PurchaseRow, ...]:
 def _flaw_ware(character: Character, own: FlawState) -> PurchaseRow:
     ip = pricing.flaw_removal_ip(character.rules.improvement, own.value)
     closed = STATE_WORDS[own.stands] if own.removed or not own.state.grants else ""
-    request = open_request(character, SubjectKind.FLAW.of(own.flaw.id))
+    request = open_request(character, SubjectKind.FLAW.subject(own.flaw.id))
     return PurchaseRow(
-        key=SubjectKind.FLAW.of(own.flaw.id),
+        key=SubjectKind.FLAW.subject(own.flaw.id),
         name=flaw_name(own.flaw),
         note=own.flaw.category,
         level=f"{own.flaw.severity}, {own.flaw.frequency}",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chargen.character.derived.derive import Character
-from chargen.character.display_names import STATE_WORDS, wish_name
+from chargen.character.display_names import STATE_WORDS, request_name
 from chargen.character.document.events import (
     Event,
     RaiseStat,
@@ -25,9 +25,9 @@ def wanted(request: Request) -> str:
     """Return the trait of a request, as ``stat:REF`` or ``flaw:<id>``."""
     match request:
         case StatRequest():
-            return SubjectKind.STAT.of(request.stat)
+            return SubjectKind.STAT.subject(request.stat)
         case FlawRequest():
-            return SubjectKind.FLAW.of(request.flaw)
+            return SubjectKind.FLAW.subject(request.flaw)
         case _:
             return ""
 
@@ -69,7 +69,7 @@ def request_rows(character: Character) -> tuple[RequestRow, ...]:
 
 def _row(character: Character, event: RequestMade | Reopen) -> RequestRow:
     request = event.request
-    name = wish_name(request, character.books.flaws)
+    name = request_name(request, character.books.flaws)
     stands = character.states[request.id].kind
     is_open = request.id not in character.books.closed
     return RequestRow(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from chargen.character.advancement.quotes import Quote, refund
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
-from chargen.character.derived.wound_modifiers import as_wounded
+from chargen.character.derived.wound_modifiers import apply_wounds
 from chargen.character.display_names import skill_name
 from chargen.character.document.events import Mark
 from chargen.character.number_format import signed
@@ -41,7 +41,7 @@ def play_row(character: Character, key: str) -> PlayRow:
         name=skill_name(character.rules, key),
         note=skill.stat if skill else "",
         level=character.skills.get(key, 0),
-        total=signed(values.skill_total(as_wounded(character), key).amount),
+        total=signed(values.skill_total(apply_wounds(character), key).amount),
         marks=max(0, character.books.marks[key]),
     )
 

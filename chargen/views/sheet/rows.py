@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from chargen.character.derived import values
-from chargen.character.derived.derive import Character, rolled
+from chargen.character.derived.derive import Character, attr_roll_total
 from chargen.character.display_names import STATE_WORDS, flaw_name
 from chargen.character.document.requests import PoolName
 from chargen.character.document.state_kind import StateKind
@@ -98,7 +98,7 @@ def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
 def _attr(character: Character, focus: str) -> TraitRow:
     rules, attr = character.rules, character.build.choices.attr
     bought = attr.skill_levels + attr.stat_levels
-    frozen, free = character.books.finished, rolled(character.build, character.states)
+    frozen, free = character.books.finished, attr_roll_total(character.build, character.states)
     level = character.stats["ATTR"] if frozen else free + bought
     paid = pricing.attr_skill_points(rules, attr.skill_levels)
     half = pricing.attr_stat_points(rules, attr.stat_levels)

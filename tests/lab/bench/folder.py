@@ -36,7 +36,7 @@ def run() -> None:
 
 
 def _measure(qt: QApplication, place: Path, count: int) -> None:
-    campaign = Campaign.made(place / "campaigns", "Bench")
+    campaign = Campaign.create(place / "campaigns", "Bench")
     folder = _folder(place / "table", campaign, count)
     table = DeskModel(rules(), campaign, OpponentPlaces(rules()).of(campaign.vault.folder))
     page = CharactersPage(table)

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from chargen.character.derived.derive import by_itself
+from chargen.character.derived.derive import derive_unverified
 from chargen.character.edits import samples
 from chargen.character.subjects import split_key
 from chargen.combat import InvalidScenario, Scenario
@@ -120,7 +120,7 @@ def _of(kind: what_if.Kind, key: str) -> what_if.BuildChange:
 def asked(rules: Ruleset) -> Iterator[Asked]:
     """Everything to be asked: sample by opponent by line-up by what is raised."""
     for sample, build in samples.all_samples():
-        seat = sources.seat_of(by_itself(rules, build))
+        seat = sources.seat_of(derive_unverified(rules, build))
         for key, _, _ in sources.opponents(rules):
             foe = sources.opponent(rules, key, side=THEIRS)
             for line_up in LINE_UPS:

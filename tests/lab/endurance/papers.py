@@ -38,7 +38,7 @@ KINDS = {"card": card.KIND, "packet": packet.KIND}
 def _table() -> Campaign:
     """A campaign whose files are spoiled; its folder is gone before it is."""
     with tempfile.TemporaryDirectory() as folder:
-        table = Campaign.made(Path(folder), "Lunar Tide", gm="Ada")
+        table = Campaign.create(Path(folder), "Lunar Tide", gm="Ada")
         shipped = rules()
         table.change_card(
             house=HouseRules(

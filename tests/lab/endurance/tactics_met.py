@@ -13,7 +13,7 @@ from functools import partial
 from itertools import permutations
 from multiprocessing import Pool
 
-from chargen.character.derived.derive import by_itself
+from chargen.character.derived.derive import derive_unverified
 from chargen.character.edits import samples
 from chargen.combat.batches.intervals import wilson
 from chargen.combat.batches.odds import odds
@@ -40,7 +40,7 @@ THOUSAND = 1_000
 
 def gunners(rules: Ruleset) -> Iterator[SetupFighter]:
     """Everybody who goes into a fight with a gun in hand."""
-    seats = [sources.seat_of(by_itself(rules, build)) for _, build in samples.all_samples()]
+    seats = [sources.seat_of(derive_unverified(rules, build)) for _, build in samples.all_samples()]
     seats += [sources.opponent(rules, key) for key, _, _ in sources.opponents(rules)]
     for seat in seats:
         made = scenario_builder.fighter(FightSetup(seats=(seat,)), seat)

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import starts
-from chargen.character.derived.derive import by_itself
+from chargen.character.derived.derive import derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.starts.kits import AppliedKit, fitted
 from chargen.character.starts.random_character import MOST_SEED, any_seed, at_random
@@ -62,7 +62,7 @@ class RandomForm(Form):
         self.seed.setValue(any_seed())
 
     def _show(self) -> None:
-        self.lines.show_lines(build_lines(by_itself(self.rules, self.build)))
+        self.lines.show_lines(build_lines(derive_unverified(self.rules, self.build)))
 
 
 class KitForm(Form):

@@ -12,7 +12,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.file_identity import OWN
 from chargen.approval.campaign.folder_review import character_files, looked_at
-from chargen.approval.campaign.folder_view import FolderRow, entry_of, told_apart
+from chargen.approval.campaign.folder_view import FolderRow, entry_of, tell_apart
 from chargen.character.document.build import Build
 from chargen.errors import ChargenError
 from chargen.gui.application import background
@@ -201,7 +201,7 @@ class FolderWatch(QObject):
 
     def _tell(self) -> None:
         known = self._known
-        self._entries = told_apart([known[path][1] for path in self._paths if path in known])
+        self._entries = tell_apart([known[path][1] for path in self._paths if path in known])
         self.changed.emit()
 
     def _failed(self, words: str) -> None:

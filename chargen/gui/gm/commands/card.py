@@ -45,7 +45,7 @@ class CardCommands:
             return
 
         def work(_: background.Report) -> Campaign:
-            return Campaign.made(campaigns_folder(), name, gm=gm, keyless=keyless)
+            return Campaign.create(campaigns_folder(), name, gm=gm, keyless=keyless)
 
         background.start(self.window, work, self.window.take, self.window.complain)
 

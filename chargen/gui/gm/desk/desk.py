@@ -90,7 +90,7 @@ class Desk(BaseWindow):
             self.state.clear()
             self.watch_folder(asked)
         elif folder:
-            self.table.watch.follow(file_names.found(folder))
+            self.table.watch.follow(file_names.path_of(folder))
         self.program.prefer(campaign=campaign.card.id)
         self.show_state()
         self._tell_drafts(self.table)
@@ -278,7 +278,7 @@ class Desk(BaseWindow):
     def packet_folder(self) -> Path | None:
         """The folder packets of this campaign are saved in; None as long as it has to be asked."""
         kept = self.program.settings.packet_folders.get(self.model.campaign.card.id, "")
-        folder = file_names.found(kept) if kept else None
+        folder = file_names.path_of(kept) if kept else None
         watched = self.model.watch.folder
         if folder is None or not folder.is_dir() or (watched and inside(folder / "a", watched)):
             return None

@@ -51,10 +51,10 @@ class HistoriesDialog(Dialog):
         self.resize(theme.now().px(1_040), theme.now().px(600))
         words = finding.words
         self.seen = history_list("As you saw it", finding.seen, finding.parts_at, character)
-        self.found = history_list("As the file says", finding.found, finding.parts_at, character)
+        self.found = history_list("As the file says", finding.current, finding.parts_at, character)
         split = Panes(
             pane(f"As you saw it · {len(finding.seen)}", self.seen),
-            pane(f"As the file says · {len(finding.found)}", self.found),
+            pane(f"As the file says · {len(finding.current)}", self.found),
             sizes=(50, 50),
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

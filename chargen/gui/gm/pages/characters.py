@@ -171,7 +171,7 @@ def _figure(count: int) -> str:
 
 
 def _in_packet(evening: PacketDraft, entry: FolderRow) -> str:
-    decisions, ip = evening.said(entry.char_id), evening.ip(entry.char_id)
+    decisions, ip = evening.decided_count(entry.char_id), evening.ip(entry.char_id)
     parts = [f"{decisions} said"] if decisions else []
     parts += [f"{ip} IP"] if ip else []
     sent = len(entry.placed("answered"))

@@ -119,13 +119,13 @@ def _ways(pending: Pending) -> tuple[tuple[Verdict, str], ...]:
 
 def _place_words(pending: Pending) -> list[str]:
     at = pending.at
-    if at.place == "answered" and at.said is not None:
-        return [f"{SAID[at.said.verdict]} and sent; the packet is not accepted yet"]
-    if at.place == "again" and at.said is not None:
+    if at.place == "answered" and at.decision is not None:
+        return [f"{SAID[at.decision.verdict]} and sent; the packet is not accepted yet"]
+    if at.place == "again" and at.decision is not None:
         if at.words:
             return [at.words]
-        note = f": {at.said.note}" if at.said.note else ""
-        return [f"{SAID[at.said.verdict]} before{note}. It does not count now"]
+        note = f": {at.decision.note}" if at.decision.note else ""
+        return [f"{SAID[at.decision.verdict]} before{note}. It does not count now"]
     if type(pending.state) is Waiting or at.place == "claim":
         return [at.words, ""]
     return [at.words, STATE_WORDS[pending.state.kind]]

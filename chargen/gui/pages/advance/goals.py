@@ -118,7 +118,7 @@ class GoalsView(AdvanceView):
         self.view.go_to(str(place))
 
     def _spend(self) -> None:
-        self.led.emit(SubjectKind.BUY.of(goal_trait(self._goals[self.place])))
+        self.led.emit(SubjectKind.BUY.subject(goal_trait(self._goals[self.place])))
 
 
 def _tone(goal: GoalRow, number: int) -> str:

@@ -119,7 +119,7 @@ class LedgerView(AdvanceView):
         return self.view.go_to(key) if key else True
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.LEDGER.of(key))
+        self.document.look_at(SubjectKind.LEDGER.subject(key))
         self.detail.show_entry(self._entries[key])
 
     def _fits(self, entry: EntryRow) -> bool:

@@ -59,7 +59,7 @@ class PlayView(AdvanceView):
         self.setLayout(column(both, grows=both))
         self.view.acted.connect(lambda key: self.step(key, 1))
         self.view.key_pressed.connect(self._typed)
-        self.view.went_to.connect(lambda key: document.look_at(SubjectKind.SKILL.of(key)))
+        self.view.went_to.connect(lambda key: document.look_at(SubjectKind.SKILL.subject(key)))
         delegate.stepped.connect(self.step)
         self.filter.changed.connect(self.show_now)
         self.which.chosen.connect(self.show_now)

@@ -66,7 +66,7 @@ class RequestsView(AdvanceView):
         return self.view.go_to(key)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.REQUEST.of(key))
+        self.document.look_at(SubjectKind.REQUEST.subject(key))
         self.detail.show_request(key)
 
 

@@ -215,7 +215,7 @@ class FlawEditor(QWidget):
         self.bars.show_perks(flaw.bars, able=able)
         self.costs.show_effects(flaw.effects, able=able)
         self.drop.setEnabled(able)
-        on = ways_on(self.document.character, SubjectKind.FLAW.of(flaw.id))
+        on = ways_on(self.document.character, SubjectKind.FLAW.subject(flaw.id))
         self.send.setVisible(SEND in on)
         self.said_yes.setVisible(SAID_YES in on)
         self.said_yes.setEnabled(not self.document.read_only)

@@ -114,11 +114,11 @@ class FlawsPage(Page):
         return choice == "all" or one_more_flaw(self.document.character, template).fits(choice)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.FLAW.of(key))
+        self.document.look_at(SubjectKind.FLAW.subject(key))
         self.editor.show_flaw(key)
 
     def _ask(self, command: str) -> None:
-        self.document.look_at(SubjectKind.FLAW.of(self.editor.flaw_id))
+        self.document.look_at(SubjectKind.FLAW.subject(self.editor.flaw_id))
         self.asked.emit(command)
 
     def _remove(self, key: str) -> None:

@@ -120,7 +120,9 @@ class ArmourSide(QWidget):
         self.setLayout(column(self.shelf, grows=self.shelf))
         self.worn.went_to.connect(self._look)
         self.worn.removed.connect(self._remove)
-        self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.ARMOUR.of(key)))
+        self.catalogue.went_to.connect(
+            lambda key: document.look_at(SubjectKind.ARMOUR.subject(key))
+        )
         self.catalogue.acted.connect(self._put_on)
         self.filter.changed.connect(self.show_now)
 
@@ -155,7 +157,7 @@ class ArmourSide(QWidget):
         gear = self.document.build.choices.gear
         pieces = gear.worn if kind is SubjectKind.WORN else gear.packed
         if kind is not None and int(place) < len(pieces):
-            self.document.look_at(kind.of(pieces[int(place)]))
+            self.document.look_at(kind.subject(pieces[int(place)]))
 
     def _put_on(self, key: str) -> None:
         if key:
@@ -194,7 +196,7 @@ class ArmourSide(QWidget):
         place = selected[1]
         worn[place], worn[place + by] = worn[place + by], worn[place]
         self.document.edit("Change layers", gear_edits.set_worn(self.document.build, worn))
-        self.worn.go_to(SubjectKind.WORN.of(place + by))
+        self.worn.go_to(SubjectKind.WORN.subject(place + by))
 
     def _pack(self) -> None:
         if (selected := self._selected()) is None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from chargen.character.document.build import Equipment
 from chargen.character.edits import gear_edits
-from chargen.character.starts import kit_things
+from chargen.character.starts import kit_equipment
 from chargen.character.subjects import SubjectKind
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.document.document import Document
@@ -38,7 +38,7 @@ class EquipmentSide(QWidget):
 
     def reveal(self, subject: str) -> bool:
         """Lead to the slots or to the list."""
-        if subject == SubjectKind.GEAR.of("special"):
+        if subject == SubjectKind.GEAR.subject("special"):
             return self.special.reveal()
         self.things.new.setFocus()
         return True
@@ -105,7 +105,7 @@ class ThingList(QWidget):
 
     def _choose(self) -> None:
         """Take one of the things kits carry; one more of what is there already."""
-        listed = {item.name: (item, kits) for item, kits in kit_things().items()}
+        listed = {item.name: (item, kits) for item, kits in kit_equipment().items()}
         rows = [
             (name, name, f"{item.grams:,} g; kit of the {' and '.join(kits)}")
             for name, (item, kits) in listed.items()

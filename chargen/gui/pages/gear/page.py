@@ -14,9 +14,9 @@ from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.views.sheet.weapons import weight
 
 WHOLE = (
-    SubjectKind.GEAR.of("special"),
-    SubjectKind.GEAR.of("layers"),
-    SubjectKind.GEAR.of("weight"),
+    SubjectKind.GEAR.subject("special"),
+    SubjectKind.GEAR.subject("layers"),
+    SubjectKind.GEAR.subject("weight"),
 )
 """Subjects of issues about gear as a whole."""
 
@@ -55,10 +55,10 @@ class GearPage(Page):
         kind, key, part = split_subject(subject)
         if kind is SubjectKind.OWN:
             kind, key = split_subject(key).kind, part
-        if subject in {SubjectKind.GEAR.of("special"), SubjectKind.GEAR.of("weight")}:
+        if subject in {SubjectKind.GEAR.subject("special"), SubjectKind.GEAR.subject("weight")}:
             self._go("equipment")
             return self.equipment.reveal(subject)
-        if subject == SubjectKind.GEAR.of("layers"):
+        if subject == SubjectKind.GEAR.subject("layers"):
             self._go("armour")
             return self.armour.reveal("")
         if kind in {SubjectKind.WORN, SubjectKind.PACKED, SubjectKind.ARMOUR}:

@@ -65,7 +65,9 @@ class WeaponSide(QWidget):
         self.carried.went_to.connect(self._look)
         self.order.chosen.connect(self._reorder)
         self.carried.removed.connect(self._remove)
-        self.catalogue.went_to.connect(lambda key: document.look_at(SubjectKind.CATALOGUE.of(key)))
+        self.catalogue.went_to.connect(
+            lambda key: document.look_at(SubjectKind.CATALOGUE.subject(key))
+        )
         self.catalogue.acted.connect(self._take)
         self.filter.changed.connect(self.show_now)
         self.kind.changed.connect(self.show_now)
@@ -98,7 +100,7 @@ class WeaponSide(QWidget):
         ]
         self.shelf.show_rows(owned, shown)
         subjects = (
-            SubjectKind.WEAPON.of(entry.key, part)
+            SubjectKind.WEAPON.subject(entry.key, part)
             for entry in owned
             for part in ("", "load", "scope")
         )
@@ -113,7 +115,7 @@ class WeaponSide(QWidget):
         self.show_now()
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.WEAPON.of(key))
+        self.document.look_at(SubjectKind.WEAPON.subject(key))
         self.fittings.show_weapon(key)
 
     def _remove(self, key: str) -> None:

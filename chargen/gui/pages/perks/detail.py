@@ -111,7 +111,7 @@ class PerkDetail(QWidget):
             return
         self.title.setText(f"{entry.name}, {points(entry.price, 'perk point')} a level")
         self.effect.setText(entry.effect[:1].upper() + entry.effect[1:])
-        self.next.setText(step_words(character, SubjectKind.PERK.of(self.key)))
+        self.next.setText(step_words(character, SubjectKind.PERK.subject(self.key)))
         able = not self.document.held
         choice = self.document.build.choices.perks.get(self.key)
         self.level.setEnabled(able)

@@ -51,7 +51,7 @@ class PerksPage(Page):
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.ways = RemedyBar(document, SubjectKind.POOL.of("perk"))
+        self.ways = RemedyBar(document, SubjectKind.POOL.subject("perk"))
         self.owned = RowsView(OWNED, "Perks owned")
         self.catalogue = RowsView(CATALOGUE, "Catalogue of perks")
         self.filter = FilterField("Filter perks", "Filter perks")
@@ -118,7 +118,7 @@ class PerksPage(Page):
         return choice == "all" or one_more_level(self.document.character, entry.key).fits(choice)
 
     def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.PERK.of(key))
+        self.document.look_at(SubjectKind.PERK.subject(key))
         self.detail.show_perk(key)
 
     def _typed(self, key: str, text: str) -> None:
