@@ -30,7 +30,7 @@ FORMAT: Literal["gray-dawn-opponents"] = "gray-dawn-opponents"
 WORDS: Final = "file of opponents"
 MOST: Final = 500
 HANDS: Final = "strike"
-"""The weapon of who carries none."""
+"""The weapon of an unarmed opponent."""
 
 Thing = TypeVar("Thing", Weapon, Armour)
 
@@ -60,7 +60,7 @@ def own_in(data: bytes, name: str) -> Mapping[str, Opponent]:
 
 
 def from_character(rules: Ruleset, character: Character, tactic: Tactic) -> Opponent:
-    """Return a character as an opponent: its levels as they stand now, and what it carries.
+    """Return a character as an opponent, with its levels now and the gear it carries.
 
     Flaws stay behind. Gear the ``rules`` do not hold, such as a campaign's, comes along as its own.
     """
@@ -94,7 +94,7 @@ def from_character(rules: Ruleset, character: Character, tactic: Tactic) -> Oppo
 
 
 def _carried(arm: CarriedWeapon, weapon: Weapon) -> OpponentWeapon:
-    """A load it cannot fire and a scope it cannot take, which files may name, mean nothing."""
+    """Return a carried weapon without a load it cannot fire or a scope it cannot mount."""
     fires, mounts = arm.load in gear.loads(weapon), gear.takes_scope(weapon)
     return OpponentWeapon(
         weapon=arm.weapon,

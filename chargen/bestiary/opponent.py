@@ -26,10 +26,10 @@ from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import BOUGHT_STATS, Provenance, Ruleset
 
 Tactic = Literal["clever", "aggressive", "steady", "marksman", "suppressor", "brawler"]
-"""How a fighter acts whom nobody plays."""
+"""The tactic of a fighter without a player."""
 
 Origin = Literal["human", "invader"]
-"""Where an opponent comes from."""
+"""The origin of an opponent."""
 
 Bounded = Annotated[int, Field(ge=1, le=20)]
 MOST_SKILLS: Final = 40
@@ -47,7 +47,7 @@ class OpponentWeapon(Strict):
 
 
 class OpponentGear(Strict):
-    """What an opponent carries and wears, skin and claws included."""
+    """Weapons and armour of an opponent, skin and claws included."""
 
     weapons: Annotated[tuple[OpponentWeapon, ...], Field(min_length=1, max_length=40)]
     worn: Annotated[tuple[Slug, ...], Field(max_length=12)] = ()
@@ -78,7 +78,7 @@ class Opponent(Strict):
     name: Name
     origin: Origin
     tactic: Tactic
-    """How it fights unless somebody plays it."""
+    """The tactic without a player."""
     mook: bool
     """Neither grazes nor luck (CB-08)."""
     threat: Annotated[int, Field(ge=0, le=5)] = 0

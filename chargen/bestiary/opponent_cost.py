@@ -1,4 +1,4 @@
-"""What an opponent would have cost, had somebody made it as a character (CC-01, CC-04)."""
+"""The cost of an opponent, had it been made as a character (CC-01, CC-04)."""
 
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ def price(rules: Ruleset, opponent: Opponent) -> OpponentPrice:
 
 
 def words(rules: Ruleset, opponent: Opponent) -> str:
-    """Say what an opponent would have cost beside what a character has."""
+    """Return an opponent's cost beside the budget of a character."""
     cost, given = price(rules, opponent), rules.budgets
     line = (
         f"As a character: {cost.stats} of {given.stat} StP, {cost.skills} of {given.skill} SkP, "

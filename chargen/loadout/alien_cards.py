@@ -65,13 +65,13 @@ def fighter(
 
 
 def _tactic(wished: str) -> str:
-    """A tactic of this system, the usual one where it has none of that name."""
+    """Return a tactic of this system, the usual one for an unknown name."""
     system = SYSTEMS["alien_cards"]
     return wished if wished in system.tactics else system.usual_tactic
 
 
 def _torso(character: Character) -> int:
-    """SP at the torso, layers combined as they are here."""
+    """Return the SP at the torso, with layers combined as in Gray Dawn."""
     total = 0
     for piece in worn(character):
         if harm.TORSO in piece.covers:
@@ -108,17 +108,17 @@ def converted(
 
 
 def attribute(number: int) -> int:
-    """Two to five for a stat from 1 to 10, as its price steps."""
+    """Return 2 to 5 for a stat from 1 to 10, in the steps of its price."""
     return 2 + sum(number >= step for step in STEPS)
 
 
 def level(points: int) -> int:
-    """Half a skill, rounded down."""
+    """Return half a skill, rounded down."""
     return max(0, points) // 2
 
 
 def best(levels: Mapping[str, int], skill: str) -> int:
-    """The best of the skills one stands for; martial arts are close combat, too."""
+    """Return the best of the skills one stands for; martial arts are close combat, too."""
     known = [levels.get(key, 0) for key in SKILLS[skill]]
     if skill == "close-combat":
         known += [points for key, points in levels.items() if key.startswith(MARTIAL_ARTS)]
@@ -155,7 +155,7 @@ def weapon(arm: harm.Weapon, levels: Mapping[str, int]) -> Weapon:
 
 
 def base_damage(arm: harm.Weapon) -> int:
-    """A seventh of the mean damage, 1 at least; blades have 2, shot has 3, bare hands 1."""
+    """Return a seventh of the mean damage, 1 at least; blades have 2, shot 3, bare hands 1."""
     if arm.kind == harm.MELEE and _bare(arm):
         return 1
     twice = arm.dice * (arm.sides + 1) + 2 * arm.divisor * arm.plus
@@ -166,22 +166,22 @@ def base_damage(arm: harm.Weapon) -> int:
 
 
 def _bare(arm: harm.Weapon) -> bool:
-    """Whether somebody strikes with his body alone."""
+    """Return whether a weapon is the body alone."""
     return arm.blunt and not arm.grams
 
 
 def ammunition(shots: int) -> int:
-    """A point for each five rounds, rounded up, six at most."""
+    """Return a point for each five rounds, rounded up, six at most."""
     return min(MOST_AMMO, -(-shots // SHOTS_STEP))
 
 
 def band(metres: int) -> int:
-    """The range band that holds a distance (AL-R16)."""
+    """Return the range band that holds a distance (AL-R16)."""
     return sum(metres > reach for reach in Tunables().bands)
 
 
 def farthest_band(arm: harm.Weapon) -> int:
-    """The band that holds a quarter of its range in the base game; a scope reaches one farther."""
+    """Return the band of a quarter of the base game's range; a scope reaches one farther."""
     if arm.load == harm.SHOT:
         farthest = SHORT
     else:
@@ -191,7 +191,7 @@ def farthest_band(arm: harm.Weapon) -> int:
 
 
 def least_band(arm: harm.Weapon) -> int:
-    """Long guns want Short range at least."""
+    """Return Short range for long guns, Adjacent for others."""
     return SHORT if arm.two_handed else ADJACENT
 
 
@@ -226,7 +226,7 @@ def conversions(character: Character) -> Iterator[Converted]:
 
 
 def _sources(character: Character, skill: str) -> str:
-    """Name the skill of Gray Dawn that counts, with its level."""
+    """Return the name and level of the Gray Dawn skill that counts."""
     levels = skills(character)
     points = best(levels, skill)
     known = [key for key, held in levels.items() if held == points and _stands(key, skill)]
@@ -235,7 +235,7 @@ def _sources(character: Character, skill: str) -> str:
 
 
 def _stands(key: str, skill: str) -> bool:
-    """Whether a skill of Gray Dawn stands for one of this system."""
+    """Return whether a skill of Gray Dawn stands for one of this system."""
     style = skill == "close-combat" and key.startswith(MARTIAL_ARTS)
     return style or key in SKILLS[skill]
 
@@ -247,13 +247,13 @@ _ATTRIBUTES: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("empathy", ("EMP",), "The same scale."),
     ("resolve", ("CL",), "The same scale: CL is what stands against fear here."),
 )
-"""What each number is called there, what it is made of, and why."""
+"""Name of each number there, the stats it is made of, and the reason."""
 
 
 def _gear(
     carried: Iterable[harm.Weapon], levels: Mapping[str, int], torso: int
 ) -> Iterator[Converted]:
-    """What weapons and armour become."""
+    """Yield the conversions of weapons and armour."""
     for arm in carried:
         if arm.kind not in {harm.GUN, harm.MELEE}:
             why = "The system has no rule for blasts."

@@ -1,4 +1,4 @@
-"""What every system takes of a character: levels of skills, what it carries and wears."""
+"""Parts of a character every system uses: levels of skills, weapons and armour."""
 
 import re
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> harm.Weap
 
 
 def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> harm.Weapon:
-    """A gun with the load that is in it; a tube's spare loads are counted in shells (CB-131)."""
+    """Return a gun with the load in it; a tube's spare loads are counted in shells (CB-131)."""
     damage = _damage(gun.damage)
     tube = gun.feed == "tube"
     return harm.Weapon(
@@ -97,14 +97,14 @@ def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> harm.Weapon:
 
 
 def _load(character: Character, carried: CarriedWeapon, gun: Gun) -> int:
-    """The kind of round: what the player put in, if the gun takes it, else the usual one."""
+    """Return the chosen kind of round if the gun takes it, else the usual one."""
     chosen = carried.load if carried.load in gun.loads else gun.loads[0]
     row = character.rules.ammunition.get(chosen)
     return harm.LOAD_NAMES.index(row.load) if row else harm.BALL
 
 
 def _blade(character: Character, arm: Melee) -> harm.Weapon:
-    """A hand weapon; bare hands use the best unarmed skill of their owner (CB-11)."""
+    """Return a hand weapon; bare hands use their owner's best unarmed skill (CB-11)."""
     damage = _damage(arm.damage)
     return harm.Weapon(
         name=arm.name,
@@ -125,7 +125,7 @@ def _blade(character: Character, arm: Melee) -> harm.Weapon:
 
 
 def _grenade(blast: Blast, count: int) -> harm.Weapon:
-    """Grenades of one kind, all of them in one row (CB-140)."""
+    """Return all grenades of one kind as one weapon (CB-140)."""
     damage = _damage(blast.damage)
     return harm.Weapon(
         name=blast.name,
@@ -146,7 +146,7 @@ def _grenade(blast: Blast, count: int) -> harm.Weapon:
 
 
 def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> harm.Weapon | None:
-    """A launcher with what it fires: damage, radius and effect are the round's (CB-140)."""
+    """Return a launcher with its round's damage, radius and effect (CB-140)."""
     chosen = carried.load if carried.load in arm.fires else arm.fires[0]
     round_ = gear.weapon(character.rules, character.build, chosen)
     if not isinstance(round_, Blast):

@@ -1,18 +1,18 @@
-"""What becomes of one number of Gray Dawn in another system of fights."""
+"""One number of Gray Dawn converted to another system."""
 
 from typing import NamedTuple
 
 
 class Converted(NamedTuple):
-    """One line of the list that stands beside a fight by another system."""
+    """One line of the list of conversions beside a fight by another system."""
 
     name: str
-    """What it is called there, such as STR."""
+    """Its name in the other system, such as STR."""
     value: str
-    """What it is there."""
+    """Its value in the other system."""
     source: str
     """The numbers of Gray Dawn it is made of, such as BODY 7."""
     how: str
-    """How it is worked out, and why so."""
+    """The formula and its reason."""
     rule: str = ""
     """The rule that decides it, if one does."""

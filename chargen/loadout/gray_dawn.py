@@ -46,13 +46,13 @@ def fighter(
 
 
 def _perks(character: Character) -> dict[str, Any]:
-    """What perks and flaws do, one number for each effect (CB-04)."""
+    """Return the effects of perks and flaws, one number for each (CB-04)."""
     numbers = {kind: effects.total(character, kind) for kind in PERK_EFFECTS}
     return numbers | {"move_bonus": values.move(character).amount - character.stats["MA"]}
 
 
 def _style(character: Character) -> dict[str, Any]:
-    """Bare hands and defence by the best style, at a table that plays styles so (CB-11)."""
+    """Return bare hands and defence by the best style, where a campaign uses styles (CB-11)."""
     bonuses = {key: martial_arts.guard_bonus(character, key) for key in character.skills}
     style: dict[str, Any] = {"guards": {key: bonus for key, bonus in bonuses.items() if bonus}}
     skill = martial_arts.best_style(character, "strike")

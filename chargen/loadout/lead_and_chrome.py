@@ -1,7 +1,7 @@
-"""A character as a fighter of Lead and Chrome, and what became of its numbers on the way.
+"""A character as a fighter of Lead and Chrome, and the conversions of its numbers.
 
 Stats and skills stay as they are; wounds are those of Gray Dawn, without luck and grazes. Grenades
-and launchers are carried and stay unused, since nobody knows their rules there (LC-R29).
+and launchers are carried but not used, since their rules there are unknown (LC-R29).
 """
 
 from collections.abc import Iterator
@@ -29,14 +29,14 @@ SMALL_GRAMS: Final = 600
 """Hand weapons below this are small, swords large, the rest medium."""
 SWORD_SKILL: Final = "fencing"
 TACTICS: Final = {"marksman": "steady", "suppressor": "steady"}
-"""What stands for tactics this system has not; any other becomes the usual one."""
+"""Substitutes for tactics this system lacks; any other becomes the usual one."""
 MECHANISMS: Final = {
     ("pistol", "cylinder"): "revolver",
     ("pistol", "breech"): "single_shot",
     ("pistol", "magazine"): "self_loader",
     ("shotgun", "breech"): "single_shot",
 }
-"""How a gun comes to its next shot, by its class and what feeds it (X-R04)."""
+"""The way a gun comes to its next shot, by class and feed (X-R04)."""
 
 
 def fighter(
@@ -73,20 +73,20 @@ def fighter(
 
 
 def _tactic(wished: str) -> str:
-    """A tactic of this system, as near as can be to the one wished for."""
+    """Return the tactic of this system nearest to the one asked for."""
     system = SYSTEMS["lead_and_chrome"]
     known = TACTICS.get(wished, wished)
     return known if known in system.tactics else system.usual_tactic
 
 
 def _perks(character: Character) -> dict[str, Any]:
-    """What perks do to wounds and saves; nothing else is carried over (CB-04)."""
+    """Return the effects of perks on wounds and saves; nothing else is carried over (CB-04)."""
     known = {field.name for field in fields(Fighter)}
     return {kind: effects.total(character, kind) for kind in PERK_EFFECTS if kind in known}
 
 
 def arms(character: Character) -> Iterator[TaggedWeapon]:
-    """Yield what a character can fight with, each with what a Quick-Draw has to know of it."""
+    """Yield a character's weapons, each with the tags of a Quick-Draw."""
     rows = {carried.id: carried.weapon for carried in character.build.choices.gear.weapons}
     for key, arm in carried_arms(character):
         row = gear.weapon(character.rules, character.build, rows[key])
@@ -95,7 +95,7 @@ def arms(character: Character) -> Iterator[TaggedWeapon]:
 
 
 def tags(key: str, row: Weapon | None, arm: harm.Weapon) -> dict[str, Any]:
-    """Mechanism, stock and grip of a weapon; holster, barrel, trigger and sights stay neutral."""
+    """Return mechanism, stock and grip; holster, barrel, trigger and sights stay neutral."""
     if arm.kind == harm.MELEE:
         if arm.skill == SWORD_SKILL:
             return {"grip": "large"}
@@ -109,7 +109,7 @@ def tags(key: str, row: Weapon | None, arm: harm.Weapon) -> dict[str, Any]:
 
 
 def _mechanism(row: Gun) -> str:
-    """Bursts count as self-loading, and so do two shots of one firing action (X-R04)."""
+    """Return a gun's mechanism; bursts, or two shots an action, count as self-loading (X-R04)."""
     named = MECHANISMS.get((row.weapon_class, row.feed))
     if named or "auto" in row.modes:
         return named or "automatic"
@@ -128,7 +128,7 @@ STATS: Final[tuple[tuple[str, Stat, str], ...]] = (
     ("Know-How", "TECH", "It means the same: it tends the dying."),
     ("Geniality", "EMP", "It means the same; no fight asks for it."),
 )
-"""What each stat is called there, and why."""
+"""Name of each stat there, the stat it comes from, and the reason."""
 
 
 def conversions(character: Character) -> Iterator[Converted]:
@@ -154,7 +154,7 @@ def conversions(character: Character) -> Iterator[Converted]:
 
 
 def _gear(character: Character) -> Iterator[Converted]:
-    """What weapons and armour become."""
+    """Yield the conversions of weapons and armour."""
     for arm in arms(character):
         if arm.kind in {harm.GRENADE, harm.LAUNCHER}:
             why = "What area weapons do there was found nowhere."

@@ -1,4 +1,4 @@
-"""A character as somebody of Classic Traveller, with a list of what became of each number.
+"""A character as a fighter of Classic Traveller, and the conversions of its numbers.
 
 All of it is ours (S4-R32): stats keep the job their author gave them, the other game's own dice,
 ranges and thresholds stay, and nothing is carried over that it does not know.
@@ -64,43 +64,43 @@ def fighter(
 
 
 def stat(level: int) -> int:
-    """STR of BODY, DEX of REF, INT of INT: one more, 15 at most (S4-R32)."""
+    """Return STR of BODY, DEX of REF or INT of INT: one more, 15 at most (S4-R32)."""
     return max(1, min(MOST, level + 1))
 
 
 def endurance(body: int, move: int) -> int:
-    """END of the mean of BODY and MA, rounded up, and one more (S4-R32)."""
+    """Return END: the mean of BODY and MA, rounded up, and one more (S4-R32)."""
     return stat(-(-(body + move) // 2))
 
 
 def nerve(cool: int) -> int:
-    """CL on the scale of one die: six tenths of it, rounded up (S4-R32)."""
+    """Return CL on the scale of one die: six tenths of it, rounded up (S4-R32)."""
     return -(-6 * cool // 10)
 
 
 def morale(intelligence: int, cool: int, tactics: int, *, soldier: bool) -> int:
-    """Nerve and Tactics, and for a soldier one more and the terms served; at most INT (S4-R32)."""
+    """Return nerve and Tactics, for a soldier one more and the terms, INT at most (S4-R32)."""
     served = 1 + TERMS if soldier else 0
     return max(1, min(stat(intelligence), nerve(cool) + skill(tactics) + served))
 
 
 def skill(level: int, *, mook: bool = False) -> int:
-    """Half of a skill, rounded down; a mook without it is untrained (S4-R25, S4-R32)."""
+    """Return half of a skill, rounded down; a mook without it is untrained (S4-R25, S4-R32)."""
     return UNTRAINED if mook and level <= 0 else min(MOST, max(0, level) // 2)
 
 
 def accuracy(level: int) -> int:
-    """Half of WA, towards 0 (S4-R32)."""
+    """Return half of WA, towards 0 (S4-R32)."""
     return -(-level // 2) if level < 0 else level // 2
 
 
 def av(sp: int) -> int:
-    """Points armour stops: four tenths of SP, rounded down (S4-R29)."""
+    """Return the points armour stops: four tenths of SP, rounded down (S4-R29)."""
     return 2 * sp // 5
 
 
 def armour(fighter: Fighter) -> tuple[int, ...]:
-    """AV at head, torso, arms and legs; of two limbs that of the worse protected (S4-R29)."""
+    """Return AV at head, torso, arms and legs, of two limbs the worse protected (S4-R29)."""
     sp = fighter.sp(layers=True)
     arm = min(sp[harm.RIGHT_ARM], sp[harm.LEFT_ARM])
     leg = min(sp[harm.RIGHT_LEG], sp[harm.LEFT_LEG])
@@ -129,7 +129,7 @@ def arms(character: Character, *, mook: bool = False) -> Iterator[Weapon]:
 
 
 def _gun_row(weapon: harm.Weapon, gun: Gun) -> str:
-    """The kind of a gun, by class, feed and fire modes (S4-R10, S4-R32)."""
+    """Return the kind of a gun, by class, feed and fire modes (S4-R10, S4-R32)."""
     if gun.calibre == _LIGHT:
         return "laser rifle"
     match gun.weapon_class:
@@ -145,7 +145,7 @@ def _gun_row(weapon: harm.Weapon, gun: Gun) -> str:
 
 
 def blade_row(weapon: harm.Weapon) -> str:
-    """The kind of a hand weapon: blunt ones are cudgels, the rest go by damage (S4-R32)."""
+    """Return the kind of a hand weapon: cudgels are blunt, the rest go by damage (S4-R32)."""
     if (
         weapon.skill.startswith((harm.BRAWLING, "martial-arts"))
         and weapon.dice * weapon.sides <= harm.D6
@@ -160,7 +160,7 @@ def blade_row(weapon: harm.Weapon) -> str:
 
 
 def semi(gun: Gun) -> bool:
-    """Whether a gun loads itself: bursts, or several shots from a magazine or tube (S4-R10)."""
+    """Return whether a gun loads itself: by bursts, or rapid shots from a magazine (S4-R10)."""
     if gun.modes != ("single",):
         return True
     return gun.rof > 1 and gun.feed in {"magazine", "tube"}

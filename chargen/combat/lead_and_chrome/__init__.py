@@ -1,6 +1,6 @@
-"""Lead and Chrome: who fights with what, its numbers, and what its referee can do.
+"""Lead and Chrome: its fighters, weapons, tunables and GM actions.
 
-The round is that of the source; wounds are Gray Dawn's, out of ``harm``.
+The round is that of the source; wounds are Gray Dawn's, from ``harm``.
 """
 
 from functools import partial

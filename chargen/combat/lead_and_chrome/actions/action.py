@@ -1,4 +1,4 @@
-"""What a fighter may do with one Action (LC-05, LC-06, LC-R18)."""
+"""The question a fighter's Action asks, and the actions that answer it (LC-05, LC-06, LC-R18)."""
 
 from typing import Final
 
@@ -15,28 +15,28 @@ PASSED: Final = Action(PASS)
 
 
 class ActionQuestion(Question):
-    """What he does with the Action that comes."""
+    """The choice of an action for the Action that comes."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_ACTION, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Everything he may do, to let it go by included."""
+        """Return every legal action, letting the Action go by included."""
         shootout = of(fight)
         return tuple(deeds(shootout, shootout.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why it cannot be done now."""
+        """Return why an action is refused now."""
         shootout = of(fight)
         return deed_fault(shootout, shootout.combatants[self.fighter], action)
 
     def key(self) -> str:
-        """Who is asked."""
+        """Return the key that saved fights give this question."""
         return f"action {self.fighter}"
 
 
 def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Everything he may do."""
+    """Return every legal action of a fighter."""
     return [
         *fire.options(fight, combatant),
         *melee.options(fight, combatant),
@@ -50,7 +50,7 @@ def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def deed_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    """Why something cannot be done with this Action."""
+    """Return why an action is refused for this Action."""
     if action.kind == PASS:
         return None
     if isinstance(action, fire.Fire):

@@ -16,12 +16,12 @@ class Stabilise(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Whom."""
+        """Return the fighter to stabilise."""
         return (self.target,)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """The dying of his side within reach."""
+    """Return a stabilising action for each dying ally within reach."""
     actions = [
         Stabilise(other.index)
         for other in fight.combatants
@@ -31,7 +31,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
-    """Why somebody cannot be tended (CB-123, CB-125)."""
+    """Return why a fighter cannot be stabilised (CB-123, CB-125)."""
     if not 0 <= action.target < len(fight.combatants) or action.target == combatant.index:
         return "There is no such fighter."
     other = fight.combatants[action.target]

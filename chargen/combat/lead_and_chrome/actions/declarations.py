@@ -1,4 +1,4 @@
-"""How somebody begins a round, said before initiative is rolled (LC-09, LC-13, LC-R01)."""
+"""Declarations of a round, made before initiative is rolled (LC-09, LC-13, LC-R01)."""
 
 from typing import Final
 
@@ -22,13 +22,13 @@ IN_A_HURRY: Final = Action(UNAIMED)
 
 
 class DeclarationQuestion(Question):
-    """How he begins the round, before anybody rolls (LC-R01)."""
+    """The choice of how a fighter begins the round, before initiative is rolled (LC-R01)."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_OPENING, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """As usual, unaimed, or each Quick-Draw that can be declared."""
+        """Return the usual start, unaimed shots, and each Quick-Draw that can be declared."""
         shootout = of(fight)
         combatant = shootout.combatants[self.fighter]
         declarations = [USUALLY]
@@ -37,7 +37,7 @@ class DeclarationQuestion(Question):
         return tuple(declarations + quick_draws(shootout, combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why the round cannot begin so."""
+        """Return why a fighter cannot begin the round in this way."""
         shootout = of(fight)
         combatant = shootout.combatants[self.fighter]
         if action.kind == AS_USUAL:
@@ -54,14 +54,14 @@ class DeclarationQuestion(Question):
 
 
 def haste_fault(fight: Fight, combatant: Combatant) -> str | None:
-    """Why shots cannot be unaimed (LC-09, LC-R01, LC-R15)."""
+    """Return why shots cannot be unaimed (LC-09, LC-R01, LC-R15)."""
     if fight.lead.squads and combatant.gunfighter.squad:
         return f"{combatant.name} acts with the squad and gains nothing by haste."
     return None if combatant.held_gun() >= 0 else f"{combatant.name} holds nothing to shoot with."
 
 
 def quick_draws(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Every Quick-Draw at an enemy who can act (LC-13 to LC-21, LC-47)."""
+    """Return every Quick-Draw at an enemy able to act (LC-13 to LC-21, LC-47)."""
     actions: list[Action] = []
     arms = quick_draw.weapons(combatant)
     if not arms:
@@ -78,7 +78,7 @@ def quick_draws(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def declare_all(fight: Fight, table: Driver) -> None:
-    """Everybody says how he begins; nothing is known before the last has spoken (LC-R01)."""
+    """Ask every fighter for a declaration; none is revealed before the last is made (LC-R01)."""
     asked = [combatant for combatant in fight.combatants if _has_a_choice(fight, combatant)]
     declarations = [table.ask(fight, fight.questions[2 * combatant.index]) for combatant in asked]
     for number, combatant in enumerate(asked):
@@ -101,7 +101,7 @@ def declare_all(fight: Fight, table: Driver) -> None:
 
 
 def _has_a_choice(fight: Fight, combatant: Combatant) -> bool:
-    """Whether there is more than the usual to choose from (LC-R15)."""
+    """Return whether a fighter has more than the usual start to choose from (LC-R15)."""
     if not combatant.can_choose() or (fight.lead.squads and combatant.gunfighter.squad):
         return False
     if combatant.held_gun() >= 0:

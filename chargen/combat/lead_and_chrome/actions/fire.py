@@ -14,7 +14,7 @@ from .targets import enemies, target_fault
 
 
 class Fire(Action):
-    """Shoot at a fighter, or throw a blade at him (LC-R22, LC-R24)."""
+    """Shoot at a fighter, or throw a blade at them (LC-R22, LC-R24)."""
 
     def __init__(self, weapon: i64, target: i64) -> None:
         super().__init__(SHOOT)
@@ -22,12 +22,12 @@ class Fire(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon and target."""
+        """Return weapon and target."""
         return self.weapon, self.target
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """A shot with each weapon in hand at each enemy in range."""
+    """Return a shot with each weapon in hand at each enemy in range."""
     actions: list[Action] = []
     for arm in (combatant.hand, combatant.off):
         if combatant.can_shoot(arm):
@@ -40,7 +40,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
-    """Why somebody cannot be shot at (LC-R22, LC-R24)."""
+    """Return why a fighter cannot be shot at (LC-R22, LC-R24)."""
     weapon = action.weapon
     if not 0 <= weapon < len(combatant.arms):
         return f"{combatant.name} has no such weapon."
@@ -60,11 +60,11 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
 
 
 def begin(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, target: i64) -> Attack:
-    """The rounds of one attack are gone; what it does is still open (LC-R24)."""
+    """Spend the rounds of one attack and return it, its result still open (LC-R24)."""
     spend(fight, table, combatant, weapon, rounds_of(fight, combatant.arms[weapon]))
     return Attack(combatant, fight.combatants[target], weapon)
 
 
 def rounds_of(fight: Fight, arm: Weapon) -> i64:
-    """One round for each attack, a few where single shots are not possible (LC-R24)."""
+    """Return one round for each attack, a few where single shots are not possible (LC-R24)."""
     return 1 if arm.kind != GUN or SINGLE in arm.modes else fight.lead.automatic_rounds

@@ -1,4 +1,4 @@
-"""What the referee does between two answers: a wound no rule covers, another light."""
+"""GM actions between two answers: a wound outside the rules, another light."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ class SetLight(GmAction):
     """Normal, dim or dark: 0, 1, 2."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no light."""
+        """Refuse an unknown level of light."""
         refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Everybody sees by it."""
+        """Give every fighter the penalty of the new light."""
         shootout = of(fight)
         for combatant in shootout.combatants:
             combatant.light = -shootout.lead.light_penalties[self.light]
@@ -48,14 +48,14 @@ class AddWound(GmAction):
     stun: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse what is no wound."""
+        """Refuse a wound without boxes or at an unknown location."""
         spans = {"location": (0, len(EVERYWHERE) - 1), "boxes": (0, 41), "stun": (0, 41)}
         refuse_beyond(self, spans, "A wound")
         if not self.boxes + self.stun:
             raise InvalidScenario("A wound has boxes or stun points.")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Only while somebody else chooses what to do: what was declared comes to its end first."""
+        """Return why the wound has to wait: a declared action is carried out first."""
         if question.kind != ASK_ACTION:
             return "Wounds are dealt when somebody's Action comes."
         if not 0 <= self.fighter < len(fight.fighters):
@@ -66,7 +66,7 @@ class AddWound(GmAction):
         return f"{combatant.name} is dead." if combatant.dead else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """As if somebody had hit him there."""
+        """Wound the fighter as a hit at that location would."""
         shootout = of(fight)
         mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun

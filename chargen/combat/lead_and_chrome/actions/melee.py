@@ -20,12 +20,12 @@ class Strike(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon and target."""
+        """Return weapon and target."""
         return self.weapon, self.target
 
 
 def blades(combatant: Combatant) -> list[int]:
-    """What he can strike with: hand weapons held, and bare hands (LC-R20)."""
+    """Return the weapons a fighter can strike with: hand weapons held, and bare hands (LC-R20)."""
     if not combatant.hand_free():
         return []
     held = [arm for arm in (int(combatant.hand), int(combatant.off)) if combatant.holds(arm)]
@@ -34,7 +34,7 @@ def blades(combatant: Combatant) -> list[int]:
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Blows within reach."""
+    """Return the blows at enemies within reach."""
     return [
         Strike(arm, other.index)
         for other in enemies(fight, combatant)
@@ -44,7 +44,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
-    """Why a blow cannot be struck (LC-R20)."""
+    """Return why a blow is refused (LC-R20)."""
     if action.weapon not in blades(combatant):
         return f"{combatant.name} cannot strike with that."
     refusal = target_fault(fight, combatant, action.target)
@@ -55,7 +55,7 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
 
 
 def begin(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> Attack:
-    """One blow; what it does is still open."""
+    """Return one blow, its result still open."""
     attack = Attack(combatant, fight.combatants[target], weapon)
     attack.blow = True
     return attack

@@ -16,7 +16,7 @@ from ..model.events import Moved
 from ..model.fight import Fight
 
 ARM: Final = METRE * 9 // 10
-"""Centimetres from somebody one goes to, to strike or to tend him."""
+"""Centimetres to another fighter at the end of a move to strike or to stabilise them."""
 
 
 class Move(Action):
@@ -28,12 +28,12 @@ class Move(Action):
         self.y = y
 
     def values(self) -> tuple[Plain, ...]:
-        """Where to."""
+        """Return the destination."""
         return self.x, self.y
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Places worth going to: cover, enemies, away from them, lost weapons, the dying."""
+    """Return moves to useful places: cover, enemies, away from them, lost weapons, the dying."""
     moves: list[Action] = []
     if not combatant.reach():
         return moves
@@ -47,24 +47,24 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place:
-    """Where one Action leads on the way to a place, or beside whoever stands there (CB-63)."""
+    """Return how far one Action leads to a place, or to beside the fighter there (CB-63)."""
     return paths.approach(fight, combatant, goal[0], goal[1], combatant.reach(), ARM).end()
 
 
 def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
-    """Why a place cannot be reached with one Action (CB-63, LC-R18)."""
+    """Return why a place cannot be reached with one Action (CB-63, LC-R18)."""
     return paths.fault(fight, combatant, action.x, action.y, combatant.reach())
 
 
 def carry_out(table: Driver, combatant: Combatant, action: Move) -> None:
-    """He is there."""
+    """Place the fighter at the destination."""
     combatant.x, combatant.y = action.x, action.y
     if table.listening:
         table.tell(Moved(combatant.index, action.x, action.y))
 
 
 def nearest_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest enemy who can act."""
+    """Return the nearest enemy able to act."""
     best: Combatant | None = None
     least: i64 = 0
     for other in fight.combatants:
@@ -78,7 +78,7 @@ def nearest_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
-    """Room behind each cover, seen from an enemy."""
+    """Return the room behind each cover, seen from an enemy."""
     places: list[Place] = []
     reach = fight.lead.cover_reach
     for number in range(len(fight.scene.covers)):
@@ -103,7 +103,7 @@ def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
 
 
 def shelters(fight: Fight, x: i64, y: i64, enemy: Combatant) -> bool:
-    """Whether a cover near a place stands between it and an enemy."""
+    """Return whether a cover near a place stands between it and an enemy."""
     covers = fight.scene.covers
     for number in fight.ground.near(x, y, fight.lead.cover_reach):
         if crosses(enemy.x, enemy.y, x, y, covers[number].extent):

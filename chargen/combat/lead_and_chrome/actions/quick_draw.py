@@ -27,12 +27,12 @@ class QuickDraw(Action):
         """The weapon drawn with it at once, into the other hand (LC-47)."""
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon, target, unaimed, second weapon."""
+        """Return weapon, target, whether it is unaimed, and the second weapon."""
         return self.weapon, self.target, self.unaimed, self.second
 
 
 def drawn(combatant: Combatant) -> list[int]:
-    """The weapons of the Quick-Draw he declared, the main hand first."""
+    """Return the weapons of the declared Quick-Draw, the main hand first."""
     if combatant.opening != QUICK:
         return []
     return (
@@ -43,12 +43,12 @@ def drawn(combatant: Combatant) -> list[int]:
 
 
 def weapons(combatant: Combatant) -> list[int]:
-    """What he carries that can be quick-drawn and is still in its place (LC-16 to LC-21)."""
+    """Return the weapons that can be quick-drawn and are still in their place (LC-16 to LC-21)."""
     return [arm for arm in range(len(combatant.arms) - 1) if weapon_fault(combatant, arm) is None]
 
 
 def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
-    """Why a weapon cannot be quick-drawn (LC-16 to LC-21)."""
+    """Return why a weapon cannot be quick-drawn (LC-16 to LC-21)."""
     if not 0 <= weapon < len(combatant.arms):
         return f"{combatant.name} has no such weapon."
     slow = combatant.rig.why_slow[weapon]
@@ -68,7 +68,7 @@ def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
 
 
 def fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
-    """Why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
+    """Return why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
     if fight.lead.squads and combatant.gunfighter.squad:
         return f"{combatant.name} acts with the squad and has no Quick-Draw."
     refusal = weapon_fault(combatant, action.weapon) or target_fault(
@@ -86,7 +86,7 @@ def fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
 
 
 def _second_fault(combatant: Combatant, action: QuickDraw) -> str | None:
-    """Why two weapons cannot be drawn together (LC-47)."""
+    """Return why two weapons cannot be drawn together (LC-47)."""
     if action.second == NOBODY:
         return None
     refusal = weapon_fault(combatant, action.second)
@@ -100,7 +100,7 @@ def _second_fault(combatant: Combatant, action: QuickDraw) -> str | None:
 
 
 def _reach_fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
-    """A blade needs somebody within reach, a gun somebody in range (LC-13)."""
+    """Return why a target is out of a blade's reach or of a gun's range (LC-13)."""
     other = fight.combatants[action.target]
     for arm in (action.weapon, action.second):
         if arm >= 0 and not can_attack(fight, combatant, arm, other):
@@ -109,19 +109,19 @@ def _reach_fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str |
 
 
 def strikes(combatant: Combatant, weapon: i64) -> bool:
-    """Whether the attack with a weapon is a blow; what is thrown is a shot (LC-R24)."""
+    """Return whether a weapon attacks by a blow; a thrown weapon is a shot (LC-R24)."""
     return combatant.arms[weapon].kind == MELEE and not combatant.rig.thrown[weapon]
 
 
 def can_attack(fight: Fight, combatant: Combatant, weapon: i64, other: Combatant) -> bool:
-    """Whether a weapon reaches somebody from here: a blow by arm's length, a shot by its range."""
+    """Return whether a weapon reaches a target: a blow by arm's length, a shot by its range."""
     if strikes(combatant, weapon):
         return in_reach(fight, combatant, other)
     return in_range(fight, combatant, other, weapon)
 
 
 def opponent_bonus(fight: Fight, other: Combatant) -> tuple[str, i64]:
-    """What an opponent with a weapon out takes from a Quick-Draw, and by which rule (LC-R02)."""
+    """Return the rule and the penalty of an opponent with a weapon out (LC-R02)."""
     held = other.hand if other.hand >= 0 else other.off
     if held < 0:
         return "", 0
@@ -133,7 +133,7 @@ def opponent_bonus(fight: Fight, other: Combatant) -> tuple[str, i64]:
 def add_draw(
     fight: Fight, combatant: Combatant, tally: Tally, weapon: i64, second: i64, target: i64
 ) -> None:
-    """Skill, opponent, and the worse of two weapons (LC-14, LC-22 to LC-46, LC-R09)."""
+    """Add skill, opponent, and the worse of two weapons (LC-14, LC-22 to LC-46, LC-R09)."""
     rig = combatant.rig
     tally.add("LC-14", "Quick-Draw", rig.quick)
     rule, amount = opponent_bonus(fight, fight.combatants[target])
@@ -147,7 +147,7 @@ def add_draw(
 
 
 def fumbles_on(fight: Fight, combatant: Combatant, weapon: i64, second: i64) -> i64:
-    """The highest natural roll on which his Quick-Draw goes wrong (LC-15, LC-49, LC-61, LC-62).
+    """Return the highest natural roll that fumbles the Quick-Draw (LC-15, LC-49, LC-61, LC-62).
 
     Of two guns one without a guard, or with a hair trigger, is enough (LC-59, LC-60).
     """

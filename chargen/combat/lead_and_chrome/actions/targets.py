@@ -1,4 +1,4 @@
-"""Whom an attack may be for."""
+"""Possible targets of an attack."""
 
 from ...native_types import i64
 from ..model.combatant import Combatant
@@ -6,7 +6,7 @@ from ..model.fight import Fight
 
 
 def target_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
-    """Why somebody cannot be attacked."""
+    """Return why a fighter cannot be attacked."""
     if not 0 <= target < len(fight.combatants):
         return "There is no such fighter."
     other = fight.combatants[target]
@@ -16,10 +16,10 @@ def target_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
 
 
 def enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """Everybody of another side who is not dead."""
+    """Return every fighter of another side who is not dead."""
     return [other for other in fight.combatants if other.side != combatant.side and not other.dead]
 
 
 def able_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """Everybody of another side who can act."""
+    """Return every fighter of another side who can act."""
     return [other for other in fight.combatants if other.side != combatant.side and other.able()]

@@ -25,7 +25,7 @@ class Draw(Action):
         """Into the other hand."""
 
     def values(self) -> tuple[Plain, ...]:
-        """Which weapon, into which hand."""
+        """Return the weapon, and whether it goes into the other hand."""
         return self.weapon, self.off
 
 
@@ -37,7 +37,7 @@ class Reload(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
@@ -49,18 +49,18 @@ class PickUp(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
 def ready_options(combatant: Combatant) -> list[Action]:
-    """Weapons that can be brought out, into either hand."""
+    """Return the weapons that can be brought out, into either hand."""
     draws = [Draw(arm, off) for arm in range(len(combatant.arms) - 1) for off in (False, True)]
     return [a for a in draws if ready_fault(combatant, a) is None]
 
 
 def ready_fault(combatant: Combatant, action: Draw) -> str | None:
-    """Why a weapon cannot be brought out (LC-11, LC-R27, LC-R29)."""
+    """Return why a weapon cannot be brought out (LC-11, LC-R27, LC-R29)."""
     weapon = action.weapon
     if not 0 <= weapon < len(combatant.arms) - 1:
         return f"{combatant.name} has no such weapon."
@@ -83,20 +83,20 @@ def ready_fault(combatant: Combatant, action: Draw) -> str | None:
 
 
 def ready(table: Driver, combatant: Combatant, action: Draw) -> None:
-    """It is out; a weapon for two hands leaves none beside it (LC-11)."""
+    """Bring a weapon out; a two-handed one leaves none in the other hand (LC-11)."""
     if combatant.arms[action.weapon].two_handed:
         combatant.off = NOBODY
     bring_out(table, combatant, action.weapon, action.off)
 
 
 def load_options(combatant: Combatant) -> list[Action]:
-    """Guns in hand that can be loaded."""
+    """Return the guns in hand that can be loaded."""
     reloads = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
     return [a for a in reloads if load_fault(combatant, a) is None]
 
 
 def load_fault(combatant: Combatant, action: Reload) -> str | None:
-    """Why a gun cannot be loaded (LC-R18)."""
+    """Return why a gun cannot be loaded (LC-R18)."""
     weapon = action.weapon
     if weapon < 0 or (weapon != combatant.hand and weapon != combatant.off):
         return "That weapon is not in hand."
@@ -111,7 +111,7 @@ def load_fault(combatant: Combatant, action: Reload) -> str | None:
 
 
 def load(table: Driver, combatant: Combatant, action: Reload) -> None:
-    """A magazine or cylinder is changed, a tube takes what shells there are (LC-R18)."""
+    """Change a magazine or cylinder, or fill a tube with the shells there are (LC-R18)."""
     weapon = action.weapon
     arm = combatant.arms[weapon]
     if arm.feed == TUBE:
@@ -128,13 +128,13 @@ def load(table: Driver, combatant: Combatant, action: Reload) -> None:
 
 
 def retrieve_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Lost weapons within reach."""
+    """Return the lost weapons within reach."""
     pick_ups = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
     return [a for a in pick_ups if retrieve_fault(fight, combatant, a) is None]
 
 
 def retrieve_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
-    """Why a weapon cannot be picked up (LC-R10)."""
+    """Return why a weapon cannot be picked up (LC-R10)."""
     weapon = action.weapon
     if not 0 <= weapon < len(combatant.arms) or not combatant.lies(weapon):
         return "That weapon does not lie on the ground."
@@ -147,13 +147,13 @@ def retrieve_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | 
 
 
 def far_off(combatant: Combatant, weapon: i64) -> i64:
-    """Centimetres to where a lost weapon lies (LC-R10)."""
+    """Return the centimetres to a lost weapon (LC-R10)."""
     x, y = combatant.fallen[int(weapon)]
     return distance(combatant.x, combatant.y, x, y)
 
 
 def retrieve(table: Driver, combatant: Combatant, action: PickUp) -> None:
-    """It comes up into the hand that draws, ready to go off (LC-R10)."""
+    """Pick a weapon up into the drawing hand, ready to fire (LC-R10)."""
     weapon = action.weapon
     combatant.dropped &= ~bit(weapon)
     del combatant.fallen[int(weapon)]

@@ -11,7 +11,7 @@ from . import simultaneous
 
 
 def play(fight: Fight, table: Driver) -> None:
-    """One round, or as much of it as it takes until nobody is left to fight (LC-01 to LC-07)."""
+    """Play one round, or as much of it as leaves two sides able to fight (LC-01 to LC-07)."""
     _begin(fight, table)
     declare_all(fight, table)
     roll_all(fight, table)
@@ -29,7 +29,7 @@ def play(fight: Fight, table: Driver) -> None:
 
 
 def _begin(fight: Fight, table: Driver) -> None:
-    """A new round, and a round less for the dying (CB-122, LC-01, LC-R28)."""
+    """Begin a new round, one round less for the dying (CB-122, LC-01, LC-R28)."""
     fight.round += 1
     fight.turn = 0
     if table.listening:

@@ -1,7 +1,7 @@
-"""Everybody of one result acts at the same moment (LC-07, LC-08, LC-R17).
+"""Simultaneous Actions of fighters with equal initiative (LC-07, LC-08, LC-R17).
 
-All say what they do, all attacks are rolled against how things stood, and then everything happens:
-weapons are handled, hits land, whoever walked is there. No attack undoes another.
+All fighters choose, all attacks are rolled against the situation before, and then everything
+happens: weapons are handled, hits land, moves end. No attack undoes another.
 """
 
 from typing import cast
@@ -23,7 +23,7 @@ from ..rolls.attack import makes
 
 
 def play(fight: Fight, table: Driver, combatants: list[Combatant]) -> None:
-    """One moment of a round."""
+    """Play the Actions of one initiative result."""
     for combatant in combatants:
         combatant.acted = fight.turn
         if table.listening:
@@ -45,21 +45,21 @@ def play(fight: Fight, table: Driver, combatants: list[Combatant]) -> None:
 
 
 def _said(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
-    """What he does; nothing is asked of a Quick-Draw or of whoever is stunned (LC-R01, LC-R28)."""
+    """Return a fighter's choice, none for Quick-Draws and the stunned (LC-R01, LC-R28)."""
     if not combatant.can_choose() or _draws(fight, combatant):
         return None
     return table.ask(fight, fight.questions[2 * combatant.index + 1])
 
 
 def _draws(fight: Fight, combatant: Combatant) -> bool:
-    """Whether his Quick-Draw comes now: it is his first Action (LC-13, LC-53, LC-56, LC-R08)."""
+    """Return whether a Quick-Draw comes now, the first Action (LC-13, LC-53, LC-56, LC-R08)."""
     return combatant.opening == QUICK and fight.turn == 1
 
 
 def _rolled(
     fight: Fight, table: Driver, combatant: Combatant, action: Action | None
 ) -> list[Attack]:
-    """The attacks of one fighter that meet their number, or what his fumble hits (LC-R17)."""
+    """Return the attacks of one fighter that meet their number, or what a fumble hits (LC-R17)."""
     if action is None:
         return _quick_draw(fight, table, combatant) if combatant.can_choose() else []
     if action.kind == SHOOT:
@@ -104,7 +104,7 @@ def _quick_draw(fight: Fight, table: Driver, combatant: Combatant) -> list[Attac
 
 
 def _handle(table: Driver, combatant: Combatant, action: Action | None) -> None:
-    """Weapons are seen to (LC-11, LC-R10, LC-R18)."""
+    """Draw, load or pick up a weapon (LC-11, LC-R10, LC-R18)."""
     if action is None:
         return
     if action.kind == READY:
@@ -118,7 +118,7 @@ def _handle(table: Driver, combatant: Combatant, action: Action | None) -> None:
 
 
 def _go_and_care(fight: Fight, table: Driver, combatant: Combatant, action: Action | None) -> None:
-    """Whoever walked is there, the dying are tended (LC-R18, LC-R28)."""
+    """Move the fighter, or stabilise a dying one (LC-R18, LC-R28)."""
     if action is None:
         return
     if action.kind == WALK:
@@ -130,6 +130,6 @@ def _go_and_care(fight: Fight, table: Driver, combatant: Combatant, action: Acti
 
 
 def _come_to(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """Whoever is stunned tries to come to, which is his Action (CB-121, LC-R28)."""
+    """Let a stunned fighter try to recover, which is their Action (CB-121, LC-R28)."""
     if not (combatant.dead or combatant.dying):
         wounds.wake(fight, table, combatant)

@@ -1,4 +1,4 @@
-"""Numbers of the questions and actions of Lead and Chrome, by which they are told apart."""
+"""Numbers that identify the questions and actions of Lead and Chrome."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a round of Lead and Chrome keeps of one fighter."""
+"""One fighter's state during a fight of Lead and Chrome."""
 
 from typing import Final, cast
 
@@ -12,16 +12,16 @@ from .stats import HALF, FighterStats
 USUAL: Final = 0
 IN_HASTE: Final = 1
 QUICK: Final = 2
-"""How he begins the round: as usual, with unaimed shots, with a Quick-Draw."""
+"""Declarations of a round: as usual, with unaimed shots, with a Quick-Draw."""
 
 NO_PLACE: Final = -1_000_000
-"""He does not act in this round."""
+"""The place of a fighter who does not act in this round."""
 LAST: Final = -100_000
 """The place of a natural 2: behind every number."""
 
 
 class Combatant(HarmCombatant):
-    """One fighter of Lead and Chrome: what he has left and what he is about."""
+    """One fighter's state during a fight of Lead and Chrome."""
 
     def __init__(self, index: int, rig: FighterStats) -> None:
         super().__init__(index, rig)
@@ -30,95 +30,95 @@ class Combatant(HarmCombatant):
         self.aim_base: i64 = 0
         """Coordination, which shots start from (LC-R22)."""
         self.blow_base: i64 = 0
-        """What blows start from (LC-R20)."""
+        """The base of blows (LC-R20)."""
         self.stats_changed()
         self.hand = rig.hand
         self.off = rig.off
         self.cocked = rig.cocked
-        """What he holds is ready to go off (LC-22, LC-23)."""
+        """True if the weapon in hand is ready to fire (LC-22, LC-23)."""
         self.unchambered: int = rig.unchambered
         """Self-loaders without a round in the chamber, one bit each (LC-18)."""
         self.light: i64 = rig.light
         self.fallen: dict[int, tuple[int, int]] = {}
-        """Where the weapons lie that he lost, by number (LC-54)."""
+        """Places of the fighter's lost weapons, by weapon number (LC-54)."""
         self.fresh_round()
 
     def fresh_round(self) -> None:
-        """A new round: nothing declared, nothing rolled."""
+        """Clear the declarations and rolls of the last round."""
         self.opening: i64 = USUAL
         self.unaimed = False
-        """His shots of this round are unaimed (LC-10, LC-R01)."""
+        """True if the shots of this round are unaimed (LC-10, LC-R01)."""
         self.quick: i64 = NOBODY
-        """The weapon of his Quick-Draw."""
+        """The weapon of the Quick-Draw."""
         self.second: i64 = NOBODY
         """The weapon drawn with it at once (LC-47)."""
         self.quick_target: i64 = NOBODY
         self.natural: i64 = 0
-        """What his 2D10 showed (LC-03, LC-49)."""
+        """The natural 2D10 of initiative (LC-03, LC-49)."""
         self.place: i64 = NO_PLACE
-        """His result, which says when he acts (LC-05)."""
+        """The initiative result, which decides the order of acting (LC-05)."""
         self.acted: i64 = 0
-        """How many of his Actions have come in this round (LC-06)."""
+        """Actions taken in this round (LC-06)."""
 
     def can_choose(self) -> bool:
-        """Whether he decides anything: neither out of action nor bound."""
+        """Return whether the fighter can choose: neither out of action nor bound."""
         return not (self.out or self.dead or self.person.bound)
 
     def drawing_arm(self) -> i64:
-        """The right arm, or the left if that is crippled (LC-R27)."""
+        """Return the right arm, or the left if that is crippled (LC-R27)."""
         return LEFT_ARM if self.crippled >> RIGHT_ARM & 1 else RIGHT_ARM
 
     def hand_free(self) -> bool:
-        """An arm that still does something (CB-109)."""
+        """Return whether an arm still works (CB-109)."""
         return self.crippled & BOTH_ARMS != BOTH_ARMS
 
     def arms_hurt(self) -> bool:
-        """Whether an arm is crippled (CB-109)."""
+        """Return whether an arm is crippled (CB-109)."""
         return self.crippled & BOTH_ARMS != 0
 
     def holds(self, weapon: i64) -> bool:
-        """In hand, with whole arms for it (CB-109)."""
+        """Return whether a weapon is in hand, with whole arms for it (CB-109)."""
         if weapon < 0 or (weapon != self.hand and weapon != self.off):
             return False
         return not (self.arms_hurt() and self.arms[weapon].two_handed)
 
     def can_shoot(self, weapon: i64) -> bool:
-        """A loaded gun in hand, or something to throw (LC-R24)."""
+        """Return whether a weapon is a loaded gun in hand, or one to throw (LC-R24)."""
         if not self.holds(weapon) or self.ammo[weapon] <= 0:
             return False
         return self.arms[weapon].kind == GUN or self.rig.thrown[weapon]
 
     def held_gun(self) -> i64:
-        """A weapon in hand that can shoot now, the right hand first; -1 if there is none."""
+        """Return the weapon in hand that can shoot now, the right hand first; -1 for none."""
         if self.can_shoot(self.hand):
             return self.hand
         return self.off if self.can_shoot(self.off) else NOBODY
 
     def reach(self) -> i64:
-        """Centimetres he goes in one Action (CB-109, LC-R18)."""
+        """Return the centimetres of one Action's move (CB-109, LC-R18)."""
         return self.rig.reach // HALF if self.crippled & BOTH_LEGS else self.rig.reach
 
     def drop(self, weapon: i64) -> None:
-        """A weapon falls to the ground where he stands (CB-109)."""
+        """Drop a weapon where the fighter is (CB-109)."""
         super().drop(weapon)
         self.fallen[int(weapon)] = (int(self.x), int(self.y))
 
     def stats_changed(self) -> None:
-        """Both bases follow REF and CL (CB-07, LC-R20, LC-R22)."""
+        """Work out both bases from REF and CL again (CB-07, LC-R20, LC-R22)."""
         self.aim_base = formulas.ranged_attack_base(self.ref, self.cl)
         self.blow_base = formulas.ranged_defence_base(self.ref, self.person.MA)
 
     def left(self) -> None:
-        """What he declared counts no more; his place stays, so that he may come to on it."""
+        """Drop the declaration; the place stays, so that the fighter may recover on it."""
         self.opening = USUAL
 
     def shown(self) -> tuple[int, ...]:
-        """What a map shows of him: what ``LeadAndChromeSystem.shown`` names, in this order."""
+        """Return what a map shows, in the order of ``LeadAndChromeSystem.shown``."""
         seen = (self.x, self.y, self.out, self.dead, self.dying, self.boxes)
         return tuple(int(number) for number in seen)
 
     def anew(self) -> "Combatant":
-        """Return him as he was before the fight."""
+        """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.rig)
 
     def copy(self) -> "Combatant":

@@ -1,4 +1,4 @@
-"""What is told of a round of Lead and Chrome."""
+"""Events of a fight by Lead and Chrome."""
 
 from dataclasses import dataclass
 
@@ -14,21 +14,21 @@ class RoundBegan:
 
 @dataclass(frozen=True)
 class RoundEnded:
-    """Everybody has had his Actions (LC-06)."""
+    """All Actions of a round are done (LC-06)."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class HasteDeclared:
-    """His shots of this round are unaimed (LC-09)."""
+    """The fighter's shots of this round are unaimed (LC-09)."""
 
     fighter: int
 
 
 @dataclass(frozen=True)
 class QuickDrawDeclared:
-    """He will draw and attack in one Action (LC-13)."""
+    """The fighter will draw and attack in one Action (LC-13)."""
 
     fighter: int
     weapon: int
@@ -39,7 +39,7 @@ class QuickDrawDeclared:
 
 @dataclass(frozen=True)
 class PlaceRolled:
-    """His initiative of the round; a natural 2 is last (LC-02, LC-03)."""
+    """The fighter's initiative of the round; a natural 2 is last (LC-02, LC-03)."""
 
     fighter: int
     total: int
@@ -62,7 +62,7 @@ class SquadRolled:
 
 @dataclass(frozen=True)
 class TurnBegan:
-    """His first or second Action comes, together with equal results (LC-05 to LC-07)."""
+    """A first or second Action comes, together with equal results (LC-05 to LC-07)."""
 
     fighter: int
     number: int
@@ -149,7 +149,7 @@ class WeaponFlew:
 
 @dataclass(frozen=True)
 class StrayHit:
-    """A gun that went off by itself hits somebody (LC-55)."""
+    """A gun that went off by itself hits a bystander (LC-55)."""
 
     attacker: int
     target: int
@@ -166,7 +166,7 @@ class StrayLost:
 
 @dataclass(frozen=True)
 class Moved:
-    """He went to a place (LC-R18)."""
+    """The fighter moved to a place (LC-R18)."""
 
     fighter: int
     x: int
@@ -175,7 +175,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Reloaded:
-    """So many rounds are loaded now (LC-R18)."""
+    """The rounds now loaded (LC-R18)."""
 
     fighter: int
     weapon: int
@@ -192,7 +192,7 @@ class WeaponRetrieved:
 
 @dataclass(frozen=True)
 class Waited:
-    """He lets an Action go by."""
+    """The fighter lets an Action go by."""
 
     fighter: int
 

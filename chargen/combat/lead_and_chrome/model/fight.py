@@ -1,4 +1,4 @@
-"""What a round of Lead and Chrome keeps of a fight."""
+"""The state of a fight by Lead and Chrome."""
 
 from typing import cast
 
@@ -29,14 +29,14 @@ class Fight(HarmFight):
             self.combatants.append(shooter)
             self.fighters.append(shooter)
         self.turn: i64 = 0
-        """Which Actions of the round are coming: the first, the second (LC-05, LC-06)."""
+        """The Actions that are coming: 1 or 2; 0 before the first (LC-05, LC-06)."""
         self.questions: list[Question] = []
-        """Which opening, which Action, for each fighter in turn; shared by all of a start."""
+        """Declaration and Action question of each fighter in turn; shared by all of a start."""
         self.reckoned: dict[tuple[int, ...], float] = {}
-        """What tactics worked out before; shared likewise."""
+        """Results of the tactics by key; shared likewise."""
 
     def anew(self) -> "Fight":
-        """Return a fight on the same ground with nobody in it."""
+        """Return a fight on the same ground without fighters."""
         return Fight(self.ground, self.lead, [])
 
     def copy(self) -> "Fight":
@@ -47,7 +47,7 @@ class Fight(HarmFight):
         return twin
 
     def decided(self) -> bool:
-        """Whether at most one side has anybody who can act."""
+        """Return whether at most one side has a fighter able to act."""
         side: i64 = NOBODY
         for combatant in self.combatants:
             if combatant.out or combatant.dead:
@@ -60,13 +60,13 @@ class Fight(HarmFight):
     # --- what stands between two fighters
 
     def shields(self, attacker: HarmCombatant, target: HarmCombatant) -> int:
-        """What protects somebody from another's fire, one bit each (CB-63, LC-R26)."""
+        """Return the covers that protect a target, one bit each (CB-63, LC-R26)."""
         if not self.ground.covers or attacker.index == target.index:
             return 0
         return self.shields_at(attacker, target.x, target.y, self.pair(attacker, target).crossed)
 
     def shields_at(self, combatant: HarmCombatant, x: i64, y: i64, crossed: int) -> int:
-        """What of the covers crossed protects somebody at a place: his own, and what is in the way.
+        """Return which crossed covers protect a fighter at a place.
 
         Cover that only the attacker is near to does not count (CB-63).
         """
@@ -81,7 +81,7 @@ class Fight(HarmFight):
         return shields
 
     def blocked(self, attacker: HarmCombatant, target: HarmCombatant) -> bool:
-        """Whether something of full height, which neither is near to, hides one from the other."""
+        """Return whether something of full height, near neither, hides one from the other."""
         tall = self.ground.tall
         if not tall:
             return False
@@ -91,9 +91,9 @@ class Fight(HarmFight):
         return crossed != 0
 
     def cover_level(self, attack: Attack, number: i64) -> i64:
-        """The best cover between him and his attacker that protects a number (CB-61, LC-R26).
+        """Return the best cover level that protects a location number (CB-61, LC-R26).
 
-        Nothing protects anybody from himself.
+        Nothing protects a fighter from themselves.
         """
         shields = self.shields(attack.by, attack.target)
         best: i64 = 0
@@ -107,5 +107,5 @@ class Fight(HarmFight):
 
 
 def of(fight: BaseFight) -> Fight:
-    """A fight by Lead and Chrome, where the kernel knows it only as a fight."""
+    """Return a fight as one of this system."""
     return cast(Fight, fight)

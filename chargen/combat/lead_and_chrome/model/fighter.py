@@ -1,4 +1,4 @@
-"""Who fights by Lead and Chrome and with what: the tags of a weapon quick-drawing asks for."""
+"""A fighter of Lead and Chrome before the fight, and the tags a Quick-Draw needs of a weapon."""
 
 from dataclasses import dataclass
 from typing import Final, cast
@@ -24,7 +24,7 @@ MECHANISMS: Final[tuple[str, ...]] = (
     "lever",
     "automatic",
 )
-"""How a gun comes to its next shot; empty where nobody says (X-R04)."""
+"""Ways a gun comes to its next shot; empty for unknown (X-R04)."""
 
 CARRIES: Final[dict[str, str]] = {
     "hip": "LC-24",
@@ -43,7 +43,7 @@ CARRIES: Final[dict[str, str]] = {
     "sleeve": "LC-36",
     "bridgeport": "LC-37",
 }
-"""Where a weapon is carried, and the rule that says what drawing it from there is worth.
+"""Ways to carry a weapon, each with the rule for drawing it from there.
 
 A thigh holster is a hip holster here, a bucket holster one with its flap up.
 """
@@ -54,10 +54,10 @@ GRIPS: Final[tuple[str, ...]] = ("small", "medium", "large")
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True)
 class Weapon(HarmWeapon):
-    """A weapon, and what a Quick-Draw has to know of it (LC-16 to LC-48)."""
+    """A weapon with the tags of a Quick-Draw (LC-16 to LC-48)."""
 
     mechanism: str = ""
-    """How it comes to its next shot: one of ``MECHANISMS`` (X-R04)."""
+    """The way it comes to its next shot: one of ``MECHANISMS`` (X-R04)."""
     stockless: bool = False
     """A shotgun cut down to a handgun (LC-17)."""
     chambered: bool = True
@@ -65,9 +65,9 @@ class Weapon(HarmWeapon):
     thrown: bool = False
     """A hand weapon made for throwing; its shots are how many there are (LC-19)."""
     carry: str = "hip"
-    """Where it is drawn from: one of ``CARRIES`` (LC-24 to LC-37)."""
+    """The place it is drawn from: one of ``CARRIES`` (LC-24 to LC-37)."""
     barrel: int = 0
-    """Tenths of an inch; 0 where nobody says (LC-38 to LC-40, LC-48)."""
+    """Barrel length in tenths of an inch; 0 for unknown (LC-38 to LC-40, LC-48)."""
     sights_filed: bool = False
     """Its sights are filed off (LC-41)."""
     no_guard: bool = False
@@ -78,7 +78,7 @@ class Weapon(HarmWeapon):
     """Size of a hand weapon: one of ``GRIPS`` (LC-44 to LC-46)."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no weapon."""
+        """Refuse an invalid weapon."""
         HarmWeapon.__post_init__(self)
         refuse_word(self.mechanism, MECHANISMS, self.name, "mechanism")
         refuse_word(self.carry, tuple(CARRIES), self.name, "carry")
@@ -89,7 +89,7 @@ class Weapon(HarmWeapon):
 
     @property
     def handgun(self) -> bool:
-        """A pistol of any kind, or a shotgun cut down to one (LC-16 to LC-18)."""
+        """Return whether it is a pistol, or a shotgun cut down to one (LC-16 to LC-18)."""
         return self.kind == GUN and (self.size == "pistol" or self.stockless)
 
 
@@ -98,20 +98,20 @@ class Fighter(HarmFighter):
     """A fighter of Lead and Chrome: REF is Reflexes, REF and CL together Coordination (LC-R22)."""
 
     tactic: str = "clever"
-    """How he acts if nobody plays him: a name of ``System.tactics``."""
+    """The tactic without a player: a name of ``System.tactics``."""
     ready: int = 0
-    """Which weapon is in hand as the fight begins; -1 for none."""
+    """The weapon in hand as the fight begins; -1 for none."""
     off_hand: int = -1
     """A second weapon in the other hand; -1 for none."""
     cocked: bool = True
-    """What is in hand as the fight begins is cocked (LC-22, LC-23)."""
+    """True if the weapon in hand is cocked as the fight begins (LC-22, LC-23)."""
     squad: str = ""
-    """Squad or vehicle whose one roll he shares; empty for none (LC-04)."""
+    """Squad or vehicle that shares one roll; empty for none (LC-04)."""
     leads: bool = False
     """Leads the squad, or commands or steers the vehicle (LC-04)."""
 
     def __post_init__(self) -> None:
-        """Refuse who is no fighter."""
+        """Refuse an invalid fighter."""
         HarmFighter.__post_init__(self)
         for arm in cast(tuple[object, ...], self.weapons):
             if not isinstance(arm, Weapon):

@@ -1,4 +1,4 @@
-"""How far somebody is, and what of it a weapon reaches (LC-R20, LC-R22)."""
+"""Range brackets and reach of weapons (LC-R20, LC-R22)."""
 
 from ... import formulas
 from ...native_types import i64
@@ -9,18 +9,18 @@ from .fight import Fight
 
 
 def band(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> i64:
-    """The bracket of the weapon's range he is in (CB-29, LC-R22)."""
+    """Return the bracket of a weapon's range that holds a target (CB-29, LC-R22)."""
     far = fight.pair(combatant, other).distance
     return formulas.true_band(far, combatant.arms[weapon].range, metre=METRE)
 
 
 def in_range(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> bool:
-    """Extreme range at most, and in sight (CB-63, LC-R22)."""
+    """Return whether a target is in sight, at extreme range at most (CB-63, LC-R22)."""
     return range_fault(fight, combatant, other, weapon) is None
 
 
 def range_fault(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> str | None:
-    """Why somebody cannot be shot at from here (CB-63, LC-R22, LC-R26)."""
+    """Return why a fighter cannot be shot at from here (CB-63, LC-R22, LC-R26)."""
     if fight.blocked(combatant, other):
         return f"{other.name} is out of sight."
     if band(fight, combatant, other, weapon) > formulas.EXTREME:
@@ -29,7 +29,7 @@ def range_fault(fight: Fight, combatant: Combatant, other: Combatant, weapon: i6
 
 
 def in_reach(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
-    """Within arm's length, and nothing of full height between (CB-63, LC-R20)."""
+    """Return whether a target is within arm's length and not behind full height (CB-63, LC-R20)."""
     if not adjacent(
         fight.scene, combatant.x, combatant.y, other.x, other.y, fight.lead.close_reach
     ):

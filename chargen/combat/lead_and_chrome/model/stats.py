@@ -1,4 +1,4 @@
-"""What a fighter of Lead and Chrome brings to every fight from one scenario, worked out once."""
+"""A fighter's numbers that hold for every fight of one scenario, worked out once."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ HALF: Final = 2
 
 
 class FighterStats(HarmStats):
-    """What a gunfighter brings to every fight."""
+    """One fighter's numbers that never change during a fight."""
 
     def __init__(self, gunfighter: Fighter, scene: Scene, numbers: Tunables) -> None:
         super().__init__(gunfighter, numbers)
@@ -29,12 +29,12 @@ class FighterStats(HarmStats):
         self.draw_parts: list[tuple[Part, ...]] = [
             () if tag is None else _draw_parts(tag, numbers) for tag in tags
         ]
-        """What the weapon itself adds to the initiative of its Quick-Draw (LC-24 to LC-46)."""
+        """The weapon's own parts of the initiative of its Quick-Draw (LC-24 to LC-46)."""
         self.draw_bonus: list[int] = [sum(part[2] for part in parts) for parts in self.draw_parts]
         self.why_slow: list[str] = [
             _slow(arm, tag) for arm, tag in zip(self.arms, tags, strict=True)
         ]
-        """Why a weapon cannot be quick-drawn; empty if it can (LC-16 to LC-21)."""
+        """Reasons a weapon cannot be quick-drawn; empty if it can (LC-16 to LC-21)."""
         self.unchambered: int = 0
         """Self-loaders without a round in the chamber, one bit each (LC-18)."""
         for number, tag in enumerate(tags):
@@ -45,7 +45,7 @@ class FighterStats(HarmStats):
         self.sights: list[int] = [
             numbers.sights_penalty if tag is not None and _filed(tag) else 0 for tag in tags
         ]
-        """What filed sights take from every shot (LC-41, LC-R07)."""
+        """Points filed sights take from every shot (LC-41, LC-R07)."""
         self.thrown: list[bool] = [tag is not None and tag.thrown for tag in tags]
         self.quick: i64 = gunfighter.skill(SKILL)
         last = len(gunfighter.weapons)
@@ -61,16 +61,16 @@ class FighterStats(HarmStats):
         held = self.hand if self.hand >= 0 else self.off
         empty = held >= 0 and self.unchambered & bit(held) != 0
         self.cocked = gunfighter.cocked and not empty
-        """Whether what he holds at first is ready to go off (LC-R02, LC-R21)."""
+        """True if the first weapon in hand is ready to fire (LC-R02, LC-R21)."""
         self.reach: i64 = gunfighter.MA * scene.scale
         """Centimetres of one Action: MA metres (LC-R18)."""
         light = numbers.light_penalties[scene.light]
         self.light: i64 = -light
-        """What the light adds to attacks (LC-R25)."""
+        """Modifier of the light on attacks (LC-R25)."""
 
 
 def _tags(arm: HarmWeapon) -> Weapon | None:
-    """The weapon with its tags; bare hands have none."""
+    """Return the weapon with its tags; bare hands have none."""
     return arm if isinstance(arm, Weapon) else None
 
 
@@ -79,7 +79,7 @@ def _filed(tag: Weapon) -> bool:
 
 
 def _slow(arm: HarmWeapon, tag: Weapon | None) -> str:
-    """Why a weapon cannot be quick-drawn; the list is closed (LC-16 to LC-21)."""
+    """Return why a weapon cannot be quick-drawn; the list is closed (LC-16 to LC-21)."""
     if tag is None:
         return "Bare hands are not drawn."
     if arm.kind == GRENADE:  # LC-20
@@ -98,9 +98,9 @@ def _slow(arm: HarmWeapon, tag: Weapon | None) -> str:
 
 
 def _draw_parts(tag: Weapon, numbers: Tunables) -> tuple[Part, ...]:
-    """One row for the carry, one for barrel or grip (LC-R03, LC-R05).
+    """Return one row for the carry, one for barrel or grip (LC-R03, LC-R05).
 
-    Sights, guard and trigger add.
+    Sights, guard and trigger add their own.
     """
     parts: list[Part] = [
         (CARRIES[tag.carry], tag.carry.replace("_", " "), numbers.carried[tag.carry])
@@ -120,7 +120,7 @@ def _draw_parts(tag: Weapon, numbers: Tunables) -> tuple[Part, ...]:
 
 
 def _barrel(tag: Weapon, numbers: Tunables) -> Part:
-    """Only for guns whose barrel somebody measured (LC-38 to LC-40, LC-48, LC-R06)."""
+    """Return the part of a measured barrel (LC-38 to LC-40, LC-48, LC-R06)."""
     if tag.barrel < numbers.medium_from:
         return "LC-38", "short barrel", numbers.short_barrel
     if tag.barrel < numbers.long_from:
@@ -129,7 +129,7 @@ def _barrel(tag: Weapon, numbers: Tunables) -> Part:
 
 
 def _grip(tag: Weapon, numbers: Tunables) -> Part:
-    """Size of a hand weapon (LC-44 to LC-46)."""
+    """Return the part of a hand weapon's size (LC-44 to LC-46)."""
     if tag.grip == "small":
         return "LC-44", "small weapon", numbers.small_grip
     if tag.grip == "medium":

@@ -10,14 +10,14 @@ from .fight import Fight
 
 
 def bring_out(table: Driver, combatant: Combatant, weapon: i64, off: bool) -> None:
-    """A weapon comes out of its place into a hand (LC-11)."""
+    """Bring a weapon out of its place into a hand (LC-11)."""
     take(combatant, weapon, off)
     if table.listening:
         table.tell(WeaponDrawn(combatant.index, weapon, off))
 
 
 def take(combatant: Combatant, weapon: i64, off: bool) -> None:
-    """It is in a hand, chambered and cocked; what that held is put away (LC-11, LC-R21)."""
+    """Hold a weapon, chambered and cocked, in place of the one in that hand (LC-11, LC-R21)."""
     if off:
         combatant.off = weapon
         if combatant.hand == weapon:
@@ -31,7 +31,7 @@ def take(combatant: Combatant, weapon: i64, off: bool) -> None:
 
 
 def spend(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None:
-    """Rounds leave a gun; what is thrown leaves the hand with the last of it (LC-R11, LC-R24)."""
+    """Spend rounds of a gun; the last thrown weapon leaves the hand (LC-R11, LC-R24)."""
     gone = min(rounds, combatant.ammo[weapon])
     combatant.ammo[weapon] -= gone
     combatant.shots += gone

@@ -20,7 +20,7 @@ MELEE_SKILL = "melee"
 
 
 def makes(fight: Fight, table: Driver, attack: Attack) -> bool:
-    """Whether an attack meets or beats its number; nobody is hurt yet (LC-R17, LC-R22)."""
+    """Return whether an attack meets or beats its number; no wound lands yet (LC-R17, LC-R22)."""
     tally = task_tally(fight, attack, table.listening)
     natural = two_dice(table, "attack")
     needed = _guard(fight, table, attack) if fight.lead.opposed else number(fight, attack)
@@ -38,7 +38,7 @@ def makes(fight: Fight, table: Driver, attack: Attack) -> bool:
 
 
 def number(fight: Fight, attack: Attack) -> i64:
-    """10 to 30 by the bracket of range, 15 for a blow (LC-R20, LC-R22)."""
+    """Return 10 to 30 by the bracket of range, 15 for a blow (LC-R20, LC-R22)."""
     if attack.blow:
         return fight.lead.blow_number
     combatant, other = cast(Combatant, attack.by), cast(Combatant, attack.target)
@@ -46,7 +46,7 @@ def number(fight: Fight, attack: Attack) -> i64:
 
 
 def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
-    """Everything an attack adds to its 2D10 (LC-10, LC-41, LC-R09, LC-R20 to LC-R25)."""
+    """Return everything an attack adds to its 2D10 (LC-10, LC-41, LC-R09, LC-R20 to LC-R25)."""
     tally = Tally(listening)
     lead, combatant, arm = fight.lead, cast(Combatant, attack.by), attack.arm
     if attack.blow:
@@ -72,7 +72,7 @@ def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
 
 
 def _guard(fight: Fight, table: Driver, attack: Attack) -> i64:
-    """The target's own 2D10 is the number, if the table plays attacks opposed (LC-R20, LC-R23)."""
+    """Roll the target's own 2D10, the number of an opposed attack (LC-R20, LC-R23)."""
     tally = guard_tally(fight, attack, table.listening)
     natural = two_dice(table, "defence")
     total = tally.total + natural
@@ -83,9 +83,9 @@ def _guard(fight: Fight, table: Driver, attack: Attack) -> i64:
 
 
 def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
-    """REF and MA, and Cover/Evade or the best guard (LC-R20, LC-R23).
+    """Return REF and MA, and Cover/Evade or the best guard (LC-R20, LC-R23).
 
-    Whoever cannot act has nothing but his dice.
+    A target unable to act has nothing but the dice.
     """
     tally = Tally(listening)
     target = cast(Combatant, attack.target)
@@ -102,7 +102,7 @@ def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
 
 
 def best_guard(combatant: Combatant) -> i64:
-    """The best of brawling, martial art, melee and Cover/Evade against blows (LC-R20)."""
+    """Return the best of brawling, martial art, melee and Cover/Evade against blows (LC-R20)."""
     best: i64 = 0
     for slug, level in combatant.gunfighter.skills.items():
         guards = slug in (BRAWLING, MELEE_SKILL, COVER_EVADE) or slug.startswith(MARTIAL_ARTS)

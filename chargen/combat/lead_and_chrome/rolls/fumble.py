@@ -32,7 +32,7 @@ TEN: Final = 10
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]:
-    """His Quick-Draw goes wrong; return what it hits (LC-50 to LC-58, LC-R11).
+    """Carry out a fumbled Quick-Draw; return what it hits (LC-50 to LC-58, LC-R11).
 
     A second weapon comes out and does nothing.
     """
@@ -57,7 +57,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]
 
 
 def outcome(fight: Fight, die: i64, gun: bool) -> i64:
-    """Wasted, dropped, astray or himself; a blade never goes astray (LC-51 to LC-57)."""
+    """Return wasted, dropped, astray or self; a blade never goes astray (LC-51 to LC-57)."""
     lead = fight.lead
     if die <= lead.fumble_wasted:
         return WASTED
@@ -69,7 +69,7 @@ def outcome(fight: Fight, die: i64, gun: bool) -> i64:
 
 
 def _fly(table: Driver, combatant: Combatant, weapon: i64) -> None:
-    """It lands 1D3 metres off in a direction by chance (LC-54, LC-R12)."""
+    """Let a weapon land 1D3 metres off in a random direction (LC-54, LC-R12)."""
     dx, dy = DIRECTIONS[table.dice.d10("direction") - 1]
     metres = (table.dice.d6("metres") + 1) // 2
     combatant.drop(weapon)
@@ -82,7 +82,7 @@ def _fly(table: Driver, combatant: Combatant, weapon: i64) -> None:
 
 
 def stray(attacker: Combatant, target: Combatant, weapon: i64) -> Attack:
-    """A hit nobody aimed: normal damage, armour counts, never the most at point blank (LC-R21)."""
+    """Return an unaimed hit: normal damage, armour counts, no point-blank maximum (LC-R21)."""
     attack = Attack(attacker, target, weapon)
     attack.uncounted = True
     attack.astray = True
@@ -91,14 +91,14 @@ def stray(attacker: Combatant, target: Combatant, weapon: i64) -> Attack:
 
 
 def _himself(combatant: Combatant, weapon: i64) -> Attack:
-    """He hits himself where the draw leads (LC-57, LC-58, LC-R14)."""
+    """Return the hit on the fighter's own limb (LC-57, LC-58, LC-R14)."""
     attack = stray(combatant, combatant, weapon)
     attack.called = own_place(combatant, weapon)
     return attack
 
 
 def own_place(combatant: Combatant, weapon: i64) -> i64:
-    """Arm or leg of the drawing side, by where the weapon was carried (LC-58, LC-R14)."""
+    """Return the arm or leg of the drawing side, by the weapon's carry (LC-58, LC-R14)."""
     arm = combatant.arms[weapon]
     left = combatant.drawing_arm() == LEFT_ARM
     if isinstance(arm, Weapon) and arm.carry in ON_THE_ARM:
@@ -107,7 +107,7 @@ def own_place(combatant: Combatant, weapon: i64) -> i64:
 
 
 def _somebody(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> list[Attack]:
-    """Somebody by chance in the half circle towards the target, else a thing (LC-55, LC-R13)."""
+    """Return the hit on a random fighter in the half circle ahead, else none (LC-55, LC-R13)."""
     bystanders = in_the_arc(fight, combatant, weapon)
     if not bystanders:
         if table.listening:
@@ -120,7 +120,7 @@ def _somebody(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) ->
 
 
 def in_the_arc(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:
-    """All others in range within 90 degrees of the line to the target (LC-R13)."""
+    """Return all others in range within 90 degrees of the line to the target (LC-R13)."""
     target = fight.combatants[combatant.quick_target]
     dx, dy = target.x - combatant.x, target.y - combatant.y
     return [
@@ -134,7 +134,10 @@ def in_the_arc(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatan
 
 
 def by_chance(table: Driver, many: int) -> int:
-    """One of so many, each as likely as any other; what does not come out even is rolled anew."""
+    """Return a random place in a list, each as likely as any other.
+
+    Rolls beyond the last whole multiple are made again.
+    """
     sides: i64 = TEN if many <= TEN else TEN * TEN
     even = sides - sides % many
     while True:

@@ -1,4 +1,4 @@
-"""Initiative: 2D10 and Reflexes, squads under one roll, who comes when (LC-01 to LC-08)."""
+"""Initiative: 2D10 and Reflexes, one roll for a squad, the order of Actions (LC-01 to LC-08)."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ NATURAL_LAST: Final = 2
 
 
 def roll_all(fight: Fight, table: Driver) -> None:
-    """Everybody who may act this round has a place in it, squads one together (LC-01, LC-04)."""
+    """Give every fighter who may act a place in the round, squads one together (LC-01, LC-04)."""
     for combatant in fight.combatants:
         if not rolls(combatant) or combatant.place != NO_PLACE:
             continue
@@ -25,12 +25,12 @@ def roll_all(fight: Fight, table: Driver) -> None:
 
 
 def rolls(combatant: Combatant) -> bool:
-    """Whoever may still act this round does, even if he is stunned now (CB-121, LC-01)."""
+    """Return whether a fighter rolls initiative, as the stunned do, too (CB-121, LC-01)."""
     return not (combatant.dead or combatant.dying or combatant.person.bound)
 
 
 def members(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """All who share his roll, himself alone without a squad (LC-04)."""
+    """Return all fighters who share a roll, one alone without a squad (LC-04)."""
     squad = combatant.gunfighter.squad
     if not squad or not fight.lead.squads:
         return [combatant]
@@ -42,7 +42,7 @@ def members(fight: Fight, combatant: Combatant) -> list[Combatant]:
 
 
 def leader(squad: list[Combatant]) -> Combatant:
-    """Who leads, commands or steers; if he cannot, the first who can (LC-04, X-R03)."""
+    """Return the leader of a squad; without one able to act the first who is (LC-04, X-R03)."""
     for member in squad:
         if member.gunfighter.leads and member.able():
             return member
@@ -70,18 +70,18 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, squad: list[Combata
 
 
 def two_dice(table: Driver, what: str) -> i64:
-    """2D10, one after the other."""
+    """Roll 2D10, one after the other."""
     first = table.dice.d10(what)
     return first + table.dice.d10(what)
 
 
 def dice_part(rule: str, natural: i64) -> Part:
-    """What the dice showed, as a part of a total."""
+    """Return the natural dice as a part of a total."""
     return rule, "dice", int(natural)
 
 
 def place_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
-    """Reflexes, haste, and what a Quick-Draw is worth (LC-02, LC-09, LC-14, LC-22 to LC-46)."""
+    """Return Reflexes, haste and the Quick-Draw's part (LC-02, LC-09, LC-14, LC-22 to LC-46)."""
     tally = Tally(listening)
     tally.add("LC-02", "Reflexes", combatant.ref)
     if combatant.unaimed:
@@ -95,10 +95,10 @@ def place_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
 
 
 def next_beat(fight: Fight) -> list[Combatant]:
-    """All whose Action comes now: the highest result, several if it is equal (LC-05 to LC-07).
+    """Return the fighters with the next Action: the highest result, or all equal to it.
 
-    Those with a natural 2 come together behind all others (LC-03, LC-R16). Nobody if all have
-    had theirs.
+    Those with a natural 2 come together behind all others (LC-03, LC-R16). The list is empty when
+    all have had theirs (LC-05 to LC-07).
     """
     group: list[Combatant] = []
     highest: i64 = NO_PLACE
@@ -118,7 +118,7 @@ def next_beat(fight: Fight) -> list[Combatant]:
 
 
 def may_come(fight: Fight, combatant: Combatant) -> bool:
-    """Who is stunned tries to come to with his first Action, and has no other (LC-R28)."""
+    """Return whether a fighter acts; the stunned only try to recover on their first (LC-R28)."""
     if combatant.dead or combatant.dying:
         return False
     return not combatant.out or fight.turn == 1

@@ -1,4 +1,4 @@
-"""How fighters act whom nobody plays: clever, steady, aggressive, brawler."""
+"""Tactics of fighters without a player: clever, steady, aggressive, brawler."""
 
 from .profiles import TACTIC_WORDS
 from .tactic import TACTICS

@@ -11,7 +11,7 @@ WIDEST: Final = 40
 
 
 def _ways() -> list[int]:
-    """In how many of 100 ways two dice come to each total, from 0 to 20."""
+    """Return how many of 100 ways give each total of two dice, from 0 to 20."""
     ways = [0] * (2 * FACES + 1)
     for first in range(1, FACES + 1):
         for second in range(1, FACES + 1):
@@ -23,7 +23,7 @@ WAYS: Final[list[int]] = _ways()
 
 
 def _at_least() -> list[float]:
-    """The chance of each number from 0 to 21 or more."""
+    """Return the chance of each number from 0 to 21 or more."""
     return [sum(WAYS[number:]) / ALL for number in range(2 * FACES + 2)]
 
 
@@ -31,7 +31,7 @@ _AT_LEAST: Final[list[float]] = _at_least()
 
 
 def _opposed() -> list[float]:
-    """The chance to meet or beat another 2D10 with each lead from -20 to 20."""
+    """Return the chance to meet or beat another 2D10 with each lead from -20 to 20."""
     chances: list[float] = []
     for lead in range(-2 * FACES, 2 * FACES + 1):
         ways = sum(
@@ -48,7 +48,7 @@ _OPPOSED: Final[list[float]] = _opposed()
 
 
 def _order(tied: bool) -> list[float]:
-    """The chance to come first, or at once, with each difference of bonuses (LC-03, LC-07)."""
+    """Return the chance to come first, or at once, by difference of bonuses (LC-03, LC-07)."""
     chances: list[float] = []
     for lead in range(-WIDEST, WIDEST + 1):
         ways = 0
@@ -67,33 +67,33 @@ _TIED: Final[list[float]] = _order(True)
 
 
 def reach(needed: i64) -> float:
-    """The chance of 2D10 to show a number or more (LC-R22)."""
+    """Return the chance of 2D10 to show a number or more (LC-R22)."""
     return _AT_LEAST[max(0, min(needed, 2 * FACES + 1))]
 
 
 def beat(lead: i64) -> float:
-    """The chance to meet or beat another's 2D10, so far ahead of it (LC-R23)."""
+    """Return the chance to meet or beat another's 2D10 with a lead (LC-R23)."""
     if lead > 2 * FACES:
         return 1.0
     return _OPPOSED[lead + 2 * FACES] if lead >= -2 * FACES else 0.0
 
 
 def first(lead: i64) -> float:
-    """The chance to come before another whose bonuses are so much lower (LC-05)."""
+    """Return the chance to come before another with a lead in bonuses (LC-05)."""
     return _FIRST[max(-WIDEST, min(lead, WIDEST)) + WIDEST]
 
 
 def tied(lead: i64) -> float:
-    """The chance to act at the same moment (LC-07)."""
+    """Return the chance to act at the same moment (LC-07)."""
     return _TIED[max(-WIDEST, min(lead, WIDEST)) + WIDEST]
 
 
 def low(number: i64) -> float:
-    """The chance of 2D10 to show a number or less, as for a fumble (LC-49)."""
+    """Return the chance of 2D10 to show a number or less, as for a fumble (LC-49)."""
     return 1.0 - reach(number + 1)
 
 
 def outlast(mine: float, theirs: float) -> float:
-    """The chance to put another out first, less his, if both go on at once."""
+    """Return the chance to put the enemy out first, less the enemy's, if both go on at once."""
     either = mine + theirs - mine * theirs
     return (mine - theirs) / either if either > 0.0 else 0.0

@@ -1,4 +1,4 @@
-"""How each tactic begins a round: as usual, in haste, or with a Quick-Draw (LC-09, LC-13)."""
+"""Declarations each tactic chooses: as usual, in haste, or a Quick-Draw (LC-09, LC-13)."""
 
 from typing import Final
 
@@ -17,15 +17,15 @@ from .profiles import AGGRESSIVE, BRAWLER, STEADY
 GOOD_ENOUGH: Final = 0.5
 """Chance of an unaimed shot from which on an aggressive fighter does not aim."""
 FUMBLE_COST: Final = 0.15
-"""What a fumble costs besides the attack: a weapon on the ground, a bullet in the foot."""
+"""Extra cost of a fumble: a weapon on the ground, a bullet in the foot."""
 
 
 class DeclarationValue:
-    """When somebody comes in a round, and his chances to put the other out as it goes on."""
+    """A fighter's place in a round, and their chances to put the enemy out as it goes on."""
 
     def __init__(self, place: i64, now: float, later: float, after: float = -1.0) -> None:
         self.place: Final[i64] = place
-        """His initiative without the dice."""
+        """Initiative without the dice."""
         self.now: Final = now
         """By the first Action of the round."""
         self.later: Final = later
@@ -35,7 +35,7 @@ class DeclarationValue:
 
 
 def opening(fight: Fight, combatant: Combatant) -> Action:
-    """How he begins the round (LC-R01)."""
+    """Return the declaration of a tactic (LC-R01)."""
     if combatant.tactic == STEADY:
         return USUALLY
     enemy = target_choice.main_foe(fight, combatant)
@@ -47,7 +47,7 @@ def opening(fight: Fight, combatant: Combatant) -> Action:
 
 
 def _hasty(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
-    """In a hurry wherever something can come of it."""
+    """Return haste or a Quick-Draw wherever it has a chance."""
     drawn = [d for d in quick_draws(fight, combatant) if isinstance(d, QuickDraw)]
     best: Action = USUALLY
     most = 0.0
@@ -66,7 +66,7 @@ def _hasty(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
 
 
 def _draw_value(fight: Fight, combatant: Combatant, draw: QuickDraw) -> float:
-    """What the attack of a Quick-Draw is worth."""
+    """Return the chance of a Quick-Draw's attack to put its target out."""
     enemy = fight.combatants[draw.target]
     less: i64 = fight.lead.unaimed_penalty if draw.unaimed else 0
     missed = 1.0
@@ -80,7 +80,7 @@ def _draw_value(fight: Fight, combatant: Combatant, draw: QuickDraw) -> float:
 
 
 def _weighed(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
-    """What leaves him standing and the enemy not, as both may be expected to go on."""
+    """Return the declaration with the best expected outcome against the enemy."""
     theirs = _expected(fight, enemy, combatant)
     best: Action = USUALLY
     most = _usual(fight, combatant, enemy, theirs)
@@ -97,7 +97,7 @@ def _weighed(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
 
 
 def _expected(fight: Fight, enemy: Combatant, combatant: Combatant) -> DeclarationValue:
-    """How an enemy may begin: with what he holds, else by a Quick-Draw if he has one."""
+    """Return an enemy's likely start: the weapon in hand, else a Quick-Draw."""
     place = place_tally(fight, enemy, False)
     now = target_choice.best_at(fight, enemy, combatant)
     if enemy.hand != NOBODY or enemy.off != NOBODY:
@@ -127,7 +127,7 @@ def _usual(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: Declara
 
 
 def _haste(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: DeclarationValue) -> float:
-    """Both shots of the round are unaimed, those of later rounds are not (LC-09, LC-10)."""
+    """Return the value of haste: unaimed shots this round, aimed ones later (LC-09, LC-10)."""
     arm = combatant.held_gun()
     if not can_attack(fight, combatant, arm, enemy):
         return -1.0
@@ -147,7 +147,7 @@ def _drawn(fight: Fight, combatant: Combatant, draw: QuickDraw, theirs: Declarat
 def _draw_tempo(
     fight: Fight, combatant: Combatant, draw: QuickDraw, value: float
 ) -> DeclarationValue:
-    """The place a Quick-Draw gives, and what it and the Actions after it promise (LC-14)."""
+    """Return the place a Quick-Draw gives, and the chances of its Actions (LC-14)."""
     tally = place_tally(fight, combatant, False)
     add_draw(fight, combatant, tally, draw.weapon, draw.second, draw.target)
     place = tally.total + (fight.lead.unaimed_bonus if draw.unaimed else 0)
@@ -160,9 +160,9 @@ def _draw_tempo(
 
 
 def exchange(mine: DeclarationValue, theirs: DeclarationValue) -> float:
-    """The chance to put an enemy out, less the chance to be put out by him.
+    """Return the chance to put an enemy out, less the enemy's to do the same.
 
-    The Actions of this round one after the other; where both are left after it, they go on.
+    The Actions of this round come one after the other; if both are left after it, they go on.
     """
     lead = mine.place - theirs.place
     before = chances.first(lead)

@@ -1,4 +1,4 @@
-"""What an attack may be expected to do: to hit, to get through armour, to put somebody out."""
+"""Chances of an attack: to hit, to get through armour, to put the target out."""
 
 from typing import Final
 
@@ -16,21 +16,21 @@ from ..rolls.attack import guard_tally, number, task_tally
 from . import chances
 
 MOST_RECKONED: Final = 50_000
-"""Answers kept before the memory begins anew."""
+"""Results kept before the memory is cleared."""
 SIDES: Final = 10
 _STOPS: Final = 0
 _PIERCES: Final = 1
 
 
 def attack_on(combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> Attack:
-    """An attack as it would be."""
+    """Return an attack as it would be made."""
     attack = Attack(combatant, enemy, arm)
     attack.blow = blow
     return attack
 
 
 def hit(fight: Fight, attack: Attack, more: i64 = 0) -> float:
-    """The chance that an attack meets its number, with so much more on the roll (LC-R22)."""
+    """Return the chance that an attack meets its number, with a bonus to the roll (LC-R22)."""
     mine = task_tally(fight, attack, False).total + more
     if fight.lead.opposed:
         return chances.beat(mine - guard_tally(fight, attack, False).total)
@@ -38,13 +38,13 @@ def hit(fight: Fight, attack: Attack, more: i64 = 0) -> float:
 
 
 def worth(fight: Fight, attack: Attack, more: i64 = 0) -> float:
-    """The chance that an attack puts its target out of action, from where both stand now."""
+    """Return the chance that an attack puts its target out, from both positions now."""
     chance = hit(fight, attack, more)
     return chance * stops(fight, attack) if chance > 0.0 else 0.0
 
 
 def lead_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, near: i64) -> float:
-    """The chance of a shot to hit from a bracket of range (LC-R22)."""
+    """Return the chance of a shot to hit from a bracket of range (LC-R22)."""
     attack = attack_on(combatant, enemy, arm, False)
     mine = task_tally(fight, attack, False).total
     if fight.lead.opposed:
@@ -55,7 +55,7 @@ def lead_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, 
 
 
 def at_best(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> float:
-    """The chance of an attack to put somebody out, from point blank and out of cover."""
+    """Return the chance of an attack to put a target out, from point blank and out of cover."""
     attack = attack_on(combatant, enemy, arm, blow)
     near = formulas.POINT_BLANK
     chance = hit(fight, attack) if blow else lead_chance(fight, combatant, enemy, arm, near)
@@ -63,17 +63,17 @@ def at_best(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, blow
 
 
 def stops(fight: Fight, attack: Attack) -> float:
-    """The chance that a hit puts its target out of action, from where both stand now."""
+    """Return the chance that a hit puts its target out, from both positions now."""
     return stops_at(fight, attack, _covers(fight, attack))
 
 
 def stops_at(fight: Fight, attack: Attack, shields: int) -> float:
-    """The same behind these covers, one bit each."""
+    """Return the same behind these covers, one bit each."""
     return _reckoned(fight, attack, _STOPS, _near(fight, attack), 0 if attack.blow else shields)
 
 
 def pierces(fight: Fight, attack: Attack) -> float:
-    """The chance that a hit wounds at all, from where both stand now."""
+    """Return the chance that a hit wounds at all, from both positions now."""
     return _reckoned(fight, attack, _PIERCES, _near(fight, attack), _covers(fight, attack))
 
 
@@ -84,7 +84,7 @@ def _covers(fight: Fight, attack: Attack) -> int:
 
 
 def _near(fight: Fight, attack: Attack) -> i64:
-    """The bracket an attack is made from; a blow has none."""
+    """Return the bracket an attack is made from; a blow has none."""
     if attack.blow:
         return formulas.CLOSE
     combatant, enemy = fight.combatants[attack.by.index], fight.combatants[attack.target.index]
@@ -92,7 +92,7 @@ def _near(fight: Fight, attack: Attack) -> i64:
 
 
 def _reckoned(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
-    """An answer that was given before, or is worked out now."""
+    """Return a remembered answer, or work it out now."""
     enemy = attack.target
     sp = enemy.sp
     key = (
@@ -116,7 +116,7 @@ def _reckoned(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) 
 
 
 def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
-    """Over every total of the damage dice and every number of the location die."""
+    """Return the chance over every damage total and every location number."""
     lead, arm, enemy = fight.lead, attack.arm, attack.target
     bonus = arm.plus + blow_bonus(attack.by, arm)
     per_level = lead.cover_sp_shot if arm.load == SHOT else lead.cover_sp
@@ -139,7 +139,7 @@ def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) 
 
 
 def _levels(fight: Fight, shields: int) -> list[int]:
-    """The level of cover at each number of the location die (CB-61)."""
+    """Return the level of cover at each number of the location die (CB-61)."""
     levels = [0] * (len(fight.lead.locations) + 1)
     for number_, cover in enumerate(fight.scene.covers):
         if shields >> number_ & 1:
@@ -149,7 +149,7 @@ def _levels(fight: Fight, shields: int) -> list[int]:
 
 
 def _falls(fight: Fight, attack: Attack, location: i64, through: i64) -> float:
-    """The chance that a wound puts its owner out of action (CB-104, CB-105, CB-120 to CB-122)."""
+    """Return the chance that a wound puts its owner out (CB-104, CB-105, CB-120 to CB-122)."""
     lead, enemy = fight.lead, attack.target
     mark = marked(lead, attack, location, through, False)
     boxes = enemy.boxes + mark.real
@@ -167,12 +167,12 @@ def _falls(fight: Fight, attack: Attack, location: i64, through: i64) -> float:
 
 
 def _save(needed: i64) -> float:
-    """The chance of a d10 to stay within a number."""
+    """Return the chance of a d10 to stay within a number."""
     return float(max(0, min(SIDES, needed))) / SIDES
 
 
 def damage_totals(fight: Fight, attack: Attack, near: i64) -> Chances:
-    """The chance of every total of its damage dice, at their highest at point blank (CB-20)."""
+    """Return the chance of every damage total, at its highest at point blank (CB-20)."""
     arm = attack.arm
     highest = fight.lead.point_blank_maximum and arm.kind == GUN and not attack.blow
     if highest and near == formulas.POINT_BLANK:

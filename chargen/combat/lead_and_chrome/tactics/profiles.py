@@ -14,4 +14,4 @@ TACTIC_WORDS: Final[dict[str, str]] = {
     BRAWLER: "goes hand to hand",
     "random": "does anything that is legal",
 }
-"""What a fighter does by each."""
+"""Short descriptions of the tactics."""

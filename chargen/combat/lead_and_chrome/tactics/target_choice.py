@@ -1,4 +1,4 @@
-"""Whom to attack with what: the best attack of a moment, and how dangerous an enemy is."""
+"""Choice of target and weapon: the best attack now, and how dangerous an enemy is."""
 
 from ...harm.weapons import GUN, MELEE
 from ...kernel.question import Action
@@ -26,7 +26,7 @@ class Estimate:
 
 
 def best(fight: Fight, combatant: Combatant) -> Estimate | None:
-    """The attack most likely to put an enemy out of action; None if there is none."""
+    """Return the attack most likely to put an enemy out of action; None if there is none."""
     estimate: Estimate | None = None
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
@@ -48,7 +48,7 @@ def _better(
     arm: i64,
     blow: bool,
 ) -> Estimate:
-    """The better of two attacks, the first if they are alike."""
+    """Return the better of two attacks, the first if they are equal."""
     attack = estimates.attack_on(combatant, enemy, arm, blow)
     hits = estimates.hit(fight, attack)
     worth = hits * estimates.stops(fight, attack) if hits > 0.0 else 0.0
@@ -60,7 +60,7 @@ def _better(
 
 
 def best_at(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """The chance to put somebody out with one Action from here, with what is in hand."""
+    """Return the chance to put a target out with one Action and the weapons in hand."""
     most = 0.0
     for arm in (combatant.hand, combatant.off):
         if combatant.can_shoot(arm) and in_range(fight, combatant, enemy, arm):
@@ -76,7 +76,7 @@ def best_at(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
 
 
 def best_carried(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """The chance to put somebody out with one Action, once the best weapon is drawn."""
+    """Return the chance to put a target out with one Action, once the best weapon is drawn."""
     most = 0.0
     for arm in range(len(combatant.arms) - 1):
         if not combatant.lies(arm) and (
@@ -87,7 +87,7 @@ def best_carried(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
 
 
 def once_ready(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
-    """What a carried weapon would do if it were loaded and in hand."""
+    """Return the chance of a carried weapon to put a target out if it were loaded and in hand."""
     weapon = combatant.arms[arm]
     if weapon.two_handed and combatant.arms_hurt():
         return 0.0
@@ -100,12 +100,12 @@ def once_ready(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -
 
 
 def threat(fight: Fight, enemy: Combatant, combatant: Combatant) -> float:
-    """The chance that an enemy puts somebody out with one Action, as both stand now."""
+    """Return the chance that an enemy puts a fighter out with one Action now."""
     return best_at(fight, enemy, combatant)
 
 
 def main_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The enemy most dangerous to him now, the nearest if none of them is."""
+    """Return the enemy most dangerous to a fighter now, the nearest if none is dangerous."""
     most_dangerous: Combatant | None = None
     most = 0.0
     for enemy in fight.combatants:
@@ -117,7 +117,7 @@ def main_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def danger(fight: Fight, combatant: Combatant) -> float:
-    """How many enemies may be expected to put him out with one Action each."""
+    """Return how many enemies may be expected to put a fighter out with one Action each."""
     total = 0.0
     for enemy in fight.combatants:
         if enemy.side != combatant.side and enemy.able():

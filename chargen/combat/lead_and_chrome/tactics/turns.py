@@ -1,4 +1,4 @@
-"""What each tactic does with an Action (LC-R18)."""
+"""Actions each tactic chooses (LC-R18)."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ Place = tuple[int, int]
 
 
 def deed(fight: Fight, combatant: Combatant) -> Action:
-    """What he does with the Action that comes."""
+    """Return the action of a tactic for the Action that comes."""
     enemy = nearest_foe(fight, combatant)
     if enemy is None:
         return _after(fight, combatant)
@@ -68,7 +68,7 @@ def deed(fight: Fight, combatant: Combatant) -> Action:
 
 
 def _after(fight: Fight, combatant: Combatant) -> Action:
-    """Nobody is left to fight: the dying are seen to."""
+    """Return care for the dying once no enemy is left to fight."""
     tended = patients(fight, combatant)
     return tended[0] if tended else PASSED
 
@@ -76,7 +76,7 @@ def _after(fight: Fight, combatant: Combatant) -> Action:
 def _by_hand(
     fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
 ) -> Action:
-    """A brawler runs up and strikes, with a blade if he has one."""
+    """Return a brawler's action: run up and strike, with a blade if possible."""
     if in_reach(fight, combatant, enemy) and best is not None:
         return _prepared(fight, combatant, enemy, best)
     if not combatant.reach():
@@ -87,7 +87,7 @@ def _by_hand(
 def _prepared(
     fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate
 ) -> Action:
-    """Face to face: the attack at hand, or a weapon that makes up for the Action it takes."""
+    """Return the attack at hand, or a weapon that makes up for the Action it takes."""
     if best.worth >= WORTH_TENDING:
         return best.action
     action: Action = best.action
@@ -102,7 +102,7 @@ def _prepared(
 
 
 def _made_ready(fight: Fight, combatant: Combatant, arm: i64) -> Action | None:
-    """The one Action after which a weapon could be used; None if there is none."""
+    """Return the one action after which a weapon could be used; None if there is none."""
     if arm == combatant.hand or arm == combatant.off:
         return Reload(arm) if load_fault(combatant, Reload(arm)) is None else None
     if combatant.lies(arm):
@@ -118,7 +118,7 @@ def _made_ready(fight: Fight, combatant: Combatant, arm: i64) -> Action | None:
 def _better_chance(
     fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
 ) -> Action:
-    """Nothing to be hoped for as things are: load, draw, pick up, go nearer."""
+    """Return a step towards a better chance: load, draw, pick up, move nearer."""
     preparation = _load(combatant) or _draw(fight, combatant) or _retrieve(fight, combatant)
     if preparation is not None:
         return preparation
@@ -131,7 +131,7 @@ def _better_chance(
 
 
 def _load(combatant: Combatant) -> Action | None:
-    """An empty gun in hand is loaded."""
+    """Return the loading of an empty gun in hand."""
     for arm in (combatant.hand, combatant.off):
         if arm >= 0 and combatant.ammo[arm] <= 0 and load_fault(combatant, Reload(arm)) is None:
             return Reload(arm)
@@ -139,7 +139,7 @@ def _load(combatant: Combatant) -> Action | None:
 
 
 def _draw(fight: Fight, combatant: Combatant) -> Action | None:
-    """A loaded gun comes to hand if none is there, else a blade if the hand is empty."""
+    """Return drawing a loaded gun if none is in hand, else a blade for an empty hand."""
     if combatant.held_gun() >= 0:
         return None
     for gun in (True, False):
@@ -158,7 +158,7 @@ def _draw(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _retrieve(fight: Fight, combatant: Combatant) -> Action | None:
-    """A lost weapon is picked up, or gone for, if nothing else is at hand (LC-R10)."""
+    """Return picking a lost weapon up, or moving towards it, with empty hands (LC-R10)."""
     if (
         combatant.hand >= 0
         or combatant.off >= 0
@@ -181,18 +181,18 @@ def _retrieve(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _step(fight: Fight, combatant: Combatant, place: Place) -> Move:
-    """One Action on the way to a place."""
+    """Return a move of one Action on the way to a place."""
     x, y = on_the_way(fight, combatant, place)
     return Move(x, y)
 
 
 def _nearer(fight: Fight, combatant: Combatant, enemy: Combatant) -> Move:
-    """One Action towards an enemy, to arm's length."""
+    """Return a move of one Action towards an enemy, to arm's length."""
     return _step(fight, combatant, (int(enemy.x), int(enemy.y)))
 
 
 def _shelter(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float) -> Place | None:
-    """Cover one Action away that saves more than the attack it costs is worth (LC-R26)."""
+    """Return cover one Action away that saves more than the attack it costs (LC-R26)."""
     if (
         not fight.ground.covers
         or not combatant.reach()
@@ -214,7 +214,7 @@ def _shelter(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float)
 
 
 def _danger_at(fight: Fight, combatant: Combatant, spot: Place) -> float:
-    """How dangerous a place is, with what the enemies hold now."""
+    """Return how dangerous a place is, by the weapons the enemies hold now."""
     danger = 0.0
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
@@ -233,7 +233,7 @@ def _danger_at(fight: Fight, combatant: Combatant, spot: Place) -> float:
 
 
 def _pays_to_close(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float) -> bool:
-    """Whether the next nearer bracket is worth the way to it, his shots reckoned too (LC-R22)."""
+    """Return whether the next nearer bracket is worth the way, enemy shots included (LC-R22)."""
     arm = combatant.held_gun()
     reach = combatant.reach()
     if arm < 0 or reach <= 0:
