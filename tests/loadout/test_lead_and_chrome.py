@@ -12,7 +12,7 @@ from chargen.character.edits import samples
 from chargen.combat import SYSTEMS, Scenario, Session
 from chargen.combat.lead_and_chrome import Fighter
 from chargen.combat.lead_and_chrome.actions.quick_draw import weapon_fault
-from chargen.combat.lead_and_chrome.model.fight import of
+from chargen.combat.lead_and_chrome.model.fight import own_fight
 from chargen.combat.lead_and_chrome.rolls.attack import number, task_tally
 from chargen.combat.lead_and_chrome.rolls.initiative import place_tally
 from chargen.combat.lead_and_chrome.tactics.estimates import attack_on
@@ -51,7 +51,7 @@ def test_voss_has_initiative_8_and_shoots_with_8() -> None:
     """T5-05: 2D10 + 8; at medium range against 20."""
     other = converted(VOSS, side=1, at=(3_000, 0))
     scenario = Scenario(fighters=(converted(VOSS), other), system=SYSTEM)
-    fight = of(SYSTEMS[SYSTEM].fresh(scenario))
+    fight = own_fight(SYSTEMS[SYSTEM].fresh(scenario))
     one = fight.combatants[0]
     assert place_tally(fight, one, False).total == 8
     attack = attack_on(one, fight.combatants[1], 0, False)
@@ -125,7 +125,7 @@ def test_what_a_weapon_of_the_catalogue_is_quick_drawn_as(
     made = converted(character(("knife", key) if key != "knife" else ("club", key)))
     arm: Any = made.weapons[1]
     assert arm.mechanism == mechanism
-    fight = of(
+    fight = own_fight(
         SYSTEMS[SYSTEM].fresh(
             Scenario(fighters=(made, converted(VOSS, side=1, at=(500, 0))), system=SYSTEM)
         )

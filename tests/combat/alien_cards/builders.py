@@ -4,7 +4,7 @@ from typing import Any
 
 from chargen.combat import SYSTEMS
 from chargen.combat.alien_cards import Fighter, Tunables, Weapon
-from chargen.combat.alien_cards.model.fight import Fight, of
+from chargen.combat.alien_cards.model.fight import Fight, own_fight
 from chargen.combat.alien_cards.model.fighter import ADJACENT, LONG, MEDIUM, SHORT
 from chargen.combat.scene.scenario import LOW_WALL, Cover, Fixture, Scenario, Scene
 
@@ -51,7 +51,7 @@ def scenario(
 
 def fight(start: Scenario) -> Fight:
     """Return a fight about to begin."""
-    return of(SYSTEMS["alien_cards"].fresh(start))
+    return own_fight(SYSTEMS["alien_cards"].fresh(start))
 
 
 def duel(metres: int = 8, **mine: Any) -> Scenario:

@@ -12,7 +12,7 @@ from chargen.combat.lead_and_chrome import Fighter, Tunables, Weapon
 from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
 from chargen.combat.lead_and_chrome.flow import round as rounds
 from chargen.combat.lead_and_chrome.model.combatant import Combatant
-from chargen.combat.lead_and_chrome.model.fight import Fight, of
+from chargen.combat.lead_and_chrome.model.fight import Fight, own_fight
 from chargen.combat.scene.scenario import Cover, Scenario, Scene
 from tests.combat.scenes import Script
 
@@ -102,7 +102,7 @@ def scenario(
 
 def shootout(start: Scenario) -> Fight:
     """Return the fight of a scenario, about to begin."""
-    return of(SYSTEMS[start.system].fresh(start))
+    return own_fight(SYSTEMS[start.system].fresh(start))
 
 
 class Duel:

@@ -207,7 +207,7 @@ def test_the_arc_is_90_degrees_to_either_side_and_as_far_as_the_gun_shoots(
     """Measured from the line to the target of the draw, who is in it, too."""
     now = Duel(drawing("Ann"), gunfighter("Bob", at=place), gunfighter("Cid", 1, 8))
     now[0].quick_target = 2
-    found = [int(one.index) for one in fumble.in_the_arc(now.fight, now[0], 0)]
+    found = [int(one.index) for one in fumble.targets_ahead(now.fight, now[0], 0)]
     assert found == ([1, 2] if hit else [2])
 
 
@@ -231,7 +231,7 @@ def test_everybody_in_the_arc_is_as_likely(many: int) -> None:
     found = []
     for roll in rolls:
         dice = ScriptedDice((*roll, 1, 1))
-        place = fumble.by_chance(RecordingDriver(dice, []), many)
+        place = fumble.random_place(RecordingDriver(dice, []), many)
         if dice.left == 2:
             found.append(place)
     assert {found.count(place) for place in range(many)} == {len(found) // many}

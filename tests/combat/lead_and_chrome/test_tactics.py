@@ -137,8 +137,8 @@ def test_cover_that_saves_more_than_a_shot_is_sought() -> None:
     aside = (300, 300, 300, 500)
     high = wall(3, level=9, covered=(1, 2, 3, 4, 5, 6, 7, 8, 9), extent=aside)
     near = Duel(ann, *foes, covers=(high,))
-    assert isinstance(turns.deed(near.fight, near[0]), Move)
-    assert isinstance(turns.deed(Duel(ann, *foes).fight, Duel(ann, *foes)[0]), Fire)
+    assert isinstance(turns.next_action(near.fight, near[0]), Move)
+    assert isinstance(turns.next_action(Duel(ann, *foes).fight, Duel(ann, *foes)[0]), Fire)
 
 
 def test_prospects_are_those_of_the_rules() -> None:
@@ -169,4 +169,4 @@ def test_a_revolver_is_loaded_face_to_face_if_fists_promise_nothing() -> None:
     """An empty gun with rounds beside it, and armour no fist gets through."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 1, armour=(plate(10),)))
     now[0].ammo[0] = 0
-    assert turns.deed(now.fight, now[0]) == Reload(0)
+    assert turns.next_action(now.fight, now[0]) == Reload(0)

@@ -8,7 +8,7 @@ from chargen.combat.kernel.question import Action, Question
 from chargen.combat.scene.scenario import Cover, Scene
 from chargen.combat.traveller_s4 import Fighter, Tunables, Weapon
 from chargen.combat.traveller_s4.model.combatant import Combatant
-from chargen.combat.traveller_s4.model.fight import Fight, of
+from chargen.combat.traveller_s4.model.fight import Fight, own_fight
 from chargen.combat.traveller_s4.rolls.initiative import ENOUGH, TRY_IT
 from tests.combat.scenes import say
 
@@ -77,7 +77,7 @@ class Stage(Session):
     @property
     def battle(self) -> Fight:
         """The fight as one of this system."""
-        return of(self.fight)
+        return own_fight(self.fight)
 
     @property
     def asked(self) -> Question:

@@ -16,7 +16,7 @@ from chargen.combat.traveller_s4.actions.action import DONE, ELSE
 from chargen.combat.traveller_s4.actions.fire import Fire
 from chargen.combat.traveller_s4.actions.gm_actions import AddModifier, AddWound, SetLight
 from chargen.combat.traveller_s4.model.events import AttackRolled, DmGiven, MoraleThrown, WoundTaken
-from chargen.combat.traveller_s4.model.fight import of
+from chargen.combat.traveller_s4.model.fight import own_fight
 from chargen.combat.traveller_s4.rolls.initiative import ENOUGH
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
@@ -58,7 +58,7 @@ def test_eight_rounds_without_an_attack_are_a_stalemate() -> None:
 @pytest.mark.parametrize(("rounds", "reason"), [(99, ""), (100, "stalemate")])
 def test_after_a_hundred_rounds_it_is_one_all_the_same(rounds: int, reason: str) -> None:
     """Though there was an attack and a fall in the last of them."""
-    fight = of(SYSTEM.fresh(duel(5)))
+    fight = own_fight(SYSTEM.fresh(duel(5)))
     fight.round = fight.fired = fight.fell = rounds
     ending = SYSTEM.over(fight)
     assert (ending.reason if ending else "") == reason

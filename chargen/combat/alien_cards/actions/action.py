@@ -11,7 +11,7 @@ from ..model import cover
 from ..model.action_events import AimTaken
 from ..model.combatant import COLLAPSED, FLEES, RAGES, Combatant
 from ..model.events import TurnBegan, TurnLost
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..rolls import ammunition, cards, damage, stress
 from . import berserk, care, fire, fixtures, melee, move, special_attacks, weapon_actions
 
@@ -29,20 +29,20 @@ class ActionQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Everything he may do now."""
-        battle = of(fight)
-        return tuple(deeds(battle, battle.combatants[self.fighter]))
+        battle = own_fight(fight)
+        return tuple(legal_actions(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why it cannot be done now."""
-        battle = of(fight)
-        return deed_fault(battle, battle.combatants[self.fighter], action)
+        battle = own_fight(fight)
+        return action_fault(battle, battle.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""
         return f"TurnQuestion {self.fighter}"
 
 
-def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
+def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     """Everything allowed, the end of the turn last."""
     if combatant.out:
         return [*move.options(fight, combatant), ENDING]
@@ -84,7 +84,7 @@ def aim_fault(combatant: Combatant) -> str | None:
     return None
 
 
-def deed_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
+def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Why something cannot be done in this turn."""
     kind = action.kind
     if kind == k.END_TURN:

@@ -20,7 +20,7 @@ from ..model.choice_ids import (
 from ..model.combatant import FULL, OPEN, PARTIAL, Combatant
 from ..model.cover import cover_from
 from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..model.fighter import ADJACENT, BAND_NAMES, RANGED
 from ..rolls import ammunition, damage, movement_limits, pool, stress
 from ..rolls.ambush import surprised
@@ -95,7 +95,7 @@ class BurstQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """No more, or anybody it reaches."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         attacks: list[Action] = [CEASING]
         for target in battle.combatants:
@@ -111,7 +111,7 @@ class BurstQuestion(Question):
             return None
         if not isinstance(action, FireAgain):
             return "Now it is about firing on."
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         return aim_fault(battle, combatant, self.weapon, action.target)
 

@@ -154,7 +154,7 @@ def _peek_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
         return refusal
     if not combatant.can_quick():
         return f"{combatant.name} has no quick action left."
-    if movement_limits.beside(fight, combatant):
+    if movement_limits.adjacent_enemies(fight, combatant):
         return f"{combatant.name} has to back off first."
     x, y = _before(combatant, fight.fixtures[number].extent)
     return move.way_fault(fight, combatant, x, y, fight.tunables.go_metres)
@@ -199,7 +199,7 @@ def _peek(fight: Fight, table: Driver, combatant: Combatant, number: int) -> Non
         table.tell(Moved(combatant.index, combatant.x, combatant.y, "goes"))
         seen = [
             other
-            for other in movement_limits.foes(fight, combatant)
+            for other in movement_limits.able_enemies(fight, combatant)
             if _past(fight, combatant, other, number)
         ]
         table.tell(PeekTaken(combatant.index, fight.fixtures[number].name, len(seen)))

@@ -10,7 +10,7 @@ from ...kernel.question import Question
 from ...kernel.system import GmAction
 from ...scene.validation import refuse_beyond, refuse_text
 from ..model.action_events import JamGiven
-from ..model.fight import of
+from ..model.fight import own_fight
 from ..rolls import damage, stress
 
 NOBODY_THERE: Final = "There is no such fighter."
@@ -25,7 +25,7 @@ class JamWeapon(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why nothing jams."""
-        survivors = of(fight).combatants
+        survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
         combatant = survivors[self.fighter]
@@ -35,7 +35,7 @@ class JamWeapon(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Until it is cleared."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         combatant.jam[self.weapon] = True
         table.tell(JamGiven(self.fighter, combatant.arms[self.weapon].name))
 
@@ -53,7 +53,7 @@ class CallPanicRoll(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why he is not frightened."""
-        survivors = of(fight).combatants
+        survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
         combatant = survivors[self.fighter]
@@ -61,7 +61,7 @@ class CallPanicRoll(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """He rolls."""
-        battle = of(fight)
+        battle = own_fight(fight)
         stress.panic(battle, table, battle.combatants[self.fighter], self.why, 0)
 
 
@@ -78,7 +78,7 @@ class GiveStress(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why he has none."""
-        survivors = of(fight).combatants
+        survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
         combatant = survivors[self.fighter]
@@ -86,7 +86,7 @@ class GiveStress(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It is his."""
-        stress.add_stress(table, of(fight).combatants[self.fighter], self.points)
+        stress.add_stress(table, own_fight(fight).combatants[self.fighter], self.points)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class AddWound(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why he takes none."""
-        survivors = of(fight).combatants
+        survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
         combatant = survivors[self.fighter]
@@ -110,7 +110,7 @@ class AddWound(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It hurts."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         damage.suffer(battle, table, combatant, self.points, 0, -1, "mishap")
 

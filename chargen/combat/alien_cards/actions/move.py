@@ -98,13 +98,13 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
     if move_fault(fight, combatant) is not None:
         return []
     moves: list[Action] = []
-    near = movement_limits.beside(fight, combatant)
+    near = movement_limits.adjacent_enemies(fight, combatant)
     reach = fight.tunables.close_metres if near else fight.tunables.go_metres
     for x, y in places(fight, combatant, reach * METRE):
         place: Action = BackOff(x, y) if near else Move(x, y)
         if place not in moves and fault(fight, combatant, place) is None:
             moves.append(place)
-    for other in movement_limits.foes(fight, combatant):
+    for other in movement_limits.able_enemies(fight, combatant):
         option = CloseIn(other.index)
         if close_fault(fight, combatant, option) is None:
             moves.append(option)
@@ -113,7 +113,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, int]]:
     """Behind covers, toward and away from the nearest enemy, to friends, to what lies about."""
-    enemy = movement_limits.nearest(fight, combatant)
+    enemy = movement_limits.nearest_enemy(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     goals: list[tuple[int, int]] = []
     if enemy is not None:
@@ -153,7 +153,7 @@ def go_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
     refusal = move_fault(fight, combatant)
     if refusal is not None:
         return refusal
-    near = movement_limits.beside(fight, combatant)
+    near = movement_limits.adjacent_enemies(fight, combatant)
     if near:
         return f"{combatant.name} has to back off from {near[0].name} first."
     return way_fault(fight, combatant, action.x, action.y, fight.tunables.go_metres)
@@ -164,7 +164,7 @@ def back_fault(fight: Fight, combatant: Combatant, action: BackOff) -> str | Non
     refusal = move_fault(fight, combatant)
     if refusal is not None:
         return refusal
-    if not movement_limits.beside(fight, combatant):
+    if not movement_limits.adjacent_enemies(fight, combatant):
         return f"Nobody is close enough to {combatant.name} to back off from."
     return way_fault(fight, combatant, action.x, action.y, fight.tunables.close_metres)
 

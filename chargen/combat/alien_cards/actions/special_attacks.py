@@ -74,7 +74,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
         actions.append(LETTING_GO)
     if not combatant.can_full():
         return actions
-    for target in movement_limits.beside(fight, combatant):
+    for target in movement_limits.adjacent_enemies(fight, combatant):
         number = target.index
         every: tuple[SpecialAttack, ...] = (
             Disarm(number), PassBy(number), Shove(number), Grapple(number),

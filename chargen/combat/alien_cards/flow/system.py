@@ -10,7 +10,7 @@ from ...scene.scenario import Scenario
 from ...scene.validation import InvalidScenario
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..model.fighter import BAND_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
 from ..model.tunables import CARD_TUNING, Tunables
@@ -73,16 +73,16 @@ class AlienCardsSystem(System):
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
-        round_.play(of(fight), table)
+        round_.play(own_fight(fight), table)
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether so long no damage was done (AL-R31)."""
-        return fight.round - of(fight).hurt >= expected_harm.LULL
+        return fight.round - own_fight(fight).hurt >= expected_harm.LULL
 
     def expected_harm(
         self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
     ) -> float:
         """Return the damage to be expected of an attack in 20 rounds (AL-R31)."""
         return expected_harm.damage_ahead(
-            of(fight), cast(Combatant, attacker), cast(Combatant, target)
+            own_fight(fight), cast(Combatant, attacker), cast(Combatant, target)
         )

@@ -106,6 +106,6 @@ def _lost(combatant: Combatant) -> list[str]:
     return ["wounded"] if combatant.taken else []
 
 
-def of(fight: BaseFight) -> Fight:
+def own_fight(fight: BaseFight) -> Fight:
     """A fight as one of this system."""
     return cast(Fight, fight)

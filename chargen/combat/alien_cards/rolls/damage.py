@@ -72,7 +72,7 @@ def suffer(
         _break(fight, table, target, cause)
     injure(fight, table, target, cause)
     if newly and not target.dead:
-        stress.broken_friend(fight, table, target)
+        stress.ally_broken(fight, table, target)
 
 
 def _break(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:

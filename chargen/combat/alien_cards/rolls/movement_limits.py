@@ -17,17 +17,21 @@ TURNS: Final = ((1, 0), (1, 1), (1, -1), (0, 1), (0, -1))
 """Straight away from somebody, then more and more aside: parts along and across."""
 
 
-def foes(fight: Fight, combatant: Combatant) -> list[Combatant]:
+def able_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Enemies who can still act."""
     return [other for other in fight.combatants if other.side != combatant.side and other.able()]
 
 
-def beside(fight: Fight, combatant: Combatant) -> list[Combatant]:
+def adjacent_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Enemies he could touch."""
-    return [other for other in foes(fight, combatant) if fight.band(combatant, other) == ADJACENT]
+    return [
+        other
+        for other in able_enemies(fight, combatant)
+        if fight.band(combatant, other) == ADJACENT
+    ]
 
 
-def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
+def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can still act."""
     best: Combatant | None = None
     least: i64 = 0
@@ -120,7 +124,7 @@ def away(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
     """Where he runs to from the nearest enemy; None if he cannot run at all (AL-R27)."""
     if combatant.pinned_by >= 0 or combatant.pinning >= 0 or combatant.paralysed():
         return None
-    enemy = nearest(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     fx, fy = (
         (int(enemy.x), int(enemy.y))
         if enemy is not None

@@ -68,7 +68,7 @@ def frightened(combatant: Combatant) -> bool:
     return combatant.able() and not combatant.kit.steady
 
 
-def broken_friend(fight: Fight, table: Driver, fallen: Combatant) -> None:
+def ally_broken(fight: Fight, table: Driver, fallen: Combatant) -> None:
     """Those of his side see somebody broken who is no mook (AL-R27)."""
     if not fight.tunables.panic_at_broken or fallen.kit.fighter.mook:
         return
@@ -113,7 +113,7 @@ def panic(fight: Fight, table: Driver, combatant: Combatant, why: str, seen: i64
         return seen
     if result == HIDES and not _hide(fight, table, combatant):
         result = SCREAMS
-    return _lose_it(fight, table, combatant, result, seen)
+    return _start_lasting(fight, table, combatant, result, seen)
 
 
 def _start(fight: Fight, table: Driver, combatant: Combatant, result: i64) -> None:
@@ -130,7 +130,9 @@ def _start(fight: Fight, table: Driver, combatant: Combatant, result: i64) -> No
         drop(fight, table, combatant, combatant.x, combatant.y)
 
 
-def _lose_it(fight: Fight, table: Driver, combatant: Combatant, result: i64, seen: i64) -> i64:
+def _start_lasting(
+    fight: Fight, table: Driver, combatant: Combatant, result: i64, seen: i64
+) -> i64:
     """What takes turns, and may take hold of others."""
     if result in (NO_HELP, HESITATES):
         combatant.panic = max(combatant.panic, result)
@@ -140,21 +142,21 @@ def _lose_it(fight: Fight, table: Driver, combatant: Combatant, result: i64, see
     elif result == SCREAMS:
         combatant.lost_turn = True
         add_stress(table, combatant, -1)
-        return _friends(fight, table, combatant, seen, True)
+        return _affect_allies(fight, table, combatant, seen, True)
     elif result == FLEES:
         add_stress(table, combatant, -1)
         combatant.panic = max(combatant.panic, FLEES)
-        _friends(fight, table, combatant, seen, False)
+        _affect_allies(fight, table, combatant, seen, False)
         flee(fight, table, combatant)
     elif result == RAGES:
         combatant.panic = max(combatant.panic, RAGES)
-        return _friends(fight, table, combatant, seen, True)
+        return _affect_allies(fight, table, combatant, seen, True)
     else:
         combatant.panic = COLLAPSED
     return seen
 
 
-def _friends(fight: Fight, table: Driver, combatant: Combatant, seen: i64, roll: bool) -> i64:
+def _affect_allies(fight: Fight, table: Driver, combatant: Combatant, seen: i64, roll: bool) -> i64:
     """Friends in his zone roll for panic, or have more stress."""
     for other in fight.combatants:
         if other.side != combatant.side or other.index == combatant.index or not frightened(other):

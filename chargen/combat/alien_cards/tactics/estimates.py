@@ -38,7 +38,7 @@ def best(fight: Fight, combatant: Combatant, ranged: float, blows: float) -> Est
     """The attack that promises most from where he stands, each kind weighted; None for none."""
     estimate: Estimate | None = None
     most = SMALL
-    for target in movement_limits.foes(fight, combatant):
+    for target in movement_limits.able_enemies(fight, combatant):
         near = fight.band(combatant, target) == ADJACENT
         for weapon in range(-1 if near else 0, len(combatant.arms)):
             if not _usable(fight, combatant, weapon, target, near):
@@ -99,7 +99,7 @@ def threat(fight: Fight, combatant: Combatant, cover: i64, later: bool = False) 
     ``later``: only those who still come this round.
     """
     total = 0.0
-    for enemy in movement_limits.foes(fight, combatant):
+    for enemy in movement_limits.able_enemies(fight, combatant):
         if enemy.unaware or enemy.pinned_by >= 0 or (later and enemy.acted):
             continue
         if later and not enemy.can_full():

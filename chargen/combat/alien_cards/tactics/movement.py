@@ -22,7 +22,7 @@ SHELTERED: Final = 0.5
 
 def cover_at_hand(fight: Fight, combatant: Combatant) -> Action | None:
     """Partial cover where he stands, against the nearest enemy."""
-    enemy = movement_limits.nearest(fight, combatant)
+    enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is None or combatant.cover != OPEN:
         return None
     crossed = fight.pair(enemy, combatant).crossed
@@ -40,7 +40,7 @@ def to_cover(
 
     With an attack in mind, one from which its target is within reach.
     """
-    enemy = movement_limits.nearest(fight, combatant)
+    enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is None or combatant.cover != OPEN or cover_at_hand(fight, combatant) is not None:
         return None
     best: Action | None = None
@@ -90,7 +90,7 @@ def toward(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
 
 def walk(fight: Fight, combatant: Combatant, x: int, y: int, apart: int) -> Action | None:
     """As far on the way to a place as he gets with one action; from an enemy he backs off."""
-    near = movement_limits.beside(fight, combatant)
+    near = movement_limits.adjacent_enemies(fight, combatant)
     metres = fight.tunables.close_metres if near else fight.tunables.go_metres
     way = paths.shortest(fight, combatant, x, y) or paths.beside(fight, combatant, x, y, apart)
     if way is None:
@@ -105,10 +105,10 @@ def walk(fight: Fight, combatant: Combatant, x: int, y: int, apart: int) -> Acti
 
 def away(fight: Fight, combatant: Combatant) -> Action | None:
     """Out of reach of whoever is near."""
-    enemy = movement_limits.nearest(fight, combatant)
+    enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is None:
         return None
-    near = movement_limits.beside(fight, combatant)
+    near = movement_limits.adjacent_enemies(fight, combatant)
     metres = fight.tunables.close_metres if near else fight.tunables.go_metres
     for along, across in movement_limits.TURNS:
         x, y = movement_limits.aside(

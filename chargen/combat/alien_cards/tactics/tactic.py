@@ -10,7 +10,7 @@ from ...native_types import i64
 from ..actions.fire import BurstQuestion, ConserveQuestion
 from ..actions.interrupts import InterruptQuestion
 from ..model.choice_ids import ASK_BURST, ASK_CONSERVE, ASK_DEFEND, ASK_DODGE, ASK_PUSH, ASK_TURN
-from ..model.fight import of
+from ..model.fight import own_fight
 from ..rolls.pool import PushQuestion
 from . import reactions, turns
 from .profiles import PROFILES, profile_of
@@ -26,7 +26,7 @@ class Tactic(Policy):
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
         kind: i64 = question.kind
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[question.fighter]
         temper = profile_of(combatant.tactic)
         if kind == ASK_TURN:

@@ -44,7 +44,7 @@ def choose(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
     """The next action of a turn; the broken lie where they fell."""
     if combatant.pinned_by >= 0 and not combatant.out:
         return special_attacks.FREE if combatant.can_full() else action.ENDING
-    if combatant.out or not movement_limits.foes(fight, combatant):
+    if combatant.out or not movement_limits.able_enemies(fight, combatant):
         return action.ENDING
     if combatant.can_full():
         return _with_full(fight, combatant, temper)
@@ -58,30 +58,30 @@ def _with_full(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
         return tended
     attack = estimates.best(fight, combatant, max(1.0, temper.aim), temper.blows)
     if combatant.aiming and attack is not None and not attack.close:
-        return _made(attack)
+        return _attack_action(attack)
     special = _special(fight, combatant, attack, temper) or _duck(fight, combatant, attack, temper)
     attacking = attack is not None and not (
         attack.share < POOR and _improves(fight, combatant, attack)
     )
-    first = _before(fight, combatant, temper, attack, attacking and special is None)
+    first = _preparation(fight, combatant, temper, attack, attacking and special is None)
     if first is not None:
         return first
     if special is not None:
         return special
     return (
-        _made(attack)
+        _attack_action(attack)
         if attack is not None and attacking
         else _nearer(fight, combatant, temper, attack)
     )
 
 
-def _made(attack: Estimate) -> Action:
+def _attack_action(attack: Estimate) -> Action:
     if attack.close:
         return Strike(attack.weapon, attack.target.index, attack.weak)
     return Fire(attack.weapon, attack.target.index, attack.weak)
 
 
-def _before(
+def _preparation(
     fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None, attacking: bool
 ) -> Action | None:
     """A quick action worth more before the attack than kept for a dodge after it.
@@ -95,7 +95,7 @@ def _before(
         return ready
     if attack is None:
         return None
-    near = movement_limits.beside(fight, combatant)
+    near = movement_limits.adjacent_enemies(fight, combatant)
     if near and temper.blows <= 1.0 and not combatant.pinning >= 0 and attack.share < POOR * 2.0:
         gun = combatant.gun()
         if gun >= 0 and combatant.usable(gun) and combatant.ammo[gun] > 0:
@@ -131,7 +131,7 @@ def _quick(
     if (
         combatant.cover == OPEN
         and fight.scene.covers
-        and not movement_limits.beside(fight, combatant)
+        and not movement_limits.adjacent_enemies(fight, combatant)
     ):
         spared = movement.sheltered(fight, combatant) * LASTS * temper.cover
         if spared > most:
@@ -155,7 +155,7 @@ def _quick(
 
 def _tend(fight: Fight, combatant: Combatant) -> Action | None:
     """A life to be saved, or a friend to be brought to reason, where that is worth a turn."""
-    if movement_limits.beside(fight, combatant):
+    if movement_limits.adjacent_enemies(fight, combatant):
         return None
     saves = chances.hit(combatant.dice(MEDICAL), 0)
     speaks = chances.hit(combatant.dice(COMMAND), 0)
@@ -186,7 +186,7 @@ def _special(
     """Disarm, shove or grapple, where that is worth more than a blow."""
     best: Action | None = None
     most = attack.share if attack is not None else estimates.SMALL
-    for enemy in movement_limits.beside(fight, combatant):
+    for enemy in movement_limits.adjacent_enemies(fight, combatant):
         against = enemy.dice(CLOSE) if enemy.can_interrupt() else 0
         chance = chances.hit(combatant.dice(CLOSE) + combatant.stress_dice(), against)
         danger = min(1.0, estimates.danger(fight, enemy, combatant, OPEN, 0))
@@ -265,7 +265,7 @@ def _nearer(fight: Fight, combatant: Combatant, temper: Profile, attack: Estimat
     swapped = _swapped(fight, combatant)
     if swapped is not None:
         return swapped
-    enemy = movement_limits.nearest(fight, combatant)
+    enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is not None and combatant.can_quick():
         if combatant.pinning >= 0:
             return special_attacks.LETTING_GO
@@ -273,7 +273,7 @@ def _nearer(fight: Fight, combatant: Combatant, temper: Profile, attack: Estimat
         if step is not None:
             return step
     if attack is not None:
-        return _made(attack)
+        return _attack_action(attack)
     past = _past(fight, combatant)
     if past is not None:
         return past
@@ -295,8 +295,8 @@ def _swapped(fight: Fight, combatant: Combatant) -> Action | None:
 
 def _past(fight: Fight, combatant: Combatant) -> Action | None:
     """Past an enemy he cannot hurt, to one behind him (AL-46)."""
-    near = movement_limits.beside(fight, combatant)
-    if not near or len(movement_limits.foes(fight, combatant)) == len(near):
+    near = movement_limits.adjacent_enemies(fight, combatant)
+    if not near or len(movement_limits.able_enemies(fight, combatant)) == len(near):
         return None
     option = special_attacks.PassBy(near[0].index)
     return option if special_attacks.fault(fight, combatant, option) is None else None

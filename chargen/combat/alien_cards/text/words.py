@@ -11,7 +11,7 @@ from ...scene.scenario import METRE
 from ..actions.fire import BurstQuestion, ConserveQuestion
 from ..actions.interrupts import InterruptQuestion
 from ..model.combatant import PANIC_NAMES, Combatant
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..model.fighter import SKILL_WORDS
 from ..model.injuries import LIMIT_NAMES
 from ..rolls.pool import PushQuestion
@@ -28,7 +28,7 @@ class Words(BaseWords):
     def sentence(self, fight: BaseFight, event: object) -> str:
         """Say what happened."""
         kind = type(event).__name__
-        words = _words(of(fight), event)
+        words = _words(own_fight(fight), event)
         return SENTENCES[kind][_outcome(kind, event)].format_map(words)
 
     def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
@@ -37,7 +37,7 @@ class Words(BaseWords):
         how = ""
         for place, event in enumerate(map(brief, told)):
             kind = type(event).__name__
-            words = _words(of(fight), event)
+            words = _words(own_fight(fight), event)
             how = words["how"] if kind == "AttackDeclared" else how
             words["fails"] = "misses" if how in BLOWS else "fails"
             made.add(place, kind, _outcome(kind, event), words)
@@ -71,7 +71,7 @@ class Words(BaseWords):
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose about what."""
-        survivors = of(fight).combatants
+        survivors = own_fight(fight).combatants
         combatant = survivors[question.fighter]
         if isinstance(question, InterruptQuestion):
             attacker = survivors[question.attacker]
@@ -92,19 +92,21 @@ class Words(BaseWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.deed(of(fight), of(fight).combatants[fighter], action)
+        return labels.deed(own_fight(fight), own_fight(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
-        return labels.targets(of(fight), action)
+        return labels.targets(own_fight(fight), action)
 
     def target(self, fight: BaseFight, action: Action) -> str:
         """Name whom a choice is for."""
-        return "".join(of(fight).combatants[who].name for who in self.targets(fight, action))
+        return "".join(own_fight(fight).combatants[who].name for who in self.targets(fight, action))
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
+        return labels.thinkable(
+            own_fight(fight), own_fight(fight).combatants[question.fighter], question
+        )
 
 
 def _outcome(kind: str, event: Any) -> int:  # noqa: ANN401 - any event

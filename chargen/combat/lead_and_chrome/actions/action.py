@@ -7,7 +7,7 @@ from ...kernel.question import Action, Question
 from ...native_types import i64
 from ..model.choice_ids import ASK_ACTION, PASS
 from ..model.combatant import Combatant
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from . import care, fire, melee, move, weapon_actions
 
 PASSED: Final = Action(PASS)
@@ -22,20 +22,20 @@ class ActionQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action, letting the Action go by included."""
-        shootout = of(fight)
-        return tuple(deeds(shootout, shootout.combatants[self.fighter]))
+        shootout = own_fight(fight)
+        return tuple(legal_actions(shootout, shootout.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why an action is refused now."""
-        shootout = of(fight)
-        return deed_fault(shootout, shootout.combatants[self.fighter], action)
+        shootout = own_fight(fight)
+        return action_fault(shootout, shootout.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""
         return f"action {self.fighter}"
 
 
-def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
+def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return every legal action of a fighter."""
     return [
         *fire.options(fight, combatant),
@@ -49,7 +49,7 @@ def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
     ]
 
 
-def deed_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
+def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Return why an action is refused for this Action."""
     if action.kind == PASS:
         return None

@@ -10,7 +10,7 @@ from ...native_types import i64
 from ..model.choice_ids import AS_USUAL, ASK_OPENING, UNAIMED
 from ..model.combatant import IN_HASTE, QUICK, Combatant
 from ..model.events import HasteDeclared, QuickDrawDeclared
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from . import quick_draw
 from .quick_draw import QuickDraw
 from .targets import able_enemies
@@ -29,7 +29,7 @@ class DeclarationQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return the usual start, unaimed shots, and each Quick-Draw that can be declared."""
-        shootout = of(fight)
+        shootout = own_fight(fight)
         combatant = shootout.combatants[self.fighter]
         declarations = [USUALLY]
         if haste_fault(shootout, combatant) is None:
@@ -38,7 +38,7 @@ class DeclarationQuestion(Question):
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why a fighter cannot begin the round in this way."""
-        shootout = of(fight)
+        shootout = own_fight(fight)
         combatant = shootout.combatants[self.fighter]
         if action.kind == AS_USUAL:
             return None

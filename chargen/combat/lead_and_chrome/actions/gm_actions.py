@@ -15,7 +15,7 @@ from ...scene.scenario import DARK, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, refuse_beyond
 from ..model.choice_ids import ASK_ACTION
 from ..model.events import LightChanged
-from ..model.fight import of
+from ..model.fight import own_fight
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class SetLight(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Give every fighter the penalty of the new light."""
-        shootout = of(fight)
+        shootout = own_fight(fight)
         for combatant in shootout.combatants:
             combatant.light = -shootout.lead.light_penalties[self.light]
         table.tell(LightChanged(self.light))
@@ -67,7 +67,7 @@ class AddWound(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Wound the fighter as a hit at that location would."""
-        shootout = of(fight)
+        shootout = own_fight(fight)
         mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun
         combatant = shootout.combatants[self.fighter]

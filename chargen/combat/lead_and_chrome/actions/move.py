@@ -63,7 +63,7 @@ def carry_out(table: Driver, combatant: Combatant, action: Move) -> None:
         table.tell(Moved(combatant.index, action.x, action.y))
 
 
-def nearest_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
+def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Return the nearest enemy able to act."""
     best: Combatant | None = None
     least: i64 = 0
@@ -89,7 +89,7 @@ def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
 
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
-    enemy = nearest_foe(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     places: list[Place] = list(combatant.fallen.values())
     if enemy is not None:

@@ -6,7 +6,7 @@ from ...native_types import i64
 from ..actions.declarations import declare_all
 from ..model.events import RoundBegan, RoundEnded
 from ..model.fight import Fight
-from ..rolls.initiative import next_beat, roll_all
+from ..rolls.initiative import next_group, roll_all
 from . import simultaneous
 
 
@@ -20,7 +20,7 @@ def play(fight: Fight, table: Driver) -> None:
         turn += 1
         fight.turn = turn
         while not fight.decided():
-            combatants = next_beat(fight)
+            combatants = next_group(fight)
             if not combatants:
                 break
             simultaneous.play(fight, table, combatants)

@@ -29,22 +29,22 @@ def play(fight: Fight, table: Driver, combatants: list[Combatant]) -> None:
         if table.listening:
             table.tell(TurnBegan(combatant.index, int(fight.turn)))
     stunned = [combatant.out for combatant in combatants]
-    actions = [_said(fight, table, combatant) for combatant in combatants]
+    actions = [_choice(fight, table, combatant) for combatant in combatants]
     landing: list[Attack] = []
     for number, combatant in enumerate(combatants):
-        landing += _rolled(fight, table, combatant, actions[number])
+        landing += _attack_rolls(fight, table, combatant, actions[number])
     for number, combatant in enumerate(combatants):
         _handle(table, combatant, actions[number])
     for attack in landing:
         hits.land(fight, table, attack, 0, 1)
     for number, combatant in enumerate(combatants):
         if stunned[number]:
-            _come_to(fight, table, combatant)
+            _try_recovery(fight, table, combatant)
         else:
-            _go_and_care(fight, table, combatant, actions[number])
+            _move_or_stabilise(fight, table, combatant, actions[number])
 
 
-def _said(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
+def _choice(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
     """Return a fighter's choice, none for Quick-Draws and the stunned (LC-R01, LC-R28)."""
     if not combatant.can_choose() or _draws(fight, combatant):
         return None
@@ -56,7 +56,7 @@ def _draws(fight: Fight, combatant: Combatant) -> bool:
     return combatant.opening == QUICK and fight.turn == 1
 
 
-def _rolled(
+def _attack_rolls(
     fight: Fight, table: Driver, combatant: Combatant, action: Action | None
 ) -> list[Attack]:
     """Return the attacks of one fighter that meet their number, or what a fumble hits (LC-R17)."""
@@ -117,7 +117,9 @@ def _handle(table: Driver, combatant: Combatant, action: Action | None) -> None:
         table.tell(Waited(combatant.index))
 
 
-def _go_and_care(fight: Fight, table: Driver, combatant: Combatant, action: Action | None) -> None:
+def _move_or_stabilise(
+    fight: Fight, table: Driver, combatant: Combatant, action: Action | None
+) -> None:
     """Move the fighter, or stabilise a dying one (LC-R18, LC-R28)."""
     if action is None:
         return
@@ -129,7 +131,7 @@ def _go_and_care(fight: Fight, table: Driver, combatant: Combatant, action: Acti
             harm_care.stabilise(fight, table, combatant, target)
 
 
-def _come_to(fight: Fight, table: Driver, combatant: Combatant) -> None:
+def _try_recovery(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Let a stunned fighter try to recover, which is their Action (CB-121, LC-R28)."""
     if not (combatant.dead or combatant.dying):
         wounds.wake(fight, table, combatant)

@@ -23,7 +23,7 @@ from ..actions.action import ActionQuestion
 from ..actions.declarations import DeclarationQuestion
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..model.fighter import Fighter, Weapon
 from ..model.stats import FighterStats
 from ..model.tunables import TUNING, Tunables
@@ -102,7 +102,7 @@ class LeadAndChromeSystem(System):
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
-        round_.play(of(fight), table)
+        round_.play(own_fight(fight), table)
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether a span of rounds is over (LC-R30)."""
@@ -113,5 +113,5 @@ class LeadAndChromeSystem(System):
     ) -> float:
         """Return how often an attacker may put a target out in 20 rounds (LC-R30)."""
         return expected_harm.times_out(
-            of(fight), cast(Combatant, attacker), cast(Combatant, target)
+            own_fight(fight), cast(Combatant, attacker), cast(Combatant, target)
         )

@@ -106,6 +106,6 @@ class Fight(HarmFight):
         return best
 
 
-def of(fight: BaseFight) -> Fight:
+def own_fight(fight: BaseFight) -> Fight:
     """Return a fight as one of this system."""
     return cast(Fight, fight)

@@ -52,8 +52,8 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]
     if gun:
         spend(fight, table, combatant, weapon, 1)
     if result == SELF:
-        return [_himself(combatant, weapon)]
-    return _somebody(fight, table, combatant, weapon) if result == ASTRAY else []
+        return [_own_hit(combatant, weapon)]
+    return _bystander_hit(fight, table, combatant, weapon) if result == ASTRAY else []
 
 
 def outcome(fight: Fight, die: i64, gun: bool) -> i64:
@@ -90,7 +90,7 @@ def stray(attacker: Combatant, target: Combatant, weapon: i64) -> Attack:
     return attack
 
 
-def _himself(combatant: Combatant, weapon: i64) -> Attack:
+def _own_hit(combatant: Combatant, weapon: i64) -> Attack:
     """Return the hit on the fighter's own limb (LC-57, LC-58, LC-R14)."""
     attack = stray(combatant, combatant, weapon)
     attack.called = own_place(combatant, weapon)
@@ -106,20 +106,20 @@ def own_place(combatant: Combatant, weapon: i64) -> i64:
     return LEFT_LEG if left else RIGHT_LEG
 
 
-def _somebody(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> list[Attack]:
+def _bystander_hit(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> list[Attack]:
     """Return the hit on a random fighter in the half circle ahead, else none (LC-55, LC-R13)."""
-    bystanders = in_the_arc(fight, combatant, weapon)
+    bystanders = targets_ahead(fight, combatant, weapon)
     if not bystanders:
         if table.listening:
             table.tell(StrayLost(combatant.index, weapon))
         return []
-    other = bystanders[by_chance(table, len(bystanders))]
+    other = bystanders[random_place(table, len(bystanders))]
     if table.listening:
         table.tell(StrayHit(combatant.index, other.index, weapon))
     return [stray(combatant, other, weapon)]
 
 
-def in_the_arc(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:
+def targets_ahead(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:
     """Return all others in range within 90 degrees of the line to the target (LC-R13)."""
     target = fight.combatants[combatant.quick_target]
     dx, dy = target.x - combatant.x, target.y - combatant.y
@@ -133,7 +133,7 @@ def in_the_arc(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatan
     ]
 
 
-def by_chance(table: Driver, many: int) -> int:
+def random_place(table: Driver, many: int) -> int:
     """Return a random place in a list, each as likely as any other.
 
     Rolls beyond the last whole multiple are made again.

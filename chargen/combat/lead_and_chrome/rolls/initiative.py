@@ -18,13 +18,13 @@ NATURAL_LAST: Final = 2
 def roll_all(fight: Fight, table: Driver) -> None:
     """Give every fighter who may act a place in the round, squads one together (LC-01, LC-04)."""
     for combatant in fight.combatants:
-        if not rolls(combatant) or combatant.place != NO_PLACE:
+        if not can_roll(combatant) or combatant.place != NO_PLACE:
             continue
         squad = members(fight, combatant)
         _roll(fight, table, leader(squad) if len(squad) > 1 else combatant, squad)
 
 
-def rolls(combatant: Combatant) -> bool:
+def can_roll(combatant: Combatant) -> bool:
     """Return whether a fighter rolls initiative, as the stunned do, too (CB-121, LC-01)."""
     return not (combatant.dead or combatant.dying or combatant.person.bound)
 
@@ -37,7 +37,7 @@ def members(fight: Fight, combatant: Combatant) -> list[Combatant]:
     return [
         other
         for other in fight.combatants
-        if other.side == combatant.side and other.gunfighter.squad == squad and rolls(other)
+        if other.side == combatant.side and other.gunfighter.squad == squad and can_roll(other)
     ]
 
 
@@ -94,7 +94,7 @@ def place_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
     return tally
 
 
-def next_beat(fight: Fight) -> list[Combatant]:
+def next_group(fight: Fight) -> list[Combatant]:
     """Return the fighters with the next Action: the highest result, or all equal to it.
 
     Those with a natural 2 come together behind all others (LC-03, LC-R16). The list is empty when

@@ -38,7 +38,7 @@ def opening(fight: Fight, combatant: Combatant) -> Action:
     """Return the declaration of a tactic (LC-R01)."""
     if combatant.tactic == STEADY:
         return USUALLY
-    enemy = target_choice.main_foe(fight, combatant)
+    enemy = target_choice.main_enemy(fight, combatant)
     if enemy is None:
         return USUALLY
     if combatant.tactic in (AGGRESSIVE, BRAWLER):

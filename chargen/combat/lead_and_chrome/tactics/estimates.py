@@ -54,7 +54,9 @@ def lead_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, 
     return chances.reach(fight.lead.difficulties[near] - mine)
 
 
-def at_best(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> float:
+def best_chance(
+    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, blow: bool
+) -> float:
     """Return the chance of an attack to put a target out, from point blank and out of cover."""
     attack = attack_on(combatant, enemy, arm, blow)
     near = formulas.POINT_BLANK

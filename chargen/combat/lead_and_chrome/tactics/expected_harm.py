@@ -36,9 +36,9 @@ def _times_out(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -
     if weapon.kind == MELEE:
         if not (combatant.reach() or enemy.reach() or in_reach(fight, combatant, enemy)):
             return 0.0
-        return float(attacks) * estimates.at_best(fight, combatant, enemy, arm, True)
+        return float(attacks) * estimates.best_chance(fight, combatant, enemy, arm, True)
     if weapon.kind != GUN:
         return 0.0
     rounds = combatant.ammo[arm] + combatant.spare[arm] * max(1, weapon.shots)
     shots = min(attacks, rounds // rounds_of(fight, weapon))
-    return float(shots) * estimates.at_best(fight, combatant, enemy, arm, False)
+    return float(shots) * estimates.best_chance(fight, combatant, enemy, arm, False)

@@ -7,7 +7,7 @@ from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
 from ...kernel.random_policy import RandomPolicy
 from ..model.choice_ids import ASK_ACTION, ASK_OPENING
-from ..model.fight import of
+from ..model.fight import own_fight
 from . import declarations, turns
 from .profiles import NAMES
 
@@ -21,12 +21,12 @@ class Tactic(Policy):
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
-        shootout = of(fight)
+        shootout = own_fight(fight)
         combatant = shootout.combatants[question.fighter]
         if question.kind == ASK_OPENING:
             return declarations.opening(shootout, combatant)
         if question.kind == ASK_ACTION:
-            return turns.deed(shootout, combatant)
+            return turns.next_action(shootout, combatant)
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

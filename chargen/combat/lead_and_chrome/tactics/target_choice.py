@@ -5,7 +5,7 @@ from ...kernel.question import Action
 from ...native_types import i64
 from ..actions.fire import Fire
 from ..actions.melee import Strike, blades
-from ..actions.move import nearest_foe
+from ..actions.move import nearest_enemy
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_range, in_reach
@@ -104,7 +104,7 @@ def threat(fight: Fight, enemy: Combatant, combatant: Combatant) -> float:
     return best_at(fight, enemy, combatant)
 
 
-def main_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
+def main_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Return the enemy most dangerous to a fighter now, the nearest if none is dangerous."""
     most_dangerous: Combatant | None = None
     most = 0.0
@@ -113,7 +113,7 @@ def main_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
             danger = threat(fight, enemy, combatant)
             if danger > most:
                 most_dangerous, most = enemy, danger
-    return most_dangerous if most_dangerous is not None else nearest_foe(fight, combatant)
+    return most_dangerous if most_dangerous is not None else nearest_enemy(fight, combatant)
 
 
 def danger(fight: Fight, combatant: Combatant) -> float:

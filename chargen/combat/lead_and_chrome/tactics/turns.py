@@ -10,7 +10,7 @@ from ...kernel.question import Action
 from ...native_types import i64
 from ..actions.action import PASSED
 from ..actions.care import options as patients
-from ..actions.move import Move, nearest_foe, on_the_way, shelters, spots
+from ..actions.move import Move, nearest_enemy, on_the_way, shelters, spots
 from ..actions.weapon_actions import (
     Draw,
     PickUp,
@@ -40,15 +40,15 @@ LONG: Final = 8.0
 Place = tuple[int, int]
 
 
-def deed(fight: Fight, combatant: Combatant) -> Action:
+def next_action(fight: Fight, combatant: Combatant) -> Action:
     """Return the action of a tactic for the Action that comes."""
-    enemy = nearest_foe(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     if enemy is None:
-        return _after(fight, combatant)
+        return _tend_dying(fight, combatant)
     best = target_choice.best(fight, combatant)
     near = in_reach(fight, combatant, enemy)
     if combatant.tactic == BRAWLER:
-        return _by_hand(fight, combatant, enemy, best)
+        return _close_combat(fight, combatant, enemy, best)
     if near and best is not None:
         return _prepared(fight, combatant, enemy, best)
     if best is None or best.worth < WORTH_TENDING:
@@ -67,13 +67,13 @@ def deed(fight: Fight, combatant: Combatant) -> Action:
     return best.action
 
 
-def _after(fight: Fight, combatant: Combatant) -> Action:
+def _tend_dying(fight: Fight, combatant: Combatant) -> Action:
     """Return care for the dying once no enemy is left to fight."""
     tended = patients(fight, combatant)
     return tended[0] if tended else PASSED
 
 
-def _by_hand(
+def _close_combat(
     fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
 ) -> Action:
     """Return a brawler's action: run up and strike, with a blade if possible."""

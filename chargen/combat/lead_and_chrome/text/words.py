@@ -12,7 +12,7 @@ from ...kernel.question import Action, Question
 from ...kernel.words import StoryLine, brief, counted, opened
 from ...scene.scenario import LIGHT_NAMES, METRE
 from ..model.choice_ids import ASK_OPENING
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from . import labels
 from .sentences import ORDINALS, OUTCOMES, SENTENCES
 from .story import Story
@@ -29,13 +29,13 @@ class Words(HarmWords):
         kind = type(event).__name__
         kinds = SENTENCES[kind]
         outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
-        return kinds[outcome].format_map(_words(of(fight), event))
+        return kinds[outcome].format_map(_words(own_fight(fight), event))
 
     def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
         """A line for each Action, with what came of it."""
         made = Story()
         for place, event in enumerate(map(brief, told)):
-            made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
+            made.add(place, event, _words(own_fight(fight), event), self.sentence(fight, event))
         return made.passages(len(told))
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
@@ -43,7 +43,7 @@ class Words(HarmWords):
         name = fight.fighters[question.fighter].name
         if question.kind == ASK_OPENING:
             return f"{name}, before initiative of round {fight.round}: how do you begin?"
-        return f"{name}, {ORDINALS[int(of(fight).turn)]} action: what now?"
+        return f"{name}, {ORDINALS[int(own_fight(fight).turn)]} action: what now?"
 
     def intent(self, action: Action) -> str:
         """Name what somebody means by a choice."""
@@ -51,7 +51,7 @@ class Words(HarmWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.deed(of(fight), of(fight).combatants[fighter], action)
+        return labels.deed(own_fight(fight), own_fight(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
@@ -63,7 +63,9 @@ class Words(HarmWords):
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
+        return labels.thinkable(
+            own_fight(fight), own_fight(fight).combatants[question.fighter], question
+        )
 
 
 def _words(fight: Fight, event: object) -> dict[str, str]:

@@ -17,7 +17,7 @@ from ..model.choice_ids import (
 )
 from ..model.combatant import Combatant
 from ..model.events import Held, OtherDone, RoundLeft
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..model.fighter import KNEELING, PRONE, STANDING
 from . import double_action, fire, melee, watch, weapon_actions
 from . import move as move_
@@ -37,15 +37,15 @@ class ActionQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Everything he may do; of places, useful ones."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         return tuple(
-            a for a in imaginable(battle, combatant) if fault(battle, combatant, a) is None
+            a for a in possible_actions(battle, combatant) if fault(battle, combatant, a) is None
         )
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why it cannot be done now."""
-        battle = of(fight)
+        battle = own_fight(fight)
         return fault(battle, battle.combatants[self.fighter], action)
 
     def key(self) -> str:
@@ -53,7 +53,7 @@ class ActionQuestion(Question):
         return f"TravellerQuestion {self.fighter}"
 
 
-def imaginable(fight: Fight, combatant: Combatant) -> list[Action]:
+def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     """Whatever somebody in his place might think of, allowed or not; each once."""
     actions: list[Action] = [HOLD_ON]
     enemies = [enemy for enemy in fight.combatants if enemy.side != combatant.side and enemy.able()]

@@ -7,7 +7,7 @@ from ...native_types import i64
 from ..model.choice_ids import ASK_PULL, CEASE, FIRE, NEXT_PULL
 from ..model.combatant import Combatant
 from ..model.events import RoundsFired
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..rolls import attack_modifiers
 from ..rolls.attack import throw
 from ..rolls.attack_modifiers import AttackMode
@@ -60,13 +60,13 @@ class PullQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Whoever is in sight, and no further pull."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         return (*(PullAt(enemy.index) for enemy in targets(battle, combatant, self.weapon)), STOP)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why he cannot be the next."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         if action.kind == CEASE:
             return None

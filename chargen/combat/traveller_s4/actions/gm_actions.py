@@ -13,7 +13,7 @@ from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_ACTION
 from ..model.combatant import END, STR
 from ..model.events import DmGiven, LightChanged, WoundTaken
-from ..model.fight import of
+from ..model.fight import own_fight
 from ..model.fighter import GM_THROWS, TORSO
 from ..rolls.wounds import fall
 
@@ -37,11 +37,11 @@ class AddModifier(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Why nobody gets it."""
-        return _nobody(fight, self.fighter)
+        return _fighter_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It replaces the one he had for that throw."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         combatant.gm = {**combatant.gm, self.throw: (self.points, self.reason)}
         table.tell(DmGiven(self.fighter, self.points, self.throw, self.reason))
 
@@ -59,7 +59,7 @@ class SetLight(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Everybody sees by it."""
-        of(fight).light = self.light
+        own_fight(fight).light = self.light
         table.tell(LightChanged(self.light))
 
 
@@ -82,11 +82,11 @@ class AddWound(GmAction):
             return "Injuries are dealt when somebody's number comes."
         if question.fighter == self.fighter:
             return f"{fight.fighters[self.fighter].name} has to choose first."
-        return _nobody(fight, self.fighter)
+        return _fighter_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """They come off that stat, and what it cannot hold is lost."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         combatant.lose(self.stat, self.points)
         combatant.bled = True
@@ -96,14 +96,14 @@ class AddWound(GmAction):
         fall(battle, table, combatant, "injury")
 
 
-def _nobody(fight: BaseFight, fighter: int) -> str | None:
+def _fighter_fault(fight: BaseFight, fighter: int) -> str | None:
     """Why nobody with a number can be meant."""
     if not 0 <= fighter < len(fight.fighters):
         return f"There is no fighter number {fighter}."
     return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None
 
 
-TRAVELLER_ACTS: Final[Mapping[str, type[GmAction]]] = {
+ACTS: Final[Mapping[str, type[GmAction]]] = {
     "dm": AddModifier,
     "light": SetLight,
     "injury": AddWound,

@@ -83,7 +83,7 @@ def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
         for enemy in fight.combatants
         if enemy.side != combatant.side and enemy.able()
     ]
-    enemy = nearest(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     if enemy is None:
         return goals
     goals.append(away(fight, combatant, enemy, far))
@@ -94,7 +94,7 @@ def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
     return goals
 
 
-def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
+def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can act."""
     best: Combatant | None = None
     least: i64 = -1

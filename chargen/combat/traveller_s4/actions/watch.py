@@ -120,7 +120,7 @@ def seers(fight: Fight, cause: Combatant) -> i64:
     return watchers
 
 
-def anybody(fight: Fight, cause: Combatant) -> bool:
+def has_watchers(fight: Fight, cause: Combatant) -> bool:
     """Whether any enemy of his waits for anything."""
     for combatant in fight.combatants:
         if combatant.watch != NO_WATCH and combatant.side != cause.side:
@@ -130,7 +130,7 @@ def anybody(fight: Fight, cause: Combatant) -> bool:
 
 def attacked(fight: Fight, table: Driver, cause: Combatant) -> None:
     """Somebody is about to attack."""
-    if anybody(fight, cause):
+    if has_watchers(fight, cause):
         ready = [
             watcher
             for watcher in _waiting(fight, cause, ATTACKS)
@@ -141,7 +141,7 @@ def attacked(fight: Fight, table: Driver, cause: Combatant) -> None:
 
 def drew(fight: Fight, table: Driver, cause: Combatant) -> None:
     """Somebody is about to draw a weapon."""
-    if anybody(fight, cause):
+    if has_watchers(fight, cause):
         ready = [
             watcher
             for watcher in _waiting(fight, cause, DRAWS)

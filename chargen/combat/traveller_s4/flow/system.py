@@ -10,9 +10,9 @@ from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ...scene.validation import InvalidScenario
 from ..actions.action import ActionQuestion
-from ..actions.gm_actions import TRAVELLER_ACTS
+from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
 from ..model.tunables import TRAVELLER_TUNING, Tunables
@@ -67,7 +67,7 @@ class TravellerS4System(System):
         self.models = Models(Fighter, Tunables, parts, words, TRAVELLER_TUNING)
         self.tactics = TACTICS
         self.tactic_words = TACTIC_WORDS
-        self.acts = TRAVELLER_ACTS
+        self.acts = ACTS
         self.words = Words()
         self.picture = Spectator()
 
@@ -77,16 +77,16 @@ class TravellerS4System(System):
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
-        round_.play(of(fight), table)
+        round_.play(own_fight(fight), table)
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether so long no fighter fell (S4-R34)."""
-        return fight.round - of(fight).fell >= expected_harm.ROUNDS
+        return fight.round - own_fight(fight).fell >= expected_harm.ROUNDS
 
     def expected_harm(
         self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
     ) -> float:
         """Return how often an attacker may put a target out in twelve rounds (S4-R34)."""
         return expected_harm.times_out(
-            of(fight), cast(Combatant, attacker), cast(Combatant, target)
+            own_fight(fight), cast(Combatant, attacker), cast(Combatant, target)
         )

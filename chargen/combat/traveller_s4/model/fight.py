@@ -145,6 +145,6 @@ class Fight(BaseFight):
         return keys + [f"{stem}.{number}" for stem, number in many.items()]
 
 
-def of(fight: BaseFight) -> Fight:
+def own_fight(fight: BaseFight) -> Fight:
     """Return a fight as one of this system."""
     return cast(Fight, fight)

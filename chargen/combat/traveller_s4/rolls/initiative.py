@@ -8,7 +8,7 @@ from ...native_types import i64
 from ..model.choice_ids import ASK_CHECK, FINISH, TRY
 from ..model.combatant import Combatant
 from ..model.events import CheckThrown, MoraleThrown, RoundLeft
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 
 TRY_IT = Action(TRY)
 ENOUGH = Action(FINISH)
@@ -76,7 +76,7 @@ class CheckQuestion(Question):
         """Nothing else is asked."""
         if action.kind == TRY or action.kind == FINISH:
             return None
-        name = of(fight).combatants[self.fighter].name
+        name = own_fight(fight).combatants[self.fighter].name
         return f"{name} has to say first whether to check for an Extra Action."
 
 

@@ -9,7 +9,7 @@ from ...native_types import i64
 from ..model.choice_ids import ASK_WOUND, SPEND
 from ..model.combatant import DEX, END, STAT_NAMES, STR, Combatant
 from ..model.events import FellUnconscious, FighterDied, StatDrawn, WoundTaken
-from ..model.fight import Fight, PendingDamage, of
+from ..model.fight import Fight, PendingDamage, own_fight
 
 _FEW: Final = 3
 """Of two stats left a die up to this picks the former (S4-R18)."""
@@ -37,12 +37,12 @@ class WoundQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Each stat that is above 0."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         return tuple(SpendStat(stat) for stat in left(combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why the points cannot come from there."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         if not isinstance(action, SpendStat) or not STR <= action.stat <= END:
             return f"{combatant.name} has to say from which stat the points come."
         if combatant.stat(action.stat):

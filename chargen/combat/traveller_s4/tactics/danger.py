@@ -10,7 +10,7 @@ from . import estimates
 _MANNER = AttackMode(True)
 
 
-def at(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
+def expected_harm(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
     """What enemies promise themselves of attacks on him; ``dm`` is for cover he does not have."""
     harm = 0.0
     for enemy in fight.combatants:
@@ -26,7 +26,7 @@ def at(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
         if enemy.outfit.arms[arm].automatic:
             throws = float(fight.tunables.automatic_throws)
         harm += (
-            estimates.hit(fight, ahead) * estimates.of_hit(fight, enemy, combatant, arm) * throws
+            estimates.hit(fight, ahead) * estimates.hit_worth(fight, enemy, combatant, arm) * throws
         )
     return harm
 

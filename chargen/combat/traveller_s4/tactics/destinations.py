@@ -34,7 +34,7 @@ _LAST: Final = 2
 
 def onward(fight: Fight, combatant: Combatant) -> Action:
     """Whoever runs goes on: to where he wanted, and down if that is behind cover."""
-    enemy = move.nearest(fight, combatant)
+    enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or combatant.posture == PRONE:
         return action.DONE
     if fight.far(combatant, enemy) <= METRE:
@@ -53,15 +53,15 @@ def _going(fight: Fight, combatant: Combatant, x: int, y: int, run: bool) -> Act
 
 def shelter(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> Action | None:
     """Cover, if the danger it takes away is worth more than what else he would do."""
-    threat = danger.at(fight, combatant)
+    threat = danger.expected_harm(fight, combatant)
     if threat * mood.caution <= worth or combatant.posture == PRONE:
         return None
-    enemy = move.nearest(fight, combatant)
+    enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or fight.cover_dm(combatant, fight.pair(combatant, enemy).crossed, True) < 0:
         return None
     if fight.far(combatant, enemy) <= fight.tunables.bands[SHORT] * METRE:
         return None
-    saved = threat - danger.at(fight, combatant, fight.tunables.half_cover)
+    saved = threat - danger.expected_harm(fight, combatant, fight.tunables.half_cover)
     if saved * mood.caution <= worth:
         return None
     best = _cover(fight, combatant, enemy)
@@ -98,7 +98,7 @@ def hides(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bo
         return False
     if not combatant.reduced() and mood.caution < _CAREFUL:
         return False
-    enemy = move.nearest(fight, combatant)
+    enemy = move.nearest_enemy(fight, combatant)
     if enemy is None:
         return False
     combatant.posture = KNEELING
@@ -106,13 +106,13 @@ def hides(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bo
     combatant.posture = STANDING
     if not hidden:
         return False
-    threat = danger.at(fight, combatant)
+    threat = danger.expected_harm(fight, combatant)
     return threat >= _GRAVE and threat * mood.caution > worth
 
 
 def flank(fight: Fight, combatant: Combatant) -> Action | None:
     """Round the cover behind which somebody near is no target, to where nothing hides him."""
-    enemy = move.nearest(fight, combatant)
+    enemy = move.nearest_enemy(fight, combatant)
     if (
         enemy is None
         or combatant.posture == PRONE
@@ -159,7 +159,7 @@ def forward(
     fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate | None
 ) -> Action | None:
     """Where no attack promises anything: up, wait for somebody to show himself, or change range."""
-    enemy = move.nearest(fight, combatant)
+    enemy = move.nearest_enemy(fight, combatant)
     if enemy is None:
         return action.DONE
     if combatant.posture != STANDING and not (offer is not None and combatant.posture == KNEELING):

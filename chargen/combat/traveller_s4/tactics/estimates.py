@@ -28,7 +28,7 @@ class Estimate:
         self.aimed = False
 
 
-def of_hit(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
+def hit_worth(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
     """What one hit does of what it takes to put somebody out of action, at most all of it."""
     return min(_ENOUGH, points(fight, combatant, enemy, weapon) / buffer(enemy))
 
@@ -64,18 +64,18 @@ def best(
             continue
         if attack_modifiers.fault(fight, combatant, enemy, weapon) is not None:
             continue
-        offer = _at(fight, combatant, enemy, weapon, panics, extra)
+        offer = _best_use(fight, combatant, enemy, weapon, panics, extra)
         if most is None or offer.worth > most.worth:
             most = offer
     return most
 
 
-def _at(
+def _best_use(
     fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64, panics: float, extra: bool
 ) -> Estimate:
     """The best way to use a weapon against somebody."""
     ahead = lead(fight, combatant, enemy, weapon, _EXTRA if extra else _PLAIN)
-    does = of_hit(fight, combatant, enemy, weapon)
+    does = hit_worth(fight, combatant, enemy, weapon)
     offer = Estimate(weapon, enemy.index, hit(fight, ahead) * does)
     arm = combatant.outfit.arms[weapon]
     if combatant.rows[weapon].blade or combatant.doubled:
@@ -121,7 +121,7 @@ def aimed(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> float
     """What an aimed shot promises (S4-R12)."""
     enemy = fight.combatants[target]
     ahead = lead(fight, combatant, enemy, weapon, _AIMED)
-    return hit(fight, ahead) * of_hit(fight, combatant, enemy, weapon)
+    return hit(fight, ahead) * hit_worth(fight, combatant, enemy, weapon)
 
 
 _AIMED: Final = AttackMode(False, aimed=True)

@@ -9,7 +9,7 @@ from ...kernel.random_policy import RandomPolicy
 from ...native_types import i64
 from ..actions.fire import STOP, PullAt, PullQuestion
 from ..model.choice_ids import ASK_ACTION, ASK_CHECK, ASK_PULL, ASK_WOUND
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..rolls import initiative, wounds
 from ..rolls.wounds import SpendStat, WoundQuestion
 from . import estimates, turns
@@ -26,7 +26,7 @@ class Tactic(Policy):
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
         kind: i64 = question.kind
-        battle = of(fight)
+        battle = own_fight(fight)
         if kind == ASK_ACTION:
             return turns.action(battle, battle.combatants[question.fighter])
         if kind == ASK_PULL:

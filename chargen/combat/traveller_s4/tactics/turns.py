@@ -75,7 +75,7 @@ def _loaded(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
 
 def _step_back(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Action | None:
     """Out of close range, where a long gun of his is worth more a few steps away."""
-    enemy = move.nearest(fight, combatant)
+    enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or attack_modifiers.band_of(fight, fight.far(combatant, enemy)) != CLOSE:
         return None
     here = POOR if offer is None else offer.worth
@@ -85,7 +85,10 @@ def _step_back(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Ac
             continue
         ahead = estimates.lead(fight, combatant, enemy, gun, estimates.manner_of(combatant))
         ahead += row.bands[SHORT] - row.bands[CLOSE]
-        if estimates.hit(fight, ahead) * estimates.of_hit(fight, combatant, enemy, gun) > 2 * here:
+        if (
+            estimates.hit(fight, ahead) * estimates.hit_worth(fight, combatant, enemy, gun)
+            > 2 * here
+        ):
             if gun != combatant.hand:
                 return weapon_actions.Draw(gun)
             return destinations.apart(fight, combatant, enemy)
@@ -122,7 +125,7 @@ def _ready(
 def _gun(fight: Fight, combatant: Combatant, mood: Profile) -> Action | None:
     """A gun for somebody who has none in hand and is far from everybody; a blade to close in."""
     hand = combatant.hand
-    enemy = move.nearest(fight, combatant)
+    enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or fight.far(combatant, enemy) <= fight.tunables.bands[SHORT] * METRE:
         return None
     held = hand >= 0 and (combatant.rows[hand].blade == mood.closes)

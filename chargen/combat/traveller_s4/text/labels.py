@@ -137,4 +137,4 @@ def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterabl
             enemy for enemy in fight.combatants if enemy.side != combatant.side and not enemy.dead
         ]
         return (*(PullAt(enemy.index) for enemy in enemies), STOP)
-    return action_.imaginable(fight, combatant)
+    return action_.possible_actions(fight, combatant)

@@ -12,7 +12,7 @@ from ..actions.double_action import DOUBLE_NAMES
 from ..actions.watch import DUCK, SetWatch
 from ..model.choice_ids import ASK_CHECK, ASK_PULL, ASK_WOUND
 from ..model.combatant import STAT_NAMES, Combatant
-from ..model.fight import Fight, of
+from ..model.fight import Fight, own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES
 from ..rolls.wounds import WoundQuestion
 from . import labels
@@ -31,13 +31,13 @@ class Words(BaseWords):
         kind = type(event).__name__
         kinds = SENTENCES[kind]
         outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
-        return kinds[outcome].format_map(_words(of(fight), event))
+        return kinds[outcome].format_map(_words(own_fight(fight), event))
 
     def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
         """A line for each turn, with what came of it."""
         made = Story()
         for place, event in enumerate(map(brief, told)):
-            made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
+            made.add(place, event, _words(own_fight(fight), event), self.sentence(fight, event))
         return passages(made, len(told))
 
     def state(self, fighter: BaseCombatant) -> str:
@@ -68,7 +68,7 @@ class Words(BaseWords):
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose about what."""
-        combatant = of(fight).combatants[question.fighter]
+        combatant = own_fight(fight).combatants[question.fighter]
         if question.kind == ASK_CHECK:
             dice = counted(int(combatant.acts), "die")
             return f"{combatant.name}: try for an Extra Action, {dice} for END?"
@@ -86,19 +86,21 @@ class Words(BaseWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.act(of(fight), of(fight).combatants[fighter], action)
+        return labels.act(own_fight(fight), own_fight(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
-        return labels.targets(of(fight), action)
+        return labels.targets(own_fight(fight), action)
 
     def target(self, fight: BaseFight, action: Action) -> str:
         """Name whom a choice is for."""
-        return labels.target(of(fight), action)
+        return labels.target(own_fight(fight), action)
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
+        return labels.thinkable(
+            own_fight(fight), own_fight(fight).combatants[question.fighter], question
+        )
 
 
 def _ordinal(number: int) -> str:
