@@ -17,6 +17,7 @@ ALL = ("gray_dawn", "lead_and_chrome", "traveller_s4", "alien_cards")
 HARM = ALL[:2]
 """Systems whose wounds are those of ``harm``."""
 BUT_CARDS = ALL[:3]
+BUT_GRAY_DAWN = ALL[1:]
 ROLES: dict[str, tuple[str, ...]] = {
     "fighter.Fighter": ALL,
     "fighter.Weapon": ALL,
@@ -33,6 +34,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "weapon_actions.ClearJam": ("gray_dawn", "alien_cards"),
     "weapon_actions.PickUp": ("gray_dawn", "lead_and_chrome", "alien_cards"),
     "Reload": ALL,
+    "weapon_actions.Reload": BUT_GRAY_DAWN,
     "care.Stabilise": HARM,
     "gm_actions.AddWound": ALL,
     "gm_actions.SetLight": BUT_CARDS,
@@ -41,8 +43,10 @@ ROLES: dict[str, tuple[str, ...]] = {
     "events.RoundEnded": BUT_CARDS,
     "events.TurnBegan": ALL,
     "Moved": ALL,
+    "events.Moved": BUT_GRAY_DAWN,
     "WeaponDrawn": BUT_CARDS,
     "Reloaded": ALL,
+    "events.Reloaded": BUT_GRAY_DAWN,
     "LightChanged": BUT_CARDS,
     "AttackRolled": BUT_CARDS,
     "FighterDied": ALL,
@@ -50,8 +54,8 @@ ROLES: dict[str, tuple[str, ...]] = {
     "story.Story": ALL,
     "spectator.Spectator": ALL,
     "tactic.Tactic": ALL,
-    "profiles.Profile": ("traveller_s4", "alien_cards"),
-    "Estimate": ALL,
+    "profiles.Profile": BUT_GRAY_DAWN,
+    "estimates.Estimate": ALL,
 }
 """A role's class, behind its module where that is the same too, and the systems that have it."""
 MODULES = ("expected_harm", "gm_actions", "labels", "profiles", "round", "schema", "sentences")

@@ -23,10 +23,9 @@ from chargen.combat.alien_cards.model.action_events import (
     HoldTaken,
     ItemFell,
     ItemSeized,
-    Moved,
     SupplyRolled,
 )
-from chargen.combat.alien_cards.model.events import AttackSettled, DamageTaken, PoolRolled
+from chargen.combat.alien_cards.model.events import AttackSettled, DamageTaken, Moved, PoolRolled
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, RIFLE
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part

@@ -18,10 +18,9 @@ from chargen.combat.alien_cards.actions.interrupts import DEFENDING, DODGING, ST
 from chargen.combat.alien_cards.actions.melee import Strike
 from chargen.combat.alien_cards.actions.move import BackOff, CloseIn, Move
 from chargen.combat.alien_cards.actions.special_attacks import FREE, Disarm, Grapple, PassBy, Shove
-from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp
+from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp, Reload
 from chargen.combat.alien_cards.model import choice_ids as k
 from chargen.combat.alien_cards.model.cover import FullCover, PartialCover
-from chargen.combat.alien_cards.rolls.ammunition import Reload
 from chargen.combat.kernel.question import Action
 from chargen.combat.scene.scenario import LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, wall

@@ -19,10 +19,9 @@ from chargen.combat.alien_cards.model.action_events import (
     DoorChanged,
     EnemyNoticed,
     FixtureUsed,
-    Moved,
     PeekTaken,
 )
-from chargen.combat.alien_cards.model.events import PoolRolled
+from chargen.combat.alien_cards.model.events import Moved, PoolRolled
 from chargen.combat.scene.scenario import HATCH, LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
 from tests.combat.alien_cards.builders import wall
 from tests.combat.alien_cards.stage import END, Stage, mook, pair

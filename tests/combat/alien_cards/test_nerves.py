@@ -13,7 +13,6 @@ from chargen.combat.alien_cards.model.action_events import (
     EnemyNoticed,
     FightLeft,
     ItemFell,
-    Moved,
     SupplyRolled,
 )
 from chargen.combat.alien_cards.model.combatant import (
@@ -25,6 +24,7 @@ from chargen.combat.alien_cards.model.combatant import (
     RAGES,
 )
 from chargen.combat.alien_cards.model.events import (
+    Moved,
     PanicRolled,
     PoolRolled,
     RollPushed,

@@ -34,12 +34,11 @@ from chargen.combat.alien_cards.actions.special_attacks import (
     PassBy,
     Shove,
 )
-from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp
+from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp, Reload
 from chargen.combat.alien_cards.model import choice_ids as k
 from chargen.combat.alien_cards.model.combatant import COLLAPSED, PARTIAL
 from chargen.combat.alien_cards.model.cover import FullCover, PartialCover
 from chargen.combat.alien_cards.model.fighter import SHORT
-from chargen.combat.alien_cards.rolls.ammunition import Reload
 from chargen.combat.alien_cards.rolls.cards import SwapCards
 from chargen.combat.alien_cards.rolls.pool import KEEP, PUSHING, DicePool, PushQuestion
 from chargen.combat.alien_cards.tactics.profiles import PROFILES, profile_of

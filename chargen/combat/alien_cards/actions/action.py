@@ -12,7 +12,7 @@ from ..model.action_events import AimTaken
 from ..model.combatant import COLLAPSED, FLEES, RAGES, Combatant
 from ..model.events import TurnBegan, TurnLost
 from ..model.fight import Fight, own_fight
-from ..rolls import ammunition, cards, damage, stress
+from ..rolls import cards, damage, stress
 from . import berserk, care, fire, fixtures, melee, move, special_attacks, weapon_actions
 
 ENDING: Final = Action(k.END_TURN)
@@ -62,7 +62,7 @@ def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     actions += (
         move.options(fight, combatant)
         + cover.options(fight, combatant)
-        + ammunition.options(combatant)
+        + weapon_actions.reload_options(combatant)
     )
     actions += care.options(fight, combatant) + weapon_actions.options(fight, combatant)
     actions += fixtures.options(fight, combatant) + cards.options(fight, combatant)
@@ -114,8 +114,8 @@ def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | No
 
 
 def _other_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    if isinstance(action, ammunition.Reload):
-        return ammunition.fault(combatant, action)
+    if isinstance(action, weapon_actions.Reload):
+        return weapon_actions.reload_fault(combatant, action)
     if isinstance(action, care.HelpAction):
         return care.fault(fight, combatant, action)
     if isinstance(action, weapon_actions.PickUp):
@@ -207,7 +207,7 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> No
     elif kind == k.PARTIAL_COVER or kind == k.FULL_COVER:
         cover.carry_out(fight, table, combatant, cast(cover.TakeCover, action))
     elif kind == k.RELOAD:
-        ammunition.carry_out(table, combatant, cast(ammunition.Reload, action))
+        weapon_actions.reload(table, combatant, cast(weapon_actions.Reload, action))
     elif kind == k.BREAK_FREE:
         special_attacks.break_free(fight, table, combatant)
     elif kind == k.LET_GO:

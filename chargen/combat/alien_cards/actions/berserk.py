@@ -4,8 +4,8 @@ from ...kernel import paths
 from ...kernel.driver import Driver
 from ...native_types import i64
 from ...scene.scenario import METRE
-from ..model.action_events import Moved
 from ..model.combatant import Combatant
+from ..model.events import Moved
 from ..model.fight import Fight
 from ..model.fighter import ADJACENT
 from ..rolls import movement_limits, stress

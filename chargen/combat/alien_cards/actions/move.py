@@ -8,10 +8,10 @@ from ...kernel.question import Action, Plain
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
-from ..model.action_events import Moved
 from ..model.choice_ids import BACK_OFF, CLOSE_IN, GO
 from ..model.combatant import Combatant
 from ..model.cover import NEAR
+from ..model.events import Moved
 from ..model.fight import Fight
 from ..model.fighter import ADJACENT
 from ..rolls import movement_limits, stress

@@ -6,8 +6,9 @@ from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
 from ..model.action_events import ItemTakenUp, JamTried
-from ..model.choice_ids import CLEAR_JAM, TAKE_UP
+from ..model.choice_ids import CLEAR_JAM, RELOAD, TAKE_UP
 from ..model.combatant import Combatant
+from ..model.events import Reloaded
 from ..model.fight import Fight
 from ..model.fighter import MACHINERY
 from ..rolls import pool
@@ -31,6 +32,18 @@ class ClearJam(Action):
 
     def __init__(self, weapon: i64) -> None:
         super().__init__(CLEAR_JAM)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Which."""
+        return (self.weapon,)
+
+
+class Reload(Action):
+    """Reload a weapon (AL-28)."""
+
+    def __init__(self, weapon: i64) -> None:
+        super().__init__(RELOAD)
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
@@ -97,3 +110,38 @@ def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -
         combatant.jam[action.weapon] = False
     if table.listening:
         table.tell(JamTried(combatant.index, combatant.arms[action.weapon].name, sixes > 0))
+
+
+def reload_options(combatant: Combatant) -> list[Action]:
+    """Whatever is not full."""
+    reloads = [Reload(number) for number in range(len(combatant.arms))]
+    return [option for option in reloads if reload_fault(combatant, option) is None]
+
+
+def reload_fault(combatant: Combatant, action: Reload) -> str | None:
+    """Why it cannot be reloaded."""
+    weapon = action.weapon
+    if not 0 <= weapon < len(combatant.arms) or combatant.arms[weapon].melee:
+        return "That is nothing to reload."
+    arm = combatant.arms[weapon]
+    if not combatant.can_quick():
+        return f"{combatant.name} has no quick action left."
+    if not combatant.held[weapon]:
+        return f"{combatant.name} does not hold {arm.name}."
+    if combatant.ammo[weapon] >= arm.full:
+        return f"{arm.name} is full."
+    if combatant.spare[weapon] <= 0:
+        return f"{combatant.name} has nothing left for {arm.name}."
+    return None
+
+
+def reload(table: Driver, combatant: Combatant, action: Reload) -> None:
+    """It is full again (AL-28)."""
+    arm = combatant.arms[action.weapon]
+    combatant.spend_quick()
+    combatant.spare[action.weapon] -= 1
+    combatant.magazines += 1
+    combatant.ammo[action.weapon] = arm.full
+    combatant.hand = action.weapon
+    if table.listening:
+        table.tell(Reloaded(combatant.index, arm.name, arm.full))

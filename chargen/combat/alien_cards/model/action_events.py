@@ -22,15 +22,6 @@ class SupplyRolled:
 
 
 @dataclass
-class Reloaded:
-    """A full weapon (AL-28)."""
-
-    fighter: int
-    weapon: str
-    rating: int
-
-
-@dataclass
 class JamTried:
     """Work on a jam (AL-17)."""
 
@@ -72,16 +63,6 @@ class ItemTakenUp:
 
     fighter: int
     weapon: str
-
-
-@dataclass
-class Moved:
-    """Somebody is somewhere else (AL-20, AL-21)."""
-
-    fighter: int
-    x: int
-    y: int
-    how: str
 
 
 @dataclass

@@ -195,3 +195,22 @@ class ShotStrayed:
 
     attacker: int
     target: int
+
+
+@dataclass
+class Reloaded:
+    """A full weapon (AL-28)."""
+
+    fighter: int
+    weapon: str
+    rating: int
+
+
+@dataclass
+class Moved:
+    """Somebody is somewhere else (AL-20, AL-21)."""
+
+    fighter: int
+    x: int
+    y: int
+    how: str

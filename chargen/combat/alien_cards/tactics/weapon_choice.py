@@ -4,7 +4,6 @@ from ...kernel.question import Action
 from ..actions import weapon_actions
 from ..model.combatant import Combatant
 from ..model.fight import Fight
-from ..rolls import ammunition
 from .estimates import Estimate
 
 
@@ -31,8 +30,8 @@ def ready(fight: Fight, combatant: Combatant, attack: Estimate | None) -> Action
 def loaded(combatant: Combatant) -> Action | None:
     """The first gun that is empty and need not be."""
     for number in range(len(combatant.arms)):
-        option = ammunition.Reload(number)
+        option = weapon_actions.Reload(number)
         empty = not combatant.arms[number].melee and not combatant.ammo[number]
-        if empty and ammunition.fault(combatant, option) is None:
+        if empty and weapon_actions.reload_fault(combatant, option) is None:
             return option
     return None

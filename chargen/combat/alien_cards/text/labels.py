@@ -13,12 +13,11 @@ from ..actions.interrupts import DEFENDING, DODGING, STANDING
 from ..actions.melee import Strike
 from ..actions.move import BackOff, CloseIn, Move
 from ..actions.special_attacks import SpecialAttack
-from ..actions.weapon_actions import ClearJam, PickUp
+from ..actions.weapon_actions import ClearJam, PickUp, Reload
 from ..model import choice_ids as k
 from ..model.combatant import Combatant
 from ..model.cover import FullCover, PartialCover, TakeCover
 from ..model.fight import Fight
-from ..rolls.ammunition import Reload
 from ..rolls.cards import SwapCards
 from ..rolls.pool import KEEP, PUSHING, push_cost
 

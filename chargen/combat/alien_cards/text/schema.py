@@ -7,7 +7,6 @@ from ...kernel.system import ActionSchema
 from ..actions import care, fire, fixtures, melee, move, special_attacks, weapon_actions
 from ..model import action_events, cover, events
 from ..model import choice_ids as k
-from ..rolls import ammunition
 from ..rolls.cards import SwapCards
 
 _TARGET: Final = {"target": 0}
@@ -28,7 +27,7 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
     k.BREAK_FREE: ActionSchema("break_free"),
     k.LET_GO: ActionSchema("let_go"),
     k.TAKE_AIM: ActionSchema("aim"),
-    k.RELOAD: ActionSchema("reload", ammunition.Reload, {"weapon": 0}),
+    k.RELOAD: ActionSchema("reload", weapon_actions.Reload, {"weapon": 0}),
     k.CLEAR_JAM: ActionSchema("clear_jam", weapon_actions.ClearJam, {"weapon": 0}),
     k.TAKE_UP: ActionSchema("take_up", weapon_actions.PickUp, {"item": 0}),
     k.GO: ActionSchema("go", move.Move, _PLACE),

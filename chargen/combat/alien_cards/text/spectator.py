@@ -24,9 +24,8 @@ from ..actions.interrupts import STANDING
 from ..actions.melee import Strike
 from ..actions.special_attacks import SpecialAttack
 from ..model import choice_ids as k
-from ..model.action_events import Moved
 from ..model.combatant import FULL, PARTIAL
-from ..model.events import AttackDeclared, AttackSettled, RoundBegan, ShotStrayed, TurnBegan
+from ..model.events import AttackDeclared, AttackSettled, Moved, RoundBegan, ShotStrayed, TurnBegan
 from ..rolls.pool import KEEP
 
 COVER_WORDS: Final = {PARTIAL: "cover", FULL: "full cover"}

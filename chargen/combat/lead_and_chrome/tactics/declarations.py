@@ -12,7 +12,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..rolls.initiative import place_tally
 from . import chances, estimates, target_choice
-from .profiles import AGGRESSIVE, BRAWLER, STEADY
+from .profiles import ALWAYS, NEVER, profile_of
 
 GOOD_ENOUGH: Final = 0.5
 """Chance of an unaimed shot from which on an aggressive fighter does not aim."""
@@ -36,12 +36,13 @@ class DeclarationValue:
 
 def opening(fight: Fight, combatant: Combatant) -> Action:
     """Return the declaration of a tactic (LC-R01)."""
-    if combatant.tactic == STEADY:
+    haste = profile_of(combatant.tactic).haste
+    if haste == NEVER:
         return USUALLY
     enemy = target_choice.main_enemy(fight, combatant)
     if enemy is None:
         return USUALLY
-    if combatant.tactic in (AGGRESSIVE, BRAWLER):
+    if haste == ALWAYS:
         return _hasty(fight, combatant, enemy)
     return _weighed(fight, combatant, enemy)
 

@@ -8,6 +8,7 @@ from ...harm.fight import Attack
 from ...harm.hits import blow_bonus, dice_rolled, through_armour
 from ...harm.weapons import GUN, SHOT
 from ...harm.wound_marks import marked
+from ...kernel.question import Action
 from ...native_types import i64
 from ..model.combatant import Combatant
 from ..model.fight import Fight
@@ -20,6 +21,19 @@ MOST_RECKONED: Final = 50_000
 SIDES: Final = 10
 _STOPS: Final = 0
 _PIERCES: Final = 1
+
+
+class Estimate:
+    """An attack that could be made now, and what may be expected of it."""
+
+    def __init__(self, action: Action, worth: float, hits: float, bites: float) -> None:
+        self.action = action
+        self.worth = worth
+        """The chance to put the target out."""
+        self.hits = hits
+        """The chance to hit at all."""
+        self.bites = bites
+        """The chance to wound at all."""
 
 
 def attack_on(combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> Attack:

@@ -1,17 +1,47 @@
-"""The names of the tactics, as scenarios say them."""
+"""Profiles of the tactics: the few choices in which one differs from another."""
 
 from typing import Final
 
+NEVER: Final = 0
+IF_BETTER: Final = 1
+ALWAYS: Final = 2
+
+
+class Profile:
+    """The choices in which one tactic differs from another."""
+
+    def __init__(
+        self, haste: int, strikes: bool = False, rushes: bool = False, closes: bool = True
+    ) -> None:
+        self.haste: Final = haste
+        """Unaimed shots and Quick-Draws: ``NEVER``, ``IF_BETTER`` or ``ALWAYS``."""
+        self.strikes: Final = strikes
+        """True for a preference of blows over shots."""
+        self.rushes: Final = rushes
+        """True for moving nearer until a shot is likely to hit."""
+        self.closes: Final = closes
+        """True for moving nearer where that pays."""
+
+
 CLEVER: Final = "clever"
-STEADY: Final = "steady"
-AGGRESSIVE: Final = "aggressive"
-BRAWLER: Final = "brawler"
-NAMES: Final[tuple[str, ...]] = (CLEVER, STEADY, AGGRESSIVE, BRAWLER)
+USUAL: Final = Profile(IF_BETTER)
+PROFILES: Final[dict[str, Profile]] = {
+    CLEVER: USUAL,
+    "steady": Profile(NEVER, closes=False),
+    "aggressive": Profile(ALWAYS, rushes=True),
+    "brawler": Profile(ALWAYS, strikes=True),
+}
+"""Every tactic by its name."""
 TACTIC_WORDS: Final[dict[str, str]] = {
     CLEVER: "does what promises most",
-    STEADY: "takes its time and aims",
-    AGGRESSIVE: "is quick wherever something can come of it",
-    BRAWLER: "goes hand to hand",
+    "steady": "takes its time and aims",
+    "aggressive": "is quick wherever something can come of it",
+    "brawler": "goes hand to hand",
     "random": "does anything that is legal",
 }
 """Short descriptions of the tactics."""
+
+
+def profile_of(tactic: str) -> Profile:
+    """Return the profile of a tactic, the usual one for an unknown name."""
+    return PROFILES.get(tactic, USUAL)

@@ -9,7 +9,7 @@ from ...kernel.random_policy import RandomPolicy
 from ..model.choice_ids import ASK_ACTION, ASK_OPENING
 from ..model.fight import own_fight
 from . import declarations, turns
-from .profiles import NAMES
+from .profiles import PROFILES
 
 
 class Tactic(Policy):
@@ -31,7 +31,7 @@ class Tactic(Policy):
 
 
 TACTICS: Final[dict[str, Policy]] = {
-    **{name: Tactic() for name in NAMES},
+    **{name: Tactic() for name in PROFILES},
     "random": RandomPolicy(),
 }
 """Every built-in tactic by its name."""

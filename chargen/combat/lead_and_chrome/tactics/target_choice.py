@@ -10,19 +10,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_range, in_reach
 from . import estimates
-
-
-class Estimate:
-    """An attack that could be made now, and what may be expected of it."""
-
-    def __init__(self, action: Action, worth: float, hits: float, bites: float) -> None:
-        self.action = action
-        self.worth = worth
-        """The chance to put the target out."""
-        self.hits = hits
-        """The chance to hit at all."""
-        self.bites = bites
-        """The chance to wound at all."""
+from .estimates import Estimate
 
 
 def best(fight: Fight, combatant: Combatant) -> Estimate | None:

@@ -24,7 +24,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import band, in_reach
 from . import estimates, target_choice
-from .profiles import AGGRESSIVE, BRAWLER, STEADY
+from .profiles import profile_of
 
 HOPELESS: Final = 0.03
 """Chance to wound below which a better place or weapon is looked for."""
@@ -47,7 +47,8 @@ def next_action(fight: Fight, combatant: Combatant) -> Action:
         return _tend_dying(fight, combatant)
     best = target_choice.best(fight, combatant)
     near = in_reach(fight, combatant, enemy)
-    if combatant.tactic == BRAWLER:
+    profile = profile_of(combatant.tactic)
+    if profile.strikes:
         return _close_combat(fight, combatant, enemy, best)
     if near and best is not None:
         return _prepared(fight, combatant, enemy, best)
@@ -57,12 +58,12 @@ def next_action(fight: Fight, combatant: Combatant) -> Action:
             return tended[0]
     if best is None or best.bites < HOPELESS:
         return _better_chance(fight, combatant, enemy, best)
-    if combatant.tactic == AGGRESSIVE:
+    if profile.rushes:
         return _nearer(fight, combatant, enemy) if best.hits < CLOSE_ENOUGH else best.action
     spot = _shelter(fight, combatant, enemy, best.worth)
     if spot is not None:
         return Move(spot[0], spot[1])
-    if combatant.tactic != STEADY and _pays_to_close(fight, combatant, enemy, best.worth):
+    if profile.closes and _pays_to_close(fight, combatant, enemy, best.worth):
         return _nearer(fight, combatant, enemy)
     return best.action
 
@@ -74,7 +75,7 @@ def _tend_dying(fight: Fight, combatant: Combatant) -> Action:
 
 
 def _close_combat(
-    fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
+    fight: Fight, combatant: Combatant, enemy: Combatant, best: estimates.Estimate | None
 ) -> Action:
     """Return a brawler's action: run up and strike, with a blade if possible."""
     if in_reach(fight, combatant, enemy) and best is not None:
@@ -85,7 +86,7 @@ def _close_combat(
 
 
 def _prepared(
-    fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate
+    fight: Fight, combatant: Combatant, enemy: Combatant, best: estimates.Estimate
 ) -> Action:
     """Return the attack at hand, or a weapon that makes up for the Action it takes."""
     if best.worth >= WORTH_TENDING:
@@ -116,7 +117,7 @@ def _made_ready(fight: Fight, combatant: Combatant, arm: i64) -> Action | None:
 
 
 def _better_chance(
-    fight: Fight, combatant: Combatant, enemy: Combatant, best: target_choice.Estimate | None
+    fight: Fight, combatant: Combatant, enemy: Combatant, best: estimates.Estimate | None
 ) -> Action:
     """Return a step towards a better chance: load, draw, pick up, move nearer."""
     preparation = _load(combatant) or _draw(fight, combatant) or _retrieve(fight, combatant)
