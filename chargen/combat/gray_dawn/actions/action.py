@@ -68,45 +68,45 @@ class ActionQuestion(Question):
 
 def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
     """Everything he may do on this count."""
-    found: list[Action] = []
+    actions: list[Action] = []
     if combatant.shell_due >= 0:
         return [*fire.options(fight, combatant), *delays(fight, combatant), plan.END]
     if combatant.acts_left() > 0:
-        found += _acts(fight, combatant)
+        actions += _acts(fight, combatant)
     if combatant.moves_left() > 0:
-        found += moves.options(fight, combatant)
+        actions += moves.options(fight, combatant)
     if combatant.draws_left() > 0:
-        found += weapon_actions.draw_options(fight, combatant)
-    found += delays(fight, combatant)
-    return found if runs_on(fight, combatant) else [*found, plan.END]
+        actions += weapon_actions.draw_options(fight, combatant)
+    actions += delays(fight, combatant)
+    return actions if runs_on(fight, combatant) else [*actions, plan.END]
 
 
 def _acts(fight: Fight, combatant: Combatant) -> list[Action]:
     """Combat actions of the plan that can be taken now."""
     kind = combatant.plan_kind
-    found: list[Action] = []
+    actions: list[Action] = []
     if kind == DO_FIRE:
-        found += fire.options(fight, combatant) + reload.chamber_options(fight, combatant)
+        actions += fire.options(fight, combatant) + reload.chamber_options(fight, combatant)
     elif kind == DO_STRIKE:
-        found += melee.options(fight, combatant)
+        actions += melee.options(fight, combatant)
     elif kind == DO_THROW:
-        found += throw.options(fight, combatant)
+        actions += throw.options(fight, combatant)
     elif kind == DO_AIM:
-        found += aim.options(fight, combatant)
+        actions += aim.options(fight, combatant)
     elif kind == DO_COVER:
-        found += [
+        actions += [
             c
             for c in covering_fire.options(fight, combatant)
             if not covering_fire.fault(fight, combatant, c)
         ]
     elif kind == DO_LOAD_TUBE:
-        found += reload.tube_options(fight, combatant)
+        actions += reload.tube_options(fight, combatant)
     elif kind == DO_TEND:
-        found += care.options(fight, combatant)
+        actions += care.options(fight, combatant)
     elif kind == DO_SATURATE:
-        found += saturation_fire.options(fight, combatant)
-    found += reload.options(fight, combatant) + weapon_actions.clear_options(fight, combatant)
-    return found + weapon_actions.pick_options(fight, combatant)
+        actions += saturation_fire.options(fight, combatant)
+    actions += reload.options(fight, combatant) + weapon_actions.clear_options(fight, combatant)
+    return actions + weapon_actions.pick_options(fight, combatant)
 
 
 def runs_on(fight: Fight, combatant: Combatant) -> bool:
@@ -121,47 +121,47 @@ def runs_on(fight: Fight, combatant: Combatant) -> bool:
     return fresh(fight, combatant) or delay_fault(fight, combatant, later) is None
 
 
-def deed_fault(fight: Fight, combatant: Combatant, deed: Action) -> str | None:
+def deed_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Why a deed cannot be done on this count (CB-32 to CB-142)."""
-    kind = deed.kind
+    kind = action.kind
     if kind == END_TURN:
         return plan.run_fault(combatant) if runs_on(fight, combatant) else None
     if combatant.shell_due >= 0 and kind != FIRE and kind != DELAY:
         return f"{combatant.name} has a chambered shell to fire."
-    if isinstance(deed, fire.Fire):
-        return fire.fault(fight, combatant, deed)
-    if isinstance(deed, melee.Strike):
-        return melee.fault(fight, combatant, deed)
-    if isinstance(deed, throw.Throw):
-        return throw.fault(fight, combatant, deed)
-    if isinstance(deed, moves.Move):
-        return moves.fault(fight, combatant, deed)
-    if isinstance(deed, Delay):
-        return delay_fault(fight, combatant, deed.count)
-    if isinstance(deed, aim.Aim):
-        return aim.fault(fight, combatant, deed)
-    if isinstance(deed, covering_fire.CoveringFire):
-        return covering_fire.fault(fight, combatant, deed)
-    if isinstance(deed, saturation_fire.SaturationFire):
-        return saturation_fire.fault(fight, combatant, deed)
-    if isinstance(deed, care.Stabilise):
-        return care.fault(fight, combatant, deed)
-    return _handling_fault(fight, combatant, deed)
+    if isinstance(action, fire.Fire):
+        return fire.fault(fight, combatant, action)
+    if isinstance(action, melee.Strike):
+        return melee.fault(fight, combatant, action)
+    if isinstance(action, throw.Throw):
+        return throw.fault(fight, combatant, action)
+    if isinstance(action, moves.Move):
+        return moves.fault(fight, combatant, action)
+    if isinstance(action, Delay):
+        return delay_fault(fight, combatant, action.count)
+    if isinstance(action, aim.Aim):
+        return aim.fault(fight, combatant, action)
+    if isinstance(action, covering_fire.CoveringFire):
+        return covering_fire.fault(fight, combatant, action)
+    if isinstance(action, saturation_fire.SaturationFire):
+        return saturation_fire.fault(fight, combatant, action)
+    if isinstance(action, care.Stabilise):
+        return care.fault(fight, combatant, action)
+    return _handling_fault(fight, combatant, action)
 
 
-def _handling_fault(fight: Fight, combatant: Combatant, deed: Action) -> str | None:
-    if isinstance(deed, weapon_actions.Draw):
-        return weapon_actions.draw_fault(fight, combatant, deed)
-    if isinstance(deed, reload.Reload):
-        return reload.fault(fight, combatant, deed)
-    if isinstance(deed, reload.LoadTube):
-        return reload.tube_fault(fight, combatant, deed)
-    if isinstance(deed, reload.ChamberShell):
-        return reload.chamber_fault(fight, combatant, deed)
-    if isinstance(deed, weapon_actions.ClearJam):
-        return weapon_actions.clear_fault(fight, combatant, deed)
-    if isinstance(deed, weapon_actions.PickUp):
-        return weapon_actions.pick_fault(fight, combatant, deed)
+def _handling_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
+    if isinstance(action, weapon_actions.Draw):
+        return weapon_actions.draw_fault(fight, combatant, action)
+    if isinstance(action, reload.Reload):
+        return reload.fault(fight, combatant, action)
+    if isinstance(action, reload.LoadTube):
+        return reload.tube_fault(fight, combatant, action)
+    if isinstance(action, reload.ChamberShell):
+        return reload.chamber_fault(fight, combatant, action)
+    if isinstance(action, weapon_actions.ClearJam):
+        return weapon_actions.clear_fault(fight, combatant, action)
+    if isinstance(action, weapon_actions.PickUp):
+        return weapon_actions.pick_fault(fight, combatant, action)
     return "That cannot be done on a count."
 
 
@@ -186,5 +186,5 @@ def delays(fight: Fight, combatant: Combatant) -> list[Action]:
     """Counts worth waiting for: five later, or just after somebody else."""
     counts = {int(fight.count) - fight.tunables.count_gap, 0}
     counts.update(int(other.key // KEY_COUNT) for other in fight.combatants if other.key >= 0)
-    found = [Delay(count) for count in sorted(counts, reverse=True)]
-    return [d for d in found if delay_fault(fight, combatant, d.count) is None]
+    candidates = [Delay(count) for count in sorted(counts, reverse=True)]
+    return [d for d in candidates if delay_fault(fight, combatant, d.count) is None]

@@ -25,16 +25,16 @@ class Aim(Action):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Each enemy in sight."""
-    found = [Aim(enemy) for enemy in enemies(fight, combatant)]
-    return [aim for aim in found if fault(fight, combatant, aim) is None]
+    candidates = [Aim(enemy) for enemy in enemies(fight, combatant)]
+    return [aim for aim in candidates if fault(fight, combatant, aim) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Aim) -> str | None:
     """Why he cannot aim at somebody (CB-23, CB-53)."""
-    found = act_fault(fight, combatant, DO_AIM, DO_AIM) or target_fault(
+    refusal = act_fault(fight, combatant, DO_AIM, DO_AIM) or target_fault(
         fight, combatant, action.target
     )
-    return found or sight_fault(fight, combatant, action.target)
+    return refusal or sight_fault(fight, combatant, action.target)
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Aim) -> None:

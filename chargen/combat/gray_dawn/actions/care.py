@@ -35,15 +35,15 @@ def patients(fight: Fight, combatant: Combatant) -> list[int]:
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """The dying within reach."""
-    found = [Stabilise(number) for number in patients(fight, combatant)]
-    return [a for a in found if fault(fight, combatant, a) is None]
+    candidates = [Stabilise(number) for number in patients(fight, combatant)]
+    return [a for a in candidates if fault(fight, combatant, a) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
     """Why somebody cannot be tended (CB-123, CB-125)."""
-    found = act_fault(fight, combatant, DO_TEND, DO_TEND)
-    if found:
-        return found
+    refusal = act_fault(fight, combatant, DO_TEND, DO_TEND)
+    if refusal:
+        return refusal
     if action.target not in patients(fight, combatant):
         return "Nobody there needs to be tended."
     other = fight.combatants[action.target]

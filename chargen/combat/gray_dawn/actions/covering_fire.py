@@ -72,7 +72,7 @@ class CoveringQuestion(Question):
 
 def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
     """Covering fire worth offering: at each enemy, or where he was last seen."""
-    found: list[CoveringFire] = []
+    candidates: list[CoveringFire] = []
     for arm in combatant.held(GUN):
         if not open_shot(fight, combatant, arm):
             continue
@@ -82,8 +82,8 @@ def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
                 continue
             x, y = fight.seen_at(combatant, other)
             target = NOBODY if combatant.lost >> other.index & 1 else int(other.index)
-            found.extend(CoveringFire(target, x, y, m, n, r, arm) for m, n, r in ways)
-    return [c for c in found if means_fault(fight, combatant, c) is None]
+            candidates.extend(CoveringFire(target, x, y, m, n, r, arm) for m, n, r in ways)
+    return [c for c in candidates if means_fault(fight, combatant, c) is None]
 
 
 def _ways(fight: Fight, combatant: Combatant, arm: i64) -> list[tuple[int, int, int]]:
@@ -116,9 +116,9 @@ def fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | Non
 
 def means_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | None:
     """Why covering fire cannot be given (CB-36, CB-53, CB-75, CB-90, CB-91)."""
-    found = weapon_fault(combatant, action.weapon)
-    if found:
-        return found
+    refusal = weapon_fault(combatant, action.weapon)
+    if refusal:
+        return refusal
     weapon = combatant.arms[action.weapon]
     if weapon.kind != GUN or action.mode not in weapon.modes:
         return f"The {weapon.name} cannot fire that way."
@@ -126,9 +126,9 @@ def means_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str
         return f"{combatant.name} does not know of any enemy."
     x, y = action.x, action.y
     if action.target >= 0:
-        found = target_fault(fight, combatant, action.target)
-        if found:
-            return found
+        refusal = target_fault(fight, combatant, action.target)
+        if refusal:
+            return refusal
         if combatant.lost >> action.target & 1:
             return f"{combatant.name} has lost track of {fight.combatants[action.target].name}."
         at = fight.combatants[action.target]
@@ -259,7 +259,7 @@ def _shots(
 ) -> list[Attack]:
     target = fight.combatants[action.target]
     count: i64 = 1 if action.mode == AUTO else action.actions
-    found: list[Attack] = []
+    attacks_made: list[Attack] = []
     for _ in range(count):
         attack = Attack(combatant, target, action.weapon)
         attack.covering = True
@@ -268,14 +268,14 @@ def _shots(
         attack.actions = count if action.mode == SINGLE else 0
         attack.mode = SINGLE if action.mode == BURST else action.mode
         attack.rounds = action.rounds // count
-        found.append(attack)
-    return found
+        attacks_made.append(attack)
+    return attacks_made
 
 
 def carry_out_all(fight: Fight, table: Driver, shots: list[Attack]) -> None:
     """Attacks of one moment: all rolls first, then all effects (CB-56)."""
     if fight.tunables.covering_fire == "dodge_zero":
-        for shot in [one for one in shots if _dodged_badly(fight, table, one)]:
+        for shot in [attack for attack in shots if _dodged_badly(fight, table, attack)]:
             many = shot.mode == AUTO
             shot.uncounted = True
             hits.land(fight, table, shot, 0, hits.TO_BE_ROLLED if many else 1)

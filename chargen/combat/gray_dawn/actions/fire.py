@@ -57,30 +57,30 @@ class Fire(Action):
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Firing actions worth offering: each enemy, each mode, each way."""
-    found: list[Fire] = []
-    foes = enemies(fight, combatant)
+    candidates: list[Fire] = []
+    targets = enemies(fight, combatant)
     for arm in combatant.held(GUN):
         weapon, ammo = combatant.arms[arm], combatant.ammo[arm]
-        for target in foes:
+        for target in targets:
             for mode in weapon.modes:
-                found.extend(_ways(fight, combatant, arm, target, mode))
+                candidates.extend(_ways(fight, combatant, arm, target, mode))
             if combatant.stance == BRACED and SINGLE in weapon.modes:
-                found.extend(Fire(arm, (target,), SINGLE, 1, place) for place in range(6))
-        if weapon.automatic and len(foes) > 1:
+                candidates.extend(Fire(arm, (target,), SINGLE, 1, place) for place in range(6))
+        if weapon.automatic and len(targets) > 1:
             rounds = max(1, min(weapon.rof, ammo))
-            found.extend(
+            candidates.extend(
                 Fire(arm, (first, second), AUTO, rounds)
-                for number, first in enumerate(foes)
-                for second in foes[number + 1 :]
+                for number, first in enumerate(targets)
+                for second in targets[number + 1 :]
             )
     if combatant.off >= 0 and combatant.hand >= 0:
-        found.extend(Fire(combatant.hand, (t,), SINGLE, 1, -1, False, True) for t in foes)
+        candidates.extend(Fire(combatant.hand, (t,), SINGLE, 1, -1, False, True) for t in targets)
     hidden = [
         Fire(f.weapon, f.targets, f.mode, f.rounds, f.called, True, f.twin)
-        for f in found
+        for f in candidates
         if stealth.open_to_ambush(combatant, fight.combatants[f.targets[0]])
     ]
-    return [f for f in (*found, *hidden) if fault(fight, combatant, f) is None]
+    return [f for f in (*candidates, *hidden) if fault(fight, combatant, f) is None]
 
 
 def _ways(fight: Fight, combatant: Combatant, arm: int, target: int, mode: int) -> list[Fire]:
@@ -97,10 +97,10 @@ def _ways(fight: Fight, combatant: Combatant, arm: int, target: int, mode: int) 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     """Why a firing action cannot be taken (CB-13, CB-20, CB-36, CB-53, CB-82 to CB-87)."""
     due = combatant.shell_due >= 0
-    found = None if due else act_fault(fight, combatant, DO_FIRE, DO_FIRE)
-    found = found or weapon_fault(combatant, action.weapon)
-    if found:
-        return found
+    refusal = None if due else act_fault(fight, combatant, DO_FIRE, DO_FIRE)
+    refusal = refusal or weapon_fault(combatant, action.weapon)
+    if refusal:
+        return refusal
     weapon = combatant.arms[action.weapon]
     if weapon.kind != GUN:
         return f"The {weapon.name} does not fire shots."
@@ -113,9 +113,9 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     if not action.targets or len(set(action.targets)) != len(action.targets):
         return "A firing action needs targets, each named once."
     for target in action.targets:
-        found = target_fault(fight, combatant, target) or sight_fault(fight, combatant, target)
-        if found:
-            return found
+        refusal = target_fault(fight, combatant, target) or sight_fault(fight, combatant, target)
+        if refusal:
+            return refusal
         other = fight.combatants[target]
         if not all(reaches(fight, combatant, arm, other) for arm in _weapons_of(combatant, action)):
             return f"{other.name} is out of range."
@@ -124,10 +124,10 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
 
 def _weapons_of(combatant: Combatant, action: Fire) -> list[Weapon]:
     """The gun fired, and the one in the other hand if both are fired at once (CB-87)."""
-    found = [combatant.arms[action.weapon]]
+    weapons = [combatant.arms[action.weapon]]
     if action.twin and combatant.off >= 0 and combatant.arms[combatant.off].kind == GUN:
-        found.append(combatant.arms[combatant.off])
-    return found
+        weapons.append(combatant.arms[combatant.off])
+    return weapons
 
 
 def _mode_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
@@ -167,9 +167,9 @@ def _special_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | No
     elif action.called < -1:
         return "There is no such location."
     if action.twin:
-        found = twin_fault(fight, combatant, GUN)
-        if found:
-            return found
+        refusal = twin_fault(fight, combatant, GUN)
+        if refusal:
+            return refusal
         if action.mode != SINGLE or action.rounds != 1 or action.weapon != combatant.hand:
             return "Two weapons at once fire one single shot each."
     target = fight.combatants[action.targets[0]]
@@ -207,19 +207,19 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -
 
 
 def _shots(fight: Fight, combatant: Combatant, action: Fire) -> list[Attack]:
-    found: list[Attack] = []
+    shots: list[Attack] = []
     for number in action.targets:
         target = fight.combatants[number]
         helpless = is_helpless(fight, target)
         if action.twin:
-            found += [
+            shots += [
                 _shot(combatant, arm, target, action, helpless)
                 for arm in (combatant.hand, combatant.off)
             ]
             continue
         for _ in range(action.rounds if action.mode == SINGLE else 1):
-            found.append(_shot(combatant, action.weapon, target, action, helpless))
-    return found
+            shots.append(_shot(combatant, action.weapon, target, action, helpless))
+    return shots
 
 
 def _shot(

@@ -211,8 +211,8 @@ class MoveFighter(GmAction):
         """Only on somebody else's count, and only where there is room."""
         if question.kind < ASK_WISH:
             return "Nobody is put elsewhere before the counts of the round."
-        found = _not_now(fight, question, self.fighter)
-        return found or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
+        refusal = _not_now(fight, question, self.fighter)
+        return refusal or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Cover that is not there any more is left, and so is what he aimed at."""

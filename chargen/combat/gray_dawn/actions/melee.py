@@ -51,7 +51,7 @@ def in_reach(fight: Fight, combatant: Combatant, other: Combatant, metres: i64) 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Blows within reach."""
-    found = [
+    candidates = [
         Strike(arm, other.index, hidden, twin)
         for other in fight.combatants
         if other.side != combatant.side and not other.dead
@@ -59,28 +59,28 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
         for hidden in (False, True)
         for twin in (False, True)
     ]
-    return [blow for blow in found if fault(fight, combatant, blow) is None]
+    return [blow for blow in candidates if fault(fight, combatant, blow) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     """Why a blow cannot be struck (CB-11, CB-15, CB-87)."""
-    found = act_fault(fight, combatant, DO_STRIKE, DO_STRIKE)
-    if found:
-        return found
+    refusal = act_fault(fight, combatant, DO_STRIKE, DO_STRIKE)
+    if refusal:
+        return refusal
     if action.weapon not in blades(combatant):
         return f"{combatant.name} cannot strike with that."
-    found = target_fault(fight, combatant, action.target)
-    if found:
-        return found
+    refusal = target_fault(fight, combatant, action.target)
+    if refusal:
+        return refusal
     other = fight.combatants[action.target]
     if combatant.stance == FULL:
         return f"{combatant.name} would have to leave full cover."
     if not in_reach(fight, combatant, other, fight.tunables.close_reach):
         return f"{other.name} is out of reach."
     if action.twin:
-        found = twin_fault(fight, combatant, combatant.arms[action.weapon].kind)
-        if found or action.weapon != combatant.hand:
-            return found or "Two weapons strike together, the one in the right hand first."
+        refusal = twin_fault(fight, combatant, combatant.arms[action.weapon].kind)
+        if refusal or action.weapon != combatant.hand:
+            return refusal or "Two weapons strike together, the one in the right hand first."
     if action.hidden and not stealth.open_to_ambush(combatant, other):
         return f"{other.name} would see it coming."
     return None

@@ -47,8 +47,8 @@ def most_moves(fight: Fight, combatant: Combatant) -> i64:
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Places worth going to that can be reached."""
     broken = combatant.failed and combatant.stance == MOVING
-    found = forced_moves(fight, combatant) if broken else useful_moves(fight, combatant)
-    return [m for m in found if fault(fight, combatant, m) is None]
+    candidates = forced_moves(fight, combatant) if broken else useful_moves(fight, combatant)
+    return [m for m in candidates if fault(fight, combatant, m) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
@@ -61,9 +61,9 @@ def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
         if action in forced_moves(fight, combatant):
             return None
         return f"{combatant.name} lost his nerve and runs straight for the nearest cover."
-    found = paths.fault(fight, combatant, action.x, action.y, combatant.kit.reach)
-    if found is not None:
-        return found
+    refusal = paths.fault(fight, combatant, action.x, action.y, combatant.kit.reach)
+    if refusal is not None:
+        return refusal
     if action.stance not in (ACTIVE, FULL, MOVING):
         return "A move ends in cover or in the open."
     if combatant.stance == ACTIVE and fight.tunables.leaving_needs_check:
@@ -166,7 +166,7 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
     half of it, as he likes (CB-40).
     """
     enemy = nearest_foe(fight, combatant)
-    found: list[Move] = []
+    moves: list[Move] = []
     spots = refuges(fight, combatant)
     if not any(near_at(fight, *spot) for spot in spots):
         reach = combatant.kit.reach
@@ -176,14 +176,14 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
         x, y = paths.approach(fight, combatant, spot[0], spot[1], combatant.kit.reach).end()
         near = near_at(fight, x, y)
         arrives = (x, y) == spot or (enemy is not None and shelters(fight, near, enemy, x, y))
-        found.append(Move(x, y, FULL if near and arrives else MOVING))
-    return found
+        moves.append(Move(x, y, FULL if near and arrives else MOVING))
+    return moves
 
 
 def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
     """Places worth going to: behind each cover, to each enemy, round and away from the nearest."""
     here = (int(combatant.x), int(combatant.y))
-    found: list[Move] = []
+    moves: list[Move] = []
     for goal in _goals(fight, combatant):
         x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.kit.reach, ARM).end()
         if (x, y) == here:
@@ -191,9 +191,9 @@ def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
         covered = bool(near_at(fight, x, y))
         for stance in (ACTIVE, FULL) if covered else (MOVING,):
             move = Move(x, y, stance)
-            if move not in found:
-                found.append(move)
-    return found
+            if move not in moves:
+                moves.append(move)
+    return moves
 
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:

@@ -78,8 +78,8 @@ class PlanQuestion(Question):
         """Every plan, or the end of the turn."""
         battle = of(fight)
         combatant = battle.combatants[self.fighter]
-        found = plans(battle, combatant)
-        return tuple(found) if flight(battle, combatant) else (*found, END)
+        choices = plans(battle, combatant)
+        return tuple(choices) if flight(battle, combatant) else (*choices, END)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why a plan cannot be made."""
@@ -127,7 +127,7 @@ def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
     """Every number and kind of actions he may say (CB-32, CB-35)."""
     least, most = moves_allowed(fight, combatant)
     counts = int(counts_left(fight.count, fight.tunables))
-    found: list[Plan] = []
+    choices: list[Plan] = []
     can_draw = 1 if drawable(combatant) and not combatant.covering else 0
     for kind in range(len(PLAN_NAMES)):
         if not kinds_of(combatant) >> kind & 1:
@@ -138,10 +138,10 @@ def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
                 for number in numbers if kind != DO_NOTHING else range(1):
                     plan = Plan(kind, number, moves, draws)
                     if fault(fight, combatant, plan) is None:
-                        found.append(plan)
+                        choices.append(plan)
                     elif number:
                         break
-    return found
+    return choices
 
 
 def kinds_of(combatant: Combatant) -> i64:
@@ -179,11 +179,11 @@ def fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
         return f"{combatant.name} fires covering fire this round and can only move."
     if combatant.failed and actions > tunables.failed_actions:
         return f"{combatant.name} lost his nerve and has one action."
-    deed = PLAN_NAMES[kind]
+    action_name = PLAN_NAMES[kind]
     if WHOLE_ROUND >> kind & 1 and actions > 1:
-        return f"To {deed} takes the whole turn once."
+        return f"To {action_name} takes the whole turn once."
     if not kinds_of(combatant) >> kind & 1:
-        return f"{combatant.name} cannot {deed} {STANCE_NAMES[combatant.stance]}."
+        return f"{combatant.name} cannot {action_name} {STANCE_NAMES[combatant.stance]}."
     if combatant.unaware and not UNWARY_KINDS >> kind & 1:
         return f"{combatant.name} does not know of any enemy."
     return _moves_fault(fight, combatant, plan) or _means_fault(fight, combatant, plan)

@@ -85,17 +85,17 @@ def tubes(combatant: Combatant) -> list[int]:
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Magazines that can be changed now."""
-    found = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in found if fault(fight, combatant, a) is None]
+    candidates = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
+    return [a for a in candidates if fault(fight, combatant, a) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Reload) -> str | None:
     """Why a magazine cannot be changed now (CB-35, CB-130)."""
-    found = act_fault(fight, combatant, DO_FIRE, DO_HANDLE) or weapon_fault(
+    refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE) or weapon_fault(
         combatant, action.weapon
     )
-    if found:
-        return found
+    if refusal:
+        return refusal
     return None if needs_reload(combatant, action.weapon) else "That cannot be reloaded."
 
 
@@ -118,9 +118,9 @@ def tube_options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 def tube_fault(fight: Fight, combatant: Combatant, action: LoadTube) -> str | None:
     """Why a tube cannot be loaded now (CB-131)."""
-    found = act_fault(fight, combatant, DO_LOAD_TUBE, DO_LOAD_TUBE)
-    if found:
-        return found
+    refusal = act_fault(fight, combatant, DO_LOAD_TUBE, DO_LOAD_TUBE)
+    if refusal:
+        return refusal
     return None if action.weapon in tubes(combatant) else "That tube cannot be loaded."
 
 
@@ -137,15 +137,17 @@ def load_tube(fight: Fight, table: Driver, combatant: Combatant, action: LoadTub
 
 def chamber_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Open chambers a shell can be dropped into."""
-    found = [ChamberShell(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in found if chamber_fault(fight, combatant, a) is None]
+    candidates = [ChamberShell(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
+    return [a for a in candidates if chamber_fault(fight, combatant, a) is None]
 
 
 def chamber_fault(fight: Fight, combatant: Combatant, action: ChamberShell) -> str | None:
     """Why no shell can be chambered for a shot five counts later (CB-131, CB-132)."""
-    found = act_fault(fight, combatant, DO_FIRE, DO_FIRE) or weapon_fault(combatant, action.weapon)
-    if found:
-        return found
+    refusal = act_fault(fight, combatant, DO_FIRE, DO_FIRE) or weapon_fault(
+        combatant, action.weapon
+    )
+    if refusal:
+        return refusal
     if not fresh(fight, combatant) or fight.count < fight.tunables.chamber_gap:
         return "The shot would come too late."
     arm = combatant.arms[action.weapon]
@@ -209,10 +211,10 @@ def _attempt(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, att
         if combatant.luck < (tunables.luck_reroll if natural == 1 else 1):
             break
         short: i64 = luck.HOPELESS if natural == 1 else needed - tally.total - die
-        said = luck.ask(fight, table, combatant, luck.DEED, "reload", short)
-        if said == luck.KEEP_ROLL:
+        decision = luck.ask(fight, table, combatant, luck.DEED, "reload", short)
+        if decision == luck.KEEP_ROLL:
             break
-        if said == luck.ADD_LUCK:
+        if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die, natural = luck.check_die(table, tunables, "reload")

@@ -42,7 +42,7 @@ class SaturationFire(Action):
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Lanes through each enemy, narrow and wide."""
     width = fight.tunables.lane_width
-    found = [
+    candidates = [
         SaturationFire(
             arm, enemy.x, enemy.y, wide, min(combatant.arms[arm].rof, combatant.ammo[arm])
         )
@@ -51,16 +51,16 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
         if enemy.side != combatant.side and enemy.able()
         for wide in (width, 2 * width)
     ]
-    return [lane for lane in found if fault(fight, combatant, lane) is None]
+    return [lane for lane in candidates if fault(fight, combatant, lane) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | None:
     """Why a lane cannot be filled with fire (CB-92)."""
-    found = act_fault(fight, combatant, DO_SATURATE, DO_SATURATE) or weapon_fault(
+    refusal = act_fault(fight, combatant, DO_SATURATE, DO_SATURATE) or weapon_fault(
         combatant, action.weapon
     )
-    if found:
-        return found
+    if refusal:
+        return refusal
     weapon = combatant.arms[action.weapon]
     most = min(weapon.rof, int(loaded(fight, combatant, action.weapon)))
     if not weapon.automatic:
@@ -196,10 +196,10 @@ def test(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None
     safe = _safe(table, combatant, lane, number, tally, die)
     while not safe and combatant.luck >= 1:
         short = -(-lane.rounds // lane.width) - tally.total - die
-        said = luck.ask(fight, table, combatant, luck.LANE, "dodge", short)
-        if said == luck.KEEP_ROLL:
+        decision = luck.ask(fight, table, combatant, luck.LANE, "dodge", short)
+        if decision == luck.KEEP_ROLL:
             break
-        if said == luck.ADD_LUCK:
+        if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die = luck.check_die(table, tunables, "dodge through the lane")[0]

@@ -94,10 +94,10 @@ def wishes(combatant: Combatant) -> tuple[int, ...]:
 
 def stances_left(combatant: Combatant) -> tuple[int, ...]:
     """Return the stance wished for and, behind cover, the less exposed ones (CB-50)."""
-    wish = int(combatant.wish)
-    if not combatant.near or wish == FULL:
-        return (wish,)
-    return (ACTIVE, FULL) if wish == ACTIVE else (wish, ACTIVE, FULL)
+    intended = int(combatant.wish)
+    if not combatant.near or intended == FULL:
+        return (intended,)
+    return (ACTIVE, FULL) if intended == ACTIVE else (intended, ACTIVE, FULL)
 
 
 def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
@@ -119,9 +119,9 @@ def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 
 
 def _wished(fight: Fight, table: Driver, combatant: Combatant) -> i64:
-    wish = table.ask(fight, fight.questions[3 * combatant.index])
-    if isinstance(wish, NameStance):
-        combatant.wish = wish.stance
+    answer = table.ask(fight, fight.questions[3 * combatant.index])
+    if isinstance(answer, NameStance):
+        combatant.wish = answer.stance
     if table.listening:
         table.tell(StanceNamed(combatant.index, combatant.wish))
     return combatant.wish

@@ -63,22 +63,22 @@ def throwable(combatant: Combatant) -> list[int]:
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Throws at enemies, or where they were last seen (CB-53)."""
-    found: list[Throw] = []
+    throws: list[Throw] = []
     for arm in throwable(combatant):
         for other in fight.combatants:
             if other.side != combatant.side and other.able():
                 x, y = fight.seen_at(combatant, other)
                 throw = Throw(arm, x, y)
-                if throw not in found and fault(fight, combatant, throw) is None:
-                    found.append(throw)
-    return list(found)
+                if throw not in throws and fault(fight, combatant, throw) is None:
+                    throws.append(throw)
+    return list(throws)
 
 
 def fault(fight: Fight, combatant: Combatant, action: Throw) -> str | None:
     """Why something cannot be thrown there (CB-53, CB-140, CB-142)."""
-    found = act_fault(fight, combatant, DO_THROW, DO_THROW)
-    if found:
-        return found
+    refusal = act_fault(fight, combatant, DO_THROW, DO_THROW)
+    if refusal:
+        return refusal
     if action.weapon not in throwable(combatant):
         return f"{combatant.name} has no such grenade at hand."
     reach = throw_range(fight, combatant, combatant.arms[action.weapon])
@@ -142,10 +142,10 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Throw) 
         if combatant.luck < (tunables.luck_reroll if fumbled else 1):
             break
         short: i64 = luck.HOPELESS if fumbled else tunables.difficulty - total
-        said = luck.ask(fight, table, combatant, luck.DEED, "throw", short)
-        if said == luck.KEEP_ROLL:
+        decision = luck.ask(fight, table, combatant, luck.DEED, "throw", short)
+        if decision == luck.KEEP_ROLL:
             break
-        if said == luck.ADD_LUCK:
+        if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die, natural = luck.check_die(table, tunables, "throw")

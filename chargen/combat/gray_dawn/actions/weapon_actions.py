@@ -77,8 +77,8 @@ def drawable(combatant: Combatant) -> list[int]:
 
 def draw_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Weapons that can be drawn now, into either hand."""
-    found = [Draw(arm, off) for arm in drawable(combatant) for off in (False, True)]
-    return [d for d in found if draw_fault(fight, combatant, d) is None]
+    candidates = [Draw(arm, off) for arm in drawable(combatant) for off in (False, True)]
+    return [d for d in candidates if draw_fault(fight, combatant, d) is None]
 
 
 def draw_fault(fight: Fight, combatant: Combatant, action: Draw) -> str | None:
@@ -120,15 +120,15 @@ def draw(table: Driver, combatant: Combatant, action: Draw) -> None:
 
 def clear_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Jams that can be worked on now."""
-    found = [ClearJam(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in found if clear_fault(fight, combatant, a) is None]
+    candidates = [ClearJam(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
+    return [a for a in candidates if clear_fault(fight, combatant, a) is None]
 
 
 def clear_fault(fight: Fight, combatant: Combatant, action: ClearJam) -> str | None:
     """Why a jam cannot be cleared now (CB-06)."""
-    found = act_fault(fight, combatant, DO_FIRE, DO_HANDLE)
-    if found:
-        return found
+    refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE)
+    if refusal:
+        return refusal
     if combatant.cleared == fight.round:
         return f"{combatant.name} has worked on a jam this round."
     weapon = action.weapon
@@ -147,15 +147,15 @@ def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -
 
 def pick_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Weapons on the ground that can be picked up now."""
-    found = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
-    return [a for a in found if pick_fault(fight, combatant, a) is None]
+    candidates = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
+    return [a for a in candidates if pick_fault(fight, combatant, a) is None]
 
 
 def pick_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
     """Why a weapon cannot be picked up now (CB-06)."""
-    found = act_fault(fight, combatant, DO_FIRE, DO_HANDLE)
-    if found:
-        return found
+    refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE)
+    if refusal:
+        return refusal
     if not 0 <= action.weapon < len(combatant.arms) or not combatant.lies(action.weapon):
         return "That weapon does not lie on the ground."
     return None if combatant.hand_free() else f"{combatant.name} has no hand for it."

@@ -22,11 +22,11 @@ def play(fight: Fight, table: Driver) -> None:
         return
     roll_initiative(fight, table)
     while not fight.decided():
-        one = next_beat(fight, table)
-        if one is None:
+        combatant = next_beat(fight, table)
+        if combatant is None:
             _end(fight, table)
             return
-        turn.take(fight, table, one)
+        turn.take(fight, table, combatant)
 
 
 def _begin(fight: Fight, table: Driver) -> None:

@@ -65,8 +65,8 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
         if not combatant.can_choose() or not plan.make(fight, table, combatant):
             return
     while combatant.can_choose():
-        deed = table.ask(fight, fight.questions[3 * combatant.index + 2])
-        if deed.kind == END_TURN or not _do(fight, table, combatant, deed):
+        action = table.ask(fight, fight.questions[3 * combatant.index + 2])
+        if action.kind == END_TURN or not _do(fight, table, combatant, action):
             return
 
 
@@ -84,23 +84,23 @@ def _begin(fight: Fight, combatant: Combatant) -> None:
             other.tried &= without
 
 
-def _do(fight: Fight, table: Driver, combatant: Combatant, deed: Action) -> bool:
+def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bool:
     """One deed; says whether another may come on this count."""
-    kind = deed.kind
+    kind = action.kind
     if kind == MOVE:
-        return _move(fight, table, combatant, cast(moves.Move, deed))
+        return _move(fight, table, combatant, cast(moves.Move, action))
     if kind == DELAY:
-        _put_off(fight, table, combatant, cast(Delay, deed).count)
+        _put_off(fight, table, combatant, cast(Delay, action).count)
         return False
     if kind == CHAMBER_SHELL:
-        reload.chamber(fight, table, combatant, cast(reload.ChamberShell, deed))
+        reload.chamber(fight, table, combatant, cast(reload.ChamberShell, action))
         return False
     if kind == DRAW:
         follows = _next_count(fight, combatant, 0, 0, 1, combatant.stance)
         combatant.last_count = fight.count
         combatant.draws_done += 1
         combatant.draw_count = fight.count
-        weapon_actions.draw(table, combatant, cast(weapon_actions.Draw, deed))
+        weapon_actions.draw(table, combatant, cast(weapon_actions.Draw, action))
         return _follow(
             fight,
             combatant,
@@ -115,54 +115,54 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, deed: Action) -> bool
     goes_on = _follow(
         fight, combatant, follows, combatant.acts_done + combatant.moves_done + combatant.draws_done
     )
-    _act(fight, table, combatant, deed)
+    _act(fight, table, combatant, action)
     return goes_on
 
 
-def _act(fight: Fight, table: Driver, combatant: Combatant, deed: Action) -> None:
-    kind = deed.kind
+def _act(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
+    kind = action.kind
     if kind == FIRE:
-        fire.carry_out(fight, table, combatant, cast(fire.Fire, deed))
+        fire.carry_out(fight, table, combatant, cast(fire.Fire, action))
     elif kind == STRIKE:
-        melee.carry_out(fight, table, combatant, cast(melee.Strike, deed))
+        melee.carry_out(fight, table, combatant, cast(melee.Strike, action))
     elif kind == THROW:
-        throw.carry_out(fight, table, combatant, cast(throw.Throw, deed))
+        throw.carry_out(fight, table, combatant, cast(throw.Throw, action))
     elif kind == RELOAD:
-        reload.carry_out(fight, table, combatant, cast(reload.Reload, deed))
+        reload.carry_out(fight, table, combatant, cast(reload.Reload, action))
     elif kind == CLEAR_JAM:
-        weapon_actions.clear(fight, table, combatant, cast(weapon_actions.ClearJam, deed))
+        weapon_actions.clear(fight, table, combatant, cast(weapon_actions.ClearJam, action))
     elif kind == PICK_UP:
-        weapon_actions.pick_up(table, combatant, cast(weapon_actions.PickUp, deed))
+        weapon_actions.pick_up(table, combatant, cast(weapon_actions.PickUp, action))
     elif kind == AIM:
-        aim.carry_out(fight, table, combatant, cast(aim.Aim, deed))
+        aim.carry_out(fight, table, combatant, cast(aim.Aim, action))
     elif kind == COVER_FIRE:
-        covering_fire.carry_out(fight, table, combatant, cast(covering_fire.CoveringFire, deed))
+        covering_fire.carry_out(fight, table, combatant, cast(covering_fire.CoveringFire, action))
     elif kind == SATURATE:
         saturation_fire.carry_out(
-            fight, table, combatant, cast(saturation_fire.SaturationFire, deed)
+            fight, table, combatant, cast(saturation_fire.SaturationFire, action)
         )
     elif kind == LOAD_TUBE:
-        reload.load_tube(fight, table, combatant, cast(reload.LoadTube, deed))
+        reload.load_tube(fight, table, combatant, cast(reload.LoadTube, action))
     elif kind == STABILISE:
-        care.carry_out(fight, table, combatant, cast(care.Stabilise, deed))
+        care.carry_out(fight, table, combatant, cast(care.Stabilise, action))
     else:
-        raise ValueError(f"{deed!r} is no action of a turn")
+        raise ValueError(f"{action!r} is no action of a turn")
 
 
-def _move(fight: Fight, table: Driver, combatant: Combatant, deed: moves.Move) -> bool:
+def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -> bool:
     """Who would run into a lane has to make his check of the turn first (CB-92)."""
-    met = moves.lanes_met(fight, combatant, deed)
+    met = moves.lanes_met(fight, combatant, move)
     if met and not combatant.checked:
         outcome = suppression.check(fight, table, combatant)
         if outcome == suppression.HELD or outcome == suppression.CLUNG:
             return True
         return outcome != suppression.SHATTERED and plan.make(fight, table, combatant)
-    follows = _next_count(fight, combatant, 0, 1, 0, moves.stance_at(fight, deed))
+    follows = _next_count(fight, combatant, 0, 1, 0, moves.stance_at(fight, move))
     ordinal = 1 + combatant.acts_done + combatant.moves_done + combatant.draws_done
     combatant.last_count = fight.count
     combatant.moves_done += 1
     combatant.move_count = fight.count
-    moves.carry_out(fight, table, combatant, deed, met)
+    moves.carry_out(fight, table, combatant, move, met)
     goes_on = _follow(fight, combatant, follows, ordinal)
     for number in met:
         saturation_fire.test(fight, table, combatant, number)

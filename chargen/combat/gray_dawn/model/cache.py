@@ -47,12 +47,12 @@ class TacticsCache:
     def hits_on(self, kind: i64, sp: list[int]) -> Hits:
         """What hits do to a kind of fighter with so much of his armour left."""
         key = (int(kind), *sp)
-        found = self._hits.get(key)
-        if found is None:
-            found = Hits()
-            self._hits[key] = found
+        hits = self._hits.get(key)
+        if hits is None:
+            hits = Hits()
+            self._hits[key] = hits
             self.grew()
-        return found
+        return hits
 
     def grew(self) -> None:
         """One more answer about hits was kept."""

@@ -137,10 +137,10 @@ class Fight(HarmFight):
             return 0
         if target.out and not tunables.fallen_keep_cover:
             return 0
-        found = 0
+        shields = 0
         for number in target.near:
-            found |= crossed & bit(number)
-        return found
+            shields |= crossed & bit(number)
+        return shields
 
     def in_the_way(self, near: tuple[int, ...], target: Combatant, crossed: int) -> int:
         """Covers on a line that neither end of it is behind, one bit each (CB-63)."""

@@ -164,8 +164,8 @@ def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 def _again(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     """A natural 1 can only be rolled anew (CB-03)."""
     combatant = contest.attack.by
-    said = luck.ask(fight, table, combatant, luck.ATTACK, "attack", luck.HOPELESS)
-    if said == luck.KEEP_ROLL:
+    decision = luck.ask(fight, table, combatant, luck.ATTACK, "attack", luck.HOPELESS)
+    if decision == luck.KEEP_ROLL:
         return False
     _roll_attack(fight, table, contest)
     return True
@@ -175,11 +175,11 @@ def _attacker_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     """Whether the attacker does something about a roll that falls short (CB-03)."""
     combatant = contest.attack.by
     short = contest.number - contest.total()
-    said = luck.ask(fight, table, combatant, luck.ATTACK, "attack", short, contest.paid)
-    if said == luck.KEEP_ROLL:
+    decision = luck.ask(fight, table, combatant, luck.ATTACK, "attack", short, contest.paid)
+    if decision == luck.KEEP_ROLL:
         return False
     contest.paid += 1
-    if said == luck.ADD_LUCK:
+    if decision == luck.ADD_LUCK:
         contest.tally.add("CB-03", "luck", fight.tunables.luck_bonus)
         if table.listening:
             _tell_attack(table, contest)
@@ -192,11 +192,11 @@ def _defender_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     """Whether the target does something about being hit (CB-03)."""
     target = contest.attack.target
     short = contest.total() - contest.number + 1
-    said = luck.ask(fight, table, target, luck.DEFENCE, "defence", short, contest.guard_paid)
-    if said == luck.KEEP_ROLL:
+    decision = luck.ask(fight, table, target, luck.DEFENCE, "defence", short, contest.guard_paid)
+    if decision == luck.KEEP_ROLL:
         return False
     contest.guard_paid += 1
-    if said == luck.ADD_LUCK:
+    if decision == luck.ADD_LUCK:
         cast(Tally, contest.guard).add("CB-03", "luck", fight.tunables.luck_bonus)
     else:
         contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]

@@ -72,7 +72,7 @@ def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]
     enemy = nearest_foe(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     now = _nearest_known(fight, combatant, x, y)
-    found: list[tuple[int, Place]] = []
+    covers: list[tuple[int, Place]] = []
     for number, cover in enumerate(fight.scene.covers):
         seen_from = (int(enemy.x), int(enemy.y)) if enemy else middle(cover)
         spot = room_behind(fight, combatant, number, seen_from[0], seen_from[1])
@@ -80,8 +80,8 @@ def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]
             continue
         way = paths.shortest(fight, combatant, spot[0], spot[1])
         if way is not None:
-            found.append((int(way.length), spot))
-    return found
+            covers.append((int(way.length), spot))
+    return covers
 
 
 def _nearest_known(fight: Fight, combatant: Combatant, x: int, y: int) -> int:

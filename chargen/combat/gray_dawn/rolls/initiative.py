@@ -105,10 +105,10 @@ def _spend_luck(fight: Fight, table: Driver, combatant: Combatant) -> None:
         combatant.luck >= 1 and combatant.initiative < tunables.missed_below
     ):
         short = max(0, tunables.missed_below - combatant.initiative)
-        said = luck.ask(fight, table, combatant, luck.INITIATIVE, "initiative", short)
-        if said == luck.KEEP_ROLL:
+        decision = luck.ask(fight, table, combatant, luck.INITIATIVE, "initiative", short)
+        if decision == luck.KEEP_ROLL:
             return
-        if said == luck.ADD_LUCK:
+        if decision == luck.ADD_LUCK:
             combatant.quickness += tunables.luck_bonus
             combatant.initiative += tunables.luck_bonus
         else:
@@ -149,10 +149,10 @@ def _placed(combatant: Combatant) -> int:
 
 def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
     """Equal counts and equal REF: one roll-off, which holds for the round (CB-37)."""
-    tied = [one for one in fight.combatants if one.key == key]
+    tied = [combatant for combatant in fight.combatants if combatant.key == key]
     tied.sort(key=_placed)
     taken: list[int] = []
-    for number, one in enumerate(tied):
+    for number, combatant in enumerate(tied):
         roll = int(table.dice.d10("roll-off"))
         tries = 0
         while roll in taken and tries < _ROLL_OFFS:
@@ -161,12 +161,12 @@ def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
         if roll in taken:
             roll = 10 + number
         taken.append(roll)
-        one.tie = roll
-        one.key += roll
+        combatant.tie = roll
+        combatant.key += roll
         fight.serial += 1
-        one.placed = fight.serial
+        combatant.placed = fight.serial
         if table.listening:
-            table.tell(RollOffMade(one.index, roll))
+            table.tell(RollOffMade(combatant.index, roll))
 
 
 def of(fight: BaseFight) -> Fight:

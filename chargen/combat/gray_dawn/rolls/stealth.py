@@ -42,13 +42,13 @@ def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant
         unseen = lead > 0 or (lead == 0 and not tunables.stealth_ties_spot)
         _tell(table, attacker, target, mine, die, theirs, against, unseen)
         loser = target if unseen else attacker
-        said: i64 = luck.KEEP_ROLL
+        decision: i64 = luck.KEEP_ROLL
         if loser.luck >= 1:
             short = lead if unseen else 1 - lead
-            said = luck.ask(fight, table, loser, luck.DEED, "stealth", short)
-        if said == luck.KEEP_ROLL:
+            decision = luck.ask(fight, table, loser, luck.DEED, "stealth", short)
+        if decision == luck.KEEP_ROLL:
             return unseen
-        if said == luck.ADD_LUCK:
+        if decision == luck.ADD_LUCK:
             (theirs if unseen else mine).add("CB-03", "luck", tunables.luck_bonus)
         elif unseen:
             against = luck.check_die(table, tunables, "awareness")[0]

@@ -129,10 +129,10 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i6
     outcome = _told(fight, table, combatant, tally, die, second)
     while outcome != PASSED and combatant.luck >= 1:
         short = tunables.suppression_number - tally.total - die
-        said = luck.ask(fight, table, combatant, luck.CHECK, "suppression check", short)
-        if said == luck.KEEP_ROLL:
+        decision = luck.ask(fight, table, combatant, luck.CHECK, "suppression check", short)
+        if decision == luck.KEEP_ROLL:
             break
-        if said == luck.ADD_LUCK:
+        if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die = luck.check_die(table, tunables, "suppression check")[0]

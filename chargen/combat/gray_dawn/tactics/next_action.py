@@ -189,26 +189,26 @@ def _handling(combatant: Combatant) -> Action | None:
             return ClearJam(arm)
         if arm >= 0 and needs_reload(combatant, arm):
             return Reload(arm)
-    found = lost(combatant)
-    return PickUp(found) if found >= 0 else None
+    dropped = lost(combatant)
+    return PickUp(dropped) if dropped >= 0 else None
 
 
 def _seen_to(combatant: Combatant) -> Action | None:
     """See to weapons where nobody is fired at; a magazine that will do stays in (CB-130)."""
-    found = _handling(combatant)
-    return None if isinstance(found, Reload) and not low(combatant, found.weapon) else found
+    action = _handling(combatant)
+    return None if isinstance(action, Reload) and not low(combatant, action.weapon) else action
 
 
 def _throw(fight: Fight, combatant: Combatant) -> Action | None:
-    found = grenades.best(fight, combatant)
-    return None if found is None else Throw(found.arm, found.x, found.y)
+    throw = grenades.best(fight, combatant)
+    return None if throw is None else Throw(throw.arm, throw.x, throw.y)
 
 
 def _lane(fight: Fight, combatant: Combatant) -> Action | None:
-    found = firing_lanes.best(fight, combatant)
-    if found is None:
+    lane = firing_lanes.best(fight, combatant)
+    if lane is None:
         return None
-    return SaturationFire(found.arm, found.x, found.y, fight.tunables.lane_width, found.rounds)
+    return SaturationFire(lane.arm, lane.x, lane.y, fight.tunables.lane_width, lane.rounds)
 
 
 def _tend(fight: Fight, combatant: Combatant) -> Action | None:

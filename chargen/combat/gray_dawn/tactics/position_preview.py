@@ -99,19 +99,19 @@ def _best_blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
 
 
 def _against(twin: Fight, me: Combatant, enemy: Combatant) -> PositionPreview:
-    found = PositionPreview(enemy.index)
-    found.distance = twin.pair(me, enemy).distance
-    found.sees = sight_fault(twin, me, enemy.index) is None
-    found.chance = _first(twin, me, enemy)
+    preview = PositionPreview(enemy.index)
+    preview.distance = twin.pair(me, enemy).distance
+    preview.sees = sight_fault(twin, me, enemy.index) is None
+    preview.chance = _first(twin, me, enemy)
     if enemy.stance == FULL:
         enemy.stance = ACTIVE
-    found.seen = sight_fault(twin, enemy, me.index) is None
-    found.danger = _first(twin, enemy, me)
+    preview.seen = sight_fault(twin, enemy, me.index) is None
+    preview.danger = _first(twin, enemy, me)
     attack = Attack(enemy, me, len(enemy.arms) - 1)
     levels = [int(twin.cover_level(attack, number)) for number in range(1, NUMBERS + 1)]
-    found.level = max(levels)
-    found.covered = tuple(number for number, level in enumerate(levels, start=1) if level)
-    return found
+    preview.level = max(levels)
+    preview.covered = tuple(number for number, level in enumerate(levels, start=1) if level)
+    return preview
 
 
 def _stand(twin: Fight, me: Combatant, x: i64, y: i64, stance: i64) -> None:

@@ -28,19 +28,19 @@ def apart(combatant: Combatant, other: Combatant) -> i64:
 
 def foes(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Enemies who can still act, the nearest first."""
-    found: list[Combatant] = []
+    ranked: list[Combatant] = []
     for other in fight.combatants:
         if other.side == combatant.side or other.out or other.dead:
             continue
-        at = len(found)
+        at = len(ranked)
         if not at:
-            found.append(other)
+            ranked.append(other)
             continue
         far = apart(combatant, other)
-        while at > 0 and apart(combatant, found[at - 1]) > far:
+        while at > 0 and apart(combatant, ranked[at - 1]) > far:
             at -= 1
-        found.insert(at, other)
-    return found
+        ranked.insert(at, other)
+    return ranked
 
 
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
@@ -186,7 +186,7 @@ def cover_spots(fight: Fight, combatant: Combatant, enough: int = 0) -> list[tup
     enemy = nearest(fight, combatant)
     if enemy is None:
         return []
-    found: list[tuple[int, int, int]] = []
+    positions: list[tuple[int, int, int]] = []
     foe_x, foe_y = fight.seen_at(combatant, enemy)
     reach = fight.tunables.cover_reach
     beyond: list[int] = []
@@ -200,29 +200,29 @@ def cover_spots(fight: Fight, combatant: Combatant, enough: int = 0) -> list[tup
             spot = room_beside(fight, combatant, number, foe_x, foe_y, reach, middle)
         if spot is not None:
             away = int(distance(combatant.x, combatant.y, spot[0], spot[1]))
-            found.append((away, spot[0], spot[1]))
+            positions.append((away, spot[0], spot[1]))
             if enough and away > METRE:
                 beyond.append(away)
                 beyond.sort()
-    found.sort()
-    return found
+    positions.sort()
+    return positions
 
 
 def _nearest_first(fight: Fight, here: Place, enemy: Place) -> list[tuple[int, int, Place]]:
     """The middle behind each cover, how far it is and the cover's number; kept for both places."""
     known = fight.known.nearest
     key = (here[0], here[1], enemy[0], enemy[1])
-    found = known.get(key)
-    if found is None:
+    ranked = known.get(key)
+    if ranked is None:
         if len(known) * int(fight.ground.covers) >= MOST_NEAREST:
             known.clear()
-        found = [
+        ranked = [
             (int(distance(here[0], here[1], x, y)), number, (x, y))
             for number, (x, y) in enumerate(spots_against(fight, enemy[0], enemy[1]))
         ]
-        found.sort()
-        known[key] = found
-    return found
+        ranked.sort()
+        known[key] = ranked
+    return ranked
 
 
 def spots_against(fight: Fight, x: int, y: int) -> list[tuple[int, int]]:

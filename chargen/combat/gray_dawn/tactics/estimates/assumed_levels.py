@@ -118,8 +118,8 @@ def toughness(combatant: Combatant) -> i64:
 
 
 def _ref(combatant: Combatant) -> i64:
-    found: i64 = _REFS[min(REF, combatant.body.ev)][_state(combatant)]
-    return max(1, found - combatant.gas()) if combatant.afflicted else found
+    ref: i64 = _REFS[min(REF, combatant.body.ev)][_state(combatant)]
+    return max(1, ref - combatant.gas()) if combatant.afflicted else ref
 
 
 def _cl(combatant: Combatant) -> i64:

@@ -24,12 +24,12 @@ def best(
     known = hit_value.kept(hit_value.about(fight, enemy).called, shields)
     dice = hit_value.dice_at(fight, weapon, band)
     key = int(hit_value.match(combatant, enemy, arm, dice))
-    found = known.get(key)
-    if found is None:
-        found = _most(fight, combatant, enemy, arm, dice, shields)
-        known[key] = found
+    called = known.get(key)
+    if called is None:
+        called = _most(fight, combatant, enemy, arm, dice, shields)
+        known[key] = called
         fight.known.grew()
-    return found[0], chances.hit(ahead) * found[1]
+    return called[0], chances.hit(ahead) * called[1]
 
 
 def _most(

@@ -39,16 +39,16 @@ def _contested() -> tuple[float, ...]:
     """For every lead, one after the other: the chance of each margin from 0 on, ``WIDEST`` more."""
     dice = check_die_chances()
     by_margin: dict[int, float] = {}
-    for mine, one in dice.items():
+    for mine, chance in dice.items():
         if mine <= 0:  # a natural 1 always misses
             continue
-        for other, two in dice.items():
-            by_margin[mine - other] = by_margin.get(mine - other, 0.0) + one * two
-    found: list[float] = []
+        for other, other_chance in dice.items():
+            by_margin[mine - other] = by_margin.get(mine - other, 0.0) + chance * other_chance
+    chances: list[float] = []
     for lead in range(-SPAN, SPAN + 1):
-        found += [by_margin.get(margin - lead, 0.0) for margin in range(WIDEST)]
-        found.append(sum(p for margin, p in by_margin.items() if margin + lead >= WIDEST))
-    return tuple(found)
+        chances += [by_margin.get(margin - lead, 0.0) for margin in range(WIDEST)]
+        chances.append(sum(p for margin, p in by_margin.items() if margin + lead >= WIDEST))
+    return tuple(chances)
 
 
 _MARGINS: Final[tuple[float, ...]] = _contested()
@@ -74,15 +74,15 @@ def through(lead: i64, rounds: i64, stands: float) -> float:
     start = (lead + SPAN) * (WIDEST + 1)
     most = min(WIDEST, rounds - 1)
     hits = 0.0
-    found = 0.0
+    standing = 0.0
     power = 1.0
     for margin in range(most):
         power *= stands
         chance = _MARGINS[start + margin]
         hits += chance
-        found += chance * power
+        standing += chance * power
     reached = _REACHED[lead + SPAN]
-    return 1.0 - reached + found + (reached - hits) * power * stands
+    return 1.0 - reached + standing + (reached - hits) * power * stands
 
 
 def reach(needed: i64) -> float:

@@ -64,12 +64,12 @@ def hit(
     """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
     known = kept(about(fight, enemy).anywhere, shields)
     key = int((match(combatant, enemy, arm, dice) << 1) | (1 if full else 0))
-    found = known.get(key)
-    if found is None:
-        found = _hit(fight, combatant, enemy, arm, dice, shields, full)
-        known[key] = found
+    value = known.get(key)
+    if value is None:
+        value = _hit(fight, combatant, enemy, arm, dice, shields, full)
+        known[key] = value
         fight.known.grew()
-    return found
+    return value
 
 
 def about(fight: Fight, enemy: Combatant) -> Hits:
@@ -81,11 +81,11 @@ def about(fight: Fight, enemy: Combatant) -> Hits:
 
 def kept(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
     """What is known of hits through these covers."""
-    found = by_covers.get(shields)
-    if found is None:
-        found = {}
-        by_covers[shields] = found
-    return found
+    hits = by_covers.get(shields)
+    if hits is None:
+        hits = {}
+        by_covers[shields] = hits
+    return hits
 
 
 def _hit(
@@ -98,12 +98,12 @@ def _hit(
     full: bool,
 ) -> float:
     """Work it out, number by number of the location die."""
-    found = 0.0
+    value = 0.0
     for number in range(1, DIE + 1):
         level = fight.level_behind(shields, number, full) if shields else 0
         location = fight.tunables.locations[number - 1]
-        found += placed(fight, combatant, enemy, arm, dice, location, level) / float(DIE)
-    return found
+        value += placed(fight, combatant, enemy, arm, dice, location, level) / float(DIE)
+    return value
 
 
 def placed(
@@ -121,12 +121,12 @@ def placed(
     target = (((enemy.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
     place = (target << LEVEL_BITS) | min(level, MOST_LEVEL)
     key = int((match(combatant, enemy, arm, dice) << PLACE_BITS) | place)
-    found = known.get(key)
-    if found is None:
-        found = _placed(fight, combatant, enemy, arm, dice, location, level)
-        known[key] = found
+    value = known.get(key)
+    if value is None:
+        value = _placed(fight, combatant, enemy, arm, dice, location, level)
+        known[key] = value
         fight.known.grew()
-    return found
+    return value
 
 
 def _placed(
@@ -150,7 +150,7 @@ def _placed(
     grazes = _graze_chance(fight, enemy, weapon, location)
     tough = assumed_levels.toughness(enemy)
     bonus = weapon.plus + blow_bonus(combatant, weapon)
-    found = 0.0
+    worth = 0.0
     for total, chance in enumerate(totals(count, weapon.sides, dice == HIGHEST)):
         if chance <= 0.0:
             continue
@@ -164,8 +164,8 @@ def _placed(
         if through > value and grazes:
             light = taken(fight, enemy, marked(numbers, attack, location, value + tough, True))
             deep = grazes * light + (1.0 - grazes) * deep
-        found += chance * deep
-    return found
+        worth += chance * deep
+    return worth
 
 
 def taken(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:

@@ -55,14 +55,14 @@ def best(fight: Fight, combatant: Combatant, counts: i64, hasty: bool = False) -
     ``hasty`` says that he might strike like lightning (CB-31).
     """
     haste = fight.tunables.lightning_penalty if hasty or combatant.lightning else 0
-    found: Blow | None = None
+    best_blow: Blow | None = None
     for enemy in sight.foes(fight, combatant):
         if not in_reach(fight, combatant, enemy, fight.tunables.close_reach):
             continue
         for blow in _ways(fight, combatant, enemy, counts, haste):
-            if found is None or blow.harm > found.harm:
-                found = blow
-    return found
+            if best_blow is None or blow.harm > best_blow.harm:
+                best_blow = blow
+    return best_blow
 
 
 def better(fight: Fight, combatant: Combatant) -> i64:
@@ -104,15 +104,15 @@ def _ways(
 ) -> list[Blow]:
     """Each hand, and both at once, as often as pays."""
     edge = ambush_bonus.blow_edge(fight, combatant, enemy)
-    found = [
+    blows = [
         _often(fight, combatant, Blow(enemy.index, arm, False), edge, counts, haste)
         for arm in blades(combatant)
     ]
     if _one_handed(combatant, combatant.hand) and _one_handed(combatant, combatant.off):
-        found.append(
+        blows.append(
             _often(fight, combatant, Blow(enemy.index, combatant.hand, True), edge, counts, haste)
         )
-    return found
+    return blows
 
 
 def _often(

@@ -125,10 +125,10 @@ def next_shot(fight: Fight, combatant: Combatant) -> Estimate | None:
 
 def burden(fight: Fight, combatant: Combatant) -> i64:
     """What a plan under way costs every shot: its other actions, and the run (CB-32, CB-41)."""
-    found = -several_penalty(fight.tunables, combatant.plan_actions, combatant.plan_moves)
+    cost = -several_penalty(fight.tunables, combatant.plan_actions, combatant.plan_moves)
     if on_the_run(fight, combatant):
-        found += hurry(fight, combatant)
-    return found
+        cost += hurry(fight, combatant)
+    return cost
 
 
 def hurry(fight: Fight, combatant: Combatant) -> i64:
@@ -168,16 +168,16 @@ def best_with(
         if hasty or combatant.lightning:
             ahead -= fight.tunables.lightning_penalty
         edge = ambush_bonus.edge(fight, combatant, enemy, guard(fight, enemy))
-        found = _best_at(fight, combatant, enemy, arm, ahead, edge, band, counts)
+        estimate = _best_at(fight, combatant, enemy, arm, ahead, edge, band, counts)
         if braced:
-            _call(fight, combatant, enemy, found, ahead + edge, band)
-        wanted = found.rate * STILL_TO_ACT if clever and enemy.key >= 0 else found.rate
+            _call(fight, combatant, enemy, estimate, ahead + edge, band)
+        wanted = estimate.rate * STILL_TO_ACT if clever and enemy.key >= 0 else estimate.rate
         if best is None or wanted > most:
-            best, most = found, wanted
+            best, most = estimate, wanted
         elif wanted == most:
             other = fight.combatants[best.target]
             if sight.apart(combatant, enemy) < sight.apart(combatant, other):
-                best = found
+                best = estimate
     return best
 
 

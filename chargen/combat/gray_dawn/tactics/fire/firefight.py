@@ -71,16 +71,16 @@ class Firefight:
 
     def _arm(self, enemy: Enemy) -> None:
         """What both have to fire with, and how far each is ahead of the other's defence."""
-        fight, one, opponent = self.fight, self.one, enemy.foe
+        fight, combatant, opponent = self.fight, self.one, enemy.foe
         if self.gun >= 0:
-            ahead = assumed_levels.attack(one) - assumed_levels.defence(
+            ahead = assumed_levels.attack(combatant) - assumed_levels.defence(
                 opponent, opponent.stance == BRACED
             )
-            enemy.given = Gunfire(fight, one, opponent, self.gun, ahead)
+            enemy.given = Gunfire(fight, combatant, opponent, self.gun, ahead)
         held = opponent.held_gun()
         if held >= 0:
-            ahead = assumed_levels.attack(opponent) - assumed_levels.defence(one, True)
-            enemy.taken = Gunfire(fight, opponent, one, held, ahead)
+            ahead = assumed_levels.attack(opponent) - assumed_levels.defence(combatant, True)
+            enemy.taken = Gunfire(fight, opponent, combatant, held, ahead)
 
     def here(self, stance: i64) -> FiringPosition:
         """Where he is, in a stance."""
@@ -89,10 +89,12 @@ class Firefight:
     def running(self) -> FiringPosition:
         """A turn in which he does nothing but run, and what harm that brings."""
         if self._running is None:
-            one = self.one
-            way = FiringPosition(one.x, one.y, OPEN, ())
+            combatant = self.one
+            way = FiringPosition(combatant.x, combatant.y, OPEN, ())
             way.fires = False
-            way.dodge = assumed_levels.running(self.fight, one, most_moves(self.fight, one))
+            way.dodge = assumed_levels.running(
+                self.fight, combatant, most_moves(self.fight, combatant)
+            )
             self._running = self.weighed(way)
         return self._running
 
@@ -182,14 +184,14 @@ class Firefight:
         fire = enemy.given
         if fire is None:
             return 0.0
-        one = self.one
-        band = band_of(enemy.far, one.arms[self.gun])
+        combatant = self.one
+        band = band_of(enemy.far, combatant.arms[self.gun])
         braced = stand.stance == BRACED
-        more = shots.helped(self.fight, one, self.gun, band, braced)
+        more = shots.helped(self.fight, combatant, self.gun, band, braced)
         if more == shots.NO_REACH:
             return 0.0
         shields = _behind(enemy.foe.near, enemy.crossed) | enemy.between
-        ammo = max(1, one.ammo[self.gun])
+        ammo = max(1, combatant.ammo[self.gun])
         if runs:
             return fire.most(more - self.hurry, band, ammo, 1, shields, braced)
         return fire.most(more, band, ammo, self.counts, shields, braced)
@@ -226,11 +228,11 @@ class Firefight:
             return 0.0
         band = formulas.true_band(enemy.far, reach, metre=METRE)
         key = -1 - int(((1 + arm) << gunfire.BAND_BITS | band) << ENEMY_BITS | number)
-        found = self._at_hand.get(key, -1.0)
-        if found < 0.0:
-            found = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends
-            self._at_hand[key] = found
-        return found
+        harm = self._at_hand.get(key, -1.0)
+        if harm < 0.0:
+            harm = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends
+            self._at_hand[key] = harm
+        return harm
 
     def _struck(self, number: i64, enemy: Enemy) -> float:
         """The same of who comes with hands and blades, if he is near enough."""
@@ -238,11 +240,11 @@ class Firefight:
         if enemy.far > opponent.kit.reach + METRE:
             return 0.0
         key = -1 - int(number)
-        found = self._at_hand.get(key, -1.0)
-        if found < 0.0:
-            found = min(1.0, _blow(self.fight, self.one, opponent) / self.friends)
-            self._at_hand[key] = found
-        return found
+        harm = self._at_hand.get(key, -1.0)
+        if harm < 0.0:
+            harm = min(1.0, _blow(self.fight, self.one, opponent) / self.friends)
+            self._at_hand[key] = harm
+        return harm
 
 
 def _blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
@@ -262,11 +264,11 @@ def _blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
 
 def _behind(near: tuple[int, ...], crossed: int) -> int:
     """Covers of somebody that a line crosses, one bit each (CB-63)."""
-    found = 0
+    covers = 0
     if crossed:
         for number in near:
-            found |= crossed & bit(number)
-    return found
+            covers |= crossed & bit(number)
+    return covers
 
 
 def _between(fight: Fight, stand: FiringPosition, enemy: Combatant, crossed: int) -> int:

@@ -41,7 +41,7 @@ def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
     weapon = combatant.arms[arm]
     if not weapon.automatic or (not combatant.spare[arm] and combatant.ammo[arm] <= weapon.rof):
         return None
-    found: LanePlan | None = None
+    best_plan: LanePlan | None = None
     rounds: i64 = min(weapon.rof, combatant.ammo[arm])
     for enemy in sight.foes(fight, combatant):
         x, y = fight.seen_at(combatant, enemy)
@@ -50,9 +50,9 @@ def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
         plan = LanePlan(arm, x, y, rounds)
         plan.harm = _harm(fight, combatant, plan)
         plan.rate = plan.harm / volleys.turns(weapon, rounds, plan.harm)
-        if plan.harm >= WORTH and (found is None or plan.rate > found.rate):
-            found = plan
-    return found
+        if plan.harm >= WORTH and (best_plan is None or plan.rate > best_plan.rate):
+            best_plan = plan
+    return best_plan
 
 
 def _harm(fight: Fight, combatant: Combatant, plan: LanePlan) -> float:

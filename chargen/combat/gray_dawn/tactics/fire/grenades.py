@@ -45,7 +45,7 @@ class Throwing:
 
 def best(fight: Fight, combatant: Combatant) -> Throwing | None:
     """The throw with the most harm to be expected, None if there is none worth a grenade."""
-    found: Throwing | None = None
+    best_throw: Throwing | None = None
     for arm in throwable(combatant):
         for enemy in sight.foes(fight, combatant):
             x, y = fight.seen_at(combatant, enemy)
@@ -54,9 +54,9 @@ def best(fight: Fight, combatant: Combatant) -> Throwing | None:
                 continue
             throwing = Throwing(arm, x, y)
             throwing.harm = _harm(fight, combatant, throwing)
-            if throwing.harm >= WORTH and (found is None or throwing.harm > found.harm):
-                found = throwing
-    return found
+            if throwing.harm >= WORTH and (best_throw is None or throwing.harm > best_throw.harm):
+                best_throw = throwing
+    return best_throw
 
 
 def at_feet(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64) -> float:

@@ -53,21 +53,23 @@ class Gunfire:
         key = int((((packed << ROUND_BITS) | ammo) << 1) | (1 if calls else 0))
         if shields != self._shields:
             self._shields, self._through = shields, hit_value.kept(self._known, shields)
-        found = self._through.get(key)
-        if found is None:
-            found = self._work_out(ahead, band, ammo, counts, shields, calls)
-            self._through[key] = found
+        harm = self._through.get(key)
+        if harm is None:
+            harm = self._work_out(ahead, band, ammo, counts, shields, calls)
+            self._through[key] = harm
             self.fight.known.grew()
-        return found
+        return harm
 
     def _work_out(
         self, ahead: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
     ) -> float:
-        fight, one, enemy, arm = self.fight, self.one, self.foe, self.arm
+        fight, attacker, enemy, arm = self.fight, self.one, self.foe, self.arm
         each = hit_value.hit(
-            fight, one, enemy, arm, hit_value.dice_at(fight, one.arms[arm], band), shields
+            fight, attacker, enemy, arm, hit_value.dice_at(fight, attacker.arms[arm], band), shields
         )
-        found = volleys.best_harm(fight, one, arm, ahead, band, ammo, counts, each)
+        harm = volleys.best_harm(fight, attacker, arm, ahead, band, ammo, counts, each)
         if calls:
-            found = max(found, called_shots.best(fight, one, enemy, arm, ahead, band, shields)[1])
-        return found
+            harm = max(
+                harm, called_shots.best(fight, attacker, enemy, arm, ahead, band, shields)[1]
+            )
+        return harm

@@ -36,15 +36,15 @@ Place = tuple[int, int]
 
 def best(fire: Firefight, least: float) -> Place | None:
     """Where the best way to somewhere else leads that promises more; None if none does."""
-    fight, one = fire.fight, fire.one
+    fight, combatant = fire.fight, fire.one
     where: Place | None = None
-    if fire.gun < 0 or not one.kit.reach:
+    if fire.gun < 0 or not combatant.kit.reach:
         return where
-    pace = assumed_levels.reach(fight, one) * most_moves(fight, one)
+    pace = assumed_levels.reach(fight, combatant) * most_moves(fight, combatant)
     least = max(least, NOTHING)
-    if one.moves_done:
-        least = max(least, _promise(fire, int(one.x), int(one.y), pace, 0.0))
-    for x, y in _places(fight, one, fire.gun, pace):
+    if combatant.moves_done:
+        least = max(least, _promise(fire, int(combatant.x), int(combatant.y), pace, 0.0))
+    for x, y in _places(fight, combatant, fire.gun, pace):
         if paths.walled(fight, x, y):
             continue
         promised = _promise(fire, x, y, pace, least)
@@ -62,26 +62,26 @@ def _places(fight: Fight, combatant: Combatant, gun: i64, pace: i64) -> list[Pla
     if enemy is None:
         return []
     spots = sight.cover_spots(fight, combatant, MOST_COVERS)
-    found = [(x, y) for far, x, y in spots if METRE < far <= pace * MOST_TURNS][:MOST_COVERS]
+    places = [(x, y) for far, x, y in spots if METRE < far <= pace * MOST_TURNS][:MOST_COVERS]
     here_x, here_y = int(combatant.x), int(combatant.y)
     foe_x, foe_y = fight.seen_at(combatant, enemy)
     far_off = int(distance(here_x, here_y, foe_x, foe_y))
     long = combatant.arms[gun].range * METRE
     nearest = far_off - pace * MOST_TURNS
     for limit in (2 * long, long, long // 2, long // 4):
-        if limit < far_off and (limit >= nearest or not found):
-            found.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
-    close = nearest <= ARMS_LENGTH or not found
+        if limit < far_off and (limit >= nearest or not places):
+            places.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
+    close = nearest <= ARMS_LENGTH or not places
     hopeless = fight.round > 1 and weapon_choice.outmatched(fight, combatant)
     if far_off > ARMS_LENGTH and (close or hopeless):
-        found += _face_to_face(fight, combatant, far_off)
-    found += flank.places(fight, combatant, enemy, long // 4)
+        places += _face_to_face(fight, combatant, far_off)
+    places += flank.places(fight, combatant, enemy, long // 4)
     step = (
         assumed_levels.reach(fight, combatant) * combatant.moves_left()
         if combatant.moves_done
         else pace
     )
-    return found + _back(fight, combatant, enemy, far_off, step)
+    return places + _back(fight, combatant, enemy, far_off, step)
 
 
 def _back(
@@ -96,29 +96,29 @@ def _back(
         return []
     foe_x, foe_y = fight.seen_at(combatant, enemy)
     guns = ((combatant, sight.gun(fight, combatant), 0), (enemy, enemy.held_gun(), 1))
-    found: list[Place] = []
-    for who, arm, beyond in guns:
+    places: list[Place] = []
+    for shooter, arm, beyond in guns:
         if arm < 0 or not far:
             continue
-        long = who.arms[arm].range * METRE
+        long = shooter.arms[arm].range * METRE
         for limit in (long // 4, long // 2, long, 2 * long):
             apart = limit + beyond
             if far < apart <= far + reach:
                 x = foe_x + (int(combatant.x) - foe_x) * apart // far
                 y = foe_y + (int(combatant.y) - foe_y) * apart // far
-                found.append((int(x), int(y)))
-    return found
+                places.append((int(x), int(y)))
+    return places
 
 
 def _face_to_face(fight: Fight, combatant: Combatant, far: int) -> list[Place]:
     """An arm's length from the nearest enemy, and from others who are about as near."""
-    found: list[Place] = []
+    places: list[Place] = []
     for enemy in sight.foes(fight, combatant):
         place = fight.seen_at(combatant, enemy)
         apart = int(distance(combatant.x, combatant.y, place[0], place[1]))
         if ARMS_LENGTH < apart <= far + ABOUT:
-            found += _beside(fight, combatant, place, apart)
-    return found
+            places += _beside(fight, combatant, place, apart)
+    return places
 
 
 def _beside(fight: Fight, combatant: Combatant, enemy: Place, far: i64) -> list[Place]:
@@ -127,12 +127,12 @@ def _beside(fight: Fight, combatant: Combatant, enemy: Place, far: i64) -> list[
     place = toward(int(combatant.x), int(combatant.y), foe_x, foe_y, int(far - ARMS_LENGTH))
     if paths.is_free(fight, combatant, place[0], place[1]):
         return [place]
-    found: list[tuple[int, int, int]] = []
+    places: list[tuple[int, int, int]] = []
     for dx, dy in paths.RING:
         x, y = foe_x + dx * ARMS_LENGTH // 100, foe_y + dy * ARMS_LENGTH // 100
         if paths.is_free(fight, combatant, x, y):
-            found.append((int(distance(combatant.x, combatant.y, x, y)), x, y))
-    return [(x, y) for _, x, y in sorted(found)[:1]]
+            places.append((int(distance(combatant.x, combatant.y, x, y)), x, y))
+    return [(x, y) for _, x, y in sorted(places)[:1]]
 
 
 def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
@@ -141,14 +141,14 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     Where it cannot be more than ``least``, that is not gone into. Who is running already looks at
     his way as he did before he began, so that he arrives.
     """
-    fight, one = fire.fight, fire.one
-    far = distance(one.x, one.y, x, y)
-    reach = assumed_levels.reach(fight, one)
+    fight, combatant = fire.fight, fire.one
+    far = distance(combatant.x, combatant.y, x, y)
+    reach = assumed_levels.reach(fight, combatant)
     moves = (far + reach - 1) // reach
-    running = one.moves_done > 0
+    running = combatant.moves_done > 0
     ahead = far
     if running:  # he stops half a move short of who is face to face
-        ahead = pace + max(0, far - reach // 2 - reach * one.moves_left())
+        ahead = pace + max(0, far - reach // 2 - reach * combatant.moves_left())
     turns = max(1, (ahead + pace - 1) // pace)
     near = near_at(fight, x, y)
     there = FiringPosition(x, y, ACTIVE if near else OPEN, near)
@@ -160,8 +160,8 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     if not near:
         arrives = FiringPosition(x, y, OPEN, near)
         arrives.fires = there.runs
-        steps = one.plan_moves if running else moves
-        arrives.dodge = assumed_levels.running(fight, one, steps if turns == 1 else 2)
+        steps = combatant.plan_moves if running else moves
+        arrives.dodge = assumed_levels.running(fight, combatant, steps if turns == 1 else 2)
         fire.weighed(arrives)
     if turns == 1:
         return there.shot + (1.0 - there.shot) * (1.0 - arrives.soon) * won

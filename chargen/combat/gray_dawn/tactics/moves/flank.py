@@ -58,21 +58,21 @@ def places(fight: Fight, combatant: Combatant, enemy: Combatant, apart: i64) -> 
         if not _shielded(fight, enemy, (x, y), (foe_x, foe_y)):
             ring.append((int(distance(combatant.x, combatant.y, x, y)), x, y))
     ring.sort()
-    found: list[Place] = []
+    free_places: list[Place] = []
     for _, x, y in ring:
         if not paths.is_free(fight, combatant, x, y):
             continue
         if fight.open_line(x, y, foe_x, foe_y) and _alone(fight, combatant, enemy, x, y):
-            found.append((x, y))
-            if len(found) >= MOST:
+            free_places.append((x, y))
+            if len(free_places) >= MOST:
                 break
-    return found
+    return free_places
 
 
 def nearest(fight: Fight, combatant: Combatant, enemy: Combatant) -> Place | None:
     """The nearest place round the cover of an enemy, close to him; None if there is none."""
-    found = places(fight, combatant, enemy, NEAR)
-    return found[0] if found else None
+    choices = places(fight, combatant, enemy, NEAR)
+    return choices[0] if choices else None
 
 
 def _shielded(fight: Fight, enemy: Combatant, start: Place, end: Place) -> bool:

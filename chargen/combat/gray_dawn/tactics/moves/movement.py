@@ -114,9 +114,9 @@ def cover_on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place |
 
 def _harm_on_the_run(fire: Firefight, goal: Place) -> float:
     """The harm of being in the open at the end of his last move, as hard to hit as he is then."""
-    fight, one = fire.fight, fire.one
-    x, y = paths.approach(fight, one, goal[0], goal[1], one.kit.reach, ARM).end()
+    fight, combatant = fire.fight, fire.one
+    x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.kit.reach, ARM).end()
     way = FiringPosition(x, y, OPEN, ())
     way.fires = False
-    way.dodge = assumed_levels.running(fight, one, one.plan_moves)
+    way.dodge = assumed_levels.running(fight, combatant, combatant.plan_moves)
     return fire.weighed(way).theirs
