@@ -14,7 +14,7 @@ from chargen.bestiary.custom_opponents import own_file
 from chargen.cli.fight import sides
 from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.gray_dawn import Tunables
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.io import fight_file
 from chargen.combat.io.transcript import lines
 from chargen.files.app_dirs import OPPONENTS
@@ -174,7 +174,7 @@ def test_two_are_placed_behind_walls_of_their_own() -> None:
     scenario = sides.scenario(rules(), ["trooper"], ["thug"])
     assert [cover.level for cover in scenario.scene.covers] == [4, 4]
     assert scenario.tunables == Tunables()
-    fight = of(SYSTEMS[scenario.system].fresh(scenario))
+    fight = own_fight(SYSTEMS[scenario.system].fresh(scenario))
     assert [one.near for one in fight.combatants] == [(0,), (1,)]
     assert sides.scenario(rules(), ["trooper"], ["thug"], sides.CommandMap(3)).scene.covers == ()
 

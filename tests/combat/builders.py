@@ -6,7 +6,7 @@ from chargen.combat import SYSTEMS
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.tunables import Tunables
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm.weapons import (
     AUTO,
     BURST,
@@ -120,7 +120,7 @@ def duel(metres: int = 30, /, **facts: object) -> Scenario:
 
 def battle(start: Scenario) -> Fight:
     """Return the fight of a scenario in its first round, with nothing done yet."""
-    fight = of(SYSTEMS[start.system].fresh(start))
+    fight = own_fight(SYSTEMS[start.system].fresh(start))
     fight.round = 1
     fight.count = 10
     return fight

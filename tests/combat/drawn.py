@@ -7,7 +7,7 @@ from chargen.combat import SYSTEMS
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.tunables import Tunables
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm import weapons
 from chargen.combat.harm.weapons import ArmourPiece, Weapon
 from chargen.combat.kernel.dice import RandomDice
@@ -39,7 +39,7 @@ def fought(scenario: Scenario, seed: int) -> Fought:
     fight = system.fresh(scenario)
     table = Checked(RandomDice(seed), system.policies(scenario))
     ending = run(system, fight, table)
-    return of(fight), table.events, ending.values()
+    return own_fight(fight), table.events, ending.values()
 
 
 STATE = (
@@ -53,7 +53,7 @@ STATE = (
 
 def states(fight: BaseFight) -> list[tuple[object, ...]]:
     """Everything there is to know of everybody."""
-    return [tuple(getattr(one, name) for name in STATE) for one in of(fight).combatants]
+    return [tuple(getattr(one, name) for name in STATE) for one in own_fight(fight).combatants]
 
 
 RIFLE = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, spare=2)

@@ -74,7 +74,7 @@ def turn(fighters: Sequence[Fighter], *covers: Cover, stance: int = -1, count: i
     fight.count = count
     one = fight.combatants[0]
     if stance >= 0:
-        one.stance = one.wish = stance
+        one.stance = one.intended_stance = stance
     return fight
 
 

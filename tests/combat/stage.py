@@ -113,7 +113,7 @@ class Stage:
         """Let the next count of the round come, and play it."""
 
         def beat(fight: Fight, table: Driver) -> None:
-            one = initiative.next_beat(fight, table)
+            one = initiative.next_turn(fight, table)
             assert one is not None, "no count is left"
             turn.take(fight, table, one)
 

@@ -25,7 +25,7 @@ from chargen.combat.batches.odds import odds
 from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, ParallelRun
 from chargen.combat.batches.report import odds_text
 from chargen.combat.gray_dawn.model.action_events import ShotsFired
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm.events import LuckSpent
 from chargen.combat.harm.weapons import MAGAZINE, Weapon
 from chargen.combat.kernel.session import Session
@@ -345,7 +345,7 @@ def test_the_cost_of_a_fight_is_what_was_told_of_it() -> None:
             found = [counts.per_fight(f"{what}.{who}") for what in ("shots", "luck")]
             assert found == [shots, luck]
         for side in UNEVEN.sides:
-            people = [one for one in of(session.fight).combatants if one.side == side]
+            people = [one for one in own_fight(session.fight).combatants if one.side == side]
             lost = sum(one.dead or one.dying for one in people)
             assert counts.per_fight(f"lost.{side}") == lost
             hurt = sum(bool(one.wounds) and not (one.dead or one.dying) for one in people)

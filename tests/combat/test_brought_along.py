@@ -7,7 +7,7 @@ import pytest
 from chargen.combat.gray_dawn.actions.move import most_moves
 from chargen.combat.gray_dawn.actions.weapon_actions import drawable
 from chargen.combat.gray_dawn.model.combatant import Combatant
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm import wounds
 from chargen.combat.harm.weapons import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, TORSO
 from tests.combat import builders
@@ -56,7 +56,7 @@ def test_a_crippled_leg_leaves_one_move() -> None:
     fight = builders.battle(
         builders.scenario(fighter("Ann", crippled=(LEFT_LEG,)), fighter("Cid", 1, 20))
     )
-    assert most_moves(of(fight), fight.combatants[0]) == 1
+    assert most_moves(own_fight(fight), fight.combatants[0]) == 1
 
 
 @pytest.mark.rule("CB-100")

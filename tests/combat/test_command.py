@@ -11,7 +11,7 @@ import pytest
 
 from chargen.combat import SYSTEMS
 from chargen.combat import __main__ as alone
-from chargen.combat.gray_dawn.model.choice_ids import ASK_WISH
+from chargen.combat.gray_dawn.model.choice_ids import ASK_INTENDED_STANCE
 from chargen.combat.io import line_protocol
 from chargen.combat.io.scenario_file import write
 from chargen.combat.io.transcript import ended
@@ -181,7 +181,7 @@ def test_a_question_says_all_a_program_needs() -> None:
 def test_any_allowed_action_is_taken_by_its_names() -> None:
     """What is left out is as usual."""
     session = Session(builders.duel(), 1, hands={0})
-    while session.question is not None and session.question.kind != ASK_WISH:
+    while session.question is not None and session.question.kind != ASK_INTENDED_STANCE:
         session.answer_by_tactic()
     played(session, {"action": {"do": "name_stance", "stance": 4}})
     assert any("wants to be braced" in row for row in map(str, played(session)[0]))

@@ -159,7 +159,7 @@ def nerve_case(base: int) -> Case:
 
     def happens(dice: RandomDice) -> bool:
         one.points = 6 + 4 - base
-        return suppression.check(fight, silent(dice), one) == suppression.HELD
+        return suppression.check(fight, silent(dice), one) == suppression.PASSED
 
     return Case(f"P(nerve) {base}", meets(base, 15), happens)
 

@@ -103,16 +103,16 @@ def test_after_two_quiet_rounds_somebody_goes_to_look(tactic: str) -> None:
     other.stance = FULL
     fight.round, fight.fired = 5, 3
     assert chosen(fight) == NameStance(MOVING)
-    one.stance = one.wish = MOVING
+    one.stance = one.intended_stance = MOVING
     acting(fight, DO_NOTHING, actions=0, moves=3)
     move = chosen(fight, DEED)
     assert isinstance(move, Move)
     assert move.x > METRE
-    assert not flank.lull(fight, other)
+    assert not flank.is_lull(fight, other)
     fight.fired = 4
-    assert not flank.lull(fight, one)
+    assert not flank.is_lull(fight, one)
     fight.fired, other.stance = 3, ACTIVE
-    assert not flank.lull(fight, one)
+    assert not flank.is_lull(fight, one)
 
 
 def test_the_clever_think_of_going_round() -> None:

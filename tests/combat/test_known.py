@@ -11,7 +11,7 @@ from chargen.combat.gray_dawn import Fighter
 from chargen.combat.gray_dawn.model import cache
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, OPEN
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.gray_dawn.tactics import sight
 from chargen.combat.gray_dawn.tactics.estimates import called_shots, hit_value, volleys
 from chargen.combat.gray_dawn.tactics.fire.firefight import Firefight
@@ -69,7 +69,7 @@ def test_what_is_kept_is_what_would_be_worked_out(seed: int, rounds: int) -> Non
     scenario = _paired(drawn.scenario(seed))
     system = system_of(scenario)
     start = system.start(scenario)
-    fights = [of(start.fight(stream)) for stream in (0, 1)]
+    fights = [own_fight(start.fight(stream)) for stream in (0, 1)]
     for fight in fights:
         table = SilentDriver(RandomDice(seed), system.policies(scenario))
         for _ in range(rounds):
@@ -141,7 +141,7 @@ def test_the_memory_begins_anew_when_it_is_full() -> None:
 def test_the_nearest_covers_are_found_without_the_rest(seed: int, enough: int) -> None:
     """Those beyond a metre, as many as were asked for, are the same as of all."""
     scenario = drawn.scenario(seed)
-    fight = of(system_of(scenario).start(scenario).fight())
+    fight = own_fight(system_of(scenario).start(scenario).fight())
     for one in fight.combatants:
         spots = sight.cover_spots(fight, one)
         others = [
@@ -180,7 +180,7 @@ def test_a_turn_of_fire_does_what_the_best_way_to_fire_does(
     fight = MET
     one, foe = fight.combatants[0], fight.combatants[2]
     fire = Gunfire(fight, one, foe, 0, 0)
-    each = hit_value.hit(fight, one, foe, 0, hit_value.dice_at(fight, CARBINE, band), 1)
+    each = hit_value.value_anywhere(fight, one, foe, 0, hit_value.dice_at(fight, CARBINE, band), 1)
     most = volleys.best_harm(fight, one, 0, ahead, band, ammo, counts, each)
     if calls:
         most = max(most, called_shots.best(fight, one, foe, 0, ahead, band, 1)[1])
@@ -214,7 +214,9 @@ def test_shot_that_gains_dice_is_told_apart_from_other_shot() -> None:
     fight = builders.battle(builders.scenario(ann, cid, shot_dice_lost=(0, 0, -2, -2)))
     one, foe = fight.combatants
     harms = [
-        hit_value.hit(fight, one, foe, arm, hit_value.dice_at(fight, one.arms[arm], 2), 0)
+        hit_value.value_anywhere(
+            fight, one, foe, arm, hit_value.dice_at(fight, one.arms[arm], 2), 0
+        )
         for arm in (0, 1)
     ]
     assert harms[0] < harms[1]
@@ -226,12 +228,12 @@ def test_armour_of_any_strength_is_told_apart() -> None:
     cid = fight.combatants[2]
     cid.wear(TORSO, -1_024)
     assert (
-        hit_value.placed(fight, fight.combatants[0], cid, 0, hit_value.AS_ROLLED, TORSO, 0) == 0.0
+        hit_value.value_at(fight, fight.combatants[0], cid, 0, hit_value.AS_ROLLED, TORSO, 0) == 0.0
     )
     bare = forgotten(fight)
     bare.combatants[2].wear(TORSO, 1_024)
     assert (
-        hit_value.placed(
+        hit_value.value_at(
             bare, bare.combatants[0], bare.combatants[2], 0, hit_value.AS_ROLLED, TORSO, 0
         )
         > 0.0

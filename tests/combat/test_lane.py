@@ -13,7 +13,7 @@ from chargen.combat.gray_dawn.model.events import RoundEnded, SuppressionChecked
 from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, DO_SATURATE
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.rolls import suppression
-from chargen.combat.gray_dawn.rolls.initiative import STEADILY, of
+from chargen.combat.gray_dawn.rolls.initiative import STEADILY, own_fight
 from chargen.combat.harm.events import BY_COVER, HitStopped, WoundTaken
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
 from chargen.combat.harm.weapons import Weapon
@@ -132,11 +132,11 @@ def test_a_lane_lasts_until_the_end_of_the_round() -> None:
     session = Session(scenario(fighter("Ann", weapons=(CARBINE,)), fighter("Cid", 1, 10)))
     say(session, HOLD, HOLD, STEADILY, STEADILY, 3, 1, 10)
     say(session, NameStance(OPEN), Plan(DO_SATURATE, 1, 0, 0), LANE)
-    assert len(of(session.fight).lanes) == 1
+    assert len(own_fight(session.fight).lanes) == 1
     say(session, 9)
     assert only(session.events, LaneTested).safe
     assert only(session.events, RoundEnded).number == 1
-    assert of(session.fight).lanes == []
+    assert own_fight(session.fight).lanes == []
 
 
 @pytest.mark.rule("CB-92", "CB-70")

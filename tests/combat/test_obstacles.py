@@ -90,7 +90,7 @@ def test_full_height_blocks_sight_and_fire() -> None:
     assert not [option for option in now.options() if isinstance(option, Fire)]
     now.plans(0, DO_AIM)
     assert now.fault(Aim(1)) == "Cid is out of sight."
-    assert not sight.in_sight(now.fight, now[0], now[1])
+    assert not sight.is_in_sight(now.fight, now[0], now[1])
     now = between(TALL, **IGNORED)
     now.plans(0)
     assert now.fault(ONE) is None

@@ -48,8 +48,8 @@ def seen(fight: Fight) -> tuple[object, ...]:
     one, other = fight.combatants
     return (
         shots.guard(fight, other),
-        suppression.passes(fight, other, (), 4),
-        hit_value.hit(fight, one, other, 0, hit_value.AS_ROLLED, 0),
+        suppression.pass_chance(fight, other, (), 4),
+        hit_value.value_anywhere(fight, one, other, 0, hit_value.AS_ROLLED, 0),
         firefight.Firefight(fight, one).here(OPEN).theirs,
         melee.lead(fight, one, other, len(one.arms) - 1),
         ambush_bonus.edge(fight, one, other, shots.guard(fight, other)),
@@ -93,7 +93,10 @@ def test_wounds_are_seen() -> None:
     """Somebody critical fires, defends and stands fast as half of himself."""
     one, other = turn((somebody(RIFLE), foe())).combatants
     other.boxes = 9
-    assert assumed_levels.nerve(other) == (assumed_levels.CL + 1) // 2 + assumed_levels.EVADE
+    assert (
+        assumed_levels.suppression_base(other)
+        == (assumed_levels.CL + 1) // 2 + assumed_levels.EVADE
+    )
     assert assumed_levels.defence(other, False) < assumed_levels.defence(one, False)
     assert assumed_levels.attack(other) < assumed_levels.attack(one)
 
@@ -104,7 +107,7 @@ def test_what_armour_encumbers_is_seen() -> None:
     one, other = turn((somebody(RIFLE), foe(armour=(SHELL,)))).combatants
     assert assumed_levels.defence(other, False) < assumed_levels.defence(one, False)
     assert assumed_levels.attack(other) < assumed_levels.attack(one)
-    assert assumed_levels.nerve(other) == assumed_levels.nerve(one)
+    assert assumed_levels.suppression_base(other) == assumed_levels.suppression_base(one)
 
 
 @pytest.mark.rule("DV-04")
@@ -112,7 +115,7 @@ def test_who_is_built_like_an_ox_is_known_by_it() -> None:
     """BODY 12 takes more off a hit than a person could."""
     people, ox = turn((somebody(RIFLE), foe(BODY=9))), turn((somebody(RIFLE), foe(BODY=12)))
     hits = [
-        hit_value.hit(f, f.combatants[0], f.combatants[1], 0, hit_value.AS_ROLLED, 0)
+        hit_value.value_anywhere(f, f.combatants[0], f.combatants[1], 0, hit_value.AS_ROLLED, 0)
         for f in (people, ox)
     ]
     assert hits[1] < hits[0]
@@ -163,8 +166,8 @@ def test_a_shot_on_the_run_is_one_shot() -> None:
 def test_who_has_luck_is_hardly_stunned() -> None:
     """BODY 6 less 2: a mook stands on 4 of 10, others with two points of luck on 8."""
     mook, plain = turn((somebody(DAZER), foe(mook=True))), turn((somebody(DAZER), foe()))
-    assert hit_value.stunned(mook, mook.combatants[1], 2) == pytest.approx(0.6)
-    assert hit_value.stunned(plain, plain.combatants[1], 2) == pytest.approx(0.2)
+    assert hit_value.stun_chance(mook, mook.combatants[1], 2) == pytest.approx(0.6)
+    assert hit_value.stun_chance(plain, plain.combatants[1], 2) == pytest.approx(0.2)
 
 
 @pytest.mark.rule("CB-140", "CB-142")
@@ -180,8 +183,8 @@ def test_a_fumbled_throw_is_no_near_miss(fumbles: bool, strays: float) -> None:
     """Where none lands, half of those that stray reach somebody, but for one in ten fumbled."""
     fight = battle(scenario(somebody(DAZER), foe(), difficulty=100, fumbles=fumbles))
     one, other = fight.combatants
-    near = grenades.at_feet(fight, one, other, 0, formulas.CLOSE)
-    assert near == pytest.approx(strays / 2 * hit_value.stunned(fight, other, 2), abs=1e-3)
+    near = grenades.harm_at_feet(fight, one, other, 0, formulas.CLOSE)
+    assert near == pytest.approx(strays / 2 * hit_value.stun_chance(fight, other, 2), abs=1e-3)
 
 
 @pytest.mark.rule("CB-140")
@@ -192,5 +195,5 @@ def test_tear_gas_is_worth_half_of_what_blinds() -> None:
         cloud = replace(DAZER, effect=effect)
         fight = turn((somebody(cloud), foe()))
         one, other = fight.combatants
-        worths.append(grenades.at_feet(fight, one, other, 0, formulas.CLOSE))
+        worths.append(grenades.harm_at_feet(fight, one, other, 0, formulas.CLOSE))
     assert 0.0 < worths[0] == pytest.approx(worths[1] / 2)

@@ -19,7 +19,7 @@ from chargen.combat.gray_dawn.model.action_events import AttackRolled
 from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.gray_dawn.model.events import BarrageFell, LightChanged, ModifierGiven
 from chargen.combat.gray_dawn.model.stats import OPEN
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm import luck
 from chargen.combat.harm.events import StunSaved, WoundTaken
 from chargen.combat.io import fight_file
@@ -32,7 +32,7 @@ from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import builders
 
 
-def begun(kind: int = choice_ids.ASK_WISH, seed: int = 2, **cid: object) -> Session:
+def begun(kind: int = choice_ids.ASK_INTENDED_STANCE, seed: int = 2, **cid: object) -> Session:
     """Return Ann against Cid, where Ann is asked a question of a kind."""
     session = Session(builders.duel(**cid), seed, hands={0})
     while session.question is not None and session.question.kind != kind:
@@ -43,7 +43,7 @@ def begun(kind: int = choice_ids.ASK_WISH, seed: int = 2, **cid: object) -> Sess
 
 def soldier(session: Session, number: int) -> Combatant:
     """Return a fighter as he stands."""
-    return of(session.fight).combatants[number]
+    return own_fight(session.fight).combatants[number]
 
 
 @pytest.mark.rule("CB-28")
@@ -125,7 +125,8 @@ def test_luck_of_a_fighter_can_be_asked_in_the_middle_of_a_wound() -> None:
     for seed in range(1, 40):
         session = Session(builders.duel(luck=5), seed)
         while session.question is not None and not (
-            session.question.kind == choice_ids.ASK_WISH and session.question.fighter == 0
+            session.question.kind == choice_ids.ASK_INTENDED_STANCE
+            and session.question.fighter == 0
         ):
             session.answer_by_tactic()
         if session.question is None:
@@ -145,7 +146,7 @@ def test_bombardment_comes_down_on_an_area(width: int, fallen: set[int]) -> None
     """Around a place, so many metres across; or on the whole field."""
     people = builders.fighter("Ann"), builders.fighter("Cid", 1, 90)
     session = Session(builders.scenario(*people), 1, hands={0})
-    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_INTENDED_STANCE:
         session.answer_by_tactic()
     session.act(StartBarrage(1, 0, 0, width))
     while session.question is not None and session.fight.round < 3:
@@ -174,7 +175,7 @@ def test_who_is_not_mortally_hurt_is_not_dying() -> None:
     """He is out of action still, until he makes his stun save."""
     people = builders.fighter("Ann"), builders.fighter("Cid", 1, 10, BODY=1)
     session = Session(builders.scenario(*people, builders.fighter("Dee", 1, 12)), 3, hands={0})
-    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_INTENDED_STANCE:
         session.answer_by_tactic()
     session.act(AddWound(1, 1, 20))
     assert soldier(session, 1).dying
@@ -199,7 +200,7 @@ def test_somebody_is_put_elsewhere() -> None:
         builders.scenario(builders.fighter("Ann"), builders.fighter("Cid", 1, 10), covers=(wall,)),
         1, hands={0},
     )  # fmt: skip
-    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_INTENDED_STANCE:
         session.answer_by_tactic()
     assert soldier(session, 1).near == (0,)
     session.act(MoveFighter(1, 2000, 500))

@@ -102,7 +102,7 @@ def test_who_only_runs_takes_all_his_moves() -> None:
     """Ten metres go into three moves, since sprinting is harder to hit than running twice."""
     fight = turn((somebody(SHOTGUN, tactic="aggressive", MA=6), foe(10)), stance=MOVING)
     one = fight.combatants[0]
-    assert plans.plan(fight, one).moves == 3
+    assert plans.choose_plan(fight, one).moves == 3
     acting(fight, DO_NOTHING, actions=0, moves=3)
     assert movement.stride(fight, one, 8 * METRE, 0) == (8 * METRE + 2) // 3
 
@@ -113,7 +113,7 @@ def test_who_is_one_move_from_face_to_face_takes_that_one() -> None:
     proof = ArmourPiece(name="plate", sp=60, covers=EVERYWHERE)
     enemy = foe(5, armour=(proof,))
     fight = turn((somebody(SHOTGUN, tactic="aggressive", MA=6), enemy), stance=MOVING)
-    wanted = plans.plan(fight, fight.combatants[0])
+    wanted = plans.choose_plan(fight, fight.combatants[0])
     assert (wanted.of_kind, wanted.moves) == (DO_NOTHING, 1)
 
 

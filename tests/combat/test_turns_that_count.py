@@ -65,7 +65,7 @@ def test_who_comes_round_a_corner_has_a_shot_ready(tactic: str) -> None:
     )  # fmt: skip
     one = somebody(RIFLE, MA=6, tactic=tactic)
     fight = turn((one, foe(6, PISTOL, at=(600, 50))), house, stance=MOVING)
-    assert not sight.in_sight(fight, fight.combatants[0], fight.combatants[1])
+    assert not sight.is_in_sight(fight, fight.combatants[0], fight.combatants[1])
     plan = chosen(fight, PLAN)
     assert isinstance(plan, Plan)
     assert (plan.of_kind, plan.moves) == (DO_FIRE, 1)
@@ -91,7 +91,7 @@ def test_full_cover_is_for_who_is_fired_at(armed: tuple[Weapon, ...], stance: in
     fight = turn((somebody(RIFLE), foe(8, *armed)), wall(50))
     fight.combatants[0].ammo[0] = 0
     assert chosen(fight) == NameStance(stance)
-    fight.combatants[0].stance = fight.combatants[0].wish = stance
+    fight.combatants[0].stance = fight.combatants[0].intended_stance = stance
     assert chosen(fight, PLAN) == Plan(DO_HANDLE, 1, 0, 0)
 
 
@@ -101,7 +101,7 @@ def test_nobody_leaves_cover_for_next_to_nothing() -> None:
     beast = foe(20, SWORD, armour=(TURTLE,), BODY=9, tactic="brawler")
     fight = turn((one, beast), wall(50), Cover(name="rock", level=4, extent=(900, -300, 900, 300)))
     here = fight.combatants[0]
-    assert not clever.hopes(fight, here)
+    assert not clever.has_prospect(fight, here)
     assert destinations.best(Firefight(fight, here), 0.0) is None
     assert chosen(fight) == NameStance(ACTIVE)
 

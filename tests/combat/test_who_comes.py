@@ -51,7 +51,7 @@ def test_shots_are_kept_for_who_is_soon_face_to_face() -> None:
     """He comes on counts 12 and 7: two actions are left from count 6 on."""
     fight = coming()
     one = fight.combatants[0]
-    assert 1 <= delay.for_who_comes(fight, one, best(fight), 3) <= 2
+    assert 1 <= delay.shots_to_keep(fight, one, best(fight), 3) <= 2
     wanted = chosen(fight, PLAN)
     assert isinstance(wanted, Plan)
     assert (wanted.of_kind, wanted.moves) == (DO_FIRE, 0)
@@ -76,7 +76,7 @@ def test_he_fires_once_the_other_has_come() -> None:
 def test_nobody_waits_for_who_does_not_come_this_round(metres: int, fields: dict[str, Any]) -> None:
     """Thirty metres are more than three moves of six."""
     fight = coming(metres, **fields)
-    assert delay.for_who_comes(fight, fight.combatants[0], best(fight), 3) == 0
+    assert delay.shots_to_keep(fight, fight.combatants[0], best(fight), 3) == 0
 
 
 @pytest.mark.rule("CB-33")
@@ -84,10 +84,10 @@ def test_nobody_waits_for_who_has_acted_or_holds_a_gun() -> None:
     """The one comes no more this round, the other fires from where he is."""
     fight = coming()
     fight.combatants[1].key = -1
-    assert delay.for_who_comes(fight, fight.combatants[0], best(fight), 3) == 0
+    assert delay.shots_to_keep(fight, fight.combatants[0], best(fight), 3) == 0
     fight = turn((somebody(SHOTGUN, tactic="clever"), foe(11, RIFLE, MA=6)), stance=OPEN)
     fight.combatants[1].key = LATER * KEY_COUNT
-    assert delay.for_who_comes(fight, fight.combatants[0], best(fight), 3) == 0
+    assert delay.shots_to_keep(fight, fight.combatants[0], best(fight), 3) == 0
 
 
 @pytest.mark.rule("CB-33")

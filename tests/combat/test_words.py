@@ -204,13 +204,13 @@ def test_every_choice_has_an_intent_and_is_told_from_others() -> None:
             assert words.endswith("?")
             asked.add(session.question.kind)
             session.answer_by_tactic()
-    assert asked >= {luck.LUCK, *range(choice_ids.ASK_COVERING, choice_ids.ASK_DEED + 1)}
+    assert asked >= {luck.LUCK, *range(choice_ids.ASK_COVERING, choice_ids.ASK_ACTION + 1)}
 
 
 def test_what_cannot_be_chosen_is_offered_with_its_reason() -> None:
     """After what can, and nothing of it twice."""
     session = Session(builders.duel(), 3, hands={0})
-    while session.question is not None and session.question.kind != choice_ids.ASK_WISH:
+    while session.question is not None and session.question.kind != choice_ids.ASK_INTENDED_STANCE:
         session.answer_by_tactic()
     assert session.question is not None
     found = offers(WORDS, session.fight, session.question)

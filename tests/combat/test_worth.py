@@ -29,13 +29,15 @@ def met(weapon: Weapon = GUN, **facts: Any) -> Fight:
 
 def hit(fight: Fight, dice: int = ROLLED, shields: int = 0, *, full: bool = False) -> float:
     """The worth of a hit of Ann's on Cid."""
-    return hit_value.hit(fight, fight.combatants[0], fight.combatants[1], 0, dice, shields, full)
+    return hit_value.value_anywhere(
+        fight, fight.combatants[0], fight.combatants[1], 0, dice, shields, full
+    )
 
 
 def placed(fight: Fight, location: int, dice: int = ROLLED, level: int = 0) -> float:
     """The same at a location behind a level of cover."""
     one, foe = fight.combatants
-    return hit_value.placed(fight, one, foe, 0, dice, location, level)
+    return hit_value.value_at(fight, one, foe, 0, dice, location, level)
 
 
 @pytest.mark.rule("CB-100", "CB-121")

@@ -33,7 +33,7 @@ from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING
 from chargen.combat.gray_dawn.rolls import initiative
-from chargen.combat.gray_dawn.rolls.initiative import STEADILY, of
+from chargen.combat.gray_dawn.rolls.initiative import STEADILY, own_fight
 from chargen.combat.harm import luck
 from chargen.combat.harm.weapons import (
     AUTO,
@@ -93,7 +93,7 @@ class Stage:
 
     def __init__(self, *fighters: Fighter, scene: Scene | None = None) -> None:
         scenario = Scenario(fighters=fighters, scene=scene or Scene())
-        self.fight: Fight = of(SYSTEMS["gray_dawn"].fresh(scenario))
+        self.fight: Fight = own_fight(SYSTEMS["gray_dawn"].fresh(scenario))
         self.table = RecordingDriver(ScriptedDice(()), [Said() for _ in fighters])
 
     def rolls(self, *rolls: int, answers: tuple[Action, ...] = ()) -> RecordingDriver:
@@ -224,7 +224,7 @@ def sprint_past_fire() -> Stage:
     cid = stage.on_count(1, 15, MOVING, kind=DO_NOTHING, actions=0, moves=3)
     cid.ordinal = 1
     turn.take(stage.fight, stage.rolls(answers=(Move(2000, 600, MOVING),)), cid)
-    after = initiative.next_beat(stage.fight, stage.rolls())
+    after = initiative.next_turn(stage.fight, stage.rolls())
     assert after is cid
     turn.take(stage.fight, stage.rolls(answers=(Move(2000, 1200, MOVING),)), cid)
     stage.on_count()

@@ -4,7 +4,7 @@ import pytest
 
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.choice_ids import ASK_DEED, ASK_PLAN
+from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION, ASK_PLAN
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.kernel.session import Session
 from chargen.combat.scene.scenario import Cover, Scenario
@@ -27,7 +27,7 @@ def scene(*covers: Cover, metres: int = 20, **ann: object) -> Scenario:
 def walking(start: Scenario, moves: int = 2) -> Session:
     """Ann on her count, with so many moves in her plan."""
     session = Session(start, 5, hands={0})
-    while session.question is not None and session.question.kind != ASK_DEED:
+    while session.question is not None and session.question.kind != ASK_ACTION:
         question = session.question
         options = question.options(session.fight)
         wish = [o for o in options if isinstance(o, NameStance) and o.stance == MOVING and moves]

@@ -10,7 +10,7 @@ from chargen.character.edits import edits
 from chargen.character.edits.samples import all_samples
 from chargen.combat import SYSTEMS, odds
 from chargen.combat.gray_dawn import Fighter
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.scene.scenario import FIRING_SLIT, METRE
 from chargen.encounter.setup import presets, scenario_builder, sources
 from chargen.encounter.setup.setup import (
@@ -170,7 +170,7 @@ def test_presets_put_rows_behind_their_cover(key: str, behind: tuple[int, ...]) 
     """Everybody of a side that has cover stands next to it from the start."""
     plan = presets.PRESETS[key][1](plan_of("trooper", "guard", "thug", "sniper"))
     made = scenario_builder.scenario(plan)
-    for one in of(SYSTEMS[made.system].fresh(made)).combatants:
+    for one in own_fight(SYSTEMS[made.system].fresh(made)).combatants:
         assert bool(one.near) == (one.side in behind), (key, one.name)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.model.action_events import Moved
-from chargen.combat.gray_dawn.model.choice_ids import ASK_DEED
+from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.play_pane import PlayPane
@@ -31,7 +31,7 @@ def pane(window: MainWindow) -> PlayPane:
     for _ in range(40):
         assert made.game.session is not None
         question = made.game.session.question
-        if question is None or question.kind == ASK_DEED:
+        if question is None or question.kind == ASK_ACTION:
             break
         options = question.options(made.game.session.fight)
         wish = [o for o in options if isinstance(o, NameStance) and o.stance == 1]

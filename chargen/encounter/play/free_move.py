@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from chargen.combat.gray_dawn.actions.move import Move
-from chargen.combat.gray_dawn.model.choice_ids import ASK_DEED, ASK_WISH
+from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION, ASK_INTENDED_STANCE
 from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.gray_dawn.rolls.cover_positions import near_at
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.gray_dawn.tactics.position_preview import PositionPreview, outlook
 from chargen.combat.kernel import paths
 from chargen.combat.kernel.question import Question
@@ -142,7 +142,7 @@ def mover(session: Session | None) -> int:
     """
     if session is None or session.question is None or not isinstance(session.fight, Fight):
         return -1
-    return int(session.question.fighter) if session.question.kind >= ASK_WISH else -1
+    return int(session.question.fighter) if session.question.kind >= ASK_INTENDED_STANCE else -1
 
 
 def place_of(session: Session) -> Spot:
@@ -153,7 +153,7 @@ def place_of(session: Session) -> Spot:
 
 def looked_at(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
     """Return the preview of a move; without a stance, of the usual one at that place."""
-    fight, question = of(session.fight), session.question
+    fight, question = own_fight(session.fight), session.question
     assert question is not None
     combatant = fight.combatants[question.fighter]
     way = paths.shortest(fight, combatant, *goal)
@@ -172,7 +172,7 @@ def looked_at(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
         way=() if way is None else way.places,
         length=0 if way is None else int(way.length),
         actions=0 if way is None else -(-int(way.length) // max(1, reach)),
-        left=int(combatant.moves_left()) if question.kind == ASK_DEED else -1,
+        left=int(combatant.moves_left()) if question.kind == ASK_ACTION else -1,
         stop=stop,
         stance=stance,
         arrivals=arrivals,
@@ -211,7 +211,7 @@ def _facings(
     fight: Fight, mine: Combatant, previews: Sequence[PositionPreview]
 ) -> Iterator[Facing]:
     for preview in previews:
-        enemy = fight.combatants[preview.foe]
+        enemy = fight.combatants[preview.enemy]
         yield Facing(
             name=enemy.name,
             at=fight.seen_at(mine, enemy),

@@ -16,7 +16,7 @@ from chargen.combat.gray_dawn.model.choice_ids import ASK_PLAN
 from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.gray_dawn.model.fight import Fight
 from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_NOTHING, PLAN_NAMES
-from chargen.combat.gray_dawn.rolls.initiative import of
+from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.gray_dawn.tactics import sight
 from chargen.combat.gray_dawn.tactics.estimates import shots
 from chargen.combat.gray_dawn.text.schema import ACTIONS
@@ -61,9 +61,9 @@ class Watched(Policy):
         """Answer as the tactic does."""
         action = self.policy.choose(fight, question)
         if question.kind == ASK_PLAN and isinstance(action, Plan):
-            self._look(of(fight), question, action)
+            self._look(own_fight(fight), question, action)
         if isinstance(action, Move):
-            self._walk(of(fight), question, action)
+            self._walk(own_fight(fight), question, action)
         self.seen[f"action {ACTIONS[int(action.kind)].name}"] += 1
         return action
 
@@ -104,7 +104,7 @@ def _hits(fight: Fight, one: Combatant) -> bool:
     """Whether a shot or a blow could be expected to strike somebody."""
     if one.unaware or one.failed:
         return False
-    if any(in_reach(fight, one, foe, 1) for foe in sight.foes(fight, one)):
+    if any(in_reach(fight, one, foe, 1) for foe in sight.enemies(fight, one)):
         return True
     shot = shots.best_fire(fight, one, 1)
     return shot is not None and shot.harm >= WORTH

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from chargen import bestiary
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.choice_ids import ASK_DEED
+from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION
 from chargen.combat.harm.events import WoundTaken
 from chargen.encounter.setup import presets, sources
 from chargen.encounter.setup.setup import (
@@ -133,7 +133,7 @@ def _looked_at(window: MainWindow) -> QWidget:
     pane.begin()
     for _ in range(40):
         session = pane.game.session
-        if session is None or session.question is None or session.question.kind == ASK_DEED:
+        if session is None or session.question is None or session.question.kind == ASK_ACTION:
             break
         options = session.question.options(session.fight)
         wish = [o for o in options if isinstance(o, NameStance) and o.stance == 1]

@@ -3,7 +3,7 @@
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Plain, Question
 from ...native_types import i64
-from ..model.choice_ids import ASK_DEED, DELAY, END_TURN, FIRE
+from ..model.choice_ids import ASK_ACTION, DELAY, END_TURN, FIRE
 from ..model.combatant import NO_COUNT, Combatant
 from ..model.fight import KEY_COUNT, Fight
 from ..model.penalties import (
@@ -16,7 +16,7 @@ from ..model.penalties import (
     DO_TEND,
     DO_THROW,
 )
-from ..rolls.initiative import of
+from ..rolls.initiative import own_fight
 from . import (
     aim,
     care,
@@ -30,7 +30,7 @@ from . import (
     weapon_actions,
 )
 from . import move as moves
-from .refusals import fresh
+from .refusals import is_fresh
 
 
 class Delay(Action):
@@ -49,39 +49,39 @@ class ActionQuestion(Question):
     """What he does on this count."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_DEED, fighter)
+        super().__init__(ASK_ACTION, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Everything he may do, waiting and the end of the turn included."""
-        battle = of(fight)
-        return tuple(deeds(battle, battle.combatants[self.fighter]))
+        battle = own_fight(fight)
+        return tuple(legal_actions(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why it cannot be done now."""
-        battle = of(fight)
-        return deed_fault(battle, battle.combatants[self.fighter], action)
+        battle = own_fight(fight)
+        return action_fault(battle, battle.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""
         return f"DeedQuestion {self.fighter}"
 
 
-def deeds(fight: Fight, combatant: Combatant) -> list[Action]:
+def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     """Everything he may do on this count."""
     actions: list[Action] = []
     if combatant.shell_due >= 0:
-        return [*fire.options(fight, combatant), *delays(fight, combatant), plan.END]
+        return [*fire.options(fight, combatant), *delay_options(fight, combatant), plan.END]
     if combatant.acts_left() > 0:
-        actions += _acts(fight, combatant)
+        actions += _combat_actions(fight, combatant)
     if combatant.moves_left() > 0:
         actions += moves.options(fight, combatant)
     if combatant.draws_left() > 0:
         actions += weapon_actions.draw_options(fight, combatant)
-    actions += delays(fight, combatant)
-    return actions if runs_on(fight, combatant) else [*actions, plan.END]
+    actions += delay_options(fight, combatant)
+    return actions if must_run_on(fight, combatant) else [*actions, plan.END]
 
 
-def _acts(fight: Fight, combatant: Combatant) -> list[Action]:
+def _combat_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     """Combat actions of the plan that can be taken now."""
     kind = combatant.plan_kind
     actions: list[Action] = []
@@ -109,7 +109,7 @@ def _acts(fight: Fight, combatant: Combatant) -> list[Action]:
     return actions + weapon_actions.pick_options(fight, combatant)
 
 
-def runs_on(fight: Fight, combatant: Combatant) -> bool:
+def must_run_on(fight: Fight, combatant: Combatant) -> bool:
     """Whether he has to run, now or on a count that is still to come (CB-72)."""
     if (
         combatant.moves_left() <= 0
@@ -118,14 +118,14 @@ def runs_on(fight: Fight, combatant: Combatant) -> bool:
     ):
         return False
     later = fight.count - fight.tunables.count_gap
-    return fresh(fight, combatant) or delay_fault(fight, combatant, later) is None
+    return is_fresh(fight, combatant) or delay_fault(fight, combatant, later) is None
 
 
-def deed_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
+def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Why a deed cannot be done on this count (CB-32 to CB-142)."""
     kind = action.kind
     if kind == END_TURN:
-        return plan.run_fault(combatant) if runs_on(fight, combatant) else None
+        return plan.run_fault(combatant) if must_run_on(fight, combatant) else None
     if combatant.shell_due >= 0 and kind != FIRE and kind != DELAY:
         return f"{combatant.name} has a chambered shell to fire."
     if isinstance(action, fire.Fire):
@@ -182,7 +182,7 @@ def delay_fault(fight: Fight, combatant: Combatant, count: i64) -> str | None:
     return None
 
 
-def delays(fight: Fight, combatant: Combatant) -> list[Action]:
+def delay_options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Counts worth waiting for: five later, or just after somebody else."""
     counts = {int(fight.count) - fight.tunables.count_gap, 0}
     counts.update(int(other.key // KEY_COUNT) for other in fight.combatants if other.key >= 0)

@@ -19,9 +19,9 @@ from ..model.penalties import DO_COVER
 from ..model.ranges import band_of
 from ..model.totals import add_dodge
 from ..rolls import attack as attacks
-from ..rolls.initiative import of
+from ..rolls.initiative import own_fight
 from ..rolls.suppression import add_suppression, neighbours
-from .refusals import act_fault, loaded, open_shot, target_fault, weapon_fault
+from .refusals import act_fault, can_fire, loaded_rounds, target_fault, weapon_fault
 
 HOLD: Final = Action(HOLD_FIRE)
 """Declare no covering fire at the start of the round (CB-56)."""
@@ -57,7 +57,7 @@ class CoveringQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Hold fire, or cover any enemy in reach."""
-        battle = of(fight)
+        battle = own_fight(fight)
         return (HOLD, *options(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
@@ -66,7 +66,7 @@ class CoveringQuestion(Question):
             return None
         if not isinstance(action, CoveringFire):
             return "Now covering fire is declared, or not."
-        battle = of(fight)
+        battle = own_fight(fight)
         return means_fault(battle, battle.combatants[self.fighter], action)
 
 
@@ -74,7 +74,7 @@ def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
     """Covering fire worth offering: at each enemy, or where he was last seen."""
     candidates: list[CoveringFire] = []
     for arm in combatant.held(GUN):
-        if not open_shot(fight, combatant, arm):
+        if not can_fire(fight, combatant, arm):
             continue
         ways = _ways(fight, combatant, arm)
         for other in fight.combatants:
@@ -143,7 +143,7 @@ def means_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str
 def _rounds_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | None:
     tunables = fight.tunables
     weapon = combatant.arms[action.weapon]
-    left = loaded(fight, combatant, action.weapon)
+    left = loaded_rounds(fight, combatant, action.weapon)
     if action.rounds > left:
         return f"The {weapon.name} has {left} rounds left."
     if action.mode == AUTO:

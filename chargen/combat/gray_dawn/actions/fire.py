@@ -14,7 +14,15 @@ from ..model.stats import BRACED
 from ..rolls import attack as attacks
 from ..rolls import stealth
 from .covering_fire import single_rof
-from .refusals import act_fault, enemies, loaded, open_shot, sight_fault, target_fault, weapon_fault
+from .refusals import (
+    act_fault,
+    can_fire,
+    enemies,
+    loaded_rounds,
+    sight_fault,
+    target_fault,
+    weapon_fault,
+)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -78,7 +86,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
     hidden = [
         Fire(f.weapon, f.targets, f.mode, f.rounds, f.called, True, f.twin)
         for f in candidates
-        if stealth.open_to_ambush(combatant, fight.combatants[f.targets[0]])
+        if stealth.can_ambush(combatant, fight.combatants[f.targets[0]])
     ]
     return [f for f in (*candidates, *hidden) if fault(fight, combatant, f) is None]
 
@@ -104,7 +112,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     weapon = combatant.arms[action.weapon]
     if weapon.kind != GUN:
         return f"The {weapon.name} does not fire shots."
-    if not open_shot(fight, combatant, action.weapon):
+    if not can_fire(fight, combatant, action.weapon):
         return f"The {weapon.name} is empty."
     if due and (
         action.weapon != combatant.shell_due or action.mode != SINGLE or action.rounds != 1
@@ -132,7 +140,7 @@ def _weapons_of(combatant: Combatant, action: Fire) -> list[Weapon]:
 
 def _mode_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     weapon = combatant.arms[action.weapon]
-    left = int(loaded(fight, combatant, action.weapon))
+    left = int(loaded_rounds(fight, combatant, action.weapon))
     if action.mode not in weapon.modes:
         if not 0 <= action.mode < len(MODE_NAMES):
             return "There is no such firing mode."
@@ -173,7 +181,7 @@ def _special_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | No
         if action.mode != SINGLE or action.rounds != 1 or action.weapon != combatant.hand:
             return "Two weapons at once fire one single shot each."
     target = fight.combatants[action.targets[0]]
-    if action.hidden and not stealth.open_to_ambush(combatant, target):
+    if action.hidden and not stealth.can_ambush(combatant, target):
         return f"{target.name} would see it coming."
     return None
 
@@ -183,7 +191,7 @@ def twin_fault(fight: Fight, combatant: Combatant, kind: i64) -> str | None:
     for arm in (combatant.hand, combatant.off):
         if arm < 0 or combatant.arms[arm].kind != kind or not combatant.usable(arm):
             return f"{combatant.name} does not hold two weapons for that."
-        if kind == GUN and not open_shot(fight, combatant, arm):
+        if kind == GUN and not can_fire(fight, combatant, arm):
             return f"The {combatant.arms[arm].name} is empty."
     return None
 
@@ -201,7 +209,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -
         return
     shots = _shots(fight, combatant, action)
     if action.hidden:
-        stealth.begin(fight, table, combatant, shots)
+        stealth.try_stealth(fight, table, combatant, shots)
     for shot in shots:
         attacks.carry_out(fight, table, shot)
 

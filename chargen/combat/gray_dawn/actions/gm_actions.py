@@ -16,7 +16,7 @@ from ...kernel.question import Question
 from ...kernel.system import GmAction
 from ...scene.scenario import DARK, FARTHEST, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, Span, refuse_beyond, refuse_word
-from ..model.choice_ids import ASK_WISH
+from ..model.choice_ids import ASK_INTENDED_STANCE
 from ..model.events import (
     BarrageAnnounced,
     BarragePlaced,
@@ -29,7 +29,7 @@ from ..model.events import (
 )
 from ..model.stats import ACTIVE, FULL, OPEN, light_penalty
 from ..rolls.cover_positions import near_at
-from ..rolls.initiative import of
+from ..rolls.initiative import own_fight
 
 ANYWHERE: Final[dict[str, Span]] = dict.fromkeys(("x", "y"), (-FARTHEST, FARTHEST))
 
@@ -57,7 +57,7 @@ class AddModifier(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It replaces the one he had for that roll."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         combatant.gm = {**combatant.gm, self.roll: (self.points, self.reason)}
         table.tell(ModifierGiven(self.fighter, self.points, self.roll, self.reason))
 
@@ -75,7 +75,7 @@ class SetLight(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Everybody sees by it."""
-        battle = of(fight)
+        battle = own_fight(fight)
         for combatant in battle.combatants:
             combatant.light = light_penalty(combatant.fighter, self.light, battle.tunables)
         table.tell(LightChanged(self.light))
@@ -99,7 +99,7 @@ class StartBarrage(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It begins with the next round."""
-        battle = of(fight)
+        battle = own_fight(fight)
         battle.barrage = fight.round + self.rounds
         battle.barrage_x, battle.barrage_y = self.x, self.y
         battle.barrage_width = self.width
@@ -127,13 +127,13 @@ class AddWound(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Only on somebody else's count: what is being rolled is brought to its end first."""
-        if question.kind < ASK_WISH:
+        if question.kind < ASK_INTENDED_STANCE:
             return "Wounds are dealt on somebody's count."
         return _not_now(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """As if somebody had hit him there."""
-        battle = of(fight)
+        battle = own_fight(fight)
         mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun
         combatant = battle.combatants[self.fighter]
@@ -156,13 +156,13 @@ class Heal(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Only on somebody else's count; the dead stay dead."""
-        if question.kind < ASK_WISH:
+        if question.kind < ASK_INTENDED_STANCE:
             return "Nobody heals before the counts of the round."
         return _not_now(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """What he is told to have had less, he never had."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         boxes, stun = min(self.boxes, int(combatant.boxes)), min(self.stun, int(combatant.stun))
         combatant.boxes -= boxes
         combatant.ones = min(combatant.ones, combatant.boxes)
@@ -190,7 +190,7 @@ class GiveLuck(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """It is what he has now."""
-        of(fight).combatants[self.fighter].luck = self.points
+        own_fight(fight).combatants[self.fighter].luck = self.points
         table.tell(LuckGiven(self.fighter, self.points))
 
 
@@ -209,14 +209,14 @@ class MoveFighter(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Only on somebody else's count, and only where there is room."""
-        if question.kind < ASK_WISH:
+        if question.kind < ASK_INTENDED_STANCE:
             return "Nobody is put elsewhere before the counts of the round."
         refusal = _not_now(fight, question, self.fighter)
         return refusal or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Cover that is not there any more is left, and so is what he aimed at."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         combatant.lose_aim(table)
         combatant.x, combatant.y = self.x, self.y

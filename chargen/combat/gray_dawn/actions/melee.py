@@ -81,7 +81,7 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
         refusal = twin_fault(fight, combatant, combatant.arms[action.weapon].kind)
         if refusal or action.weapon != combatant.hand:
             return refusal or "Two weapons strike together, the one in the right hand first."
-    if action.hidden and not stealth.open_to_ambush(combatant, other):
+    if action.hidden and not stealth.can_ambush(combatant, other):
         return f"{other.name} would see it coming."
     return None
 
@@ -98,6 +98,6 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike)
         blow.helpless = is_helpless(fight, target)
         blows.append(blow)
     if action.hidden:
-        stealth.begin(fight, table, combatant, blows)
+        stealth.try_stealth(fight, table, combatant, blows)
     for blow in blows:
         attacks.carry_out(fight, table, blow)

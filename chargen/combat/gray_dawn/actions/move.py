@@ -17,9 +17,9 @@ from ..model.events import StanceTaken
 from ..model.fight import Fight
 from ..model.penalties import running_bonus
 from ..model.stats import ACTIVE, FULL, MOVING
-from ..rolls.cover_positions import near_at, nearest_foe, refuges, room_behind, shelters
+from ..rolls.cover_positions import near_at, nearest_enemy, refuges, room_behind, shelters
 from . import saturation_fire as lanes
-from .refusals import fresh
+from .refusals import is_fresh
 
 ARM: Final = METRE * 9 // 10
 """Centimetres from somebody one goes to, to fight him hand to hand or to tend him."""
@@ -55,7 +55,7 @@ def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
     """Why a place cannot be moved to (CB-40, CB-44, CB-45, CB-72)."""
     if combatant.moves_left() <= 0:
         return f"{combatant.name} has no movement action left."
-    if not fresh(fight, combatant):
+    if not is_fresh(fight, combatant):
         return f"{combatant.name} moves five counts later."
     if combatant.failed and combatant.stance == MOVING:
         if action in forced_moves(fight, combatant):
@@ -112,7 +112,7 @@ def carry_out(
     stance = stance_at(fight, action)
     last = stance != MOVING or combatant.moves_done >= combatant.plan_moves
     combatant.lose_aim(table)
-    lanes.enter(fight, table, combatant, met)
+    lanes.enter_lanes(fight, table, combatant, met)
     _lose_sight(fight, combatant, action)
     gone = action.x != combatant.x or action.y != combatant.y
     combatant.x, combatant.y = action.x, action.y
@@ -165,7 +165,7 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
     Where no cover serves he runs from the enemy, and each movement action goes as far as MA or
     half of it, as he likes (CB-40).
     """
-    enemy = nearest_foe(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     moves: list[Move] = []
     spots = refuges(fight, combatant)
     if not any(near_at(fight, *spot) for spot in spots):
@@ -197,7 +197,7 @@ def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
 
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
-    enemy = nearest_foe(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     places: list[Place] = []
     if enemy is not None:

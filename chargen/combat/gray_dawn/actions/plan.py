@@ -27,13 +27,13 @@ from ..model.penalties import (
 )
 from ..model.stats import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES
 from ..rolls.cover_positions import moves_to_refuge
-from ..rolls.initiative import of
+from ..rolls.initiative import own_fight
 from .care import patients
 from .move import most_moves, must_run
-from .refusals import open_shot
+from .refusals import can_fire
 from .reload import tubes
 from .throw import throwable
-from .weapon_actions import drawable, handling
+from .weapon_actions import drawable, needs_handling
 
 END: Final = Action(END_TURN)
 """Do nothing more this round."""
@@ -76,14 +76,14 @@ class PlanQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Every plan, or the end of the turn."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         choices = plans(battle, combatant)
         return tuple(choices) if flight(battle, combatant) else (*choices, END)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why a plan cannot be made."""
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         if action.kind == END_TURN:
             return run_fault(combatant) if flight(battle, combatant) else None
@@ -222,13 +222,15 @@ def _lacking(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     if kind == DO_THROW:
         return None if throwable(combatant) else "has nothing to throw"
     if kind == DO_HANDLE:
-        return None if plan.draws or handling(combatant) else "has no weapon that needs handling"
+        return (
+            None if plan.draws or needs_handling(combatant) else "has no weapon that needs handling"
+        )
     if kind == DO_COVER:
         if combatant.failed and not fight.tunables.failed_may_cover:
             return "lost his nerve"
         return (
             None
-            if any(open_shot(fight, combatant, arm) for arm in combatant.held(GUN))
+            if any(can_fire(fight, combatant, arm) for arm in combatant.held(GUN))
             else "has no gun"
         )
     if kind == DO_SATURATE:
@@ -245,7 +247,7 @@ def _lacking(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
 def _can_fire(fight: Fight, combatant: Combatant, plan: Plan) -> bool:
     """A gun in hand that fires, or can be made to, or another to be drawn."""
     for arm in combatant.held(GUN):
-        if open_shot(fight, combatant, arm) or combatant.spare[arm] > 0 or combatant.jam[arm] > 0:
+        if can_fire(fight, combatant, arm) or combatant.spare[arm] > 0 or combatant.jam[arm] > 0:
             return True
     return bool(plan.draws) and any(combatant.arms[arm].kind == GUN for arm in drawable(combatant))
 
@@ -254,7 +256,7 @@ def _lacking_lane(fight: Fight, combatant: Combatant) -> str | None:
     if combatant.stance not in (ACTIVE, OPEN):
         return f"cannot fill a lane with fire {STANCE_NAMES[combatant.stance]}"
     if any(
-        combatant.arms[w].automatic and open_shot(fight, combatant, w) for w in combatant.held(GUN)
+        combatant.arms[w].automatic and can_fire(fight, combatant, w) for w in combatant.held(GUN)
     ):
         return None
     return "has no automatic weapon ready"

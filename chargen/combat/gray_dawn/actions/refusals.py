@@ -7,14 +7,14 @@ from ..model.penalties import DO_COVER, attacks
 from ..model.stats import FULL
 
 
-def fresh(fight: Fight, combatant: Combatant) -> bool:
+def is_fresh(fight: Fight, combatant: Combatant) -> bool:
     """Whether this count is his for a new action, five after the last (CB-32, CB-33)."""
     if combatant.last_count == NO_COUNT:
         return True
     return fight.count <= combatant.last_count - fight.tunables.count_gap
 
 
-def shares(fight: Fight, combatant: Combatant) -> bool:
+def shares_count(fight: Fight, combatant: Combatant) -> bool:
     """A shot may share the count of the one move or of a draw (CB-32, CB-34, CB-41)."""
     if not attacks(combatant.plan_kind) or combatant.acts_left() <= 0:
         return False
@@ -35,7 +35,7 @@ def act_fault(fight: Fight, combatant: Combatant, first: i64, last: i64) -> str 
         return f"{combatant.name} planned something else."
     if combatant.acts_left() <= 0:
         return f"{combatant.name} has no action left."
-    if kind != DO_COVER and not fresh(fight, combatant) and not shares(fight, combatant):
+    if kind != DO_COVER and not is_fresh(fight, combatant) and not shares_count(fight, combatant):
         return f"{combatant.name} acts again five counts later."
     if combatant.failed and combatant.moves_left() > 0 and kind != DO_COVER:
         return f"{combatant.name} has to run for cover first."
@@ -80,14 +80,14 @@ def sight_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
     return None
 
 
-def open_shot(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
+def can_fire(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
     """Whether a gun in hand can go off (CB-83)."""
     if not combatant.usable(weapon):
         return False
     return combatant.ammo[weapon] > 0 or not fight.tunables.ammunition_counts
 
 
-def loaded(fight: Fight, combatant: Combatant, weapon: i64) -> i64:
+def loaded_rounds(fight: Fight, combatant: Combatant, weapon: i64) -> i64:
     """Rounds that can be fired; without counting as many as anybody wants (CB-83)."""
     return combatant.ammo[weapon] if fight.tunables.ammunition_counts else 10_000
 

@@ -15,7 +15,7 @@ from ..model.fight import Fight
 from ..model.fighter import RIFLE
 from ..model.penalties import DO_FIRE, DO_HANDLE, DO_LOAD_TUBE, several_penalty
 from ..rolls.fumble import jam
-from .refusals import act_fault, fresh, weapon_fault
+from .refusals import act_fault, is_fresh, weapon_fault
 
 MAGAZINE_CHANGE: Final = 0
 """The attempt number of a magazine; shells count from 1."""
@@ -148,7 +148,7 @@ def chamber_fault(fight: Fight, combatant: Combatant, action: ChamberShell) -> s
     )
     if refusal:
         return refusal
-    if not fresh(fight, combatant) or fight.count < fight.tunables.chamber_gap:
+    if not is_fresh(fight, combatant) or fight.count < fight.tunables.chamber_gap:
         return "The shot would come too late."
     arm = combatant.arms[action.weapon]
     empty = not combatant.ammo[action.weapon] and combatant.spare[action.weapon]

@@ -20,7 +20,7 @@ from ..model.stats import FULL
 from ..model.totals import add_dodge
 from ..rolls import attack as attacks
 from ..rolls.suppression import add_suppression
-from .refusals import act_fault, loaded, weapon_fault
+from .refusals import act_fault, loaded_rounds, weapon_fault
 
 
 class SaturationFire(Action):
@@ -62,7 +62,7 @@ def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | N
     if refusal:
         return refusal
     weapon = combatant.arms[action.weapon]
-    most = min(weapon.rof, int(loaded(fight, combatant, action.weapon)))
+    most = min(weapon.rof, int(loaded_rounds(fight, combatant, action.weapon)))
     if not weapon.automatic:
         return f"The {weapon.name} is no automatic weapon."
     if action.width < fight.tunables.lane_width:
@@ -76,7 +76,7 @@ def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | N
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SaturationFire) -> None:
     """A lane of fire to long range or a wall; everybody in it is tested at once (CB-63, CB-92)."""
-    lane = through(fight, combatant, action)
+    lane = lane_through(fight, combatant, action)
     if fight.tunables.ammunition_counts:
         attacks.spend(fight, table, combatant, action.weapon, action.rounds)
     if combatant.aim:
@@ -86,14 +86,16 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Saturat
         table.tell(LaneOpened(combatant.index, action.weapon, lane.x2, lane.y2, width, rounds))
     number = len(fight.lanes)
     fight.lanes.append(lane)
-    inside = [other for other in fight.combatants if other.able() and in_lane(fight, lane, other)]
+    inside = [
+        other for other in fight.combatants if other.able() and is_in_lane(fight, lane, other)
+    ]
     for other in inside:
         _caught(fight, table, other, number)
     for other in inside:
-        test(fight, table, other, number)
+        test_lane(fight, table, other, number)
 
 
-def through(fight: Fight, combatant: Combatant, action: SaturationFire) -> FiringLane:
+def lane_through(fight: Fight, combatant: Combatant, action: SaturationFire) -> FiringLane:
     """The lane from a fighter through a place, out to long range or a wall (CB-63, CB-92)."""
     lane = FiringLane(combatant.index, action.weapon, action.width, action.rounds)
     x, y = int(combatant.x), int(combatant.y)
@@ -126,12 +128,12 @@ def _stopped(fight: Fight, combatant: Combatant, end: Place) -> Place:
     return end
 
 
-def in_lane(fight: Fight, lane: FiringLane, combatant: Combatant) -> bool:
+def is_in_lane(fight: Fight, lane: FiringLane, combatant: Combatant) -> bool:
     """Whether a fighter stands in a lane, and no wall between it and him (CB-63, CB-92)."""
-    return combatant.index != lane.shooter and holds(fight, lane, combatant.x, combatant.y)
+    return combatant.index != lane.shooter and lane_holds(fight, lane, combatant.x, combatant.y)
 
 
-def holds(fight: Fight, lane: FiringLane, x: i64, y: i64) -> bool:
+def lane_holds(fight: Fight, lane: FiringLane, x: i64, y: i64) -> bool:
     """Whether a place lies in a lane, and no wall before it (CB-63, CB-92)."""
     return _near_line(lane, x, y) and fight.open_line(lane.x1, lane.y1, x, y)
 
@@ -174,17 +176,19 @@ def lanes_around(fight: Fight, combatant: Combatant) -> tuple[int, ...]:
     return tuple(
         number
         for number, lane in enumerate(fight.lanes)
-        if in_lane(fight, lane, combatant) and not combatant.lanes >> number & 1
+        if is_in_lane(fight, lane, combatant) and not combatant.lanes >> number & 1
     )
 
 
-def enter(fight: Fight, table: Driver, combatant: Combatant, numbers: tuple[int, ...]) -> None:
+def enter_lanes(
+    fight: Fight, table: Driver, combatant: Combatant, numbers: tuple[int, ...]
+) -> None:
     """He comes into lanes: the shooters count as attackers (CB-70, CB-92)."""
     for number in numbers:
         _caught(fight, table, combatant, number)
 
 
-def test(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None:
+def test_lane(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None:
     """Dodge total times width against rounds; who fails is hit by the burst table (CB-92)."""
     if not combatant.able():
         return

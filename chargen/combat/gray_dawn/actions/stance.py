@@ -4,13 +4,13 @@ from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Plain, Question
 from ...native_types import i64
-from ..model.choice_ids import ASK_STANCE, ASK_WISH, NAME_STANCE, TAKE_STANCE
+from ..model.choice_ids import ASK_INTENDED_STANCE, ASK_STANCE, NAME_STANCE, TAKE_STANCE
 from ..model.combatant import Combatant
 from ..model.events import StanceNamed
 from ..model.fight import Fight
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN, STANCE_NAMES
 from ..rolls import suppression
-from ..rolls.initiative import of
+from ..rolls.initiative import own_fight
 from . import saturation_fire as lanes
 
 
@@ -42,18 +42,21 @@ class IntendedStanceQuestion(Question):
     """Which stance he wishes for (CB-50)."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_WISH, fighter)
+        super().__init__(ASK_INTENDED_STANCE, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """The stances of where he is."""
-        return tuple(NameStance(stance) for stance in wishes(of(fight).combatants[self.fighter]))
+        return tuple(
+            NameStance(stance)
+            for stance in intended_stances(own_fight(fight).combatants[self.fighter])
+        )
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Why a stance cannot be wished for."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         if not isinstance(action, NameStance):
             return f"{combatant.name} has to name a stance first."
-        if action.stance in wishes(combatant):
+        if action.stance in intended_stances(combatant):
             return None
         if not 0 <= action.stance < len(STANCE_NAMES):
             return "There is no such stance."
@@ -73,18 +76,18 @@ class StanceQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """The stance wished for and, behind cover, the less exposed ones (CB-50)."""
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         return tuple(TakeStance(stance) for stance in stances_left(combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Only what the options say."""
         if action in self.options(fight):
             return None
-        combatant = of(fight).combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         return f"{combatant.name} takes the stance named or a less exposed one."
 
 
-def wishes(combatant: Combatant) -> tuple[int, ...]:
+def intended_stances(combatant: Combatant) -> tuple[int, ...]:
     """Stances that can be wished for where he is (CB-50 to CB-55)."""
     named = (ACTIVE, FULL, BRACED, MOVING) if combatant.near else (OPEN, MOVING, BRACED)
     if combatant.person.MA:
@@ -94,7 +97,7 @@ def wishes(combatant: Combatant) -> tuple[int, ...]:
 
 def stances_left(combatant: Combatant) -> tuple[int, ...]:
     """Return the stance wished for and, behind cover, the less exposed ones (CB-50)."""
-    intended = int(combatant.wish)
+    intended = int(combatant.intended_stance)
     if not combatant.near or intended == FULL:
         return (intended,)
     return (ACTIVE, FULL) if intended == ACTIVE else (intended, ACTIVE, FULL)
@@ -102,14 +105,14 @@ def stances_left(combatant: Combatant) -> tuple[int, ...]:
 
 def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """Wish, check, stance (CB-50); says whether anything is left of the turn."""
-    stance = _wished(fight, table, combatant)
+    stance = _ask_stance(fight, table, combatant)
     lanes_there = stance != FULL and bool(lanes.lanes_around(fight, combatant))
     if suppression.needs_check(fight, combatant) or lanes_there:
         outcome = suppression.check(fight, table, combatant)
-        if outcome == suppression.CLUNG:
-            suppression.settle_behind(table, combatant)
-        if outcome != suppression.HELD:
-            return outcome != suppression.SHATTERED
+        if outcome == suppression.PASSED_SECOND:
+            suppression.take_stance(table, combatant, ACTIVE, False)
+        if outcome != suppression.PASSED:
+            return outcome != suppression.CRITICAL
         if table.plays(combatant.index):
             taken = table.ask(fight, StanceQuestion(combatant.index))
             if isinstance(taken, TakeStance):
@@ -118,20 +121,20 @@ def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     return True
 
 
-def _wished(fight: Fight, table: Driver, combatant: Combatant) -> i64:
+def _ask_stance(fight: Fight, table: Driver, combatant: Combatant) -> i64:
     answer = table.ask(fight, fight.questions[3 * combatant.index])
     if isinstance(answer, NameStance):
-        combatant.wish = answer.stance
+        combatant.intended_stance = answer.stance
     if table.listening:
-        table.tell(StanceNamed(combatant.index, combatant.wish))
-    return combatant.wish
+        table.tell(StanceNamed(combatant.index, combatant.intended_stance))
+    return combatant.intended_stance
 
 
 def _take(fight: Fight, table: Driver, combatant: Combatant, stance: i64) -> None:
     """The stance is taken, then lanes he comes out into are dodged (CB-50, CB-92)."""
     met = lanes.lanes_around(fight, combatant) if stance != FULL else ()
-    lanes.enter(fight, table, combatant, met)
+    lanes.enter_lanes(fight, table, combatant, met)
     if combatant.stance != stance or combatant.pinned:
         suppression.take_stance(table, combatant, stance, False)
     for number in met:
-        lanes.test(fight, table, combatant, number)
+        lanes.test_lane(fight, table, combatant, number)

@@ -158,7 +158,7 @@ def _missed(
     """A miss comes down up to 10 m off, turned clockwise from the throw (CB-140, CB-142)."""
     if fumbled:
         failed = Attack(
-            combatant, _nearest_foe(fight, combatant, action.x, action.y), action.weapon
+            combatant, _nearest_enemy(fight, combatant, action.x, action.y), action.weapon
         )
         failed.uncounted = True
         fumble(fight, table, failed)
@@ -184,7 +184,7 @@ def scattered(
     return end[0] + off_x, end[1] + off_y
 
 
-def _nearest_foe(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant:
+def _nearest_enemy(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant:
     """The enemy nearest to where it should have gone; himself where there is none."""
     best = combatant
     least: i64 = -1

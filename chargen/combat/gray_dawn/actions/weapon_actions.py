@@ -10,7 +10,7 @@ from ..model.choice_ids import CLEAR_JAM, DRAW, PICK_UP
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.penalties import DO_FIRE, DO_HANDLE
-from .refusals import act_fault, fresh, shares
+from .refusals import act_fault, is_fresh, shares_count
 from .reload import needs_reload
 
 
@@ -52,7 +52,7 @@ class PickUp(Action):
         return (self.weapon,)
 
 
-def handling(combatant: Combatant) -> bool:
+def needs_handling(combatant: Combatant) -> bool:
     """Whether a weapon can be reloaded, cleared or picked up (CB-06, CB-130)."""
     if combatant.dropped:
         return True
@@ -85,8 +85,8 @@ def draw_fault(fight: Fight, combatant: Combatant, action: Draw) -> str | None:
     """Why a weapon cannot be drawn now (CB-34, CB-87, CB-109)."""
     if combatant.draws_left() <= 0:
         return f"{combatant.name} planned to draw nothing more."
-    on_the_move = shares(fight, combatant) and combatant.move_count == fight.count
-    if not fresh(fight, combatant) and not on_the_move:
+    on_the_move = shares_count(fight, combatant) and combatant.move_count == fight.count
+    if not is_fresh(fight, combatant) and not on_the_move:
         return f"{combatant.name} draws five counts later."
     if combatant.failed and combatant.moves_left() > 0:
         return f"{combatant.name} has to run for cover first."

@@ -10,7 +10,7 @@ from ..model.combatant import NO_COUNT, Combatant
 from ..model.events import AfflictionTicked, BarrageFell, Noticed, RoundBegan, RoundEnded
 from ..model.fight import Fight
 from ..rolls.blast import BURN_UNIT
-from ..rolls.initiative import next_beat, roll_initiative
+from ..rolls.initiative import next_turn, roll_initiative
 from ..rolls.suppression import add_suppression
 from . import turn
 
@@ -22,7 +22,7 @@ def play(fight: Fight, table: Driver) -> None:
         return
     roll_initiative(fight, table)
     while not fight.decided():
-        combatant = next_beat(fight, table)
+        combatant = next_turn(fight, table)
         if combatant is None:
             _end(fight, table)
             return

@@ -30,7 +30,7 @@ from ..model.fight import Fight
 from ..model.fighter import Fighter
 from ..model.stats import FighterStats
 from ..model.tunables import TUNING, Tunables
-from ..rolls.initiative import of
+from ..rolls.initiative import own_fight
 from ..tactics import TACTIC_WORDS, TACTICS, expected_harm
 from ..tactics.profiles import CLEVER
 from ..text.schema import ACTIONS, EVENTS, QUESTIONS
@@ -120,14 +120,16 @@ class GrayDawnSystem(System):
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
-        round_.play(of(fight), table)
+        round_.play(own_fight(fight), table)
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether so long nobody was wounded (CB-100)."""
-        return fight.round - of(fight).hurt >= expected_harm.LULL
+        return fight.round - own_fight(fight).hurt >= expected_harm.LULL
 
     def expected_harm(
         self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
     ) -> float:
         """Return the wounds to be expected of an attack in 20 rounds (CB-100)."""
-        return expected_harm.wounds(of(fight), cast(Combatant, attacker), cast(Combatant, target))
+        return expected_harm.wounds(
+            own_fight(fight), cast(Combatant, attacker), cast(Combatant, target)
+        )

@@ -22,7 +22,7 @@ from ..actions import (
 )
 from ..actions import move as moves
 from ..actions.action import Delay
-from ..actions.refusals import fresh
+from ..actions.refusals import is_fresh
 from ..model.choice_ids import (
     AIM,
     CHAMBER_SHELL,
@@ -76,7 +76,7 @@ def _begin(fight: Fight, combatant: Combatant) -> None:
     combatant.failed = False
     combatant.critical = False
     combatant.pinned = False
-    combatant.wish = -1
+    combatant.intended_stance = -1
     combatant.run_bonus = 0
     without = ~bit(combatant.index)
     for other in fight.combatants:
@@ -154,9 +154,9 @@ def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -
     met = moves.lanes_met(fight, combatant, move)
     if met and not combatant.checked:
         outcome = suppression.check(fight, table, combatant)
-        if outcome == suppression.HELD or outcome == suppression.CLUNG:
+        if outcome == suppression.PASSED or outcome == suppression.PASSED_SECOND:
             return True
-        return outcome != suppression.SHATTERED and plan.make(fight, table, combatant)
+        return outcome != suppression.CRITICAL and plan.make(fight, table, combatant)
     follows = _next_count(fight, combatant, 0, 1, 0, moves.stance_at(fight, move))
     ordinal = 1 + combatant.acts_done + combatant.moves_done + combatant.draws_done
     combatant.last_count = fight.count
@@ -165,7 +165,7 @@ def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -
     moves.carry_out(fight, table, combatant, move, met)
     goes_on = _follow(fight, combatant, follows, ordinal)
     for number in met:
-        saturation_fire.test(fight, table, combatant, number)
+        saturation_fire.test_lane(fight, table, combatant, number)
     return goes_on
 
 
@@ -190,7 +190,7 @@ def _next_count(
         if moved and acts > 0:
             return SAME_COUNT
         if acted and left > 0:
-            if fresh(fight, combatant):
+            if is_fresh(fight, combatant):
                 return SAME_COUNT
             count = combatant.last_count - tunables.count_gap
     if acts + left + draws <= 0 or count < 0:

@@ -4,10 +4,10 @@ from typing import Final
 
 ASK_COVERING: Final = 10
 ASK_LIGHTNING: Final = 11
-ASK_WISH: Final = 12
+ASK_INTENDED_STANCE: Final = 12
 ASK_STANCE: Final = 13
 ASK_PLAN: Final = 14
-ASK_DEED: Final = 15
+ASK_ACTION: Final = 15
 
 HOLD_FIRE: Final = 10
 COVER_FIRE: Final = 11

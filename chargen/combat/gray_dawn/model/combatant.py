@@ -64,7 +64,7 @@ class Combatant(HarmCombatant):
         self.failed = False
         """The check of this turn failed (CB-72)."""
         self.critical = False
-        self.wish: i64 = -1
+        self.intended_stance: i64 = -1
         """Stance wished for."""
         self.run_bonus: i64 = 0
         """Dodge bonus of running (CB-43, CB-46)."""

@@ -25,7 +25,7 @@ def shelters(fight: Fight, near: tuple[int, ...], enemy: Combatant, x: i64, y: i
     return any(crosses(enemy.x, enemy.y, x, y, covers[number].extent) for number in near)
 
 
-def nearest_foe(fight: Fight, combatant: Combatant) -> Combatant | None:
+def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest enemy who can still act."""
     best: Combatant | None = None
     least: i64 = 0
@@ -49,7 +49,7 @@ def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
     if covers:
         least = min(far for far, _ in covers)
         return [spot for far, spot in covers if far == least]
-    enemy = nearest_foe(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     x, y, reach = int(combatant.x), int(combatant.y), int(combatant.kit.reach)
     if enemy is None:
         return [(x + reach, y)]
@@ -69,7 +69,7 @@ def moves_to_refuge(fight: Fight, combatant: Combatant) -> i64:
 
 def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]]:
     """Centimetres on foot to room behind each cover that leads no nearer to an enemy (CB-72)."""
-    enemy = nearest_foe(fight, combatant)
+    enemy = nearest_enemy(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     now = _nearest_known(fight, combatant, x, y)
     covers: list[tuple[int, Place]] = []

@@ -119,7 +119,7 @@ def _spend_luck(fight: Fight, table: Driver, combatant: Combatant) -> None:
             table.tell(InitiativeRolled(combatant.index, combatant.initiative))
 
 
-def next_beat(fight: Fight, table: Driver) -> Combatant | None:
+def next_turn(fight: Fight, table: Driver) -> Combatant | None:
     """Whose count comes now, after a roll-off between equals; None at the end (CB-30, CB-37)."""
     while True:
         first: Combatant | None = None
@@ -143,14 +143,14 @@ def next_beat(fight: Fight, table: Driver) -> Combatant | None:
         return first
 
 
-def _placed(combatant: Combatant) -> int:
+def _serial(combatant: Combatant) -> int:
     return int(combatant.placed)
 
 
 def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
     """Equal counts and equal REF: one roll-off, which holds for the round (CB-37)."""
     tied = [combatant for combatant in fight.combatants if combatant.key == key]
-    tied.sort(key=_placed)
+    tied.sort(key=_serial)
     taken: list[int] = []
     for number, combatant in enumerate(tied):
         roll = int(table.dice.d10("roll-off"))
@@ -169,6 +169,6 @@ def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
             table.tell(RollOffMade(combatant.index, roll))
 
 
-def of(fight: BaseFight) -> Fight:
+def own_fight(fight: BaseFight) -> Fight:
     """A fight by Gray Dawn, where the kernel knows it only as a fight."""
     return cast(Fight, fight)

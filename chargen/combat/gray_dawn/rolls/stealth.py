@@ -13,14 +13,14 @@ from ..model.fighter import AWARENESS, STEALTH
 from ..model.stats import FULL
 
 
-def open_to_ambush(attacker: Combatant, target: Combatant) -> bool:
+def can_ambush(attacker: Combatant, target: Combatant) -> bool:
     """He may try to attack unseen: the other hides, is suppressed or unaware (CB-15)."""
     if attacker.tried >> target.index & 1 or not target.able():
         return False
     return target.unaware or target.stance == FULL or target.failed or target.critical
 
 
-def begin(fight: Fight, table: Driver, combatant: Combatant, attacks: list[Attack]) -> None:
+def try_stealth(fight: Fight, table: Driver, combatant: Combatant, attacks: list[Attack]) -> None:
     """Stealth before the first attacks of an unseen fighter; who beats it is ambushed (CB-12)."""
     target = fight.combatants[attacks[0].target.index]
     unseen = _contest(fight, table, combatant, target)

@@ -15,18 +15,13 @@ from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..model.tunables import Tunables
 
 PASSED: Final = 0
+"""Passed: any intended stance or a less exposed one (CB-71)."""
 FAILED: Final = 1
+"""Failed: the stance is forced (CB-72)."""
 CRITICAL: Final = 2
-"""Outcomes of a suppression check (CB-71 to CB-73)."""
-
-HELD: Final = 0
-"""Nerve held: any stance wished for or a less exposed one."""
-CLUNG: Final = 1
-"""Nerve held on the second roll: active cover (CB-72)."""
-BROKE: Final = 2
-"""Nerve failed: the stance is forced (CB-72)."""
-SHATTERED: Final = 3
-"""A critical failure: the turn is lost (CB-73)."""
+"""Critically failed: the turn is lost (CB-73)."""
+PASSED_SECOND: Final = 3
+"""Passed on the second roll only: active cover (CB-72)."""
 
 
 def add_suppression(table: Driver, combatant: Combatant, points: i64, by: i64, why: str) -> None:
@@ -78,7 +73,7 @@ def check_tally(fight: Fight, combatant: Combatant, second: bool, listening: boo
     tally.add("CB-60", "cover", check_cover(fight, combatant) * tunables.cover_check_bonus)
     tally.add("CB-71", "armour", combatant.sp[TORSO] // tunables.armour_step)
     tally.add("CB-71", "nerve", combatant.fighter.suppression_bonus)
-    doubled = combatant.wish == BRACED and not second
+    doubled = combatant.intended_stance == BRACED and not second
     tally.add(
         "CB-70",
         "suppression",
@@ -102,7 +97,12 @@ def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
     outcome = _roll(fight, table, combatant, False)
     if outcome != PASSED and combatant.aim:
         combatant.lose_aim(table)
-    if outcome == FAILED and combatant.wish == MOVING and behind and fight.tunables.second_check:
+    if (
+        outcome == FAILED
+        and combatant.intended_stance == MOVING
+        and behind
+        and fight.tunables.second_check
+    ):
         second = True
         outcome = _roll(fight, table, combatant, True)
     combatant.points = 0
@@ -111,14 +111,14 @@ def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
     combatant.failed = outcome == FAILED
     combatant.critical = outcome == CRITICAL
     if outcome == PASSED:
-        return CLUNG if second else HELD
+        return PASSED_SECOND if second else PASSED
     if behind:
         take_stance(table, combatant, FULL, False)
     elif outcome == CRITICAL:
         take_stance(table, combatant, OPEN, True)
     else:
         take_stance(table, combatant, MOVING, False)
-    return SHATTERED if outcome == CRITICAL else BROKE
+    return outcome
 
 
 def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i64:
@@ -126,7 +126,7 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i6
     tunables = fight.tunables
     tally = check_tally(fight, combatant, second, table.listening)
     die = luck.check_die(table, tunables, "suppression check")[0]
-    outcome = _told(fight, table, combatant, tally, die, second)
+    outcome = _judge_roll(fight, table, combatant, tally, die, second)
     while outcome != PASSED and combatant.luck >= 1:
         short = tunables.suppression_number - tally.total - die
         decision = luck.ask(fight, table, combatant, luck.CHECK, "suppression check", short)
@@ -136,11 +136,11 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i6
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
             die = luck.check_die(table, tunables, "suppression check")[0]
-        outcome = _told(fight, table, combatant, tally, die, second)
+        outcome = _judge_roll(fight, table, combatant, tally, die, second)
     return outcome
 
 
-def _told(
+def _judge_roll(
     fight: Fight, table: Driver, combatant: Combatant, tally: Tally, die: i64, second: bool
 ) -> i64:
     total = tally.total + die
@@ -163,8 +163,3 @@ def take_stance(table: Driver, combatant: Combatant, stance: i64, pinned: bool) 
         combatant.last_seen = {}
     if table.listening:
         table.tell(StanceTaken(combatant.index, stance, pinned))
-
-
-def settle_behind(table: Driver, combatant: Combatant) -> None:
-    """The second roll held: he stays in active cover (CB-72)."""
-    take_stance(table, combatant, ACTIVE, False)

@@ -45,7 +45,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
     -1 where nothing he could do promises anything.
     """
-    standing = _at_rest(combatant)
+    standing = _resting_stance(combatant)
     fire = Firefight(fight, combatant)
     most = fire.here(standing).now()
     steadier = fire.here(BRACED).now()
@@ -62,18 +62,20 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
     return standing if most >= destinations.NOTHING else -1
 
 
-def hopes(fight: Fight, combatant: Combatant) -> bool:
+def has_prospect(fight: Fight, combatant: Combatant) -> bool:
     """Whether an exchange of fire from where he is promises anything."""
-    return Firefight(fight, combatant).here(_at_rest(combatant)).now() >= destinations.NOTHING
+    return (
+        Firefight(fight, combatant).here(_resting_stance(combatant)).now() >= destinations.NOTHING
+    )
 
 
-def _at_rest(combatant: Combatant) -> i64:
+def _resting_stance(combatant: Combatant) -> i64:
     return ACTIVE if combatant.near else OPEN
 
 
 def fire(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> Plan:
     """How often he fires, and whether he is down again before slower enemies act (CB-32, CB-44)."""
-    kept = delay.for_who_comes(fight, combatant, shot, counts)
+    kept = delay.shots_to_keep(fight, combatant, shot, counts)
     if kept:
         return Plan(DO_FIRE, kept, 0, 0)
     plain = Plan(DO_FIRE, shot.actions, 0, 0)

@@ -28,7 +28,7 @@ def covers(fight: Fight, combatant: Combatant) -> bool:
     """
     if (
         combatant.tactic != SUPPRESSOR
-        or ambush.prey(fight, combatant)
+        or ambush.has_prey(fight, combatant)
         or weapon_choice.outmatched(fight, combatant)
     ):
         return False
@@ -59,7 +59,7 @@ def best(fight: Fight, combatant: Combatant) -> CoveringFire | None:
     arm = sight.gun(fight, combatant)
     if arm < 0:
         return None
-    for enemy in sight.foes(fight, combatant):
+    for enemy in sight.enemies(fight, combatant):
         x, y = fight.seen_at(combatant, enemy)
         friends_safe = _alone(fight, combatant, x, y, fight.tunables.neighbour_reach_auto * METRE)
         if friends_safe and reaches(fight, combatant, combatant.arms[arm], x, y):
@@ -91,9 +91,11 @@ def _shaken(fight: Fight, enemy: Combatant, points: i64) -> float:
     """By how much so many points more raise the chance that he loses his nerve."""
     braced = enemy.stance == BRACED
     held = (
-        suppression.passes(fight, enemy, enemy.near, enemy.points, braced) if enemy.points else 1.0
+        suppression.pass_chance(fight, enemy, enemy.near, enemy.points, braced)
+        if enemy.points
+        else 1.0
     )
-    return held - suppression.passes(fight, enemy, enemy.near, enemy.points + points, braced)
+    return held - suppression.pass_chance(fight, enemy, enemy.near, enemy.points + points, braced)
 
 
 def _way(fight: Fight, combatant: Combatant, arm: i64) -> tuple[int, int, int]:

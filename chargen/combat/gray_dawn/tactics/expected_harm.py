@@ -46,11 +46,11 @@ def _wounds(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> f
         if not _can_meet(fight, combatant, enemy):
             return 0.0
         ahead = melee.attack(fight, combatant, arm) - _defence(fight, combatant, enemy, arm)
-        return float(ATTACKS) * through * chances.hit(ahead)
+        return float(ATTACKS) * through * chances.hit_chance(ahead)
     rounds = combatant.ammo[arm] + combatant.spare[arm] * max(1, weapon.shots)
     ahead = shots.attack(fight, combatant, arm, formulas.POINT_BLANK, False)
     ahead -= _defence(fight, combatant, enemy, arm)
-    return float(min(ATTACKS, rounds)) * through * chances.hit(ahead)
+    return float(min(ATTACKS, rounds)) * through * chances.hit_chance(ahead)
 
 
 def _defence(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> i64:

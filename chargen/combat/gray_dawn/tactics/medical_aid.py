@@ -17,7 +17,7 @@ from ..model.stats import ACTIVE, FULL, MOVING, OPEN
 from ..rolls.cover_positions import near_at
 from . import sight
 from .estimates import chances
-from .profiles import AGGRESSIVE, BRAWLER, by_hand
+from .profiles import AGGRESSIVE, BRAWLER, fights_hand_to_hand
 
 HOPE: Final = 0.15
 """Chance to save somebody from which on it is tried."""
@@ -27,7 +27,7 @@ URGENT: Final = 6
 
 def stance(fight: Fight, combatant: Combatant) -> i64:
     """The stance of who is about to tend a friend, -1 if he is not."""
-    patient = whom(fight, combatant)
+    patient = choose_patient(fight, combatant)
     if patient is None:
         return -1
     if _reaches(fight, combatant, patient):
@@ -39,7 +39,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
 def plan(fight: Fight, combatant: Combatant) -> Plan | None:
     """Tend him now, after a move or at the end of a run; None if there is nobody to tend."""
-    patient = whom(fight, combatant)
+    patient = choose_patient(fight, combatant)
     if patient is None:
         return None
     if combatant.stance != MOVING:
@@ -59,35 +59,37 @@ def plan(fight: Fight, combatant: Combatant) -> Plan | None:
 
 def place(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
     """Where whom he goes to tend lies."""
-    patient = whom(fight, combatant)
+    patient = choose_patient(fight, combatant)
     return None if patient is None else (int(patient.x), int(patient.y))
 
 
-def whom(fight: Fight, combatant: Combatant) -> Combatant | None:
+def choose_patient(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest dying friend he should see to, None if there is none."""
     if combatant.unaware or combatant.failed or combatant.covering:
         return None
     best: Combatant | None = None
     for number in patients(fight, combatant):
         other = fight.combatants[number]
-        if best is not None and sight.apart(combatant, other) >= sight.apart(combatant, best):
+        if best is not None and sight.distance_squared(combatant, other) >= sight.distance_squared(
+            combatant, best
+        ):
             continue
         if (
-            _hopeful(fight, combatant, other)
-            and _his(fight, combatant, other)
-            and _safe(fight, combatant, other)
+            _can_save(fight, combatant, other)
+            and _is_nearest_helper(fight, combatant, other)
+            and _is_safe(fight, combatant, other)
         ):
             best = other
     return best
 
 
-def _hopeful(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
+def _can_save(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Whether he has a chance to save him (CB-123)."""
     skilled = combatant.person.TECH + combatant.person.healing + fight.tunables.stabilise_bonus
-    return chances.reach(other.boxes - skilled) >= HOPE
+    return chances.reach_chance(other.boxes - skilled) >= HOPE
 
 
-def _his(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
+def _is_nearest_helper(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Whether no friend is nearer who could see to it as well."""
     for friend in fight.combatants:
         if (
@@ -96,15 +98,15 @@ def _his(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
             or not friend.can_choose()
         ):
             continue
-        nearer = sight.apart(friend, other) < sight.apart(combatant, other)
-        equal = sight.apart(friend, other) == sight.apart(combatant, other)
+        nearer = sight.distance_squared(friend, other) < sight.distance_squared(combatant, other)
+        equal = sight.distance_squared(friend, other) == sight.distance_squared(combatant, other)
         first = nearer or (equal and friend.index < combatant.index)
-        if first and not friend.unaware and _hopeful(fight, friend, other):
+        if first and not friend.unaware and _can_save(fight, friend, other):
             return False
     return True
 
 
-def _safe(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
+def _is_safe(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Whether nobody is a threat, or the other lies behind his own cover and cannot wait."""
     most = combatant.kit.reach * fight.tunables.most_moves
     if not sight.threatened(fight, combatant) and not _chased(fight, combatant):
@@ -118,10 +120,10 @@ def _safe(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
 
 def _chased(fight: Fight, combatant: Combatant) -> bool:
     """Whether an enemy who fights by hand could be upon him in a turn."""
-    for enemy in sight.foes(fight, combatant):
+    for enemy in sight.enemies(fight, combatant):
         far = distance(combatant.x, combatant.y, enemy.x, enemy.y)
         if (
-            by_hand(enemy)
+            fights_hand_to_hand(enemy)
             and not enemy.unaware
             and far <= enemy.kit.reach * fight.tunables.most_moves
         ):

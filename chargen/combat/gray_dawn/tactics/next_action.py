@@ -7,14 +7,14 @@ from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
 from ..actions import covering_fire
-from ..actions.action import Delay, deed_fault, runs_on
+from ..actions.action import Delay, action_fault, must_run_on
 from ..actions.aim import Aim
 from ..actions.care import Stabilise, patients
 from ..actions.fire import Fire
 from ..actions.melee import Strike
 from ..actions.move import ARM, Move
 from ..actions.plan import END
-from ..actions.refusals import fresh
+from ..actions.refusals import is_fresh
 from ..actions.reload import ChamberShell, LoadTube, Reload, needs_reload, tubes
 from ..actions.saturation_fire import SaturationFire
 from ..actions.throw import Throw
@@ -43,31 +43,31 @@ from .estimates import ambush_bonus, melee, shots
 from .estimates.shots import Estimate
 from .fire import firing_lanes, grenades, tube_reload, two_weapons, weapon_choice
 from .moves import movement
-from .profiles import CLEVER, by_hand, lost, low
+from .profiles import CLEVER, dropped_weapon, fights_hand_to_hand, is_magazine_low
 from .stance_choice import destination
 from .timing import ambush, delay
 
 
-def deed(fight: Fight, combatant: Combatant) -> Action:
+def choose_action(fight: Fight, combatant: Combatant) -> Action:
     """What he does on this count; what turns out impossible ends his turn."""
     wanted = _wanted(fight, combatant)
     if wanted is None or wanted.kind == END_TURN:
         return _end(fight, combatant)
     if wanted.kind == FIRE or wanted.kind == MOVE:  # always allowed as tactics make them
         return wanted
-    return wanted if deed_fault(fight, combatant, wanted) is None else _end(fight, combatant)
+    return wanted if action_fault(fight, combatant, wanted) is None else _end(fight, combatant)
 
 
 def _end(fight: Fight, combatant: Combatant) -> Action:
     """The end of his turn; who has to run does so, on the next count if not on this (CB-72)."""
-    if not combatant.failed or not runs_on(fight, combatant):
+    if not combatant.failed or not must_run_on(fight, combatant):
         return END
-    if fresh(fight, combatant):
+    if is_fresh(fight, combatant):
         return movement.flight(fight, combatant) or END
     return Delay(fight.count - fight.tunables.count_gap)
 
 
-def declared(fight: Fight, combatant: Combatant) -> Action:
+def choose_covering_fire(fight: Fight, combatant: Combatant) -> Action:
     """Covering fire before anybody acts, or not (CB-56)."""
     fire = (
         covering_fire_.best(fight, combatant) if covering_fire_.covers(fight, combatant) else None
@@ -80,7 +80,7 @@ def declared(fight: Fight, combatant: Combatant) -> Action:
 def _wanted(fight: Fight, combatant: Combatant) -> Action | None:
     if combatant.shell_due >= 0:
         return _shot(fight, combatant, 1)
-    runs = not combatant.failed or fresh(fight, combatant)
+    runs = not combatant.failed or is_fresh(fight, combatant)
     if combatant.moves_left() > 0 and runs and not _in_reach(fight, combatant):
         if not clever.ducks(combatant):
             step = _step(fight, combatant)
@@ -96,7 +96,7 @@ def _wanted(fight: Fight, combatant: Combatant) -> Action | None:
 
 def _draw(fight: Fight, combatant: Combatant) -> Action | None:
     """The better blade, a second one for the other hand, or a gun that fires (CB-34, CB-87)."""
-    if by_hand(combatant) or combatant.plan_kind == DO_STRIKE:
+    if fights_hand_to_hand(combatant) or combatant.plan_kind == DO_STRIKE:
         blade = melee.better(fight, combatant)
         if blade >= 0:
             return Draw(blade)
@@ -126,7 +126,7 @@ def _act(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
     if kind == DO_THROW:
         return _throw(fight, combatant)
     if kind == DO_AIM:
-        if ambush.waits(fight, combatant):
+        if ambush.should_wait(fight, combatant):
             return ambush.aim(fight, combatant)
         shot = shots.best_fire(fight, combatant, 1, combatant.stance == BRACED)
         return None if shot is None else Aim(shot.target)
@@ -147,12 +147,12 @@ def _shot(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
     shot = shots.next_shot(fight, combatant)
     if shot is None and tube_reload.chambers(fight, combatant) >= 0:
         return ChamberShell(tube_reload.chambers(fight, combatant))
-    if shot is None and delay.for_a_target(fight, combatant):
-        return delay.until_seen(fight, combatant)
+    if shot is None and delay.awaits_target(fight, combatant):
+        return delay.wait_until_visible(fight, combatant)
     if shot is None:
-        return _seen_to(combatant) if left else None
+        return _handle_idle(combatant) if left else None
     if combatant.tactic == CLEVER and combatant.shell_due < 0:
-        later = delay.until_he_came(fight, combatant, shot, left)
+        later = delay.wait_until_close(fight, combatant, shot, left)
         if later is not None:
             return later
     if combatant.shell_due < 0 and two_weapons.better(fight, combatant, shot):
@@ -189,14 +189,18 @@ def _handling(combatant: Combatant) -> Action | None:
             return ClearJam(arm)
         if arm >= 0 and needs_reload(combatant, arm):
             return Reload(arm)
-    dropped = lost(combatant)
+    dropped = dropped_weapon(combatant)
     return PickUp(dropped) if dropped >= 0 else None
 
 
-def _seen_to(combatant: Combatant) -> Action | None:
+def _handle_idle(combatant: Combatant) -> Action | None:
     """See to weapons where nobody is fired at; a magazine that will do stays in (CB-130)."""
     action = _handling(combatant)
-    return None if isinstance(action, Reload) and not low(combatant, action.weapon) else action
+    return (
+        None
+        if isinstance(action, Reload) and not is_magazine_low(combatant, action.weapon)
+        else action
+    )
 
 
 def _throw(fight: Fight, combatant: Combatant) -> Action | None:
@@ -241,7 +245,7 @@ def _step(fight: Fight, combatant: Combatant) -> Action | None:
     if at_him and distance(combatant.x, combatant.y, goal[0], goal[1]) <= ARM:
         return None
     here_x, here_y = int(combatant.x), int(combatant.y)
-    if combatant.plan_kind != DO_TEND and not by_hand(combatant):
+    if combatant.plan_kind != DO_TEND and not fights_hand_to_hand(combatant):
         goal = movement.cover_on_the_way(fight, combatant, goal) or goal
     stride = movement.stride(fight, combatant, goal[0], goal[1])
     x, y = paths.approach(fight, combatant, goal[0], goal[1], stride, ARM).end()
@@ -258,4 +262,4 @@ def _arrival(fight: Fight, combatant: Combatant) -> i64:
         return ACTIVE
     if combatant.plan_kind == DO_TEND:
         return FULL
-    return ACTIVE if sight.gun(fight, combatant) >= 0 or by_hand(combatant) else FULL
+    return ACTIVE if sight.gun(fight, combatant) >= 0 or fights_hand_to_hand(combatant) else FULL

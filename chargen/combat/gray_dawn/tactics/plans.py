@@ -32,7 +32,16 @@ from .estimates.shots import Estimate
 from .fire import firing_lanes, grenades, tube_reload, weapon_choice
 from .fire.firefight import Firefight
 from .fire.firing_positions import FiringPosition
-from .profiles import AGGRESSIVE, BRAWLER, CLEVER, MARKSMAN, by_hand, empty_handed, handling, low
+from .profiles import (
+    AGGRESSIVE,
+    BRAWLER,
+    CLEVER,
+    MARKSMAN,
+    fights_hand_to_hand,
+    has_weapon_to_handle,
+    is_empty_handed,
+    is_magazine_low,
+)
 from .stance_choice import HOPELESS, destination
 from .timing import ambush, delay
 
@@ -46,7 +55,7 @@ CLEARLY: Final = 1.25
 """How many times the harm of shots a grenade or a lane has to do."""
 
 
-def plan(fight: Fight, combatant: Combatant) -> Plan:
+def choose_plan(fight: Fight, combatant: Combatant) -> Plan:
     """Kind and number of actions of a turn, once the stance is settled (CB-32, CB-50)."""
     if combatant.covering:
         return Plan(DO_NOTHING, 0, moves_allowed(fight, combatant)[0], 0)
@@ -74,7 +83,7 @@ def _plan_moving(fight: Fight, combatant: Combatant) -> Plan:
     reach = max(1, combatant.kit.reach)
     wanted = max(1, (far + reach - 1) // reach)
     moves = max(least, min(wanted, most, counts))
-    if by_hand(combatant):
+    if fights_hand_to_hand(combatant):
         if moves < counts and wanted <= moves:
             return Plan(DO_STRIKE, 1, moves, 0)
         ready = melee.better(fight, combatant) < 0 and melee.second(fight, combatant) < 0
@@ -84,7 +93,7 @@ def _plan_moving(fight: Fight, combatant: Combatant) -> Plan:
     mended = _mend(fight, combatant)
     if mended is not None and mended.of_kind != DO_LOAD_TUBE and counts > least:
         return Plan(mended.of_kind, mended.actions, min(moves, counts - 1), mended.draws)
-    face_to_face = wanted == 1 and sight.at_arms_length(fight, combatant, goal[0], goal[1])
+    face_to_face = wanted == 1 and sight.is_face_to_face(fight, combatant, goal[0], goal[1])
     if not face_to_face and not near_at(fight, goal[0], goal[1]):
         moves = max(moves, min(most, counts))  # running is harder to hit (CB-43)
     return Plan(DO_NOTHING, 0, moves, 0)
@@ -98,7 +107,7 @@ def _shot_on_the_run(fight: Fight, combatant: Combatant, goal: Place) -> float:
     now = shots.best_fire(fight, combatant, 1, running=True)
     if now is not None and now.harm >= WORTH_THE_RUN:
         return now.harm
-    charges = combatant.tactic == AGGRESSIVE and sight.at_arms_length(
+    charges = combatant.tactic == AGGRESSIVE and sight.is_face_to_face(
         fight, combatant, goal[0], goal[1]
     )
     if combatant.tactic != CLEVER and not charges:
@@ -125,7 +134,7 @@ def _plan_hidden(fight: Fight, combatant: Combatant) -> Plan:
         return Plan(DO_HANDLE if wants else DO_COVER, 1, 0, 0)
     return (
         Plan(DO_HANDLE, 1, 0, 0)
-        if low(combatant, combatant.held_gun())
+        if is_magazine_low(combatant, combatant.held_gun())
         else Plan(DO_NOTHING, 0, 0, 0)
     )
 
@@ -134,9 +143,11 @@ def _plan_exposed(fight: Fight, combatant: Combatant) -> Plan:
     counts = counts_left(fight.count, fight.tunables)
     enemy = sight.nearest(fight, combatant)
     close = (
-        enemy is not None and not empty_handed(combatant) and in_reach(fight, combatant, enemy, 1)
+        enemy is not None
+        and not is_empty_handed(combatant)
+        and in_reach(fight, combatant, enemy, 1)
     )
-    if close and by_hand(combatant):
+    if close and fights_hand_to_hand(combatant):
         draws = 1 if melee.better(fight, combatant) >= 0 else 0
         return Plan(DO_STRIKE, _blows(fight, combatant, counts), 0, draws)
     mended = _mend(fight, combatant)
@@ -191,9 +202,9 @@ def _plan_without_target(fight: Fight, combatant: Combatant) -> Plan:
     """Nobody to be seen: grenades, a fuller magazine, waiting, a lane (CB-33, CB-92, CB-140)."""
     if grenades.best(fight, combatant) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    if low(combatant, combatant.held_gun()):
+    if is_magazine_low(combatant, combatant.held_gun()):
         return Plan(DO_HANDLE, 1, 0, 0)
-    if delay.for_a_target(fight, combatant):
+    if delay.awaits_target(fight, combatant):
         return Plan(DO_FIRE, 1, 0, 0)
     if firing_lanes.best(fight, combatant) is not None:
         return Plan(DO_SATURATE, 1, 0, 0)
@@ -202,7 +213,7 @@ def _plan_without_target(fight: Fight, combatant: Combatant) -> Plan:
 
 def _mend(fight: Fight, combatant: Combatant) -> Plan | None:
     """An empty, jammed or lost gun comes first: reload, clear, pick up, draw (CB-06, CB-130)."""
-    if empty_handed(combatant):
+    if is_empty_handed(combatant):
         return Plan(DO_HANDLE, 1, 0, 0)
     held = combatant.held_gun()
     if combatant.tactic == BRAWLER and held < 0:
@@ -211,7 +222,7 @@ def _mend(fight: Fight, combatant: Combatant) -> Plan | None:
         return None
     if held >= 0 and combatant.jam[held] and weapon_choice.instead(fight, combatant) >= 0:
         return Plan(DO_NOTHING, 0, 0, 1)
-    if handling(combatant):
+    if has_weapon_to_handle(combatant):
         return Plan(DO_HANDLE, 1, 0, 0)
     if tube_reload.chambers(fight, combatant) >= 0:
         return Plan(DO_FIRE, 1, 0, 0)

@@ -10,7 +10,7 @@ from ...harm.weapons import AUTO, BURST, GUN, SINGLE
 from ...native_types import i64
 from ..actions.fire import is_helpless
 from ..actions.melee import blades, in_reach
-from ..actions.refusals import open_shot, sight_fault
+from ..actions.refusals import can_fire, sight_fault
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import reaches
@@ -27,7 +27,7 @@ class PositionPreview:
     """How a fighter and one enemy he knows of would face each other from a place."""
 
     def __init__(self, enemy: i64) -> None:
-        self.foe = enemy
+        self.enemy = enemy
         self.distance: i64 = 0
         """Centimetres, rounded up."""
         self.level: i64 = 0
@@ -60,7 +60,7 @@ def outlook(
         enemy.near = near_at(twin, enemy.x, enemy.y)
         enemy.lost = 0
     _stand(twin, me, x, y, stance)
-    return tuple(_against(twin, me, enemy) for enemy in known)
+    return tuple(_preview_against(twin, me, enemy) for enemy in known)
 
 
 def best_chance(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
@@ -69,7 +69,7 @@ def best_chance(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     if sight_fault(fight, combatant, enemy.index) is not None:
         return best
     for arm in combatant.held(GUN):
-        if not open_shot(fight, combatant, arm) or not reaches(
+        if not can_fire(fight, combatant, arm) or not reaches(
             fight, combatant, combatant.arms[arm], enemy
         ):
             continue
@@ -98,7 +98,7 @@ def _best_blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     return best
 
 
-def _against(twin: Fight, me: Combatant, enemy: Combatant) -> PositionPreview:
+def _preview_against(twin: Fight, me: Combatant, enemy: Combatant) -> PositionPreview:
     preview = PositionPreview(enemy.index)
     preview.distance = twin.pair(me, enemy).distance
     preview.sees = sight_fault(twin, me, enemy.index) is None
@@ -140,8 +140,8 @@ def _chance(fight: Fight, attack: Attack) -> float:
     """The chance of one attack roll, both dice gone through (CB-10, CB-12)."""
     mine = attack_tally(fight, attack, False).total
     if not attack.defended():
-        return chances.reach(fight.tunables.difficulty - mine)
-    return chances.hit(mine - defence_tally(fight, attack, False).total)
+        return chances.reach_chance(fight.tunables.difficulty - mine)
+    return chances.hit_chance(mine - defence_tally(fight, attack, False).total)
 
 
 def _rounds(fight: Fight, combatant: Combatant, arm: i64, mode: i64) -> i64:

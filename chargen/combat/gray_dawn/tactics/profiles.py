@@ -29,17 +29,17 @@ TACTIC_WORDS: Final[dict[str, str]] = {
 """What a fighter does by each."""
 
 
-def by_hand(combatant: Combatant) -> bool:
+def fights_hand_to_hand(combatant: Combatant) -> bool:
     """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
     return combatant.tactic == BRAWLER or not sight.has_shots(combatant)
 
 
-def empty_handed(combatant: Combatant) -> bool:
+def is_empty_handed(combatant: Combatant) -> bool:
     """Whether what he held lies on the ground before him and he could use it (CB-06)."""
-    return combatant.hand < 0 and lost(combatant) >= 0
+    return combatant.hand < 0 and dropped_weapon(combatant) >= 0
 
 
-def lost(combatant: Combatant) -> i64:
+def dropped_weapon(combatant: Combatant) -> i64:
     """What he had better pick up, guns first; -1 if nothing he could use lies there (CB-109)."""
     best: i64 = -1
     if not combatant.dropped or not combatant.hand_free():
@@ -53,14 +53,14 @@ def lost(combatant: Combatant) -> i64:
     return best
 
 
-def handling(combatant: Combatant) -> bool:
+def has_weapon_to_handle(combatant: Combatant) -> bool:
     """Whether a weapon wants a magazine, its jam cleared, or to be picked up (CB-06, CB-130)."""
     for arm in (combatant.hand, combatant.off):
         if arm >= 0 and (needs_reload(combatant, arm) or combatant.jam[arm]):
             return True
-    return lost(combatant) >= 0
+    return dropped_weapon(combatant) >= 0
 
 
-def low(combatant: Combatant, arm: i64) -> bool:
+def is_magazine_low(combatant: Combatant, arm: i64) -> bool:
     """Whether a magazine is nearly empty and another is there: what is left goes (CB-130)."""
     return needs_reload(combatant, arm) and combatant.ammo[arm] * LOW < combatant.arms[arm].shots

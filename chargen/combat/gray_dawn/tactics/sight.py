@@ -8,7 +8,7 @@ from ...scene.geometry import distance
 from ...scene.ground import MOST_PLACES
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
-from ..actions.refusals import open_shot
+from ..actions.refusals import can_fire
 from ..actions.throw import throwable
 from ..actions.weapon_actions import drawable
 from ..model.cache import MOST_NEAREST
@@ -17,7 +17,7 @@ from ..model.fight import Fight
 from ..model.stats import FULL
 
 
-def apart(combatant: Combatant, other: Combatant) -> i64:
+def distance_squared(combatant: Combatant, other: Combatant) -> i64:
     """Squared centimetres to where a fighter knows another to be (CB-53)."""
     x, y = other.x, other.y
     if combatant.lost and combatant.lost >> other.index & 1:
@@ -26,7 +26,7 @@ def apart(combatant: Combatant, other: Combatant) -> i64:
     return (combatant.x - x) * (combatant.x - x) + (combatant.y - y) * (combatant.y - y)
 
 
-def foes(fight: Fight, combatant: Combatant) -> list[Combatant]:
+def enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Enemies who can still act, the nearest first."""
     ranked: list[Combatant] = []
     for other in fight.combatants:
@@ -36,8 +36,8 @@ def foes(fight: Fight, combatant: Combatant) -> list[Combatant]:
         if not at:
             ranked.append(other)
             continue
-        far = apart(combatant, other)
-        while at > 0 and apart(combatant, ranked[at - 1]) > far:
+        far = distance_squared(combatant, other)
+        while at > 0 and distance_squared(combatant, ranked[at - 1]) > far:
             at -= 1
         ranked.insert(at, other)
     return ranked
@@ -50,13 +50,13 @@ def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
     for other in fight.combatants:
         if other.side == combatant.side or other.out or other.dead:
             continue
-        far = apart(combatant, other)
+        far = distance_squared(combatant, other)
         if best is None or far < least:
             best, least = other, far
     return best
 
 
-def at_arms_length(fight: Fight, combatant: Combatant, x: i64, y: i64) -> bool:
+def is_face_to_face(fight: Fight, combatant: Combatant, x: i64, y: i64) -> bool:
     """Whether a place is face to face with the nearest enemy (CB-20)."""
     enemy = nearest(fight, combatant)
     if enemy is None:
@@ -65,7 +65,7 @@ def at_arms_length(fight: Fight, combatant: Combatant, x: i64, y: i64) -> bool:
     return distance(x, y, foe_x, foe_y) <= METRE
 
 
-def in_sight(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
+def is_in_sight(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Whether a foe could be shot at if the fighter looked out of his cover (CB-53, CB-63)."""
     if (
         combatant.stance == FULL
@@ -76,7 +76,7 @@ def in_sight(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     return enemy.stance != FULL or not fight.hides(enemy, fight.pair(combatant, enemy).crossed)
 
 
-def walled_off(fight: Fight, combatant: Combatant) -> bool:
+def is_walled_off(fight: Fight, combatant: Combatant) -> bool:
     """Whether something of full height stands before every foe who can still act (CB-63).
 
     What either of them is behind counts too, unless he hides: then only what blocks all sight.
@@ -98,13 +98,13 @@ def gun(fight: Fight, combatant: Combatant) -> i64:
     if (
         combatant.hand >= 0
         and combatant.arms[combatant.hand].kind == GUN
-        and open_shot(fight, combatant, combatant.hand)
+        and can_fire(fight, combatant, combatant.hand)
     ):
         return combatant.hand
     if (
         combatant.off >= 0
         and combatant.arms[combatant.off].kind == GUN
-        and open_shot(fight, combatant, combatant.off)
+        and can_fire(fight, combatant, combatant.off)
     ):
         return combatant.off
     return -1

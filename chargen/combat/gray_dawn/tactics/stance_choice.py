@@ -21,7 +21,13 @@ from .estimates import shots, suppression
 from .fire import tube_reload
 from .fire.firefight import Firefight
 from .moves import destinations, flank
-from .profiles import AGGRESSIVE, MARKSMAN, by_hand, empty_handed, handling
+from .profiles import (
+    AGGRESSIVE,
+    MARKSMAN,
+    fights_hand_to_hand,
+    has_weapon_to_handle,
+    is_empty_handed,
+)
 from .timing import ambush
 
 HOPELESS: Final = 0.015
@@ -34,7 +40,7 @@ CLOSE_ENOUGH: Final = 0.25
 Place = tuple[int, int]
 
 
-def wish(fight: Fight, combatant: Combatant) -> i64:
+def choose_stance(fight: Fight, combatant: Combatant) -> i64:
     """The stance a fighter wishes for on his own turn (CB-50)."""
     enemy = sight.nearest(fight, combatant)
     if enemy is None or combatant.unaware or not combatant.person.MA:
@@ -42,8 +48,10 @@ def wish(fight: Fight, combatant: Combatant) -> i64:
     tending_stance = medical_aid.stance(fight, combatant)
     if tending_stance >= 0:
         return tending_stance
-    if by_hand(combatant):
-        if empty_handed(combatant) or in_reach(fight, combatant, enemy, fight.tunables.close_reach):
+    if fights_hand_to_hand(combatant):
+        if is_empty_handed(combatant) or in_reach(
+            fight, combatant, enemy, fight.tunables.close_reach
+        ):
             return _resting(combatant)
         return MOVING
     if tube_reload.chambers(fight, combatant) >= 0:
@@ -53,7 +61,7 @@ def wish(fight: Fight, combatant: Combatant) -> i64:
         return lurking
     if _goes_round(fight, combatant) and not _busy(fight, combatant):
         return MOVING
-    if flank.lull(fight, combatant):
+    if flank.is_lull(fight, combatant):
         return MOVING
     if clever.leads(fight, combatant):
         promising = clever.stance(fight, combatant)
@@ -63,7 +71,7 @@ def wish(fight: Fight, combatant: Combatant) -> i64:
 
 def _goes_round(fight: Fight, combatant: Combatant) -> bool:
     """Whether walls stand before every foe and no fire through them promises anything (CB-63)."""
-    if not sight.walled_off(fight, combatant):
+    if not sight.is_walled_off(fight, combatant):
         return False
     shot = shots.best_fire(fight, combatant, 1)
     return shot is None or shot.harm < HOPELESS
@@ -151,7 +159,7 @@ def _calm(fight: Fight, combatant: Combatant) -> float:
     """The chance to pass the suppression check with the points held now, braced (CB-71)."""
     if not combatant.points:
         return 1.0
-    return suppression.passes(fight, combatant, combatant.near, combatant.points, True)
+    return suppression.pass_chance(fight, combatant, combatant.near, combatant.points, True)
 
 
 def _braced_is_better(fight: Fight, combatant: Combatant) -> bool:
@@ -174,8 +182,8 @@ def out_of_reach(fight: Fight, combatant: Combatant) -> bool:
     ):
         return False
     seen = False
-    for other in sight.foes(fight, combatant):
-        seen = seen or sight.in_sight(fight, combatant, other)
+    for other in sight.enemies(fight, combatant):
+        seen = seen or sight.is_in_sight(fight, combatant, other)
     if not seen:
         return False
     shot = shots.best_fire(fight, combatant, 1)
@@ -199,7 +207,9 @@ def _busy(fight: Fight, combatant: Combatant) -> bool:
     """Whether the hands are full anyway: nothing to fire before the weapon is seen to."""
     if sight.gun(fight, combatant) >= 0:
         return False
-    return handling(combatant) or bool(tubes(combatant)) or sight.other_gun(combatant) >= 0
+    return (
+        has_weapon_to_handle(combatant) or bool(tubes(combatant)) or sight.other_gun(combatant) >= 0
+    )
 
 
 def _one_move(fight: Fight, combatant: Combatant) -> Place | None:
@@ -240,16 +250,16 @@ def destination(fight: Fight, combatant: Combatant) -> Place | None:
     enemy = sight.nearest(fight, combatant)
     if enemy is None:
         return None
-    if by_hand(combatant):
+    if fights_hand_to_hand(combatant):
         return fight.seen_at(combatant, enemy)
     if _goes_round(fight, combatant):
         return flank.nearest(fight, combatant, enemy) or fight.seen_at(combatant, enemy)
     spot: Place | None = None
-    if flank.lull(fight, combatant):
+    if flank.is_lull(fight, combatant):
         return flank.nearest(fight, combatant, enemy) or fight.seen_at(combatant, enemy)
     if clever.leads(fight, combatant):
         promising = destinations.best(Firefight(fight, combatant), 0.0)
-        if promising is not None or clever.hopes(fight, combatant):
+        if promising is not None or clever.has_prospect(fight, combatant):
             return promising
         return _spot(fight, combatant, True)
     if combatant.near and not combatant.moves_done:

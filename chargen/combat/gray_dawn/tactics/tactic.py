@@ -10,8 +10,15 @@ from ...kernel.random_policy import RandomPolicy
 from ...native_types import i64
 from ..actions import plan
 from ..actions.stance import NameStance, TakeStance
-from ..model.choice_ids import ASK_COVERING, ASK_DEED, ASK_LIGHTNING, ASK_PLAN, ASK_STANCE, ASK_WISH
-from ..rolls.initiative import of
+from ..model.choice_ids import (
+    ASK_ACTION,
+    ASK_COVERING,
+    ASK_INTENDED_STANCE,
+    ASK_LIGHTNING,
+    ASK_PLAN,
+    ASK_STANCE,
+)
+from ..rolls.initiative import own_fight
 from . import next_action, plans, stance_choice
 from .profiles import NAMES
 from .timing import lightning
@@ -32,21 +39,21 @@ class Tactic(Policy):
         kind: i64 = question.kind
         if kind == luck.LUCK:
             return luck.by_tactic(fight, cast(luck.LuckQuestion, question))
-        battle = of(fight)
+        battle = own_fight(fight)
         combatant = battle.combatants[question.fighter]
-        if kind == ASK_WISH:
-            return _WISHES[stance_choice.wish(battle, combatant)]
+        if kind == ASK_INTENDED_STANCE:
+            return _WISHES[stance_choice.choose_stance(battle, combatant)]
         if kind == ASK_PLAN:
-            wanted = plans.plan(battle, combatant)
+            wanted = plans.choose_plan(battle, combatant)
             if combatant.unaware and plan.fault(battle, combatant, wanted) is not None:
                 return plan.flight(battle, combatant) or plan.END
             return wanted
-        if kind == ASK_DEED:
-            return next_action.deed(battle, combatant)
+        if kind == ASK_ACTION:
+            return next_action.choose_action(battle, combatant)
         if kind == ASK_STANCE:
-            return _STANCES[combatant.wish]
+            return _STANCES[combatant.intended_stance]
         if kind == ASK_COVERING:
-            return next_action.declared(battle, combatant)
+            return next_action.choose_covering_fire(battle, combatant)
         if kind == ASK_LIGHTNING:
             return lightning.start(battle, combatant)
         raise ValueError(f"no tactic knows how to answer {question.key()}")

@@ -163,7 +163,7 @@ def _place(x: int, y: int) -> str:
 _EVERY: Final[dict[int, tuple[Action, ...]]] = {
     luck.LUCK: (luck.KEEP, luck.ADD, luck.AGAIN),
     k.ASK_LIGHTNING: (STEADILY, LIGHTNING),
-    k.ASK_WISH: tuple(NameStance(stance) for stance in range(len(STANCE_NAMES))),
+    k.ASK_INTENDED_STANCE: tuple(NameStance(stance) for stance in range(len(STANCE_NAMES))),
     k.ASK_STANCE: tuple(TakeStance(stance) for stance in range(len(STANCE_NAMES))),
     k.ASK_PLAN: (
         *(Plan(kind, 1, 0, 0) for kind in range(1, len(PLAN_NAMES))),

@@ -81,10 +81,10 @@ QUESTIONS: Final[dict[int, str]] = {
     luck.LUCK: "luck",
     k.ASK_COVERING: "covering",
     k.ASK_LIGHTNING: "lightning",
-    k.ASK_WISH: "wish",
+    k.ASK_INTENDED_STANCE: "wish",
     k.ASK_STANCE: "stance",
     k.ASK_PLAN: "plan",
-    k.ASK_DEED: "deed",
+    k.ASK_ACTION: "deed",
 }
 """Every question by its kind."""
 

@@ -12,11 +12,11 @@ from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
 from ...kernel.words import StoryLine, brief, counted, opened
 from ...scene.scenario import LIGHT_NAMES, METRE
-from ..model.choice_ids import ASK_WISH
+from ..model.choice_ids import ASK_INTENDED_STANCE
 from ..model.fight import Fight
 from ..model.penalties import PLAN_NAMES
 from ..model.stats import STANCE_NAMES
-from ..rolls.initiative import of
+from ..rolls.initiative import own_fight
 from . import labels
 from .sentences import CAUSES, OUTCOMES, SENTENCES, SUFFERING
 from .story import Story, passages
@@ -35,13 +35,13 @@ class Words(HarmWords):
         kind = type(event).__name__
         kinds = SENTENCES[kind]
         outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
-        return kinds[outcome].format_map(_words(of(fight), event))
+        return kinds[outcome].format_map(_words(own_fight(fight), event))
 
     def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
         """A line for each deed, with what came of it."""
         made = Story()
         for place, event in enumerate(map(brief, told)):
-            made.add(place, event, _words(of(fight), event), self.sentence(fight, event))
+            made.add(place, event, _words(own_fight(fight), event), self.sentence(fight, event))
         return passages(made, len(told))
 
     def cause(self, cause: str) -> str:
@@ -53,8 +53,8 @@ class Words(HarmWords):
         name = fight.fighters[question.fighter].name
         if isinstance(question, luck.LuckQuestion):
             return f"{name}: {_roll(question, told)}. Spend luck?"
-        if question.kind >= ASK_WISH:
-            return f"{name}, count {of(fight).count}: what now?"
+        if question.kind >= ASK_INTENDED_STANCE:
+            return f"{name}, count {own_fight(fight).count}: what now?"
         return f"{name}, before the counts of round {fight.round}: what now?"
 
     def intent(self, action: Action) -> str:
@@ -63,19 +63,21 @@ class Words(HarmWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice."""
-        return labels.deed(of(fight), of(fight).combatants[fighter], action)
+        return labels.deed(own_fight(fight), own_fight(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
-        return labels.targets(of(fight), action)
+        return labels.targets(own_fight(fight), action)
 
     def target(self, fight: BaseFight, action: Action) -> str:
         """Name whom or where a choice is for."""
-        return labels.target(of(fight), action)
+        return labels.target(own_fight(fight), action)
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
-        return labels.thinkable(of(fight), of(fight).combatants[question.fighter], question)
+        return labels.thinkable(
+            own_fight(fight), own_fight(fight).combatants[question.fighter], question
+        )
 
 
 def _words(fight: Fight, event: object) -> dict[str, str]:

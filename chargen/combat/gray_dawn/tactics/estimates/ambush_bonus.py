@@ -9,7 +9,7 @@ from ....native_types import i64
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from ...model.fighter import STEALTH
-from ...rolls.stealth import open_to_ambush
+from ...rolls.stealth import can_ambush
 from . import assumed_levels, chances
 
 USUAL_DIE: Final = 5
@@ -21,7 +21,7 @@ def edge(fight: Fight, combatant: Combatant, enemy: Combatant, guard: i64) -> i6
 
     Against an unseen attack the number is 15 instead of a defence of ``guard`` and a die.
     """
-    if not open_to_ambush(combatant, enemy) or enemy.helpless():
+    if not can_ambush(combatant, enemy) or enemy.helpless():
         return 0
     tunables = fight.tunables
     gained = tunables.ambush_bonus + guard + USUAL_DIE - tunables.difficulty
@@ -39,4 +39,4 @@ def _succeeds(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """The chance that Stealth beats Awareness (CB-15, CB-86)."""
     ahead = combatant.ref + combatant.fighter.skill(STEALTH)
     ahead -= assumed_levels.eyes(enemy)
-    return chances.hit(ahead - 1 if fight.tunables.stealth_ties_spot else ahead)
+    return chances.hit_chance(ahead - 1 if fight.tunables.stealth_ties_spot else ahead)

@@ -97,7 +97,7 @@ def running(fight: Fight, combatant: Combatant, moves: i64) -> i64:
     return 0 if combatant.legs_hurt() else running_bonus(fight.tunables, MA, moves)
 
 
-def nerve(combatant: Combatant) -> i64:
+def suppression_base(combatant: Combatant) -> i64:
     """What somebody hurt like him has against suppression (CB-71)."""
     return _cl(combatant) + EVADE
 

@@ -21,15 +21,15 @@ def best(
     if weapon.load == SHOT or SINGLE not in weapon.modes:
         return -1, 0.0
     ahead -= max(0, fight.tunables.called_shot - combatant.fighter.called_shot)
-    known = hit_value.kept(hit_value.about(fight, enemy).called, shields)
+    known = hit_value.hits_through(hit_value.hits_on(fight, enemy).called, shields)
     dice = hit_value.dice_at(fight, weapon, band)
-    key = int(hit_value.match(combatant, enemy, arm, dice))
+    key = int(hit_value.hit_key(combatant, enemy, arm, dice))
     called = known.get(key)
     if called is None:
         called = _most(fight, combatant, enemy, arm, dice, shields)
         known[key] = called
         fight.known.grew()
-    return called[0], chances.hit(ahead) * called[1]
+    return called[0], chances.hit_chance(ahead) * called[1]
 
 
 def _most(
@@ -39,7 +39,7 @@ def _most(
     where, most = -1, 0.0
     for location in (HEAD, TORSO):
         level = _least_level(fight, shields, location)
-        each = hit_value.placed(fight, combatant, enemy, arm, dice, location, level)
+        each = hit_value.value_at(fight, combatant, enemy, arm, dice, location, level)
         if each > most:
             where, most = location, each
     return where, most

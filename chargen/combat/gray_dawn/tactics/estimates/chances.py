@@ -61,14 +61,14 @@ _AGAINST: Final[tuple[float, ...]] = tuple(
 )
 
 
-def hit(lead: i64) -> float:
+def hit_chance(lead: i64) -> float:
     """The chance of an attack whose base is ``lead`` above the base of its defence (CB-10)."""
     if lead < -SPAN:
         return _REACHED[0]
     return _REACHED[lead + SPAN] if lead < SPAN else _REACHED[-1]
 
 
-def through(lead: i64, rounds: i64, stands: float) -> float:
+def spray_chance(lead: i64, rounds: i64, stands: float) -> float:
     """The chance to stand through a spray, each hit of which leaves this one (CB-81)."""
     lead = max(-SPAN, min(SPAN, lead))
     start = (lead + SPAN) * (WIDEST + 1)
@@ -85,12 +85,12 @@ def through(lead: i64, rounds: i64, stands: float) -> float:
     return 1.0 - reached + standing + (reached - hits) * power * stands
 
 
-def reach(needed: i64) -> float:
+def reach_chance(needed: i64) -> float:
     """The chance that a check die shows at least so much (CB-01)."""
     return _AGAINST[max(-SPAN, min(SPAN, needed)) + SPAN]
 
 
-def several(stands: float, times: i64) -> float:
+def repeated_chance(stands: float, times: i64) -> float:
     """The chance to stand through so many of the same, each of which leaves this one."""
     through = 1.0
     while times > 0:

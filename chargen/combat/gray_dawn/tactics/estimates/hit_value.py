@@ -52,7 +52,7 @@ def dice_at(fight: Fight, arm: Weapon, band: i64) -> i64:
     return AS_ROLLED + max(0, min(arm.dice, lost[min(band, len(lost) - 1)]))
 
 
-def hit(
+def value_anywhere(
     fight: Fight,
     combatant: Combatant,
     enemy: Combatant,
@@ -62,24 +62,24 @@ def hit(
     full: bool = False,
 ) -> float:
     """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
-    known = kept(about(fight, enemy).anywhere, shields)
-    key = int((match(combatant, enemy, arm, dice) << 1) | (1 if full else 0))
+    known = hits_through(hits_on(fight, enemy).anywhere, shields)
+    key = int((hit_key(combatant, enemy, arm, dice) << 1) | (1 if full else 0))
     value = known.get(key)
     if value is None:
-        value = _hit(fight, combatant, enemy, arm, dice, shields, full)
+        value = _work_out_hit(fight, combatant, enemy, arm, dice, shields, full)
         known[key] = value
         fight.known.grew()
     return value
 
 
-def about(fight: Fight, enemy: Combatant) -> Hits:
+def hits_on(fight: Fight, enemy: Combatant) -> Hits:
     """What is known of hits on somebody whose armour is as it is now (CB-100)."""
     if enemy.hits is None:
         enemy.hits = fight.known.hits_on(enemy.kit.kind, enemy.sp)
     return enemy.hits
 
 
-def kept(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
+def hits_through(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
     """What is known of hits through these covers."""
     hits = by_covers.get(shields)
     if hits is None:
@@ -88,7 +88,7 @@ def kept(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
     return hits
 
 
-def _hit(
+def _work_out_hit(
     fight: Fight,
     combatant: Combatant,
     enemy: Combatant,
@@ -102,11 +102,11 @@ def _hit(
     for number in range(1, DIE + 1):
         level = fight.level_behind(shields, number, full) if shields else 0
         location = fight.tunables.locations[number - 1]
-        value += placed(fight, combatant, enemy, arm, dice, location, level) / float(DIE)
+        value += value_at(fight, combatant, enemy, arm, dice, location, level) / float(DIE)
     return value
 
 
-def placed(
+def value_at(
     fight: Fight,
     combatant: Combatant,
     enemy: Combatant,
@@ -120,16 +120,16 @@ def placed(
     sp: i64 = enemy.sp[location]
     target = (((enemy.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
     place = (target << LEVEL_BITS) | min(level, MOST_LEVEL)
-    key = int((match(combatant, enemy, arm, dice) << PLACE_BITS) | place)
+    key = int((hit_key(combatant, enemy, arm, dice) << PLACE_BITS) | place)
     value = known.get(key)
     if value is None:
-        value = _placed(fight, combatant, enemy, arm, dice, location, level)
+        value = _work_out_at(fight, combatant, enemy, arm, dice, location, level)
         known[key] = value
         fight.known.grew()
     return value
 
 
-def _placed(
+def _work_out_at(
     fight: Fight,
     combatant: Combatant,
     enemy: Combatant,
@@ -160,29 +160,31 @@ def _placed(
         through = through_armour(numbers, weapon, sp, damage - stopped)
         if through <= 0:
             continue
-        deep = taken(fight, enemy, marked(numbers, attack, location, through + tough, False))
+        deep = wound_value(fight, enemy, marked(numbers, attack, location, through + tough, False))
         if through > value and grazes:
-            light = taken(fight, enemy, marked(numbers, attack, location, value + tough, True))
+            light = wound_value(
+                fight, enemy, marked(numbers, attack, location, value + tough, True)
+            )
             deep = grazes * light + (1.0 - grazes) * deep
         worth += chance * deep
     return worth
 
 
-def taken(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:
+def wound_value(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:
     """How much of a fighter a wound takes: the chance to fall, and what lasts (CB-109, CB-122)."""
     boxes = _boxes_seen(enemy) + mark.real
     if mark.killed or boxes > formulas.TRACK_BOXES:
         return 1.0
     state = wound_state(boxes + mark.stun)
     build = assumed_levels.body(enemy)
-    stands = _saved(build - formulas.stun_penalty(state) + enemy.person.stun_save_bonus)
+    stands = _save_chance(build - formulas.stun_penalty(state) + enemy.person.stun_save_bonus)
     if state >= formulas.MORTAL or mark.crippled:
         level = formulas.mortal_level(state)
-        stands *= _saved(build - level + enemy.person.death_save_bonus)
+        stands *= _save_chance(build - level + enemy.person.death_save_bonus)
     return 1.0 - stands + stands * min(1.0, float(mark.real) / LASTING)
 
 
-def stunned(fight: Fight, enemy: Combatant, amount: i64) -> float:
+def stun_chance(fight: Fight, enemy: Combatant, amount: i64) -> float:
     """The chance that what takes so much from his stun save fells him (CB-121, CB-140).
 
     Who is no mook has kept some luck back for it (CB-03).
@@ -193,7 +195,7 @@ def stunned(fight: Fight, enemy: Combatant, amount: i64) -> float:
     )
     if not enemy.person.mook:
         needed += luck.KEPT_BACK * fight.tunables.luck_bonus
-    return 1.0 - _saved(needed - amount)
+    return 1.0 - _save_chance(needed - amount)
 
 
 def _graze_chance(fight: Fight, enemy: Combatant, weapon: Weapon, location: i64) -> float:
@@ -209,10 +211,10 @@ def _graze_chance(fight: Fight, enemy: Combatant, weapon: Weapon, location: i64)
         bonus += numbers.graze_hp
     elif weapon.load == ARMOUR_PIERCING:
         bonus += numbers.graze_ap
-    return chances.reach(numbers.graze_number - bonus)
+    return chances.reach_chance(numbers.graze_number - bonus)
 
 
-def _saved(needed: i64) -> float:
+def _save_chance(needed: i64) -> float:
     """The chance of a d10 of this or less."""
     return float(max(0, min(DIE, needed))) / float(DIE)
 
@@ -223,12 +225,12 @@ def _boxes_seen(enemy: Combatant) -> i64:
     return 0 if boxes <= 0 else (wound_state(boxes) - 1) * formulas.BOXES_PER_STATE + 2
 
 
-def who(combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
+def pair_key(combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
     """What kind of fighter strikes with what, and the state of who is struck, as one number."""
     state = min(formulas.DEAD, wound_state(enemy.boxes + enemy.stun))
     return (((arm << KIND_BITS) | combatant.kit.kind) << STATE_BITS) | state
 
 
-def match(combatant: Combatant, enemy: Combatant, arm: i64, dice: i64) -> i64:
+def hit_key(combatant: Combatant, enemy: Combatant, arm: i64, dice: i64) -> i64:
     """The same, and how the damage dice come."""
-    return (who(combatant, enemy, arm) << DICE_BITS) | dice
+    return (pair_key(combatant, enemy, arm) << DICE_BITS) | dice

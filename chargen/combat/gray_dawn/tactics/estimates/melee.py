@@ -56,7 +56,7 @@ def best(fight: Fight, combatant: Combatant, counts: i64, hasty: bool = False) -
     """
     haste = fight.tunables.lightning_penalty if hasty or combatant.lightning else 0
     best_blow: Blow | None = None
-    for enemy in sight.foes(fight, combatant):
+    for enemy in sight.enemies(fight, combatant):
         if not in_reach(fight, combatant, enemy, fight.tunables.close_reach):
             continue
         for blow in _ways(fight, combatant, enemy, counts, haste):
@@ -150,7 +150,9 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, ahead:
     ahead += lead(fight, combatant, enemy, arm)
     if arm == combatant.off and not combatant.fighter.dual_wield:
         ahead -= fight.tunables.off_hand
-    return chances.hit(ahead) * hit_value.hit(fight, combatant, enemy, arm, hit_value.AS_ROLLED, 0)
+    return chances.hit_chance(ahead) * hit_value.value_anywhere(
+        fight, combatant, enemy, arm, hit_value.AS_ROLLED, 0
+    )
 
 
 def _one_handed(combatant: Combatant, arm: i64) -> bool:

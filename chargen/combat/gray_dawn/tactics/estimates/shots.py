@@ -67,11 +67,11 @@ def lead(
 
 def attack(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
     """What he adds to one plain single shot (CB-10, CB-20); -99: no reach."""
-    more = helped(fight, combatant, arm, band, braced)
+    more = gun_bonus(fight, combatant, arm, band, braced)
     return more if more == NO_REACH else combatant.attack_base + combatant.body.skills[arm] + more
 
 
-def helped(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
+def gun_bonus(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
     """What weapon, range and light add to one plain single shot (CB-20, CB-86); -99: no reach."""
     weapon, tunables = combatant.arms[arm], fight.tunables
     total: i64 = weapon.accuracy + combatant.light
@@ -155,7 +155,7 @@ def best_with(
             enemy.side == combatant.side
             or enemy.out
             or enemy.dead
-            or not sight.in_sight(fight, combatant, enemy)
+            or not sight.is_in_sight(fight, combatant, enemy)
         ):
             continue
         band = band_of(fight.pair(combatant, enemy).distance, combatant.arms[arm])
@@ -176,7 +176,7 @@ def best_with(
             best, most = estimate, wanted
         elif wanted == most:
             other = fight.combatants[best.target]
-            if sight.apart(combatant, enemy) < sight.apart(combatant, other):
+            if sight.distance_squared(combatant, enemy) < sight.distance_squared(combatant, other):
                 best = estimate
     return best
 
@@ -197,7 +197,7 @@ def _best_at(
     ammo: i64 = combatant.ammo[arm]
     cost: i64 = fight.tunables.action_penalty
     shields = fight.shields(combatant, enemy)
-    each = hit_value.hit(
+    each = hit_value.value_anywhere(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
     )
     for mode in weapon.modes:
@@ -212,7 +212,7 @@ def _best_at(
                 rate = harm / volleys.turns(weapon, actions * rounds, harm)
                 if rate > best.rate:
                     best.mode, best.rounds, best.actions = mode, rounds, actions
-                    best.rate, best.harm, best.chance = rate, harm, chances.hit(here)
+                    best.rate, best.harm, best.chance = rate, harm, chances.hit_chance(here)
                 net -= cost
                 actions += 1
     return best
@@ -230,4 +230,4 @@ def _call(
     if rate > best.rate:
         cost = max(0, fight.tunables.called_shot - combatant.fighter.called_shot)
         best.mode, best.rounds, best.actions, best.called = SINGLE, 1, 1, location
-        best.rate, best.harm, best.chance = rate, harm, chances.hit(ahead - cost)
+        best.rate, best.harm, best.chance = rate, harm, chances.hit_chance(ahead - cost)

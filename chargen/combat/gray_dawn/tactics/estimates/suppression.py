@@ -7,7 +7,7 @@ from ...model.fight import Fight
 from . import assumed_levels, chances
 
 
-def passes(
+def pass_chance(
     fight: Fight, combatant: Combatant, near: tuple[int, ...], points: i64, braced: bool = False
 ) -> float:
     """The chance to pass a suppression check behind these covers with so many points (CB-71)."""
@@ -17,6 +17,10 @@ def passes(
         level = max(level, fight.scene.covers[number].level)
     if braced:
         points *= tunables.brace_doubles_points
-    base = assumed_levels.nerve(combatant) + level + combatant.sp[TORSO] // tunables.armour_step
+    base = (
+        assumed_levels.suppression_base(combatant)
+        + level
+        + combatant.sp[TORSO] // tunables.armour_step
+    )
     base += combatant.fighter.suppression_bonus
-    return chances.reach(tunables.suppression_number - base + points)
+    return chances.reach_chance(tunables.suppression_number - base + points)

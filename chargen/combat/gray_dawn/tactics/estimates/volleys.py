@@ -62,11 +62,15 @@ def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
 def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> float:
     """How much of somebody so many like actions take, who falls only once (CB-80, CB-81)."""
     if mode == AUTO:
-        return 1.0 - chances.several(chances.through(ahead, rounds, 1.0 - each), actions)
-    chance = chances.hit(ahead)
+        return 1.0 - chances.repeated_chance(
+            chances.spray_chance(ahead, rounds, 1.0 - each), actions
+        )
+    chance = chances.hit_chance(ahead)
     if mode == SINGLE:
-        return 1.0 - chances.several(1.0 - chance * each, actions * rounds)
-    return 1.0 - chances.several(1.0 - chance * (1.0 - math.pow(1.0 - each, BURST_HITS)), actions)
+        return 1.0 - chances.repeated_chance(1.0 - chance * each, actions * rounds)
+    return 1.0 - chances.repeated_chance(
+        1.0 - chance * (1.0 - math.pow(1.0 - each, BURST_HITS)), actions
+    )
 
 
 def rounds_worth(fight: Fight, weapon: Weapon, ammo: i64, mode: i64, band: i64) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ class Firefight:
 
     def __init__(self, fight: Fight, combatant: Combatant, gun: i64 = -1) -> None:
         self.fight = fight
-        self.one = combatant
+        self.combatant = combatant
         self.gun: i64 = gun if gun >= 0 else sight.gun(fight, combatant)
         self.friends = 0.0
         self.enemies: list[Enemy] = []
@@ -63,15 +63,15 @@ class Firefight:
             elif not (other.out or other.dead):
                 points = max(USUAL_POINTS, other.points)
                 braced = other.stance == BRACED
-                nerve = suppression.passes(fight, other, other.near, points, braced)
-                enemy = Enemy(other, fight.seen_at(combatant, other), nerve)
+                pass_chance = suppression.pass_chance(fight, other, other.near, points, braced)
+                enemy = Enemy(other, fight.seen_at(combatant, other), pass_chance)
                 enemy.throws = throwable(other)
                 self._arm(enemy)
                 self.enemies.append(enemy)
 
     def _arm(self, enemy: Enemy) -> None:
         """What both have to fire with, and how far each is ahead of the other's defence."""
-        fight, combatant, opponent = self.fight, self.one, enemy.foe
+        fight, combatant, opponent = self.fight, self.combatant, enemy.combatant
         if self.gun >= 0:
             ahead = assumed_levels.attack(combatant) - assumed_levels.defence(
                 opponent, opponent.stance == BRACED
@@ -84,12 +84,14 @@ class Firefight:
 
     def here(self, stance: i64) -> FiringPosition:
         """Where he is, in a stance."""
-        return self.weighed(FiringPosition(self.one.x, self.one.y, stance, self.one.near))
+        return self.weighed(
+            FiringPosition(self.combatant.x, self.combatant.y, stance, self.combatant.near)
+        )
 
     def running(self) -> FiringPosition:
         """A turn in which he does nothing but run, and what harm that brings."""
         if self._running is None:
-            combatant = self.one
+            combatant = self.combatant
             way = FiringPosition(combatant.x, combatant.y, OPEN, ())
             way.fires = False
             way.dodge = assumed_levels.running(
@@ -117,7 +119,7 @@ class Firefight:
         felt = min(1.0, shooters / float(max(1, len(self.enemies))))
         for number, enemy in enumerate(self.enemies):
             harm = 0.0 if enemy.hidden else self._taken(number, stand, enemy)
-            harm *= 1.0 - felt * (1.0 - enemy.nerve)
+            harm *= 1.0 - felt * (1.0 - enemy.pass_chance)
             enemy.harm = harm
             if harm <= 0.0:
                 continue
@@ -133,7 +135,7 @@ class Firefight:
                     return stand
         stand.mine, stand.shot = mine, shot
         stand.theirs, stand.soon = 1.0 - stays, 1.0 - soon
-        if stand.theirs > 0.0 or self.one.points:
+        if stand.theirs > 0.0 or self.combatant.points:
             stand.mine *= holds
             stand.shot *= holds
             if hides:
@@ -147,7 +149,7 @@ class Firefight:
         stays, safe = 1.0, 1.0
         spared = False
         for enemy in self.enemies:
-            opponent = enemy.foe
+            opponent = enemy.combatant
             left = 1.0 - enemy.harm
             stays *= left
             if opponent.key >= 0 and opponent.key // KEY_COUNT < before and not opponent.unaware:
@@ -171,26 +173,28 @@ class Firefight:
             crossed = ground.crossed(stand.x, stand.y, enemy.x, enemy.y)
             if crossed:
                 enemy.crossed = crossed
-                enemy.between = _between(fight, stand, enemy.foe, crossed)
+                enemy.between = _between(fight, stand, enemy.combatant, crossed)
                 enemy.hidden = enemy.between & ground.tall != 0
 
     def _holds(self, stand: FiringPosition) -> float:
         """The chance to keep his nerve: else he fires nothing, and hides behind cover (CB-72)."""
-        points = max(USUAL_POINTS, self.one.points)
-        return suppression.passes(self.fight, self.one, stand.near, points, stand.stance == BRACED)
+        points = max(USUAL_POINTS, self.combatant.points)
+        return suppression.pass_chance(
+            self.fight, self.combatant, stand.near, points, stand.stance == BRACED
+        )
 
     def _given(self, stand: FiringPosition, enemy: Enemy, runs: bool) -> float:
         """The harm a turn of his fire does to one of them, or one shot on the run there."""
         fire = enemy.given
         if fire is None:
             return 0.0
-        combatant = self.one
+        combatant = self.combatant
         band = band_of(enemy.far, combatant.arms[self.gun])
         braced = stand.stance == BRACED
-        more = shots.helped(self.fight, combatant, self.gun, band, braced)
+        more = shots.gun_bonus(self.fight, combatant, self.gun, band, braced)
         if more == shots.NO_REACH:
             return 0.0
-        shields = _behind(enemy.foe.near, enemy.crossed) | enemy.between
+        shields = _behind(enemy.combatant.near, enemy.crossed) | enemy.between
         ammo = max(1, combatant.ammo[self.gun])
         if runs:
             return fire.most(more - self.hurry, band, ammo, 1, shields, braced)
@@ -198,7 +202,7 @@ class Firefight:
 
     def _taken(self, number: i64, stand: FiringPosition, enemy: Enemy) -> float:
         """The harm one of them does to him, as one of those who are fired at."""
-        if enemy.foe.unaware:
+        if enemy.combatant.unaware:
             return 0.0
         fire = enemy.taken
         harm = self._struck(number, enemy) if fire is None else self._shot(stand, enemy, fire)
@@ -208,10 +212,10 @@ class Firefight:
 
     def _shot(self, stand: FiringPosition, enemy: Enemy, fire: Gunfire) -> float:
         """The harm of the gun in his hands."""
-        opponent = enemy.foe
+        opponent = enemy.combatant
         weapon = opponent.arms[fire.arm]
         band = band_of(enemy.far, weapon)
-        more = shots.helped(self.fight, opponent, fire.arm, band, opponent.stance == BRACED)
+        more = shots.gun_bonus(self.fight, opponent, fire.arm, band, opponent.stance == BRACED)
         if more == shots.NO_REACH:
             return 0.0
         shields = enemy.between
@@ -223,26 +227,29 @@ class Firefight:
 
     def _thrown(self, number: i64, enemy: Enemy, arm: i64) -> float:
         """The harm of a grenade of his at one's feet, if it goes so far (CB-142)."""
-        reach = assumed_levels.throw_range(self.fight, enemy.foe, arm)
+        reach = assumed_levels.throw_range(self.fight, enemy.combatant, arm)
         if enemy.far > reach * METRE:
             return 0.0
         band = formulas.true_band(enemy.far, reach, metre=METRE)
         key = -1 - int(((1 + arm) << gunfire.BAND_BITS | band) << ENEMY_BITS | number)
         harm = self._at_hand.get(key, -1.0)
         if harm < 0.0:
-            harm = grenades.at_feet(self.fight, enemy.foe, self.one, arm, band) / self.friends
+            harm = (
+                grenades.harm_at_feet(self.fight, enemy.combatant, self.combatant, arm, band)
+                / self.friends
+            )
             self._at_hand[key] = harm
         return harm
 
     def _struck(self, number: i64, enemy: Enemy) -> float:
         """The same of who comes with hands and blades, if he is near enough."""
-        opponent = enemy.foe
+        opponent = enemy.combatant
         if enemy.far > opponent.kit.reach + METRE:
             return 0.0
         key = -1 - int(number)
         harm = self._at_hand.get(key, -1.0)
         if harm < 0.0:
-            harm = min(1.0, _blow(self.fight, self.one, opponent) / self.friends)
+            harm = min(1.0, _blow(self.fight, self.combatant, opponent) / self.friends)
             self._at_hand[key] = harm
         return harm
 
@@ -259,7 +266,9 @@ def _blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     )
     if fight.tunables.close_combat_adds_btm:
         ahead += formulas.btm(assumed_levels.body(enemy))
-    return chances.hit(ahead) * hit_value.hit(fight, enemy, combatant, arm, hit_value.AS_ROLLED, 0)
+    return chances.hit_chance(ahead) * hit_value.value_anywhere(
+        fight, enemy, combatant, arm, hit_value.AS_ROLLED, 0
+    )
 
 
 def _behind(near: tuple[int, ...], crossed: int) -> int:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ....native_types import i64, mypyc_attr
 from ...actions.covering_fire import reaches
-from ...actions.saturation_fire import SaturationFire, holds, through
+from ...actions.saturation_fire import SaturationFire, lane_holds, lane_through
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from ...model.ranges import band_of
@@ -43,7 +43,7 @@ def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
         return None
     best_plan: LanePlan | None = None
     rounds: i64 = min(weapon.rof, combatant.ammo[arm])
-    for enemy in sight.foes(fight, combatant):
+    for enemy in sight.enemies(fight, combatant):
         x, y = fight.seen_at(combatant, enemy)
         if (x == combatant.x and y == combatant.y) or not reaches(fight, combatant, weapon, x, y):
             continue
@@ -58,7 +58,9 @@ def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
 def _harm(fight: Fight, combatant: Combatant, plan: LanePlan) -> float:
     """What everybody in it can be expected to suffer; below 0 where a friend is."""
     width: i64 = fight.tunables.lane_width
-    lane = through(fight, combatant, SaturationFire(plan.arm, plan.x, plan.y, width, plan.rounds))
+    lane = lane_through(
+        fight, combatant, SaturationFire(plan.arm, plan.x, plan.y, width, plan.rounds)
+    )
     total = 0.0
     for other in fight.combatants:
         if (
@@ -68,7 +70,7 @@ def _harm(fight: Fight, combatant: Combatant, plan: LanePlan) -> float:
         ):
             continue
         x, y = fight.seen_at(combatant, other)
-        if not holds(fight, lane, x, y):
+        if not lane_holds(fight, lane, x, y):
             continue
         if other.side == combatant.side:
             return -1.0
@@ -81,11 +83,13 @@ def _caught(
 ) -> float:
     """The harm to an enemy in it: he dodges, or is hit by the burst table."""
     needed = (plan.rounds + width - 1) // width - shots.guard(fight, enemy)
-    struck = 1.0 - chances.reach(needed)
+    struck = 1.0 - chances.reach_chance(needed)
     if struck <= 0.0:
         return 0.0
     arm, pair = combatant.arms[plan.arm], fight.pair(combatant, enemy)
     dice = hit_value.dice_at(fight, arm, band_of(pair.distance, arm))
     shields = fight.shields(combatant, enemy)
-    each = hit_value.hit(fight, combatant, enemy, plan.arm, dice, shields, enemy.stance == FULL)
+    each = hit_value.value_anywhere(
+        fight, combatant, enemy, plan.arm, dice, shields, enemy.stance == FULL
+    )
     return float(struck * (1.0 - (1.0 - each) ** BURST_HITS))

@@ -54,12 +54,12 @@ class FiringPosition:
 class Enemy:
     """One enemy as he is reckoned with: where he is known to be, and the stand weighed last."""
 
-    def __init__(self, enemy: Combatant, place: tuple[int, int], nerve: float) -> None:
-        self.foe = enemy
+    def __init__(self, enemy: Combatant, place: tuple[int, int], pass_chance: float) -> None:
+        self.combatant = enemy
         self.x: i64 = place[0]
         self.y: i64 = place[1]
         """Where he is known to be (CB-53)."""
-        self.nerve = nerve
+        self.pass_chance = pass_chance
         """The chance that he keeps his nerve under fire (CB-71)."""
         self.far: i64 = 0
         self.hidden = False
@@ -79,7 +79,7 @@ class Enemy:
 
     def first(self) -> float:
         """The chance that he acts before one's own next turn (CB-30)."""
-        return 1.0 if self.foe.key >= 0 else FIRST_NEXT
+        return 1.0 if self.combatant.key >= 0 else FIRST_NEXT
 
 
 def wins(mine: float, theirs: float) -> float:

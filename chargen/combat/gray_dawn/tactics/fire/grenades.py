@@ -47,7 +47,7 @@ def best(fight: Fight, combatant: Combatant) -> Throwing | None:
     """The throw with the most harm to be expected, None if there is none worth a grenade."""
     best_throw: Throwing | None = None
     for arm in throwable(combatant):
-        for enemy in sight.foes(fight, combatant):
+        for enemy in sight.enemies(fight, combatant):
             x, y = fight.seen_at(combatant, enemy)
             far = distance(combatant.x, combatant.y, x, y)
             if far > throw_range(fight, combatant, combatant.arms[arm]) * METRE:
@@ -59,9 +59,11 @@ def best(fight: Fight, combatant: Combatant) -> Throwing | None:
     return best_throw
 
 
-def at_feet(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64) -> float:
+def harm_at_feet(
+    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64
+) -> float:
     """The harm of an ordinary throw at where an enemy would stand, nothing between the two."""
-    lands = chances.reach(
+    lands = chances.reach_chance(
         fight.tunables.difficulty - assumed_levels.throw(fight, combatant, arm, band)
     )
     return _near(fight, combatant.arms[arm], lands) * _done(fight, combatant, enemy, arm, 0, False)
@@ -70,7 +72,7 @@ def at_feet(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band
 def _lands(fight: Fight, combatant: Combatant, arm: i64, x: i64, y: i64) -> float:
     """The chance that it comes down where it should (CB-142)."""
     total = throw_tally(fight, combatant, Throw(arm, x, y), False).total
-    return chances.reach(fight.tunables.difficulty - total)
+    return chances.reach_chance(fight.tunables.difficulty - total)
 
 
 def _near(fight: Fight, arm: Weapon, lands: float) -> float:
@@ -124,11 +126,15 @@ def _done(
     weapon = combatant.arms[arm]
     done = 0.0
     if weapon.dice:
-        done = hit_value.hit(fight, combatant, enemy, arm, hit_value.AS_ROLLED, between, full)
+        done = hit_value.value_anywhere(
+            fight, combatant, enemy, arm, hit_value.AS_ROLLED, between, full
+        )
     if _suffers(enemy, weapon):
         return done
     if weapon.effect == STUN:
-        return 1.0 - (1.0 - done) * (1.0 - hit_value.stunned(fight, enemy, weapon.effect_amount))
+        return 1.0 - (1.0 - done) * (
+            1.0 - hit_value.stun_chance(fight, enemy, weapon.effect_amount)
+        )
     if weapon.effect == GAS:
         return min(1.0, done + GASSED)
     return min(1.0, done + DAZED) if weapon.effect else done

@@ -26,15 +26,15 @@ class Gunfire:
         self, fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, ahead: i64
     ) -> None:
         self.fight = fight
-        self.one = combatant
-        self.foe = enemy
+        self.attacker = combatant
+        self.target = enemy
         self.arm = arm
         self.ahead = ahead
         """How far he is ahead before both dice, range and what helps him left out."""
-        self._who = hit_value.who(combatant, enemy, arm)
-        self._known = hit_value.about(fight, enemy).turns
+        self._who = hit_value.pair_key(combatant, enemy, arm)
+        self._known = hit_value.hits_on(fight, enemy).turns
         self._shields = 0
-        self._through = hit_value.kept(self._known, 0)
+        self._through = hit_value.hits_through(self._known, 0)
         """What is known of it through the covers asked after last."""
 
     def most(
@@ -44,7 +44,7 @@ class Gunfire:
 
         With so many rounds loaded and counts; ``calls`` says that a shot may be called (CB-13).
         """
-        weapon, tunables = self.one.arms[self.arm], self.fight.tunables
+        weapon, tunables = self.attacker.arms[self.arm], self.fight.tunables
         ahead = max(-FARTHEST, min(FARTHEST, self.ahead + more))
         counts = min(counts, MOST_COUNTS)
         ammo = min(ammo, counts * max(weapon.rof, tunables.burst_rounds))
@@ -52,7 +52,7 @@ class Gunfire:
         packed = (((packed << BAND_BITS) | band) << COUNT_BITS) | counts
         key = int((((packed << ROUND_BITS) | ammo) << 1) | (1 if calls else 0))
         if shields != self._shields:
-            self._shields, self._through = shields, hit_value.kept(self._known, shields)
+            self._shields, self._through = shields, hit_value.hits_through(self._known, shields)
         harm = self._through.get(key)
         if harm is None:
             harm = self._work_out(ahead, band, ammo, counts, shields, calls)
@@ -63,8 +63,8 @@ class Gunfire:
     def _work_out(
         self, ahead: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
     ) -> float:
-        fight, attacker, enemy, arm = self.fight, self.one, self.foe, self.arm
-        each = hit_value.hit(
+        fight, attacker, enemy, arm = self.fight, self.attacker, self.target, self.arm
+        each = hit_value.value_anywhere(
             fight, attacker, enemy, arm, hit_value.dice_at(fight, attacker.arms[arm], band), shields
         )
         harm = volleys.best_harm(fight, attacker, arm, ahead, band, ammo, counts, each)

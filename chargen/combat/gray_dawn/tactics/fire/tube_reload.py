@@ -35,8 +35,8 @@ def chambers(fight: Fight, combatant: Combatant) -> i64:
 def _hurried(fight: Fight, combatant: Combatant, arm: i64) -> bool:
     """Whether a shot now is worth more than a full tube later."""
     calm = sight.sheltered(fight, combatant) and combatant.arms[arm].shots > FEW
-    for enemy in sight.foes(fight, combatant):
-        if not sight.in_sight(fight, combatant, enemy):
+    for enemy in sight.enemies(fight, combatant):
+        if not sight.is_in_sight(fight, combatant, enemy):
             continue
         near = fight.pair(combatant, enemy).distance <= NEAR
         if (near or not calm) and _harm(fight, combatant, enemy, arm) >= WORTH:
@@ -50,7 +50,7 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> flo
     band = band_of(pair.distance, weapon)
     ahead = shots.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
     shields = fight.shields(combatant, enemy)
-    each = hit_value.hit(
+    each = hit_value.value_anywhere(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
     )
-    return chances.hit(ahead) * each
+    return chances.hit_chance(ahead) * each

@@ -2,7 +2,7 @@
 
 from ....harm.weapons import GUN, SINGLE
 from ....native_types import i64
-from ...actions.refusals import open_shot
+from ...actions.refusals import can_fire
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from ...model.ranges import band_of
@@ -22,7 +22,7 @@ def better(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
     if (
         combatant.off < 0
         or combatant.arms[combatant.off].kind != GUN
-        or not open_shot(fight, combatant, combatant.off)
+        or not can_fire(fight, combatant, combatant.off)
     ):
         return False
     if combatant.arms[combatant.hand].two_handed or combatant.arms[combatant.off].two_handed:
@@ -46,7 +46,7 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, edge: 
     ahead += edge - max(0, tunables.two_weapons - combatant.fighter.dual_wield)
     ahead -= shots.burden(fight, combatant)
     shields = fight.shields(combatant, enemy)
-    each = hit_value.hit(
+    each = hit_value.value_anywhere(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
     )
-    return chances.hit(ahead) * each
+    return chances.hit_chance(ahead) * each

@@ -36,7 +36,7 @@ Place = tuple[int, int]
 
 def best(fire: Firefight, least: float) -> Place | None:
     """Where the best way to somewhere else leads that promises more; None if none does."""
-    fight, combatant = fire.fight, fire.one
+    fight, combatant = fire.fight, fire.combatant
     where: Place | None = None
     if fire.gun < 0 or not combatant.kit.reach:
         return where
@@ -113,7 +113,7 @@ def _back(
 def _face_to_face(fight: Fight, combatant: Combatant, far: int) -> list[Place]:
     """An arm's length from the nearest enemy, and from others who are about as near."""
     places: list[Place] = []
-    for enemy in sight.foes(fight, combatant):
+    for enemy in sight.enemies(fight, combatant):
         place = fight.seen_at(combatant, enemy)
         apart = int(distance(combatant.x, combatant.y, place[0], place[1]))
         if ARMS_LENGTH < apart <= far + ABOUT:
@@ -141,7 +141,7 @@ def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
     Where it cannot be more than ``least``, that is not gone into. Who is running already looks at
     his way as he did before he began, so that he arrives.
     """
-    fight, combatant = fire.fight, fire.one
+    fight, combatant = fire.fight, fire.combatant
     far = distance(combatant.x, combatant.y, x, y)
     reach = assumed_levels.reach(fight, combatant)
     moves = (far + reach - 1) // reach

@@ -22,13 +22,13 @@ MOST: Final = 4
 """Places that are thought of, the nearest."""
 
 
-def covered(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
+def is_covered(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Whether cover the enemy is behind stands between the two."""
     x, y = fight.seen_at(combatant, enemy)
-    return _shielded(fight, enemy, (int(combatant.x), int(combatant.y)), (x, y))
+    return _is_shielded(fight, enemy, (int(combatant.x), int(combatant.y)), (x, y))
 
 
-def lull(fight: Fight, combatant: Combatant) -> bool:
+def is_lull(fight: Fight, combatant: Combatant) -> bool:
     """Whether nobody has fired for a while because every enemy hides: somebody has to go and see.
 
     For that he needs a gun that fires, and no fire to fear (CB-53).
@@ -47,7 +47,7 @@ def lull(fight: Fight, combatant: Combatant) -> bool:
 
 def places(fight: Fight, combatant: Combatant, enemy: Combatant, apart: i64) -> list[Place]:
     """Where nothing the enemy is behind stands between, so far from him, the nearest first."""
-    if not enemy.near or not covered(fight, combatant, enemy):
+    if not enemy.near or not is_covered(fight, combatant, enemy):
         return []
     foe_x, foe_y = fight.seen_at(combatant, enemy)
     far = distance(combatant.x, combatant.y, foe_x, foe_y)
@@ -55,14 +55,14 @@ def places(fight: Fight, combatant: Combatant, enemy: Combatant, apart: i64) -> 
     ring: list[tuple[int, int, int]] = []
     for dx, dy in paths.RING:
         x, y = int(foe_x + dx * apart // 100), int(foe_y + dy * apart // 100)
-        if not _shielded(fight, enemy, (x, y), (foe_x, foe_y)):
+        if not _is_shielded(fight, enemy, (x, y), (foe_x, foe_y)):
             ring.append((int(distance(combatant.x, combatant.y, x, y)), x, y))
     ring.sort()
     free_places: list[Place] = []
     for _, x, y in ring:
         if not paths.is_free(fight, combatant, x, y):
             continue
-        if fight.open_line(x, y, foe_x, foe_y) and _alone(fight, combatant, enemy, x, y):
+        if fight.open_line(x, y, foe_x, foe_y) and _is_alone(fight, combatant, enemy, x, y):
             free_places.append((x, y))
             if len(free_places) >= MOST:
                 break
@@ -75,7 +75,7 @@ def nearest(fight: Fight, combatant: Combatant, enemy: Combatant) -> Place | Non
     return choices[0] if choices else None
 
 
-def _shielded(fight: Fight, enemy: Combatant, start: Place, end: Place) -> bool:
+def _is_shielded(fight: Fight, enemy: Combatant, start: Place, end: Place) -> bool:
     covers = fight.scene.covers
     for number in enemy.near:
         if crosses(start[0], start[1], end[0], end[1], covers[number].extent):
@@ -83,7 +83,7 @@ def _shielded(fight: Fight, enemy: Combatant, start: Place, end: Place) -> bool:
     return False
 
 
-def _alone(fight: Fight, combatant: Combatant, enemy: Combatant, x: i64, y: i64) -> bool:
+def _is_alone(fight: Fight, combatant: Combatant, enemy: Combatant, x: i64, y: i64) -> bool:
     """Whether no other enemy is nearer to a place than the one he goes round."""
     foe_x, foe_y = fight.seen_at(combatant, enemy)
     apart = distance(x, y, foe_x, foe_y)

@@ -18,7 +18,7 @@ from .. import sight
 from ..estimates import assumed_levels
 from ..fire.firefight import Firefight
 from ..fire.firing_positions import FiringPosition
-from ..profiles import by_hand
+from ..profiles import fights_hand_to_hand
 
 Place = tuple[int, int]
 
@@ -33,10 +33,10 @@ def stride(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     to hit (CB-43). Face to face he comes with a shot (CB-20): before it he stops half a move short.
     """
     reach = _with_friends(fight, combatant, x, y)
-    if combatant.plan_moves <= 1 or combatant.plan_actions or by_hand(combatant):
+    if combatant.plan_moves <= 1 or combatant.plan_actions or fights_hand_to_hand(combatant):
         return reach
     left = distance(combatant.x, combatant.y, x, y)
-    if sight.at_arms_length(fight, combatant, x, y):
+    if sight.is_face_to_face(fight, combatant, x, y):
         left -= combatant.kit.reach // 2
     elif near_at(fight, x, y):
         return reach
@@ -114,7 +114,7 @@ def cover_on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place |
 
 def _harm_on_the_run(fire: Firefight, goal: Place) -> float:
     """The harm of being in the open at the end of his last move, as hard to hit as he is then."""
-    fight, combatant = fire.fight, fire.one
+    fight, combatant = fire.fight, fire.combatant
     x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.kit.reach, ARM).end()
     way = FiringPosition(x, y, OPEN, ())
     way.fires = False

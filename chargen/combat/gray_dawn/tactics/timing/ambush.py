@@ -21,7 +21,7 @@ from ...model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from .. import sight
 from ..estimates import shots
 from ..fire import weapon_choice
-from ..profiles import AGGRESSIVE, by_hand
+from ..profiles import AGGRESSIVE, fights_hand_to_hand
 from . import delay
 
 PATIENCE: Final = 6
@@ -32,7 +32,7 @@ BRACED_GAIN: Final = 1.05
 """How many times the harm bracing has to promise."""
 
 
-def prey(fight: Fight, combatant: Combatant) -> bool:
+def has_prey(fight: Fight, combatant: Combatant) -> bool:
     """Whether some enemy knows of nothing yet: then no round before this one saw an attack."""
     if combatant.unaware:
         return False
@@ -42,7 +42,7 @@ def prey(fight: Fight, combatant: Combatant) -> bool:
     return False
 
 
-def waits(fight: Fight, combatant: Combatant) -> bool:
+def should_wait(fight: Fight, combatant: Combatant) -> bool:
     """Whether he holds his attack back: nobody suspects anything, and a friend is not ready."""
     if fight.fired or fight.round >= PATIENCE or combatant.unaware:
         return False
@@ -56,14 +56,14 @@ def waits(fight: Fight, combatant: Combatant) -> bool:
     if not unwary:
         return False
     for friend in fight.combatants:
-        if friend.side == combatant.side and friend.can_choose() and not _ready(fight, friend):
+        if friend.side == combatant.side and friend.can_choose() and not _is_ready(fight, friend):
             return True
     return False
 
 
 def stance(fight: Fight, combatant: Combatant) -> i64:
     """The stance of a gunman who lies in wait, -1 if he has to come nearer first (CB-54)."""
-    if combatant.points or not prey(fight, combatant):
+    if combatant.points or not has_prey(fight, combatant):
         return -1
     plain = shots.best_fire(fight, combatant, 1)
     braced = shots.best_fire(fight, combatant, 1, braced=True)
@@ -76,16 +76,16 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
 def plan(fight: Fight, combatant: Combatant) -> Plan | None:
     """While he waits he draws his better gun, aims, or is ready; None where he acts like others."""
-    if combatant.stance == MOVING or combatant.stance == FULL or not waits(fight, combatant):
+    if combatant.stance == MOVING or combatant.stance == FULL or not should_wait(fight, combatant):
         return None
-    if by_hand(combatant):
-        return Plan(DO_STRIKE, 1, 0, 0) if _meets(fight, combatant) else None
+    if fights_hand_to_hand(combatant):
+        return Plan(DO_STRIKE, 1, 0, 0) if _has_enemy_in_reach(fight, combatant) else None
     if sight.gun(fight, combatant) < 0:
         return None
     drawing = weapon_choice.drawing(fight, combatant, False)
     if drawing is not None:
         return drawing
-    return Plan(DO_FIRE, 1, 0, 0) if _ready(fight, combatant) else Plan(DO_AIM, 1, 0, 0)
+    return Plan(DO_FIRE, 1, 0, 0) if _is_ready(fight, combatant) else Plan(DO_AIM, 1, 0, 0)
 
 
 def hold(fight: Fight, combatant: Combatant) -> Action | None:
@@ -93,18 +93,18 @@ def hold(fight: Fight, combatant: Combatant) -> Action | None:
 
     To the next round, where one of them acts no more in this.
     """
-    if not waits(fight, combatant):
+    if not should_wait(fight, combatant):
         return None
-    return delay.until_acted(fight, _unready(fight, combatant)) or END
+    return delay.wait_until_acted(fight, _unready(fight, combatant)) or END
 
 
 def aim(fight: Fight, combatant: Combatant) -> Action | None:
     """At whom he aims meanwhile: each ambusher at another where there are enough (CB-23)."""
-    enemy = _mark(fight, combatant)
+    enemy = _choose_mark(fight, combatant)
     return None if enemy is None else Aim(enemy.index)
 
 
-def _ready(fight: Fight, combatant: Combatant) -> bool:
+def _is_ready(fight: Fight, combatant: Combatant) -> bool:
     """Whether waiting makes his own attack no better, and he has one left this round."""
     if combatant.unaware:
         return True
@@ -112,8 +112,8 @@ def _ready(fight: Fight, combatant: Combatant) -> bool:
         combatant.plan_kind == DO_NOTHING and combatant.plan_draws
     ):
         return False
-    if by_hand(combatant):
-        return not combatant.person.MA or _meets(fight, combatant)
+    if fights_hand_to_hand(combatant):
+        return not combatant.person.MA or _has_enemy_in_reach(fight, combatant)
     if combatant.tactic == AGGRESSIVE or combatant.aim >= fight.tunables.aim_most:
         return True
     shot = shots.best_fire(fight, combatant, 1, combatant.stance == BRACED)
@@ -125,28 +125,30 @@ def _unready(fight: Fight, combatant: Combatant) -> list[Combatant]:
     return [
         friend
         for friend in fight.combatants
-        if friend.side == combatant.side and friend.can_choose() and not _ready(fight, friend)
+        if friend.side == combatant.side and friend.can_choose() and not _is_ready(fight, friend)
     ]
 
 
-def _meets(fight: Fight, combatant: Combatant) -> bool:
+def _has_enemy_in_reach(fight: Fight, combatant: Combatant) -> bool:
     """Whether an enemy is within reach of a blow."""
     reach = fight.tunables.close_reach
-    return any(in_reach(fight, combatant, enemy, reach) for enemy in sight.foes(fight, combatant))
+    return any(
+        in_reach(fight, combatant, enemy, reach) for enemy in sight.enemies(fight, combatant)
+    )
 
 
-def _mark(fight: Fight, combatant: Combatant) -> Combatant | None:
+def _choose_mark(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Whom he has his gun on: the nearest nobody of his side aims at, else his best target."""
     if combatant.aim:
         return fight.combatants[combatant.aim_target]
-    for enemy in sight.foes(fight, combatant):
-        if sight.in_sight(fight, combatant, enemy) and not _taken(fight, combatant, enemy):
+    for enemy in sight.enemies(fight, combatant):
+        if sight.is_in_sight(fight, combatant, enemy) and not _is_taken(fight, combatant, enemy):
             return enemy
     shot = shots.best_fire(fight, combatant, 1, combatant.stance == BRACED)
     return None if shot is None else fight.combatants[shot.target]
 
 
-def _taken(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
+def _is_taken(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Whether a friend aims at somebody already."""
     for friend in fight.combatants:
         if friend.side == combatant.side and friend.aim and friend.aim_target == enemy.index:

@@ -14,34 +14,34 @@ from ..estimates import assumed_levels, hit_value, shots, volleys
 from ..estimates.shots import Estimate
 
 
-def for_a_target(fight: Fight, combatant: Combatant) -> bool:
+def awaits_target(fight: Fight, combatant: Combatant) -> bool:
     """Whether an enemy who cannot be fired at now has still to act this round."""
-    return sight.gun(fight, combatant) >= 0 and _next(fight, combatant) >= 0
+    return sight.gun(fight, combatant) >= 0 and _next_enemy_count(fight, combatant) >= 0
 
 
-def until_seen(fight: Fight, combatant: Combatant) -> Action | None:
+def wait_until_visible(fight: Fight, combatant: Combatant) -> Action | None:
     """Wait until the next enemy has acted; None if none of them will."""
-    return _after(fight, _next(fight, combatant))
+    return _delay_past(fight, _next_enemy_count(fight, combatant))
 
 
-def until_acted(fight: Fight, friends: list[Combatant]) -> Action | None:
+def wait_until_acted(fight: Fight, friends: list[Combatant]) -> Action | None:
     """Wait until the next of them has acted; None unless all of them still will."""
     first: i64 = -1
     for friend in friends:
         if friend.key < 0:
             return None
         first = max(first, friend.key // KEY_COUNT)
-    return _after(fight, first)
+    return _delay_past(fight, first)
 
 
-def for_who_comes(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> i64:
+def shots_to_keep(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> i64:
     """How many shots are better kept until their target is face to face; 0 to fire now (CB-33).
 
     Who has no gun in hand comes of himself, and so near shots do most (CB-20). ``shot`` is what is
     done otherwise, on so many counts.
     """
     enemy = fight.combatants[shot.target]
-    fit = min(counts, _counts_then(fight, combatant, enemy))
+    fit = min(counts, _counts_after_approach(fight, combatant, enemy))
     most, kept = shot.harm, 0
     for actions in range(1, int(fit) + 1):
         harm = _face_to_face(fight, combatant, enemy, shot.arm, actions, 0)
@@ -50,18 +50,20 @@ def for_who_comes(fight: Fight, combatant: Combatant, shot: Estimate, counts: i6
     return kept
 
 
-def until_he_came(fight: Fight, combatant: Combatant, shot: Estimate, left: i64) -> Action | None:
+def wait_until_close(
+    fight: Fight, combatant: Combatant, shot: Estimate, left: i64
+) -> Action | None:
     """Wait until the target has acted once more, if that is better for the shots left."""
     enemy = fight.combatants[shot.target]
-    if _counts_then(fight, combatant, enemy) < left:
+    if _counts_after_approach(fight, combatant, enemy) < left:
         return None
     burden = shots.burden(fight, combatant)
     if _face_to_face(fight, combatant, enemy, shot.arm, 1, burden) <= shot.harm:
         return None
-    return _after(fight, enemy.key // KEY_COUNT)
+    return _delay_past(fight, enemy.key // KEY_COUNT)
 
 
-def _counts_then(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
+def _counts_after_approach(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
     """Counts left of the round once an enemy who comes is face to face; 0 if he will not be."""
     if (
         enemy.key < 0
@@ -94,13 +96,13 @@ def _face_to_face(
     ahead -= assumed_levels.running(
         fight, enemy, enemy.moves_done + _moves(fight, combatant, enemy)
     )
-    each = hit_value.hit(
+    each = hit_value.value_anywhere(
         fight, combatant, enemy, arm, hit_value.dice_at(fight, combatant.arms[arm], near), 0
     )
     return volleys.best_harm(fight, combatant, arm, ahead, near, combatant.ammo[arm], actions, each)
 
 
-def _next(fight: Fight, combatant: Combatant) -> i64:
+def _next_enemy_count(fight: Fight, combatant: Combatant) -> i64:
     """The count of the enemy who acts next this round, -1 if none does."""
     best: i64 = -1
     for other in fight.combatants:
@@ -111,7 +113,7 @@ def _next(fight: Fight, combatant: Combatant) -> i64:
     return best
 
 
-def _after(fight: Fight, count: i64) -> Action | None:
+def _delay_past(fight: Fight, count: i64) -> Action | None:
     if count < 0 or fight.count < 1:
         return None
     return Delay(min(count, fight.count - 1))

@@ -11,7 +11,7 @@ from ...model.stats import BRACED
 from ...rolls.initiative import LIGHTNING, STEADILY
 from .. import sight
 from ..estimates import melee, shots
-from ..profiles import by_hand, handling
+from ..profiles import fights_hand_to_hand, has_weapon_to_handle
 from . import ambush
 
 DECISIVE: Final = 0.3
@@ -30,16 +30,16 @@ def _pays(fight: Fight, combatant: Combatant) -> bool:
         not combatant.kit.hurries
         or combatant.unaware
         or combatant.covering
-        or ambush.prey(fight, combatant)
+        or ambush.has_prey(fight, combatant)
     ):
         return False
     enemy = sight.nearest(fight, combatant)
     if enemy is None:
         return False
-    if by_hand(combatant):
+    if fights_hand_to_hand(combatant):
         return _pays_by_hand(fight, combatant, enemy)
     if sight.gun(fight, combatant) < 0:
-        return handling(combatant)
+        return has_weapon_to_handle(combatant)
     if not sight.threatened(fight, combatant):
         return False
     braced = combatant.stance == BRACED
