@@ -1,4 +1,4 @@
-"""Two histories of one character side by side: what the GM saw, and what the file says."""
+"""Two ledgers of one character side by side: as the GM last saw it, and as the file has it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
