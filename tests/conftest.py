@@ -39,14 +39,21 @@ def pytest_runtest_teardown() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the slow tier, and run what is marked ``last`` after everything else."""
+    """Mark the tests of the slow tier; what is marked ``long`` runs first, ``last`` at the end."""
     slow = slow_tests()
     for item in items:
         name = item.nodeid.removeprefix("tests/").partition("[")[0]
         keep = slow.get(name, slow.get(name.partition("::")[0]))
         if keep is not None and not any(word in item.name.partition("[")[2] for word in keep):
             item.add_marker("slow")
-    items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+    items.sort(key=place_in_run)
+
+
+def place_in_run(item: pytest.Item) -> int:
+    """Return 0 for a test that one process would end a run with alone, 2 for what finds least."""
+    if item.get_closest_marker("long") is not None:
+        return 0
+    return 2 if item.get_closest_marker("last") is not None else 1
 
 
 def slow_tests() -> dict[str, list[str]]:

@@ -57,7 +57,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "profiles.Profile": BUT_GRAY_DAWN,
     "estimates.Estimate": ALL,
 }
-"""A role's class, behind its module or room if that is the same too, and the systems with it."""
+"""A role's class, behind its module where that is the same too, and the systems that have it."""
 MODULES = ("expected_harm", "gm_actions", "labels", "profiles", "round", "schema", "sentences")
 """Modules every system has, whatever their names of classes."""
 OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")
@@ -107,7 +107,7 @@ def rooms_of(system: str) -> list[str]:
 def has(system: str, role: str) -> bool:
     """Return whether a round system has a class of this name, or takes one from elsewhere."""
     module, _, name = role.rpartition(".")
-    found = [room for room in rooms_of(system) if module in {"", *room.split(".")[-2:]}]
+    found = [room for room in rooms_of(system) if module in {"", room.rpartition(".")[2]}]
     return any(hasattr(import_module(room), name) for room in found)
 
 

@@ -28,7 +28,7 @@ def program(tmp_path: Path) -> Iterator[Node]:
             yield found
 
 
-@pytest.mark.last
+@pytest.mark.long
 def test_a_screen_reader_finds_and_works_the_window(program: Node) -> None:
     """W5: the search and all pages are there by name and role; choosing a page opens it."""
     seen = {node.name: node for node in program.below() if node.has(bus.FOCUSABLE, bus.SHOWING)}

@@ -13,7 +13,7 @@ from tests.lab.screenshots.scenes import SCENES
 
 
 @pytest.mark.slow
-@pytest.mark.last
+@pytest.mark.long
 def test_every_picture_is_drawn(tmp_path: Path) -> None:
     """S1: windows, dialogs and desks come and go by the hundred, beside threads that draw PDFs."""
     names = [*(scene.name for scene in SCENES), *(scene.name for scene in DESK_SCENES)]

@@ -17,7 +17,7 @@ Seen = TypeVar("Seen")
 
 
 class PageCount(NamedTuple):
-    """A few words beside the title of a page, and their colour."""
+    """A few words beside the title of a page, and the colour they are told in."""
 
     words: str = ""
     tone: str = "muted"
@@ -53,11 +53,11 @@ class PageEntry(Generic[Seen]):
     place: str
     """Module and class, as ``chargen.gui.pages.stats:StatsPage``; imported when first shown."""
     count: Callable[[Seen], PageCount] = _nothing
-    """Return a few words beside the title, whether or not the page was ever shown."""
+    """Says a few words beside the title, whether or not the page was ever shown."""
     after_line: bool = False
     """A line separates it from the page before."""
 
-    def make(self, *arguments: object) -> AnyPage:
+    def made(self, *arguments: object) -> AnyPage:
         """Return the page."""
         module, _, name = self.place.partition(":")
         kind: Any = getattr(import_module(module), name)

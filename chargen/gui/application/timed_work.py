@@ -12,7 +12,7 @@ SHOWN_EVERY = 0.08
 
 
 class LongWork(QObject):
-    """Work done in steps between events, until its last step or until it is stopped."""
+    """Calls a step until it says that all is done, or until it is stopped."""
 
     shown = Signal()
     """Time to show what has been found so far."""
@@ -22,7 +22,7 @@ class LongWork(QObject):
     def __init__(self, parent: QObject, every: int) -> None:
         super().__init__(parent)
         self._step: Callable[[], bool] = bool
-        self._reported_at = 0.0
+        self._told = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(every)
         self._timer.timeout.connect(self._tick)
@@ -33,9 +33,9 @@ class LongWork(QObject):
         return self._timer.isActive()
 
     def start(self, step: Callable[[], bool]) -> None:
-        """Begin; ``step`` does one short piece of work and returns whether it was the last."""
+        """Begin; ``step`` is one short piece of work and says whether it was the last."""
         self._step = step
-        self._reported_at = perf_counter()
+        self._told = perf_counter()
         self._timer.start()
 
     def stop(self) -> None:
@@ -51,9 +51,9 @@ class LongWork(QObject):
     def _tick(self) -> None:
         if self._work():
             self.stop()
-        elif perf_counter() - self._reported_at > SHOWN_EVERY:
+        elif perf_counter() - self._told > SHOWN_EVERY:
             self.shown.emit()
-            self._reported_at = perf_counter()
+            self._told = perf_counter()
 
 
 class TimeSlices(LongWork):

@@ -31,7 +31,7 @@ class MainWindow(BaseWindow):
     """Shows the welcome page, or one character."""
 
     came_forward = Signal(object)
-    """The window came to the front: this window."""
+    """It is the window in use: this window."""
     files_dropped = Signal(object)
     """The paths of files that were dropped on it."""
 
@@ -86,10 +86,10 @@ class MainWindow(BaseWindow):
         document.stack.indexChanged.connect(self.show_place)
         document.stack.cleanChanged.connect(self.show_place)
         document.refused.connect(self.state.setText)
-        document.notified.connect(self.state.setText)
+        document.told.connect(self.state.setText)
         filing.saved.connect(self.state.setText)
         self.rebuild()
-        self._character_view().nav[self.page].setFocus()
+        self._there().nav[self.page].setFocus()
 
     def rebuild(self, page: str = "") -> None:
         """Make everything anew, as after a change of theme; page and subject stay."""
@@ -174,22 +174,22 @@ class MainWindow(BaseWindow):
 
     def refold(self) -> None:
         """Fold what is explained and checked to a line, or unfold it."""
-        view = self._character_view()
+        view = self._there()
         view.unfold(not view.unfolded)
 
     def go(self, key: str) -> "Page":
         """Turn to a page."""
-        return self._character_view().go(key)
+        return self._there().go(key)
 
     def enter(self, key: str) -> None:
         """Turn to a page with the keyboard in it."""
-        self._character_view().enter(key)
+        self._there().enter(key)
 
     def reveal(self, subject: str) -> None:
         """Lead to what a subject names."""
-        self._character_view().reveal(subject)
+        self._there().reveal(subject)
 
-    def _character_view(self) -> "CharacterView":
+    def _there(self) -> "CharacterView":
         assert self.shown is not None
         return self.shown
 

@@ -17,7 +17,7 @@ class OddsFold(QWidget):
     """Unfolds the live odds, here and in every window from now on."""
 
     refolded = Signal(bool)
-    """The odds were unfolded, or folded away."""
+    """They are seen now, or not any more."""
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()

@@ -54,7 +54,7 @@ class CharacterCommands(LookCommands):
         if chosen := choose(self.window, "Copy as", words, forms, ok="Copy"):
             text = text_of(chosen, [member(document.character, document.issues)])
             QGuiApplication.clipboard().setText(text)
-            document.notified.emit(f"Copied as {EXPORTS[chosen].title}.")
+            document.told.emit(f"Copied as {EXPORTS[chosen].title}.")
 
     def print(self) -> None:
         """Print the sheet."""
@@ -179,7 +179,7 @@ class CharacterCommands(LookCommands):
             self._keep_gm(ask_yes(self.window, document, self._gm(document)))
 
     def decide(self) -> None:
-        """Record the GM's decisions on flaws, grants and requests."""
+        """Write down what the GM said about flaws, grants and requests."""
         from chargen.gui.dialogs.gm.decide import record_decisions
 
         document = self.window.document
@@ -212,7 +212,7 @@ class CharacterCommands(LookCommands):
             self.advance("spend")
 
     def award(self) -> None:
-        """Record one award by the GM."""
+        """Write down one thing the GM gives."""
         from chargen.gui.dialogs.gm.award import award
 
         document = self.window.document

@@ -4,7 +4,7 @@ from PySide6.QtGui import QGuiApplication
 
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import background, crash, theme
-from chargen.gui.application.help_topics import HelpTopic, read_topics
+from chargen.gui.application.help_topics import HelpTopic, wishes
 from chargen.gui.character_window.character_menus import MENUS, PAGE_TITLES
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.tour import show_tour
@@ -16,7 +16,7 @@ NO_CHARACTER = "Make or open a character first; one that is read-only stays as i
 
 
 class NavigationCommands:
-    """Commands that lead to places and to help, in one window."""
+    """The commands that show where things are and how they are done, in one window."""
 
     def __init__(self, program: Windows, window: MainWindow) -> None:
         self.program, self.window = program, window
@@ -54,9 +54,7 @@ class NavigationCommands:
 
         window = self.window
         title = PAGE_TITLES.get(window.page, "the first page")
-        topic = ask_help(
-            window, title, window.help_words, read_topics(), self._refused, about=about
-        )
+        topic = ask_help(window, title, window.help_words, wishes(), self._refused, about=about)
         if topic is not None:
             window.run("desk" if topic.desk else topic.command)
 
@@ -112,5 +110,5 @@ class NavigationCommands:
 def _help() -> list[SearchHit]:
     return [
         SearchHit(SubjectKind.HELP.subject(topic.key), topic.question, "how to", topic.words)
-        for topic in read_topics()
+        for topic in wishes()
     ]

@@ -1,4 +1,4 @@
-"""Questions with several answers, each with a value for the caller."""
+"""Questions with several answers, each of which means something to the one who asks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ Meaning_co = TypeVar("Meaning_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class BoxAnswer(Generic[Meaning_co]):
-    """One answer: the words of its button, and the value it stands for."""
+    """One answer: what its button says, and what choosing it stands for."""
 
     words: str
     means: Meaning_co
     loses: bool = False
-    """True if the answer discards data; Enter never gives it."""
+    """It throws something away; Enter never gives it."""
 
 
 def ask(

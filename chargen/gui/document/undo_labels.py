@@ -27,15 +27,15 @@ def mended(rules: Ruleset, label: str) -> Words:
 
 
 def outfitted(before: Build, after: Build) -> str:
-    """Name a change of equipment by the single item whose number or weight differs."""
+    """Call a change of equipment by the one thing whose number or weight is another."""
     old, new = before.choices.gear.equipment, after.choices.gear.equipment
     if len(old) != len(new):
         return "Change equipment"
     pairs = [(was, now) for was, now in zip(old, new, strict=True) if was != now]
-    return _equipment_change(*pairs[0]) if len(pairs) == 1 else "Change equipment"
+    return _thing(*pairs[0]) if len(pairs) == 1 else "Change equipment"
 
 
-def _equipment_change(was: Equipment, now: Equipment) -> str:
+def _thing(was: Equipment, now: Equipment) -> str:
     if now == was.model_copy(update={"count": now.count}):
         return f"Set {now.name} from {was.count} to {now.count}"
     if now == was.model_copy(update={"grams": now.grams}):

@@ -56,7 +56,7 @@ class OpponentForm(Form):
             ok="Keep it", width=820,
         )  # fmt: skip
         self.rules, self.known = rules, known
-        self.opponent: Opponent | None = None
+        self.made: Opponent | None = None
         self.threat = known.threat
         """The level it was measured at, as it is written now; 0 if it was not."""
         self.name = LineField("Name of the opponent", "", known.name)
@@ -91,7 +91,7 @@ class OpponentForm(Form):
             return f"{fault_lines(error)[0]}."
         for fault in dangling(opponent, self.rules):
             return f"{fault}."
-        self.opponent = opponent
+        self.made = opponent
         return ""
 
     def done(self, result: int) -> None:
@@ -100,7 +100,7 @@ class OpponentForm(Form):
         super().done(result)
 
     def _written(self) -> Opponent:
-        """Return the form's values; raise ValidationError if they are no opponent."""
+        """Return what the form says; raise ValidationError if that is no opponent."""
         other = {key: n for key, n in self.known.skills.items() if key not in FIGHTING}
         kit = self.known.gear
         gear = {"weapons": self.arms.carried, "worn": self.armour.worn,
@@ -158,8 +158,8 @@ class OpponentForm(Form):
             self.slices.stop()
         elif words := self.complaint():
             self.words.setText(words)
-        elif self.opponent is not None:
-            enemy = seat_of_opponent(self.rules, "own", self.opponent)
+        elif self.made is not None:
+            enemy = seat_of_opponent(self.rules, "own", self.made)
             guess = first_guess(self.threat or 3, len(samples_four(self.rules)))
             party = samples_four(self.rules)
             self._looked = EvenNumber(party, enemy, fights=FIGHTS, first=guess)

@@ -20,7 +20,7 @@ def ask_for_opponent(parent: QWidget, rules: Ruleset, known: Opponent = NEW) -> 
     """Show the form, filled with what is known; return what was made, or None."""
     form = OpponentForm(parent, rules, known)
     accepted = form.exec() == OpponentForm.DialogCode.Accepted
-    opponent = form.opponent
+    opponent = form.made
     form.deleteLater()
     return opponent if accepted else None
 
@@ -36,7 +36,7 @@ def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:
 def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:
     """Choose a character's file; return the opponent made of it, or None.
 
-    Raise a ChargenError with the reason if the file cannot be used.
+    Raise a ChargenError that says why if the file cannot be used.
     """
     path = ask_open(parent, "An opponent from a character", CHARACTERS)
     if path is None:

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from chargen.gui.application import theme, window_state
 from chargen.gui.application.layout_rules import (
@@ -23,6 +23,7 @@ from chargen.gui.application.page_entry import SHORTCUTS, AnyPage, PageEntry
 from chargen.gui.widgets.elements import Part, box, check, column, frame, one_of, rule
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.layouts import CompactStack
+from chargen.gui.widgets.layout.max_width import Measured
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.layout.tab_order import stops
 from chargen.gui.widgets.nav import NavButton
@@ -36,35 +37,11 @@ PAGE_MARGINS, SHORT_MARGINS = (24, 14, 16), (12, 6, 8)
 """Pixels at 100 % at both sides of a page, above and below it; where every line counts."""
 
 
-class Measured(QWidget):
-    """Gives what it holds no more than a width; the rest stays empty at the right."""
-
-    def __init__(self, inside: QLayout, most: int = 0) -> None:
-        """``most`` is in pixels at 100 % of text; 0 is any width."""
-        super().__init__()
-        self._inside, self._most = inside, most
-        self.setLayout(inside)
-
-    def limit(self, most: int) -> None:
-        """Give what it holds another width at most."""
-        self._most = most
-        self._suit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._suit()
-
-    def _suit(self) -> None:
-        rest = self.width() - theme.now().px(self._most) if self._most else 0
-        if self._inside.contentsMargins().right() != max(0, rest):
-            self._inside.setContentsMargins(0, 0, max(0, rest), 0)
-
-
 class PagedView(QWidget, Generic[PageKind]):
     """Pages are made when first turned to; what they are made of follows in ``_lay_out``."""
 
     moved = Signal()
-    """Another page is shown, or the window's text about it has changed."""
+    """Another page is shown, or what the window says of it is not what it was."""
     refolded = Signal(bool)
     """The room was shared out; whether the dock is unfolded now."""
     splits = ""
@@ -90,7 +67,7 @@ class PagedView(QWidget, Generic[PageKind]):
         self.stage = CompactStack()
         self.look = theme.now()
         """The look it was made in: it is made anew for another."""
-        self.preferences = self._kept()
+        self.wishes = self._kept()
         self.middle: Scrolled
         self.side: Dock
         self.inner: QSplitter
@@ -106,7 +83,7 @@ class PagedView(QWidget, Generic[PageKind]):
     def page_at(self, key: str) -> PageKind:
         """Return a page, made if it was not yet."""
         if key not in self.pages:
-            page = self.entries[key].make(*self._shown)
+            page = self.entries[key].made(*self._shown)
             assert isinstance(page, self._kind)
             page.asked.connect(self.run)
             self.pages[key] = page
@@ -135,7 +112,7 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def keep(self) -> None:
         """Remember how the user shared out the room."""
-        preferences = self.preferences
+        preferences = self.wishes
         for name in _NUMBERS:
             window_state.keep_number(f"{self.splits}{name}", getattr(preferences, name) or None)
         window_state.keep_number(f"{self.splits}unfolded", preferences.unfolded)
@@ -200,8 +177,8 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def unfold(self, wanted: bool) -> None:
         """Show the dock or fold it, here and from now on."""
-        unasked = unfolds(*self._size(), self.preferences)
-        self.preferences = replace(self.preferences, unfolded=None if wanted == unasked else wanted)
+        unasked = unfolds(*self._size(), self.wishes)
+        self.wishes = replace(self.wishes, unfolded=None if wanted == unasked else wanted)
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -216,9 +193,7 @@ class PagedView(QWidget, Generic[PageKind]):
         """Share out the room there is."""
         page = self.pages.get(self.page)
         measure = MEASURE if page is None else page.measure and MEASURE
-        arrangement = arranged(
-            *self._size(), self.preferences, measure=measure, below=self.page_share
-        )
+        arrangement = arranged(*self._size(), self.wishes, measure=measure, below=self.page_share)
         px, beside = self.look.px, arrangement.place is DockPlace.BESIDE
         self.side.put(arrangement.place)
         self.side.setMinimumWidth(px(LEAST_DOCK) if beside else 0)
@@ -237,14 +212,14 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def _side_moved(self, *_: object) -> None:
         side = round(self.outer.sizes()[0] * 100 / self.look.percent)
-        self.preferences = replace(self.preferences, side=side)
+        self.wishes = replace(self.wishes, side=side)
 
     def _dock_moved(self, *_: object) -> None:
         page, dock = self.inner.sizes()
         if self.inner.orientation() == Qt.Orientation.Horizontal:
-            self.preferences = replace(self.preferences, dock=round(dock * 100 / self.look.percent))
+            self.wishes = replace(self.wishes, dock=round(dock * 100 / self.look.percent))
         elif self.unfolded:
-            self.preferences = replace(self.preferences, below=100 * page // max(1, page + dock))
+            self.wishes = replace(self.wishes, below=100 * page // max(1, page + dock))
 
     def _size(self) -> tuple[int, int]:
         """Its width and height at 100 % of text."""

@@ -15,7 +15,7 @@ from chargen.gui.widgets.plain_text import caption, menu_line, set_tip
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command for the user: a line of a menu."""
+    """One thing the user can ask for: a line of a menu."""
 
     id: str
     text: str
@@ -108,10 +108,10 @@ class Menus(QObject):
             if row is None:
                 menu.addSeparator()
             else:
-                self.actions[row.id] = self._make_action(row, menu)
+                self.actions[row.id] = self._made(row, menu)
         return menu
 
-    def _make_action(self, command: Command, menu: QMenu) -> QAction:
+    def _made(self, command: Command, menu: QMenu) -> QAction:
         action = menu_line(menu, command.text, lambda: self.asked.emit(command.id))
         if command.shortcut:
             action.setShortcut(QKeySequence(command.shortcut))

@@ -62,7 +62,7 @@ class PushButton(QPushButton):
         super().__init__(caption(text))
 
     def text(self) -> str:
-        return _shown_text(super().text())
+        return _said(super().text())
 
     def setText(self, text: str) -> None:
         super().setText(caption(text))
@@ -89,7 +89,7 @@ class CheckBox(QCheckBox):
             self.setChecked(on)
 
     def text(self) -> str:
-        return _shown_text(super().text())
+        return _said(super().text())
 
 
 class RadioButton(QRadioButton):
@@ -99,7 +99,7 @@ class RadioButton(QRadioButton):
         super().__init__(caption(text))
 
     def text(self) -> str:
-        return _shown_text(super().text())
+        return _said(super().text())
 
 
 def menu_line(menu: QMenu, text: str, act: Callable[[], object], *, tip: str = "") -> QAction:
@@ -117,7 +117,7 @@ def caption(text: str) -> str:
     return text.replace("&", "&&")
 
 
-def _shown_text(given: str) -> str:
+def _said(given: str) -> str:
     return given.replace("&&", "&")
 
 
@@ -145,7 +145,7 @@ def show_tip(widget: QWidget, place: QPoint, text: str) -> None:
 
 
 def set_tip(target: QWidget | QAction | QGraphicsItem | QListWidgetItem, text: str) -> None:
-    """Set a widget's tooltip; a screen reader gets the same, without the markup."""
+    """Give a thing its tooltip; a screen reader is told the same, without the markup."""
     if target.toolTip() == tip_markup(text):
         return
     if isinstance(target, QWidget) and (

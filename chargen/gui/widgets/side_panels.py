@@ -82,7 +82,7 @@ class ExplainPanel(QWidget):
         self.setAccessibleName(f"Explain: {explanation.title}")
 
     def _make(self, explanation: Explanation) -> None:
-        """Make a line for each part; for the same number of lines only the words change."""
+        """Make as many lines as are told; of the same number of them only the words change."""
         if self._below is not None:
             self._inner.removeWidget(self._below)
             self._below.hide()
@@ -97,7 +97,7 @@ class ExplainPanel(QWidget):
 
 
 def _shape(explanation: Explanation) -> tuple[int, ...]:
-    """Return the number of lines of each kind."""
+    """Return how many lines of each kind are told."""
     total = int(explanation.total is not None)
     return len(explanation.parts), total, len(explanation.beyond), len(explanation.paragraphs)
 
@@ -151,13 +151,13 @@ class ChecksPanel(QWidget):
             card.hide()
             card.deleteLater()
         for place, (kind, issue) in enumerate(wanted.items(), 1):
-            card = self._cards.get(kind) or self._make_card(kind, issue)
+            card = self._cards.get(kind) or self._made(kind, issue)
             card.renew(issue, self._on(issue), able=not self.document.read_only)
             if self._inner.indexOf(card) != place:
                 self._inner.removeWidget(card)
                 self._inner.insertWidget(place, card)
 
-    def _make_card(self, kind: CardKind, issue: Issue) -> IssueCard:
+    def _made(self, kind: CardKind, issue: Issue) -> IssueCard:
         card = self._cards[kind] = IssueCard(issue, kind.weight)
         card.went.connect(self.go_there)
         card.asked.connect(self._ask)
@@ -179,7 +179,7 @@ class ChecksPanel(QWidget):
 def _told_apart(
     issues: Iterable[Issue], weight: Callable[[Issue], Severity]
 ) -> Iterator[tuple[CardKind, Issue]]:
-    """Yield issues with the card of each: the same card as long as the subject is the same."""
+    """Yield issues with the card each has: the same as long as it is about the same thing."""
     seen: Counter[tuple[str, str, Severity]] = Counter()
     for issue in issues:
         about = issue.subject, issue.rule, weight(issue)

@@ -26,7 +26,7 @@ from chargen.views.approval.pending_items import (
 )
 
 SHOWN = 8
-"""Waiting items that are named one by one."""
+"""Things that wait which are named one by one."""
 SENT = (
     "Your GM needs this file, whole: by e-mail, on a stick, or in the folder the GM's desk "
     "watches. Nothing else has to be made."
@@ -51,10 +51,10 @@ class SendForm(Form):
         self.folder = button("Show its folder", self._show_folder)
         self.copy = button("Copy its path", lambda: self._copy(file_names.shown(path), "The path"))
         self.words = button("Copy a message", self._message, tip="What waits, in words to send")
-        self.status = label("", "small", wrap=True)
+        self.said = label("", "small", wrap=True)
         signed = document.character.states.signed
         self.add(
-            card(self.place, Flow(self.folder, self.copy, self.words), self.status),
+            card(self.place, Flow(self.folder, self.copy, self.words), self.said),
             label("WHAT WAITS", "section"), *self._waits(),
             label(BACK_SIGNED if signed else BACK_PLAIN, "muted", wrap=True),
         )  # fmt: skip
@@ -70,9 +70,7 @@ class SendForm(Form):
     def _show_folder(self) -> None:
         self.document.let_go()
         shown = shows_folder(self.path)
-        self.status.setText(
-            "" if shown else "No program here shows folders; copy the path instead."
-        )
+        self.said.setText("" if shown else "No program here shows folders; copy the path instead.")
 
     def _message(self) -> None:
         self._copy(
@@ -82,11 +80,11 @@ class SendForm(Form):
     def _copy(self, text: str, what: str) -> None:
         self.document.let_go()
         QGuiApplication.clipboard().setText(text)
-        self.status.setText(f"{what} is copied.")
+        self.said.setText(f"{what} is copied.")
 
 
 class GmApprovalForm(Form):
-    """One waiting item, whole, and the person who agreed to it: recorded, not signed (CC-12)."""
+    """One thing that waits, whole, and who agreed to it: recorded, not signed (CC-12)."""
 
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
         words = (

@@ -1,4 +1,4 @@
-"""One award by the GM: general IP, IP for a skill, a lesson, or a note for the ledger."""
+"""One thing the GM gives: general IP, IP for a skill, a lesson, or words for the record."""
 
 from PySide6.QtWidgets import QWidget
 

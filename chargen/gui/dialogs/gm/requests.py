@@ -61,7 +61,7 @@ class RequestForm(Form):
 
 
 class PerkPointsForm(Form):
-    """A number of perk points, and their price (AD-06)."""
+    """How many perk points, and what they cost (AD-06)."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         price = document.character.rules.improvement.perk_point

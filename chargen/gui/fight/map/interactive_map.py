@@ -46,7 +46,7 @@ class InteractiveMap(MapView):
         super().show_map(marks, grounds, fit=fit)
 
     def show_ghost(self, move: FreeMove | None) -> None:
-        """Show a move that could be made, or none; screen readers read its words."""
+        """Show a move that could be made, or none; what it says is said to screen readers."""
         old: list[QGraphicsItem] = [*self.sights, *([self.ghost] if self.ghost else [])]
         for item in old:
             self.scene().removeItem(item)
@@ -78,9 +78,7 @@ class InteractiveMap(MapView):
         room = QRectF(self.viewport().rect())
         for sight in self.sights:
             for part in PARTS:
-                there = sight.word_area().translated(
-                    QPointF(self.mapFromScene(sight.point_at(part)))
-                )
+                there = sight.word_area().translated(QPointF(self.mapFromScene(sight.at(part))))
                 if room.contains(there) and not any(there.intersects(known) for known in taken):
                     sight.part = part
                     taken.append(there)

@@ -1,4 +1,4 @@
-"""A move to anywhere on the map: the way, its end, and lines of sight from there."""
+"""A move to anywhere on the map: the way, who would stand there, and lines of sight."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPen
@@ -19,7 +19,7 @@ _SIGHTS = {
 
 
 class WayItem(QGraphicsItem):
-    """The way on foot and the fighter at its end; crossed out if the move is impossible."""
+    """The way on foot and the one who would stand at its end; crossed out if that cannot be."""
 
     def __init__(self, move: FreeMove) -> None:
         super().__init__()
@@ -93,9 +93,9 @@ class SightItem(QGraphicsItem):
     @property
     def middle(self) -> QPointF:
         """The middle of the words, on the ground."""
-        return self.point_at(self.part or 0.0)
+        return self.at(self.part or 0.0)
 
-    def point_at(self, part: float) -> QPointF:
+    def at(self, part: float) -> QPointF:
         """Return a place along the line."""
         return self.start + (self.end - self.start) * part
 

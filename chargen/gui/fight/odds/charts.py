@@ -1,4 +1,4 @@
-"""Charts of shares: bars with whiskers, and stacks; hatch and word repeat the colour."""
+"""Charts of shares: bars with whiskers, and stacks; hatch and word say what colour says."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ class Chart(QWidget):
         self.setAccessibleName(title)
 
     def lines(self) -> int:
-        """Return the height needed, in lines of ``LINE`` pixels."""
+        """How many lines of ``LINE`` pixels are needed."""
         return 1
 
     def sizeHint(self) -> QSize:
@@ -127,8 +127,8 @@ class StackChart(Chart):
         """Show other rows: a name and its shares, which add up to all fights."""
         grown = len(rows) != len(self.rows)
         self.rows = tuple(rows)
-        self.setAccessibleDescription("; ".join(f"{name}: {_shares_text(s)}" for name, s in rows))
-        set_tip(self, "\n".join(f"{name}: {_shares_text(s)}" for name, s in rows))
+        self.setAccessibleDescription("; ".join(f"{name}: {_said(s)}" for name, s in rows))
+        set_tip(self, "\n".join(f"{name}: {_said(s)}" for name, s in rows))
         if grown:
             self.updateGeometry()
         self.update()
@@ -206,7 +206,7 @@ def filled(painter: QPainter, area: QRectF, colour: QColor, pattern: Qt.BrushSty
     painter.fillRect(area, QBrush(colour, pattern))
 
 
-def _shares_text(shares: Sequence[Proportion]) -> str:
+def _said(shares: Sequence[Proportion]) -> str:
     return ", ".join(f"{share.name} {share.words}" for share in shares)
 
 

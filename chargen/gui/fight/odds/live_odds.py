@@ -26,6 +26,7 @@ from chargen.gui.application import theme
 from chargen.gui.application.settings import USUAL_OPPONENT
 from chargen.gui.document.document import Document
 from chargen.gui.fight.batch_poller import BatchPoller
+from chargen.gui.fight.odds.odds_tile import NOTHING, OddsTile
 from chargen.gui.fight.setup.listed_opponents import ListedOpponent, listed_opponents
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.shell.app_context import AppContext
@@ -42,7 +43,7 @@ SETUP = "setup"
 TILE = 112
 """Pixels a figure has at least at 100 %."""
 LONGEST = "2,048 of 2,048 fights. This character carries no weapon and fights with bare hands."
-"""The longest note: whatever its text, no widget around it moves."""
+"""The note has room for so much; whatever it says, nothing around it moves."""
 LONGEST_SHORT = (
     "Wins 100.00 % (99.00 to 100.00), nobody dies 100.00 % (99.00 to 100.00), 12.4 rounds, last "
     f"change +12.3 points (+12.1 to +14.4). {LONGEST}"
@@ -59,40 +60,11 @@ class OddsStanding:
     same: bool
 
 
-NOTHING = "-"
-
-
-class OddsTile(QFrame):
-    """One figure with what it is called and how sure it is."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setProperty("role", "card")
-        self.name = label(name, "small")
-        self.figure = label(NOTHING, "figure")
-        self.figure.setFont(theme.now().font(theme.POOL, theme.STRONG))
-        self.bounds = label(NOTHING, "small")
-        inside = column(self.name, self.figure, self.bounds, gap=2, margins=(10, 6, 10, 6))
-        self.setLayout(inside)
-
-    @property
-    def words(self) -> str:
-        """The shown text, in a line."""
-        figure, bounds = self.figure.text(), self.bounds.text()
-        return f"{self.name.text()} {figure} ({bounds})"
-
-    def say(self, figure: str, bounds: str) -> None:
-        """Show another figure."""
-        self.figure.setText(figure or NOTHING)
-        self.bounds.setText(bounds or NOTHING)
-        self.setAccessibleName(self.words)
-
-
 class LiveOdds(QFrame):
     """Counts only while it is seen; the figures there are stay until the first new ones."""
 
     fold_asked = Signal()
-    """The odds are to be folded away."""
+    """It is not wanted any more."""
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()
@@ -214,7 +186,7 @@ class LiveOdds(QFrame):
     def _plan(self) -> FightSetup:
         character, key = self.document.character, self.against.chosen or ""
         if key == SETUP:
-            return SetupStore.get_or_create(self.document, self.program).current_setup(character)
+            return SetupStore.of(self.document, self.program).as_now(character)
         if key not in self._foes:
             self._foes[key] = self._listed[key].seat()
         return plan_against(character, self._foes[key])
@@ -277,7 +249,7 @@ class LiveOdds(QFrame):
     def _wire(self) -> None:
         self.against.changed.connect(self._choose)
         self.document.changed.connect(self._changed)
-        SetupStore.get_or_create(self.document, self.program).changed.connect(self._setup_changed)
+        SetupStore.of(self.document, self.program).changed.connect(self._setup_changed)
         self.work.shown.connect(self._show)
         self._rest.timeout.connect(self.count)
         self._next.timeout.connect(self._begin)

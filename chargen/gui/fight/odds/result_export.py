@@ -21,7 +21,7 @@ SCALE = 2
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A result as it is shown: the part of the window, and its text."""
+    """A result as it is shown: the part of the window, and what it says."""
 
     picture: QWidget
     table: str

@@ -26,7 +26,7 @@ from chargen.gui.widgets.layout.layouts import Flow
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line with a wound or a movement on the map."""
 BOOKKEEPING = 6
-"""Factor by which lines of book-keeping pass quicker."""
+"""Lines of book-keeping pass so much quicker."""
 MOST = 2_000_000_000
 """The state words of the map are explained by its legend."""
 LEGEND = (
@@ -91,7 +91,7 @@ class ReplayView(QWidget):
         self.field.fit()
 
     def go_to(self, place: int) -> None:
-        """Show the fight as of a line; -1 is before the first."""
+        """Show the fight as a line is told; -1 is before the first."""
         recording = self.recording
         if recording is None:
             return
@@ -224,7 +224,7 @@ class WatchPane(QWidget):
         self.words.setText("Fighting ...")
         self.slices.start(self._wanted.step)
 
-    def show_existing_fight(self, fight: Session | SavedFight, words: str) -> None:
+    def show_told(self, fight: Session | SavedFight, words: str) -> None:
         """Show a fight that was fought elsewhere from its start, and say where it comes from."""
         self.slices.stop()
         self._wanted = None
@@ -240,7 +240,7 @@ class WatchPane(QWidget):
         self.replay.show_recording(Recording(fight))
         self.save.setEnabled(isinstance(fight, Session))
         self.home.show_fight(fight)
-        self.words.setText(f"{words} {ending_words(fight)}")
+        self.words.setText(f"{words} {said(fight)}")
 
     def _stale(self) -> None:
         self.slices.stop()
@@ -254,7 +254,7 @@ class WatchPane(QWidget):
             save_fight(self, self.store.program, recording.source)
 
 
-def ending_words(fight: Session | SavedFight) -> str:
+def said(fight: Session | SavedFight) -> str:
     """Say how a fight ended, or that it has not."""
     if fight.ending is None:
         return "It is not over."

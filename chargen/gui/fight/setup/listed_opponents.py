@@ -21,7 +21,7 @@ class ListedOpponent:
     name: str
     threat: int
     even: str
-    """The number that is an even fight for the four samples."""
+    """How many are an even fight for the four samples."""
     text: str
     roster: Roster
     id: str
@@ -38,7 +38,7 @@ class ListedOpponent:
 
 def listed_opponents(program: AppContext) -> Iterator[ListedOpponent]:
     """Yield every opponent, the least dangerous first, unmeasured ones at the end."""
-    own = [place.roster for place in program.own_opponents.all_opponents()]
+    own = [place.roster for place in program.own_opponents.all()]
     ordered = [
         (opponent.threat or UNKNOWN, opponent.name.casefold(), roster, key)
         for roster in (opponent_sources.shipped(program.rules), *own)

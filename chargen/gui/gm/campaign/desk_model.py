@@ -45,13 +45,13 @@ class DeskModel(QObject):
     card_taken = Signal()
     """Another card is in use."""
     busy = Signal(str)
-    """Another desk has locked the campaign; a sentence without its full stop."""
+    """Another desk has the campaign, as its lock says; a sentence without its full stop."""
     failed = Signal(str)
     """Something could not be done; a sentence without its full stop."""
     sent_out = Signal()
     """Another packet has gone out."""
-    notified = Signal(str)
-    """A message in passing."""
+    told = Signal(str)
+    """Something to be said in passing."""
 
     def __init__(self, rules: Ruleset, campaign: Campaign, opponents: OwnOpponents) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class DeskModel(QObject):
         """Held by the thread that writes into the campaign's folder."""
         self.watch = FolderWatch(rules, campaign, self.lock)
         self.watch.setParent(self)
-        self.watch.notified.connect(self.notified)
+        self.watch.told.connect(self.told)
         draft, self.restored = taken_up(campaign)
         """A note for the GM about the restored draft."""
         self.sending = draft.sending
@@ -71,7 +71,7 @@ class DeskModel(QObject):
         self.packet: Store[PacketDraft] = Store(draft.evening, self)
         self.card: Store[CardText] = Store(_wording(draft.card) or self.wording, self)
         self.keeper = DraftAutosave(campaign.vault, lambda: self.prepared, self)
-        self.keeper.failed.connect(self.notified)
+        self.keeper.failed.connect(self.told)
         self.packet.changed.connect(self.keeper.edited)
         self.card.changed.connect(self.keeper.edited)
         if self.restored:
@@ -158,7 +158,7 @@ class DeskModel(QObject):
         return judged(self.shipped, self.campaign, entry.build, entry.path)
 
     def do(self, words: str, work: Callable[[], Result], then: Callable[[Result], object]) -> None:
-        """Work on the campaign's folder in another thread; one task at a time."""
+        """Do something with the campaign's folder in another thread; one thing at a time."""
         if self.working:
             self.failed.emit(f"Wait until this is done: {self.working}")
             return

@@ -96,7 +96,7 @@ class Outgoing:
     # --- signed packets
 
     def _make_packets(self, parts: Sequence[PacketShare]) -> None:
-        """Ask for the way and the folder, then sign, keep and save."""
+        """Ask who gets which file and where to, then sign, keep and save."""
         table = self.table
         if table.campaign.outbox.holds(table.sending):  # signed, but not remembered in full then
             table.do("looking at the last packet", lambda: None, lambda _: self._out_before())
@@ -119,7 +119,7 @@ class Outgoing:
         return f"{slug(self.table.campaign.card.name)}-{today()}"
 
     def _ask_way(self, parts: Sequence[PacketShare]) -> Way | None:
-        """Return the way to send; a packet for one player needs no question."""
+        """Return who gets which file; a packet for one player needs no question."""
         if len(parts) == 1:
             return "each"
         counts = {
@@ -278,7 +278,7 @@ class Outgoing:
 
         def work() -> list[tuple[str, ReconfirmItems]]:
             items = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
-            return [(key, _open_items(key, each, prepared)) for key, each in items]
+            return [(key, _not_said(key, each, prepared)) for key, each in items]
 
         def then(items: list[tuple[str, ReconfirmItems]]) -> None:
             if any(each.same or each.changed for _, each in items):
@@ -307,7 +307,7 @@ def _kept_name(path: Path) -> str:
     return cleaned(path.name, NAME_LENGTH) or f"packet{ENDING}"
 
 
-def _open_items(
+def _not_said(
     char_id: str, items: ReconfirmItems, prepared: Mapping[ItemRef, ItemDecision]
 ) -> ReconfirmItems:
     """Leave out what the next packet decides already."""

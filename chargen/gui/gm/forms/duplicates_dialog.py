@@ -1,4 +1,4 @@
-"""Several files of one character, side by side: the GM chooses the right one."""
+"""Several files that are one character, side by side: the GM says which one it is."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -106,7 +106,7 @@ def _differences(looks: Sequence[FileReview]) -> QWidget:
     return area
 
 
-def resolve_duplicate(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
+def which_is_it(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
     """Show files of one character side by side; return the one the GM chose."""
     dialog = DuplicatesDialog(parent, looks)
     accepted = dialog.exec() == Dialog.DialogCode.Accepted

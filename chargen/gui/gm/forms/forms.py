@@ -89,7 +89,7 @@ class DeliveryForm(Form):
 
 
 _SHOWN = 6
-"""Names listed in full; further ones are only counted."""
+"""Names said in full; of more only the number."""
 GENERAL = ""
 
 

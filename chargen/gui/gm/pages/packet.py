@@ -27,20 +27,20 @@ class PacketRow:
     key: str
     name: str
     what: str
-    decision: str
+    said: str
     note: str
     about: ItemRef | None = None
     place: int = -1
     """Of a gift among the gifts."""
     doubt: str = ""
     denies: bool = False
-    """True for a refusal, a question, or a withdrawn award."""
+    """It gives nothing: a refusal, a question, or something taken back."""
 
 
 COLUMNS = (
     Column("Character", 150, lambda r: r.name),
     Column("What", 0, lambda r: r.what),
-    Column("Said", 110, lambda r: r.decision),
+    Column("Said", 110, lambda r: r.said),
     Column("Words", 0, lambda r: "; ".join(filter(None, (r.doubt, r.note)))),
 )
 SAID_PLACE, WORDS_PLACE = 2, 3
@@ -150,7 +150,7 @@ class PacketPage(DeskPage):
                 key=f"{about.char_id}:{about.item_id}",
                 name=entry.name if entry else "not in the folder",
                 what=item_name(rules, each.item, flaws),
-                decision=SAID[each.verdict],
+                said=SAID[each.verdict],
                 note=each.note,
                 about=about,
                 doubt=changed_since(each, build),
@@ -162,7 +162,7 @@ class PacketPage(DeskPage):
                 key=f"gift:{place}:{given.char_id}",
                 name=entry.name if entry else "not in the folder",
                 what=gain_words(rules, given.gain),
-                decision=f"+{given.gain.ip} IP",
+                said=f"+{given.gain.ip} IP",
                 note=given.gain.note,
                 place=place,
             )

@@ -49,7 +49,7 @@ COLUMNS = (
 
 
 class RollsView(QWidget):
-    """A table of rolls; Enter rolls, and the log beside it shows the result."""
+    """A table of rolls; Enter rolls, and the log beside it says what came of it."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -18,20 +18,20 @@ from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
-EquipmentLine = tuple[LineField, NumberField, NumberField]
-"""Name, count and weight of one item; without a name it keeps the one before."""
+ThingLine = tuple[LineField, NumberField, NumberField]
+"""Name, count and weight of one thing; without a name it keeps the one before."""
 WIDTH = 92
 
 
 class EquipmentSide(QWidget):
-    """Special Equipment on the right, the list of other items on the left."""
+    """Special Equipment on the right, the list of other things on the left."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.items = EquipmentList(document)
+        self.things = ThingList(document)
         self.special = SpecialSlots(document)
-        left = pane("Equipment", scroll_card(self.items))
+        left = pane("Equipment", scroll_card(self.things))
         right = pane("Special equipment", scroll_card(self.special))
         split = Panes(left, right, sizes=(62, 38))
         self.setLayout(column(split, grows=split))
@@ -40,18 +40,18 @@ class EquipmentSide(QWidget):
         """Lead to the slots or to the list."""
         if subject == SubjectKind.GEAR.subject("special"):
             return self.special.reveal()
-        self.items.new.setFocus()
+        self.things.new.setFocus()
         return True
 
     def show_now(self) -> None:
-        """Show the equipment as it stands."""
-        for part in (self.items, self.special):
+        """Show the things as they stand."""
+        for part in (self.things, self.special):
             part.setEnabled(not self.document.read_only)
             part.show_now()
 
 
-class EquipmentList(QWidget):
-    """A line for each item: name, count, and weight of a single one in grams."""
+class ThingList(QWidget):
+    """A line for each thing: name, count, weight of one in grams."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class EquipmentList(QWidget):
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
         self._shown: tuple[Equipment, ...] | None = None
-        self._lines: list[EquipmentLine] = []
+        self._lines: list[ThingLine] = []
         self.setLayout(column(row(self.new, self.listed, grows=self.new), self.grid))
         self.new.returnPressed.connect(self._add)
 
@@ -104,7 +104,7 @@ class EquipmentList(QWidget):
             self.new.clear()
 
     def _choose(self) -> None:
-        """Take an item that kits carry; one more if the character has it already."""
+        """Take one of the things kits carry; one more of what is there already."""
         listed = {item.name: (item, kits) for item, kits in kit_equipment().items()}
         rows = [
             (name, name, f"{item.grams:,} g; kit of the {' and '.join(kits)}")
@@ -137,7 +137,7 @@ class EquipmentList(QWidget):
         self.document.edit(words, gear_edits.set_equipment(self.document.build, rest))
 
 
-def _line(item: str) -> EquipmentLine:
+def _line(item: str) -> ThingLine:
     return (
         LineField(f"Name {item}", undo=False),
         NumberField(f"Count {item}", 1, 1_000, width=WIDTH),
@@ -145,7 +145,7 @@ def _line(item: str) -> EquipmentLine:
     )
 
 
-def _fill(line: EquipmentLine, item: Equipment) -> None:
+def _fill(line: ThingLine, item: Equipment) -> None:
     name, count, grams = line
     if not name.hasFocus() or name.written:
         name.show_value(item.name)

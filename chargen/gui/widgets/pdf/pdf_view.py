@@ -72,7 +72,7 @@ class PdfView(QScrollArea):
 
     @property
     def pages(self) -> int:
-        """The number of pages."""
+        """How many pages there are."""
         return len(self._pictures)
 
     @property
