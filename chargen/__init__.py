@@ -3,7 +3,8 @@
 import os
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-"""How files are checked is ours alone; and looking for plugins takes longer than reading one."""
+"""Setting that keeps pydantic from loading plugins: chargen alone decides how files are checked,
+and the search takes longer than reading a file."""
 
 __version__ = "0.1.0"
 RELEASED = "2026-11-22"

@@ -14,7 +14,7 @@ from chargen.errors import BadFile, ChargenError
 
 DEBUG = "--debug"
 STOPPED = 130
-"""What a shell expects of a program that Ctrl-C ended."""
+"""Exit code a shell expects of a program that Ctrl-C ended."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""What the outside world did wrong.
+"""Errors caused outside the program.
 
 Three kinds of error are never mixed: a player's choice that breaks a rule is an ``Issue``, a fault
 of the outside world is a ``ChargenError``, and a fault of this program is a ``ValueError``.

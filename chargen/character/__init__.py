@@ -1,1 +1,1 @@
-"""What the player chose, and what follows from it."""
+"""The player's choices, and all that follows from them."""

@@ -1,4 +1,4 @@
-"""What things are called in sentences; what these rules do not hold is called by its id."""
+"""Names for sentences; an item that these rules lack is called by its id."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,7 @@ STATE_WORDS: Mapping[StateKind, str] = {
     StateKind.PRESUMED: "presumed",
     StateKind.BOUGHT_OFF: "bought off",
 }
-"""Where something stands with the GM, in words."""
+"""Approval states, in words."""
 
 
 def uncapitalised(text: str) -> str:

@@ -1,4 +1,4 @@
-"""How whole numbers are written where people read them: with a true minus."""
+"""Whole numbers as people read them: with a true minus."""
 
 MINUS = "\N{MINUS SIGN}"
 

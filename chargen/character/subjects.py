@@ -1,4 +1,4 @@
-"""How a document names things: skills, items of record, days; and what something is about."""
+"""Names in a document: skills, items of record, days; and the subjects of issues."""
 
 import re
 from enum import StrEnum
@@ -49,7 +49,7 @@ Day = Annotated[str, StringConstraints(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$
 
 
 class SubjectKind(StrEnum):
-    """What something said or shown can be about, by the word a proof's file has for it."""
+    """The kinds of subject, by the word a proof's file has for each."""
 
     STAT = "stat"
     ATTR = "attr"
@@ -90,14 +90,14 @@ class SubjectKind(StrEnum):
 
 
 class Subject(NamedTuple):
-    """What something is about: ``stat:REF``, ``weapon:arm-1:load``, ``flaws`` ... taken apart."""
+    """A subject taken apart: ``stat:REF``, ``weapon:arm-1:load``, ``flaws`` ..."""
 
     kind: SubjectKind | None
     """None where nothing known is meant."""
     key: str = ""
     """The id of one thing of that kind, where it is not about all of them."""
     part: str = ""
-    """Which part of that thing."""
+    """The part of that item."""
 
 
 _IN_PARTS = {SubjectKind.PERK, SubjectKind.WEAPON, SubjectKind.OWN}

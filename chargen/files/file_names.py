@@ -37,7 +37,7 @@ def with_ending(folder: Path, wanted: str) -> list[Path]:
 
 
 def kept(path: Path) -> bool:
-    """Say whether a disk can keep a name like this."""
+    """Return whether a disk can keep a name like this."""
     try:
         return b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""What a file says of itself: whose format it has, in which version, and which chargen reads that.
+"""Headers of files: the format, its version, and the chargen that reads it.
 
 A version above those of chargen 0.1 comes with ``needs``, the first chargen that reads it, so that
 every chargen from 0.1 on can say so.

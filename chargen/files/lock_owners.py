@@ -1,4 +1,4 @@
-"""Who holds a lock, and whether that process still runs.
+"""Owners of locks, and the test whether their process still runs.
 
 A process number alone says little: numbers are given again, every container counts anew, a machine
 is given another name. On Linux a process is known by its number, when it began, the run of the
@@ -31,16 +31,16 @@ class LockOwner:
     process: int
     session: str
     started: int = 0
-    """When the process began, in ticks since the machine did; 0 if unknown."""
+    """The start of the process, in ticks since the machine started; 0 if unknown."""
     boot: str = ""
     """The run of the machine; empty if unknown."""
     space: str = ""
-    """What its process number counts in; empty if unknown."""
+    """The space its process number counts in; empty if unknown."""
     since: int = 0
-    """When the lock was written, in seconds since 1970; 0 if unknown."""
+    """The time the lock was written, in seconds since 1970; 0 if unknown."""
 
     def lives(self) -> bool:
-        """Say whether the holder still runs; one that cannot be seen from here is taken to."""
+        """Return whether the holder still runs; one that cannot be seen from here is taken to."""
         here = this_process("")
         if self.boot and here.boot:
             if self.boot != here.boot:
@@ -51,7 +51,7 @@ class LockOwner:
         return self.host != here.host or _runs(self.process)
 
     def same(self, other: "LockOwner") -> bool:
-        """Say whether both are one session of one process."""
+        """Return whether both are one session of one process."""
         return replace(self, since=0) == replace(other, since=0)
 
     def facts(self) -> dict[str, str | int]:
@@ -64,7 +64,7 @@ class LockOwner:
 
     @property
     def words(self) -> str:
-        """Who it is, as far as it is known: the program, its machine, since when."""
+        """Return the owner as far as it is known: the program, its machine, since when."""
         if not self.process:
             return "a program that has not said which"
         here = this_process("")
@@ -79,7 +79,7 @@ class LockOwner:
 
 
 NOBODY = LockOwner("", 0, "")
-"""Whoever wrote a lock that cannot be read."""
+"""The owner of a lock that cannot be read."""
 
 
 def this_process(session: str) -> LockOwner:
@@ -158,7 +158,7 @@ def _started(process: int) -> int | None:
 
 
 def _runs(process: int, started: int = 0) -> bool:
-    """Say whether a process runs here; one of that number that began at another time is another."""
+    """Return whether a process runs here, and began at that time if it is known."""
     if sys.platform == "win32":
         return _runs_on_windows(process)
     try:

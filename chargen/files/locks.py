@@ -1,8 +1,8 @@
-"""One file, one writer: a lock file beside a document says who has it open.
+"""Lock files: one beside each open document, so that a file has one writer.
 
-A lock is written aside, whole, and linked into place: there is never half a lock, and of two who
-come at once one is refused by the disk. A dead holder's lock is replaced only by whoever holds the
-lock of that lock, so that nobody replaces what another has just put there.
+A lock is written aside, whole, and linked into place: there is never half a lock, and of two
+processes that come at once the disk refuses one. Only the holder of the lock of a lock replaces a
+dead holder's lock, so that no process replaces what another has just put there.
 """
 
 import contextlib
@@ -25,16 +25,16 @@ LONGEST = 140
 SETTLING = 10
 """Seconds for which a lock that cannot be read may be one that is just being written."""
 PATIENCE = 1.0
-"""Seconds to wait for somebody who is taking a lock over."""
+"""Seconds to wait for another process that is taking a lock over."""
 _DEPTH = 3
 
 
 @dataclass(frozen=True, slots=True)
 class LockResult:
-    """What came of asking for a lock."""
+    """The result of asking for a lock."""
 
     holder: LockOwner | None = None
-    """Who has it; None if it is ours."""
+    """The process that has it; None if it is ours."""
     trouble: str = ""
     """Why no lock could be written where others look for it first, in a sentence."""
 
@@ -59,10 +59,10 @@ def lock_path(path: Path) -> Path:
 def claim(
     path: Path, session: str, *, spares: Sequence[Path] = (), over: LockOwner | None = None
 ) -> LockResult:
-    """Take the lock of a document, a dead holder's too, or ``over``'s, whom the user overrules.
+    """Take the lock of a document, a dead holder's too, or ``over``'s if the user overrules it.
 
     Where none can be written beside the document it goes to the first of ``spares`` that takes it.
-    A lock that cannot be written anywhere keeps nobody from his work.
+    A lock that cannot be written anywhere does not stop the user.
     """
     me, trouble = this_process(session), ""
     try:
@@ -86,7 +86,7 @@ def claim(
 
 
 def other_holder(path: Path, session: str) -> LockOwner | None:
-    """Return who else has the lock of a document and lives; None if nobody has."""
+    """Return the other living process that has the lock of a document; None without one."""
     with contextlib.suppress(ValueError):
         return _other(_places(path, ()), this_process(session), None)
     return None
@@ -170,7 +170,7 @@ def _replace(
 
 
 def _aside(folder: Path, me: LockOwner) -> Path:
-    """Write our lock under a name nobody looks for; a start sweeps it up if it is left."""
+    """Write our lock under a name that is never looked up; a start sweeps it up if it is left."""
     aside = folder / f".{secrets.token_hex(4)}{TEMPORARY}"
     _written(aside, me)
     return aside

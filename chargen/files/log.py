@@ -1,7 +1,7 @@
-"""The log file: starts, ends, files opened and saved, and faults, for a user to send with a report.
+"""The log file of starts, ends, files opened and saved, and faults, to send with a report.
 
 It holds names of files and tracebacks, nothing of any character. A log that cannot be written stops
-nobody.
+no command.
 """
 
 import logging

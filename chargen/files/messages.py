@@ -1,4 +1,4 @@
-"""What is wrong with a file, in words: the path of the key, what was found, what is allowed."""
+"""Faults of a file in words: the path of the key, its value, the values allowed."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -65,7 +65,7 @@ def fault(detail: ErrorDetails, written: object = None) -> str:
 
 
 KEY = "[key]"
-"""How pydantic ends the path to a key that is wrong itself."""
+"""The last step of pydantic's path to a key that is wrong itself."""
 
 
 def _found(steps: Sequence[int | str], detail: ErrorDetails) -> str:
@@ -139,7 +139,7 @@ FORMS: dict[str, str] = {
     r"^S?B?R?$": "S, B, R or several of them in this order",
     r"^[1-9][0-9]?d(6|10)(/[23])?([+-][0-9]{1,2})?$": "dice such as 2d6+1 or 1d6/2",
 }
-"""What texts of a fixed form look like, by the pattern they must match."""
+"""Descriptions of texts of a fixed form, by the pattern they must match."""
 
 
 def _allowed(detail: ErrorDetails) -> str:

@@ -13,7 +13,7 @@ SIZE_LIMIT = 5_000_000
 STREAM: Final = "-"
 """The name of a file that stands for standard input or standard output."""
 _HANDED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-"""How a shell names what it hands to a command: its input, or a pipe from another command. Pipes
+"""Names a shell gives what it hands to a command: its input, or a pipe from another command. Pipes
 and devices of other names are refused, since they may never begin to give."""
 _PIECE = 1 << 20
 """Bytes read at once."""

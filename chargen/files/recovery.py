@@ -1,4 +1,4 @@
-"""What was not saved when the program ended: snapshots beside the document, never instead of it.
+"""Snapshots of unsaved work, for recovery: beside the document, never instead of it.
 
 A session writes one snapshot for each document it changes. A snapshot that was opened again stays
 until the session that opened it has written its own, has saved the document, or has discarded it;
@@ -40,7 +40,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a snapshot lies and what it belongs to."""
+    """The path of a snapshot and its document."""
 
     path: Path
     document: Path | None
@@ -101,7 +101,7 @@ class EditSession:
             self._inherited.setdefault(document_id, []).append(left)
 
     def left_over(self) -> list[Snapshot]:
-        """Return what earlier sessions left and nobody has opened yet, the newest first."""
+        """Return the snapshots of earlier sessions that are not open yet, the newest first."""
         with self._guard:
             ours = {left.path for lefts in self._inherited.values() for left in lefts}
         snapshots = [left for left in left_over(self.root) if left.path not in ours]

@@ -1,4 +1,4 @@
-"""What the program answers to other programs: values that say their format and version.
+"""Answers to other programs: values that say their format and version.
 
 A field is never taken away, renamed or given another meaning without a higher version; new fields
 may come.

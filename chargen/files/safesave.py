@@ -22,7 +22,7 @@ TEMPORARY = ".gdtmp"
 _OURS = re.compile(r"\.[0-9a-f]{8}" + re.escape(TEMPORARY))
 DAY_SECONDS = 86_400
 RETRY_SECONDS = 2.5
-"""How long Windows is asked again while a virus scanner holds the file."""
+"""Seconds for which Windows is asked again while a virus scanner holds the file."""
 
 
 class Disk:

@@ -19,7 +19,7 @@ from chargen.files.messages import VALUE_SHOWN, fault, path_words, shown
 from chargen.files.reading import SIZE_LIMIT
 
 BOM = b"\xef\xbb\xbf"
-"""What some editors put before UTF-8; it says nothing."""
+"""The mark some editors put before UTF-8; it says nothing."""
 KEY_LIMIT = 100_000
 DEPTH_LIMIT = 64
 ENTRY_LIMIT = 20_000
@@ -100,7 +100,7 @@ class _Number:
 
 
 class _Marks:
-    """What json reads in silence, marked while it reads, so that it can be found and named.
+    """Marks of what json reads in silence, made while it reads, so that a fault can be named.
 
     Of objects with a key twice the last is kept: nothing around it can have been dropped.
     """
@@ -198,7 +198,7 @@ _ESCAPE = re.compile(r"\\?u[0-9a-fA-F]{0,4}")
 
 
 def _ends_early(text: str, error: json.JSONDecodeError) -> bool:
-    """Say whether the fault is that nothing follows, not even the rest of a word or an escape."""
+    """Return whether the text ends at the fault, or within a word or an escape."""
     rest = text[error.pos :].strip()
     if not rest or error.msg.startswith("Unterminated string"):
         return True

@@ -19,14 +19,14 @@ _PRINTED_FORMATS = frozenset(
 )
 """The few format characters that are seen: number and verse signs of Arabic, Syriac, Kaithi."""
 _HIDDEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2028\u2029\u2800\u3164\uffa0\U0001d159")
-"""What shows nothing although Unicode counts it among letters, marks, symbols and separators."""
+"""Invisible characters that Unicode counts among letters, marks, symbols and separators."""
 _SELECTORS = frozenset(
     [*"\u180b\u180c\u180d\u180f", *map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))]
 )
 """Pick the look of the character before them, such as the emoji heart."""
 _UNSELECTABLE = _SELECTORS | _HIDDEN
 _UNUSUAL = re.compile(f"[{''.join(map(re.escape, sorted(_UNSELECTABLE)))}]")
-"""What Python calls printable and yet has to be looked at in its place."""
+"""Characters that Python calls printable and that yet depend on their place."""
 _CONTROLS = frozenset(("Cc", "Cf", "Cn", "Co", "Cs"))
 _LINE_MARKS = frozenset("\n\t")
 _PLAIN_LETTERS = str.maketrans(
@@ -160,7 +160,7 @@ def _selectable(character: str) -> bool:
 
 
 def _joins(text: str, place: int) -> bool:
-    """Say whether a zero-width joiner stands between two letters or two parts of an emoji."""
+    """Return whether a zero-width joiner stands between two letters or two parts of an emoji."""
     if place == 0 or place == len(text) - 1:
         return False
     return all(_joinable(c) for c in (text[place - 1], text[place + 1]))

@@ -1,1 +1,1 @@
-"""What the handout says, as read-only data."""
+"""The handout's rules, as read-only data."""

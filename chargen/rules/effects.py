@@ -1,4 +1,4 @@
-"""What a perk does and what a flaw costs: closed unions; a new kind is code with a test.
+"""Effects of perks and flaws: closed unions; a new kind is code with a test.
 
 Never a formula in data: each kind reaches a fight as one number (CB-04).
 """
@@ -42,7 +42,7 @@ class RollBonus(Strict):
     """The circumstance is there in every fight, so that the bonus reaches the rolls of one."""
 
     def helps(self, skill: str, *, fighting: bool = False) -> bool:
-        """Whether rolls of a skill have the bonus without a word of the GM (CB-04)."""
+        """Return whether rolls of a skill have the bonus without a GM ruling (CB-04)."""
         free = not self.when or skill in self.always or (fighting and self.in_fights)
         return free and skill in self.skills
 
@@ -55,7 +55,7 @@ class LessonBonus(Strict):
 
 
 class FreeLanguages(Strict):
-    """A language for each level, spoken and written, known at a level nobody pays for (CC-09)."""
+    """A language for each level, spoken and written, at a level that costs nothing (CC-09)."""
 
     kind: Literal["languages"]
     level: Annotated[int, Field(ge=1, le=10)]
@@ -109,7 +109,7 @@ Lost = Annotated[int, Field(ge=-20, le=-1)]
 
 
 class RollLoss(Strict):
-    """What a flaw takes from rolls of named skills (CC-12, CB-04)."""
+    """A flaw's penalty to rolls of named skills (CC-12, CB-04)."""
 
     kind: Literal["roll_bonus"]
     skills: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=8)]
@@ -119,10 +119,10 @@ class RollLoss(Strict):
 
 
 class Loss(Strict):
-    """What a flaw takes from exactly one roll or measure, or adds to one penalty (CC-12, CB-04).
+    """A flaw's penalty to exactly one roll or measure, or addition to one penalty (CC-12, CB-04).
 
-    The kinds are those of perks that have a number of their own; what a perk only switches on
-    (a penalty halved, a die rolled again) cannot be taken from anybody.
+    The kinds are those of perks that have a number of their own; an effect that a perk only
+    switches on (a penalty halved, a die rolled again) cannot be taken away.
     """
 
     kind: Literal[

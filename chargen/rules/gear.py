@@ -1,4 +1,4 @@
-"""What weapons, armour and ammunition are: closed kinds, metres, grams, rounds."""
+"""Weapons, armour and ammunition: closed kinds, metres, grams, rounds."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ Accuracy = Annotated[int, Field(ge=-5, le=5)]
 """WA: what the weapon adds to the attack roll (CB-10)."""
 
 Feed = Literal["magazine", "tube", "cylinder", "belt", "breech"]
-"""How it is loaded; a tube takes shell by shell (CB-131), everything else at once (CB-130)."""
+"""The way to load it: a tube takes shell by shell (CB-131), all else at once (CB-130)."""
 
 Mode = Literal["single", "burst", "auto"]
 """Single shots up to ROF, bursts of three (CB-80), full automatic up to ROF rounds (CB-81)."""
@@ -38,7 +38,7 @@ GunClass = Literal["pistol", "smg", "carbine", "rifle", "sniper_rifle", "shotgun
 
 
 class GearCatalogue(Strict):
-    """What every catalogue row has."""
+    """A row of a catalogue."""
 
     name: Name
     provenance: Provenance
@@ -85,7 +85,7 @@ class Melee(GearCatalogue):
     move: Literal["strike", "kick"] = Field(
         default="strike", exclude_if=lambda move: move == "strike"
     )
-    """Which blow of a martial art it is, where it is none but the body (CB-11)."""
+    """The blow of a martial art, for an unarmed attack (CB-11)."""
 
 
 class Blast(GearCatalogue):
@@ -98,7 +98,7 @@ class Blast(GearCatalogue):
     """None where it does something else than wound."""
     effect: Literal["none", "stun", "blind", "deafen", "gas", "burn"]
     effect_amount: Annotated[int, Field(ge=0, le=20)] = 0
-    """What it subtracts from the save or roll the effect names."""
+    """The amount subtracted from the save or roll the effect names."""
     effect_rounds: Annotated[int, Field(ge=0, le=100)] = 0
     radius: Metres
     throw: bool

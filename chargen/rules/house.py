@@ -1,4 +1,4 @@
-"""What a campaign changes in the rules, and the rules so changed."""
+"""A campaign's house rules, and the rules they change."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -27,7 +27,7 @@ class HouseRules(Strict):
     budgets: Budgets | None = None
     flaw_cap: Points | None = None
     improvement: ImprovementPrices | None = None
-    """What IP buy at this table (AD-03, AD-06 to AD-08)."""
+    """Prices of advancement in IP in this campaign (AD-03, AD-06 to AD-08)."""
     skills: Annotated[Mapping[Slug, Skill], Field(max_length=500)] = Field(default_factory=dict)
     perks: Annotated[Mapping[Slug, Perk], Field(max_length=500)] = Field(default_factory=dict)
     flaw_templates: Annotated[Mapping[Slug, FlawTemplate], Field(max_length=500)] = Field(

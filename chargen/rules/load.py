@@ -35,8 +35,8 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "alien_cards.toml": ("citations",),
     "traveller_s4.toml": ("citations",),
 }  # fmt: skip
-"""Which file holds which tables; a table stands in one file only, but citations in one for each
-system of fights besides."""
+"""Tables by their file; a table stands in one file only, but citations in one for each system of
+fights besides."""
 
 
 @cache

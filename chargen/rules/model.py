@@ -15,7 +15,7 @@ RuleId = Annotated[str, StringConstraints(pattern=f"^{RULE_ID}$")]
 """The name of one rule, such as CC-06."""
 
 Provenance = Literal["documented", "base", "house"]
-"""Where a row comes from: the campaign's own pages, Cyberpunk 2020, or this project."""
+"""The source of a row: the campaign's own pages, Cyberpunk 2020, or this project."""
 
 Stat = Literal["INT", "REF", "TECH", "CL", "ATTR", "LK", "MA", "BODY", "EMP"]
 BoughtStat = Literal["INT", "REF", "TECH", "CL", "LK", "MA", "BODY", "EMP"]
@@ -32,14 +32,14 @@ Points = Annotated[int, Field(ge=0, le=10_000)]
 Level = Annotated[int, Field(ge=0, le=20)]
 
 SPECIAL_EQUIPMENT = "special-equipment"
-"""The perk of which everybody has one level free (CC-02)."""
+"""The perk of which every character has one level free (CC-02)."""
 
 LANGUAGE = "language"
 """The family of skills whose members are languages."""
 
 
 class Budgets(Strict):
-    """The points everybody starts with (CC-01)."""
+    """The points every character starts with (CC-01)."""
 
     stat: Points
     """Stat points (StP)."""
@@ -50,7 +50,7 @@ class Budgets(Strict):
 
 
 class ExchangeRates(Strict):
-    """What one point of another pool is worth in skill points (CC-03, CC-04)."""
+    """The price of one point of another pool in skill points (CC-03, CC-04)."""
 
     skill_per_stat: Annotated[int, Field(ge=1, le=100)]
     skill_per_perk: Annotated[int, Field(ge=1, le=100)]
@@ -77,7 +77,7 @@ class StepCosts(Strict):
 
 
 class Attractiveness(Strict):
-    """How ATTR is rolled and raised (CC-07)."""
+    """The roll of ATTR, and the ways to raise it (CC-07)."""
 
     dice: Annotated[int, Field(ge=1, le=6)]
     sides: Annotated[int, Field(ge=2, le=20)]
@@ -94,7 +94,7 @@ class Fraction(Strict):
 
 
 class Grade(Strict):
-    """What a word of the flaw guide means at the table (CC-18)."""
+    """A word of the flaw guide, and its meaning at the table (CC-18)."""
 
     word: Name
     guide: Notes
@@ -136,7 +136,7 @@ class FlawRules(Strict):
 
 
 class ImprovementPrices(Strict):
-    """What improvement points (IP) buy (AD-03, AD-06, AD-07, AD-08)."""
+    """Prices of advancement in improvement points (IP) (AD-03, AD-06, AD-07, AD-08)."""
 
     skill_per_level: Annotated[int, Field(ge=1, le=1_000)]
     """IP per present level for the next one."""
@@ -149,7 +149,7 @@ class ImprovementPrices(Strict):
 
 
 class Lessons(Strict):
-    """What a lesson is suggested to be worth, in IP for the skill (AD-05)."""
+    """The suggested worth of a lesson, in IP for the skill (AD-05)."""
 
     base: Annotated[int, Field(ge=0, le=100)]
     """With a teacher who never learnt to teach."""
@@ -161,7 +161,7 @@ class Rulings(Strict):
     """The switches a table may flip; the same names stand in cards, combat and on the sheet."""
 
     ranged_defence: Literal["REF+MA", "CL+MA"] = "REF+MA"
-    """Which stats make the ranged defence base (DV-02)."""
+    """The stats of the ranged defence base (DV-02)."""
     close_combat_adds_btm: bool = True
     """BTM is added once to close-combat rolls (DV-03, CB-11)."""
     tens_chain: bool = True
@@ -169,21 +169,21 @@ class Rulings(Strict):
     shotgun_takes_range_penalty: bool = True
     """Shot takes the usual range penalty besides its bonus (CB-82)."""
     covering_fire: Literal["attack_minus_15", "dodge_zero"] = "attack_minus_15"
-    """How covering fire is rolled (CB-91)."""
+    """The roll for covering fire (CB-91)."""
     limb_halving: Literal["after_btm", "before_btm"] = "after_btm"
-    """When limb damage is halved (CB-103)."""
+    """The hits whose limb damage is halved (CB-103)."""
     head_kill_before_doubling: bool = True
     """The eight points that kill at the head are counted before doubling (CB-105)."""
     obstacles_in_the_way: Literal["block", "ignored"] = Field(
         default="block", exclude_if=lambda choice: choice == "block"
     )
-    """Whether cover nobody is near to stands in the way of sight and fire (CB-63)."""
+    """True if cover away from any fighter blocks sight and fire (CB-63)."""
     martial_arts: Literal["brawling", "base_game"] = Field(
         default="brawling", exclude_if=lambda choice: choice == "brawling"
     )
-    """Whether styles add key bonuses and their level to damage, or are as Brawling (CB-11)."""
+    """Martial arts with key bonuses and damage by level, or as Brawling (CB-11)."""
     flaw_effects: bool = Field(default=False, exclude_if=lambda on: not on)
-    """What approved flaws cost in numbers counts in values and fights (CC-12)."""
+    """True if penalties of approved flaws count in values and fights (CC-12)."""
     own_gear_needs_gm: bool = Field(default=False, exclude_if=lambda on: not on)
     """Gear a player made up waits for the GM's word (CC-19)."""
 
@@ -192,7 +192,7 @@ Move = Literal[
     "strike", "kick", "disarm", "sweep_trip", "block_parry", "dodge", "grapple", "throw", "hold",
     "choke", "escape",
 ]  # fmt: skip
-"""What a martial art can be good at."""
+"""The moves a martial art can be good at."""
 
 
 class Style(Strict):
@@ -210,7 +210,7 @@ class Style(Strict):
 
 
 class RulingText(Strict):
-    """How a switch is named and explained to players."""
+    """A switch's name and explanation for players."""
 
     rule: RuleId
     title: Name
@@ -224,7 +224,7 @@ class Skill(Strict):
     stat: Stat
     group: Name
     roll: Literal["stat", "ranged", "defence", "close"] = "stat"
-    """What a roll starts from: the stat, or one of the blended bases DV-01 to DV-03."""
+    """The base of a roll: the stat, or one of the blended bases DV-01 to DV-03."""
     family: bool = False
     """Each member is a skill of its own, such as Language: Spanish."""
     provenance: Provenance
@@ -254,7 +254,7 @@ class FlawTemplate(Strict):
     severity: Severity
     frequency: Frequency
     shows: Notes
-    """How it shows in play."""
+    """The description of how it shows in play."""
 
 
 Mark = Literal["S", "B", "R", "O", "P"]
@@ -265,7 +265,7 @@ SOURCES: Mapping[Mark, str] = {
     "O": "its own source",
     "P": "public pages",
 }
-"""Where a sentence of a rule is from; a ruling decides where the sources are silent or disagree.
+"""The source of a rule's sentence; a ruling decides where the sources are silent or disagree.
 
 Other round systems than Gray Dawn's have a source each of their own, and public pages beside it.
 """
@@ -286,7 +286,7 @@ class Citation(Strict):
 
     @property
     def text(self) -> str:
-        """All sentences, whoever said them."""
+        """Return all sentences, whatever their source."""
         return " ".join(sentence.text for sentence in self.sentences)
 
     @property
@@ -324,5 +324,5 @@ class Ruleset(Strict):
 
     @property
     def free_perk_levels(self) -> Mapping[str, int]:
-        """Levels of perks everybody has without paying (CC-02)."""
+        """Return the perk levels every character has without paying (CC-02)."""
         return {SPECIAL_EQUIPMENT: 1}

@@ -1,4 +1,4 @@
-"""What rule tables say of each other: every name in one must stand in another.
+"""Cross-checks of rule tables: every name in one must stand in another.
 
 They are read as written, before any model, so that a fault elsewhere hides none of these.
 """

@@ -1,4 +1,4 @@
-"""A campaign as its GM has it: the card he gives out, the key he signs with, what he has seen."""
+"""A campaign as its GM has it: the card to give out, the signing key and the records."""
 
 import contextlib
 import secrets
@@ -115,7 +115,7 @@ class Campaign:
 
     @property
     def locked(self) -> bool:
-        """Whether nothing can be signed until the key is unlocked or restored."""
+        """Return whether nothing can be signed until the key is unlocked or restored."""
         return self.card.signed and self.key is None
 
     # --- the key

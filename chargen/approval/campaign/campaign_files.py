@@ -28,8 +28,8 @@ STATE = "state.json"
 RECORDS = "records"
 PRIVATE, PRIVATE_FILE = 0o700, 0o600
 STRIDE = 1_000
-"""How far serials jump wherever the last one is not known for certain: after an export was put
-back, if the state is lost, or if a file holds a higher one than the desk knows of."""
+"""Jump of serials where the last one is uncertain: after an export was put back, if the state is
+lost, or if a file holds a higher one than the desk knows of."""
 EPOCH = datetime(2014, 1, 1, tzinfo=UTC).timestamp()
 A_DAY = 24 * 60 * 60 * 1_000
 """The serials of a day: one for each millisecond, so that no evening runs ahead of the clock."""
@@ -38,16 +38,16 @@ Clock = Callable[[], float]
 
 
 class SigningState(Strict):
-    """What changes with every signature."""
+    """The part of a campaign that changes with every signature."""
 
     format: Literal["gray-dawn-gm-state"] = "gray-dawn-gm-state"
     version: Literal[1] = 1
     serial: SerialOrNone = 0
     """The last one given out."""
     key_saved: bool = False
-    """The GM has put a copy of the key away; until then the desk reminds him."""
+    """True once the GM has stored a copy of the key; until then the desk shows a reminder."""
     guarded: bool = False
-    """The key was given a password, and nobody has taken that away since."""
+    """True once the key was given a password, until the GM takes the password away."""
     exported: SerialOrNone | None = None
     """The last serial when all of it was exported; nothing if it never was."""
 
@@ -83,11 +83,11 @@ class CampaignFiles:
         self.folder, self.clock = folder, clock
         self._session = secrets.token_hex(8)
         self._held = False
-        """Whether a desk has the campaign for as long as it is open."""
+        """True while a desk has the campaign open."""
 
     @property
     def there(self) -> bool:
-        """Whether a campaign is in the folder."""
+        """Return whether a campaign is in the folder."""
         return (self.folder / CARD).exists()
 
     def card(self) -> SealedCard:
@@ -158,9 +158,10 @@ class CampaignFiles:
                 locks.release(self.folder / STATE, self._session)
 
     def take(self, over: LockOwner | None = None) -> LockOwner | None:
-        """Take the campaign until it is let go of; return who has it instead, if somebody does.
+        """Take the campaign until it is let go of; return the holder if another desk has it.
 
-        ``over`` is a holder the GM takes it over from: from then on they can keep nothing in it.
+        ``over`` is a holder the GM takes it over from: from then on that desk can keep nothing in
+        it.
         """
         lock = locks.claim(self.folder / STATE, self._session, over=over)
         self._held = lock.holder is None and not lock.trouble
@@ -178,9 +179,9 @@ class CampaignFiles:
         return state
 
     def record(self, char_id: str) -> CharacterRecord | None:
-        """Return what is remembered of a character; None if nothing is.
+        """Return the record of a character; None if there is none.
 
-        Raise BadFile if its record is damaged: then nobody may take it for new.
+        Raise BadFile if the record is damaged: the character must not be taken for a new one.
         """
         path = self.folder / RECORDS / f"{char_id}.json"
         return record_in(read(path), path.name) if path.exists() else None
@@ -234,7 +235,7 @@ class CampaignFiles:
             raise CampaignLocked(locks.other_holder(self.folder / STATE, self._session))
 
     def tighten(self) -> None:
-        """Take from everybody else what an earlier version let them read."""
+        """Take away the read access an earlier version gave other users."""
         for path in (self.folder, *self.folder.rglob("*")):
             with contextlib.suppress(OSError):
                 path.chmod(PRIVATE if path.is_dir() else PRIVATE_FILE)

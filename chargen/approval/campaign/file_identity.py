@@ -1,7 +1,7 @@
-"""Which file is a character's own, and which may become what its GM has seen.
+"""A character's own file among several, and files that may replace what the GM has seen.
 
-Whoever copies another's file into the folder must not have it taken for the original: two files of
-one id are a question to the GM, and only a file that claims nothing in his name is remembered.
+A copy of another character's file in the folder must not be taken for the original: two files of
+one id are a question to the GM, and only a file that claims nothing in the GM's name is remembered.
 """
 
 from collections.abc import Collection
@@ -15,14 +15,13 @@ Owner = Literal["alone", "chosen", "aside", "copy", "asked"]
 """The only file of its character; the one the GM chose; one that was set aside; an exact copy of
 another; one of several the GM still has to choose from."""
 OWN: Collection[Owner] = ("alone", "chosen")
-"""What a file must be to stand for its character."""
+"""The states of a file that stands for its character."""
 
 
 def owner(name: str, names: Collection[str], chosen: str, aside: Collection[str]) -> Owner:
-    """Return what one of the files of a character is, by what its GM said when there were several.
+    """Return the role of one of a character's files, by what its GM chose among several.
 
-    A file that is new beside the one he chose asks again; so does one he set aside that is left
-    alone.
+    A new file beside the chosen one asks again; so does a file set aside that is left alone.
     """
     if len(names) == 1:
         return "asked" if name in aside else "alone"
@@ -32,7 +31,7 @@ def owner(name: str, names: Collection[str], chosen: str, aside: Collection[str]
 
 
 def vouched(build: Build, states: ItemStates) -> bool:
-    """Say whether nothing in a document claims the GM's word without having it (AD-01, CC-12).
+    """Return whether nothing in a document claims the GM's word without having it (AD-01, CC-12).
 
     At a table without keys nothing is signed, and nothing can be told.
     """

@@ -41,12 +41,12 @@ class Pending:
     name: str
     state: ItemState
     at: QueuedItem
-    """Which of the desk's lists it is in."""
+    """The list of the desk it is in."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileReview:
-    """What a GM sees in one character file; with a ``fault``, nothing else."""
+    """A GM's view of one character file; with a ``fault``, nothing else."""
 
     path: Path
     fault: str = ""
@@ -68,17 +68,17 @@ class FileReview:
     origin: card_differences.Origin = "own card"
     """The rules it was built under."""
     lost: bool = False
-    """What the GM remembers of it cannot be read."""
+    """True if the GM's record of it cannot be read."""
     never: bool = False
-    """He has not decided on anything of it yet."""
+    """True if the GM has not yet decided on anything of it."""
     vouched: bool = True
-    """It claims nothing in the GM's name that he did not sign."""
+    """True if it claims nothing in the GM's name that the GM did not sign."""
     serial: int = 0
     """The highest that was truly signed in it."""
     chosen: str = ""
     """The file the GM chose where there were several of its id ..."""
     aside: tuple[str, ...] = ()
-    """... and those he did not."""
+    """... and the files not chosen."""
 
     @property
     def name(self) -> str:
@@ -149,7 +149,7 @@ def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> FileReview:
 
 
 def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> FileReview:
-    """Return what the GM sees in a document by his own card and record."""
+    """Return the review of a document by the GM's own card and record."""
     notes = list(card_differences.foreign(build, campaign.card))
     remarks = notes[:1]
     record: CharacterRecord | None = None

@@ -63,9 +63,9 @@ class FolderRow:
     origin: Origin = "own card"
     """The rules it was built under."""
     lost: bool = False
-    """What the GM remembers of it cannot be read."""
+    """True if the GM's record of it cannot be read."""
     vouched: bool = True
-    """It claims nothing in the GM's name that he did not sign."""
+    """True if it claims nothing in the GM's name that the GM did not sign."""
     look: FileReview | None = None
     """The look at a file so long that it is not to be looked at again when it is chosen."""
 
@@ -76,7 +76,7 @@ class FolderRow:
 
     @property
     def waits(self) -> tuple[Pending, ...]:
-        """What asks the GM, the next packet left out of account."""
+        """Return the items that ask the GM, the next packet left out of account."""
         return self.placed("asks")
 
     def placed(self, *places: Place) -> tuple[Pending, ...]:
@@ -87,7 +87,7 @@ class FolderRow:
 
     @property
     def changed(self) -> int:
-        """How many items were changed since they were approved."""
+        """Return the number of items changed since they were approved."""
         return sum(isinstance(each.state, Changed) for each in self.waits)
 
     @property

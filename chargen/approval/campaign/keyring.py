@@ -35,7 +35,7 @@ class Keyring:
 
     @property
     def locked(self) -> bool:
-        """Whether the file of the key needs a password; one missing or damaged does too."""
+        """Return whether the key's file needs a password, or is missing or damaged."""
         try:
             return is_locked(read(self.vault.folder / KEY), KEY)
         except BadFile:
@@ -43,7 +43,7 @@ class Keyring:
 
     @property
     def missing(self) -> bool:
-        """Whether no key can be read here: a password is of no use, it has to be restored."""
+        """Return whether no key can be read here, so that it must be restored."""
         try:
             read(self.vault.folder / KEY)
         except BadFile:
@@ -52,12 +52,12 @@ class Keyring:
 
     @property
     def guarded(self) -> bool:
-        """Whether the key has a password, so that nothing may lay it open."""
+        """Return whether the key has a password, so that it must never be stored in the open."""
         return self.vault.state().guarded or self._has_box()
 
     @property
     def asks(self) -> bool:
-        """Whether a new key needs a password that nobody has typed since the desk was opened."""
+        """Return whether a new key needs a password not typed since the desk was opened."""
         return self.guarded and not self._password
 
     # --- taking and keeping it

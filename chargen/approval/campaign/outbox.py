@@ -42,7 +42,7 @@ class KeptPacket(Strict):
 
 
 class Sending(Strict):
-    """What went out in one step: one packet for a party, or one for each of its players."""
+    """Packets that went out in one step: one for a party, or one for each of its players."""
 
     format: Literal["gray-dawn-gm-sending"] = FORMAT
     version: Literal[1] = 1
@@ -52,7 +52,7 @@ class Sending(Strict):
 
 
 class Content(NamedTuple):
-    """What a packet holds for one character."""
+    """The contents of a packet for one character."""
 
     parcel: PacketPart
     statements: tuple[tuple[SignedDecision, Statement], ...]
@@ -82,7 +82,7 @@ class Sent:
 
 
 class Outbox:
-    """The packets of one campaign; files are read once, when somebody asks."""
+    """The packets of one campaign; each file is read once, on demand."""
 
     def __init__(self, vault: CampaignFiles) -> None:
         self.vault = vault
@@ -92,7 +92,7 @@ class Outbox:
         """A sentence for each file that cannot be read."""
 
     def holds(self, sending: str) -> bool:
-        """Say whether something went out under this id."""
+        """Return whether something went out under this id."""
         return self._path(sending).exists()
 
     def sending(self, sending: str) -> Sending:
@@ -172,7 +172,7 @@ class Outbox:
 
 
 class OpenedPackets(NamedTuple):
-    """What a character's file has of all packets."""
+    """The decisions and packets a character's file has taken."""
 
     decisions: frozenset[SignedDecision | RecordedDecision]
     packets: frozenset[str]
@@ -186,7 +186,7 @@ def taken_by(build: Build) -> OpenedPackets:
 
 
 class Opened(Enum):
-    """Whether a file holds what a packet brought it."""
+    """The degree to which a file has taken a packet."""
 
     NOT_YET = auto()
     WITHOUT_IP = auto()
@@ -208,7 +208,7 @@ def new_sending() -> str:
 
 
 def free_name(stem: str, folder: Path | None, taken: frozenset[str]) -> str:
-    """Return the name of a packet nobody has used yet: not in the folder, nor ever sent."""
+    """Return the name of a packet never used before: neither in the folder nor ever sent."""
     name, number = f"{stem}{ENDING}", 2
     while name in taken or (folder is not None and (folder / name).exists()):
         name, number = f"{stem}-{number}{ENDING}", number + 1

@@ -1,4 +1,4 @@
-"""What has changed in a character since its GM last decided on anything of it."""
+"""The changes of a character since its GM last decided on anything of it."""
 
 from collections.abc import Iterator, Mapping
 

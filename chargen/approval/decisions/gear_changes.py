@@ -1,4 +1,4 @@
-"""What a GM is told of gear: what the player made up, and what changed, line by line."""
+"""Gear notes for a GM: the player's own gear, and every change line by line."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ from chargen.character.document.requests import OwnGear
 from chargen.rules.model import Ruleset
 
 _FITTINGS = ("load", "spare", "scope", "note")
-"""What a weapon that stayed may have that it had not."""
+"""The fields in which a weapon that stayed may have changed."""
 
 
 class GearChange(NamedTuple):

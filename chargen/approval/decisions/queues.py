@@ -1,6 +1,6 @@
-"""Which of the desk's lists an item is in: only what truly asks may be answered in bulk (CC-12).
+"""The desk's list for each item; only items that truly ask may be answered in bulk (CC-12).
 
-What the GM said before, and what nobody of the campaign ever gave, is never among what asks.
+An item the GM decided on before, or an award no GM of the campaign gave, is never among them.
 """
 
 from collections.abc import Callable, Collection
@@ -41,31 +41,31 @@ NO_BEFORE = {
 
 @dataclass(frozen=True, slots=True)
 class QueuedItem:
-    """Where one item belongs."""
+    """The list of one item, with the reason."""
 
     place: Place
     words: str = ""
-    """What is to be known about that."""
+    """The reason it is there."""
     decision: LastDecision | None = None
-    """What the GM last said about it just as it stands."""
+    """The GM's last decision on it just as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class ItemHistory:
-    """What a GM remembers about one item."""
+    """A GM's memory of one item."""
 
     word: LastDecision | None
-    """His last word on anything of this id."""
+    """The GM's last decision on anything of this id."""
     keys: Collection[str]
     """The keys that count now."""
     gave: Callable[[PacketAward], bool]
-    """Whether a packet gave exactly this."""
+    """Predicate of an award: a packet gave exactly this."""
     spoken: Collection[Spoken] = ()
     """The GM's last signed decision on it in the file; two if they bear one number."""
 
     @property
     def contradicted(self) -> bool:
-        """Whether the file holds another last decision than the desk remembers."""
+        """Return whether the file holds another last decision than the desk remembers."""
         statements = (each.statement for each in self.spoken)
         return self.word is not None and contradicts(self.word, statements)
 
@@ -109,7 +109,7 @@ def _contradiction(word: LastDecision, spoken: Collection[Spoken]) -> str:
 
 
 def is_by_former_key(word: LastDecision, state: ItemState, keys: Collection[str]) -> bool:
-    """Say whether a word was signed with a key that counts no more.
+    """Return whether a word was signed with a key that counts no more.
 
     Records from before keys were remembered tell it by the file alone.
     """
@@ -119,7 +119,7 @@ def is_by_former_key(word: LastDecision, state: ItemState, keys: Collection[str]
 
 
 def is_silent(state: ItemState) -> bool:
-    """Say whether a file lacks the GM's last word: none, an earlier one, or one on another form."""
+    """Return whether a file has no, an earlier or an outdated decision of the GM."""
     if isinstance(state, Waiting):
         return state.decision is None
     return isinstance(state, Changed | Older)
@@ -130,7 +130,7 @@ def _decided(build: Build, item: Item) -> bool:
 
 
 def _written_yes(build: Build, item: Item, state: ItemState) -> bool:
-    """Say whether it was only ever agreed to by word of mouth, before the table had keys."""
+    """Return whether it was only ever agreed to by word of mouth, before the table had keys."""
     if not isinstance(state, Unverified):
         return False
     words = [d for d in build.decisions if decided_id(d) == item.id]

@@ -1,4 +1,4 @@
-"""What a GM has seen of a character and said about it, so that an older or rewritten copy shows.
+"""A GM's record of a character, by which an older or rewritten copy shows.
 
 Without such a record a complete older copy, decisions and all, looks like the present one.
 """
@@ -41,7 +41,7 @@ class LastDecision(Strict):
     digest: Digest
     """Of the item it was about, whole."""
     note: Notes = ""
-    """What the GM wrote to it."""
+    """The GM's note to it."""
     key: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
     """It was signed with this one; empty in records from before this was kept."""
 
@@ -64,7 +64,7 @@ class CharacterRecord(Strict):
     file: Line = ""
     """The name of its file, where the GM had to choose among several."""
     aside: Annotated[tuple[Line, ...], Field(max_length=200)] = ()
-    """The names of those he did not choose."""
+    """The names of the files not chosen."""
 
     @property
     def serials(self) -> Mapping[str, int]:
@@ -73,7 +73,7 @@ class CharacterRecord(Strict):
 
     @property
     def length(self) -> int:
-        """How many entries of the ledger were seen."""
+        """Return the number of ledger entries seen."""
         return len(self.seen.ledger) if self.seen else 0
 
     @property

@@ -1,4 +1,4 @@
-"""What it means for a character that a gift of IP is taken back: told before it is signed."""
+"""Consequences of taking back an award of IP, shown before it is signed."""
 
 from collections import Counter
 

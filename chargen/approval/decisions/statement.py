@@ -33,7 +33,7 @@ SerialOrNone = Annotated[int, Field(ge=0, le=HIGHEST)]
 
 
 class Statement(Strict):
-    """What the GM decided about one item of one character, the whole of it."""
+    """The GM's whole decision about one item of one character."""
 
     type: Literal["gray-dawn-decision"] = KIND
     campaign: Slug
@@ -80,7 +80,7 @@ class Spoken(NamedTuple):
 
 
 class DecisionBinding(NamedTuple):
-    """What a statement must be about to count."""
+    """The campaign, character and item a statement must name to count."""
 
     campaign: str
     char_id: str

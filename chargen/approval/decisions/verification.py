@@ -1,4 +1,4 @@
-"""Where each item of a character stands by the GM's signed word, instead of by what is recorded."""
+"""Approval states of a character's items by the GM's signed decisions."""
 
 from collections.abc import Mapping
 

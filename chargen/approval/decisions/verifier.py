@@ -36,7 +36,7 @@ class CharacterVerifier:
         return self._verifier(card).character(self.rules, build)
 
     def character_by(self, sealed: SealedCard, build: Build) -> Character:
-        """Return the character by a card somebody points at, trusted here or not."""
+        """Return the character by a card that was named, trusted here or not."""
         return Verifier(sealed.card, basis=self._named(sealed)).character(self.rules, build)
 
     def character_and_notices(

@@ -1,1 +1,1 @@
-"""What the GM's desk prepares: drafts, bulk commands, sending and the export of its data."""
+"""The GM's desk: drafts, bulk commands, sending and the export of its data."""

@@ -35,7 +35,7 @@ class LeftOut(NamedTuple):
     reason: str
     """In words, to stand in brackets behind its name."""
     barred: bool
-    """Whether it can never be taken; otherwise it can be, alone and after a question."""
+    """True if it can never be taken; otherwise it can be taken alone, after a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Bulk:
 
     @property
     def count_words(self) -> str:
-        """How many are left out, as it stands behind the words of a button."""
+        """Return the number left out, as it stands behind the words of a button."""
         return f" ({len(self.left_out)} left out)" if self.left_out else ""
 
     @property

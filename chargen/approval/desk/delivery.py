@@ -1,4 +1,4 @@
-"""How what was decided leaves the desk: a signed packet, or words written into the files."""
+"""Delivery of the GM's decisions: a signed packet, or decisions written into the files."""
 
 import contextlib
 import secrets
@@ -50,7 +50,7 @@ def _given(build: Build, share: PacketShare, *, by: str, on: str) -> Build:
 
 
 def _unanswered(build: Build, item: Item) -> bool:
-    """Say whether this is a request as it stands in the ledger that nothing has answered yet."""
+    """Return whether this is a request as it stands in the ledger that nothing has answered yet."""
     if not isinstance(item, StatRequest | FlawRequest):
         return False
     return any(same(mine, item) for mine in items_of(build)) and not any(

@@ -1,4 +1,4 @@
-"""What a GM prepares, as it lies in the campaign's folder until it goes out: packet and card."""
+"""A GM's unsent draft in the campaign's folder: packet and card."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -46,7 +46,7 @@ class DraftAward(Strict):
 
 
 class CardWords(Strict):
-    """What the next card says, but for its number and keys; its name may still be missing."""
+    """The content of the next card except its number and keys; its name may still be missing."""
 
     name: Line
     gm: Line
@@ -69,7 +69,7 @@ class DraftFile(Strict):
 
 @dataclass(frozen=True, slots=True)
 class DeskDraft:
-    """What lies on the desk."""
+    """The unsent draft of one desk."""
 
     sending: str
     evening: PacketDraft

@@ -46,7 +46,7 @@ class ExportFile(Strict):
 
 
 class _Files(Strict):
-    """What is in the box: the campaign's files by name."""
+    """The content of the box: the campaign's files by name."""
 
     folder: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,64}$")]
     files: Annotated[dict[FileName, str], Field(max_length=10_000)]

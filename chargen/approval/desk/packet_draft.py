@@ -1,4 +1,4 @@
-"""What the next packet will hold: decisions and IP for several characters, not signed yet."""
+"""The next packet: decisions and IP for several characters, not signed yet."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -35,11 +35,11 @@ class PacketDraft:
     judgements: Mapping[ItemRef, ItemDecision] = field(default_factory=dict)
     gains: tuple[PendingAward, ...] = ()
     note: str = ""
-    """Words for everybody."""
+    """Message to all players."""
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to send."""
+        """Return whether there is nothing to send."""
         return not self.judgements and not self.gains
 
     @property
@@ -50,7 +50,7 @@ class PacketDraft:
 
     @property
     def count(self) -> int:
-        """How many things it holds."""
+        """Return the number of decisions and awards."""
         return len(self.judgements) + len(self.gains)
 
     def ip(self, char_id: str) -> int:

@@ -1,6 +1,6 @@
-"""Who gets which file: one for each player, or one for the party and the GM's words apart.
+"""The split of a draft into files: one for each player, or one for the party and private parts.
 
-Players have no keys of their own, so what is in a file is read by everybody who gets it.
+Players have no keys of their own, so every receiver of a file can read all of it.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ def mails(
     taken: frozenset[str],
     note: str = "",
 ) -> tuple[OutgoingPacket, ...]:  # fmt: skip
-    """Return the packets to make; their names are nobody's yet, in the folder or ever sent."""
+    """Return the packets to make; their names are unused, in the folder and in all sendings."""
     if len(shares) == 1:
         return (OutgoingPacket(tuple(shares), free_name(stem, folder, taken), note),)
     common = _common(shares) if way == "party" else ()

@@ -19,7 +19,7 @@ from chargen.character.document.decision import Item
 
 
 class ReconfirmItems(NamedTuple):
-    """What of one character is to be decided on again."""
+    """The items of one character to be decided on again."""
 
     same: tuple[ItemDecision, ...]
     """As it was decided; the items are as they were."""
@@ -57,7 +57,7 @@ def unconfirmed(campaign: Campaign, build: Build) -> ReconfirmItems:
 
 
 def _is_open(word: LastDecision, state: ItemState, keys: tuple[str, ...]) -> bool:
-    """Say whether a decision does not count because of its key, or is damaged in the file."""
+    """Return whether a decision does not count because of its key, or is damaged in the file."""
     holds = {
         "approved": state.grants,
         "refused": isinstance(state, Refused),
@@ -72,7 +72,7 @@ def _is_open(word: LastDecision, state: ItemState, keys: tuple[str, ...]) -> boo
 def _untaken(
     campaign: Campaign, record: CharacterRecord, build: Build, taken: set[str]
 ) -> Iterator[ItemDecision]:
-    """Yield IP that went out in a packet the card in use lets nobody open."""
+    """Yield awards that went out in a packet which the card in use lets no player open."""
     gifts = {}
     for statement, key in campaign.outbox.gifts(build.id):
         word = record.items.get(statement.item_id)

@@ -1,4 +1,4 @@
-"""What opening a packet does to a character: shown first, done when the player agrees."""
+"""The effect of opening a packet on a character: shown first, done when the player agrees."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,22 +49,22 @@ class PacketChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a packet would do; ``after`` is the character if the player accepts."""
+    """The effect of a packet; ``after`` is the character if the player accepts."""
 
     refusal: str
     """Why it cannot be taken, in one sentence; then nothing would change."""
     changes: tuple[PacketChange, ...]
     notes: tuple[str, ...]
-    """What the player should know besides: missing packets, rules, the GM's words."""
+    """Further notes for the player: missing packets, rules, the GM's message."""
     after: Build
     seen: int
-    """How many first entries of the ledger the GM has seen: undo must not remove them."""
+    """The number of first ledger entries the GM has seen: undo must not remove them."""
     waits: bool = False
-    """Whether IP in it wait until creation is finished (AD-01)."""
+    """True if its IP wait until creation is finished (AD-01)."""
 
     @property
     def new(self) -> bool:
-        """Whether accepting changes anything; a packet opened again changes nothing."""
+        """Return whether accepting changes anything; a packet opened again changes nothing."""
         return not self.refusal and bool(self.changes)
 
 
@@ -110,7 +110,7 @@ def _is_new(build: Build, decision: SignedDecision, statement: Statement) -> boo
 
 
 def _gives(build: Build, statement: Statement) -> bool:
-    """Say whether a statement gives IP that are not in the ledger (yet, or any more)."""
+    """Return whether a statement gives IP that are not in the ledger (yet, or any more)."""
     received = any(isinstance(e, GAINS) and e.packet == statement.item_id for e in build.ledger)
     return _is_gift(statement) and not received
 
@@ -135,7 +135,7 @@ def _with(build: Build, decision: SignedDecision, statement: Statement, on: str)
 
 
 def _open(build: Build, statement: Statement) -> bool:
-    """Say whether a statement is about a request as it stands that nothing has answered yet."""
+    """Return whether a statement is about a request as it stands that nothing has answered yet."""
     if not isinstance(statement.item, StatRequest | FlawRequest):
         return False
     stands = any(same(item, statement.item) for item in items_of(build))

@@ -32,15 +32,15 @@ ENDING = ".gdpacket"
 
 
 class PacketPart(Strict):
-    """What a packet holds for one character."""
+    """The contents of a packet for one character."""
 
     char_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
     name: Line
-    """What the character was called when the packet was made."""
+    """The character's name at the time the packet was made."""
     before: SerialOrNone
     """The highest serial that had gone out to it before; 0 for none."""
     seen_length: Annotated[int, Field(ge=0, le=10_000)]
-    """How many entries of its ledger the GM had seen."""
+    """The number of its ledger entries the GM had seen."""
     seen_head: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")]
     """The head of the ledger at that length."""
     decisions: Annotated[tuple[SignedDecision, ...], Field(max_length=400)]
@@ -71,7 +71,7 @@ class Packet(Strict):
 
 
 class PacketFile(Strict):
-    """A packet on disk: the bytes that were signed, and by whom."""
+    """A packet on disk: the signed bytes, and the key and signature."""
 
     format: Literal["gray-dawn-packet"] = FORMAT
     version: Literal[1] = 1
@@ -82,7 +82,7 @@ class PacketFile(Strict):
 
 @dataclass(frozen=True, slots=True)
 class SealedPacket:
-    """A packet as it came: whole and truly signed with ``key``, which may be anybody's."""
+    """A packet as it came: whole and truly signed with ``key``, which may be any key."""
 
     packet: Packet
     key: str

@@ -1,4 +1,4 @@
-"""What each character gets of the GM: judgements and IP, before they are signed."""
+"""The contents of a packet for each character: decisions and IP, before they are signed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from chargen.character.document.decision import Gain, Item, PacketAward, Verdict
 
 @dataclass(frozen=True, slots=True)
 class ItemDecision:
-    """What the GM decides on one item."""
+    """The GM's decision on one item."""
 
     item: Item
     verdict: Verdict
@@ -18,7 +18,7 @@ class ItemDecision:
 
 @dataclass(frozen=True, slots=True)
 class PacketShare:
-    """What one character gets in a packet: IP, and decisions."""
+    """One character's share of a packet: IP and decisions."""
 
     build: Build
     """The character as the GM has it."""
@@ -33,7 +33,7 @@ class OutgoingPacket:
     shares: tuple[PacketShare, ...]
     name: str = "session.gdpacket"
     note: str = ""
-    """Words for everybody who gets it."""
+    """Message to every receiver of it."""
 
 
 def judgements_of(share: PacketShare, packet_id: str) -> tuple[ItemDecision, ...]:

@@ -53,7 +53,7 @@ class Card(Strict):
 
     @property
     def signed(self) -> bool:
-        """Whether decisions must be signed at this table."""
+        """Return whether decisions must be signed at this table."""
         return bool(self.keys)
 
     @property
@@ -63,7 +63,7 @@ class Card(Strict):
 
 
 class CardFile(Strict):
-    """A card on disk: the bytes that were signed, and by whom."""
+    """A card on disk: the signed bytes, and the keys and signatures."""
 
     format: Literal["gray-dawn-campaign"] = FORMAT
     version: Literal[1] = 1

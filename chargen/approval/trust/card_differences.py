@@ -1,4 +1,4 @@
-"""What a campaign's rules change, and how a character's copy of them differs from the GM's card."""
+"""Changes of a campaign's rules, and differences of a character's copy from the GM's card."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple

@@ -28,7 +28,7 @@ def _point(key: str) -> str:
 
 
 def is_key(key: object) -> bool:
-    """Say whether this is a public key: 64 digits, a point of the curve and none of small order."""
+    """Return whether this is a public key: 64 digits, a point of the curve not of small order."""
     if not isinstance(key, str) or not _KEY.fullmatch(key):
         return False
     return bool(bindings.crypto_core_ed25519_is_valid_point(bytes.fromhex(key)))
@@ -58,7 +58,7 @@ def seal(key: SigningKey, kind: str, body: bytes) -> Seal:
 
 
 def genuine(kind: str, body: bytes, key: object, signature: object) -> bool:
-    """Say whether ``body`` was signed as a thing of this kind with this key; never raises."""
+    """Return whether ``body`` was signed as a thing of this kind with this key; never raises."""
     if not isinstance(signature, str) or not _SIGNATURE.fullmatch(signature) or not is_key(key):
         return False
     try:

@@ -5,7 +5,7 @@ import hashlib
 _CONSONANTS = "bdfghjklmnprstvz"
 _VOWELS = "aiou"
 _PATTERN = ((12, _CONSONANTS), (10, _VOWELS), (6, _CONSONANTS), (4, _VOWELS), (0, _CONSONANTS))
-"""Where each letter's bits stand in the sixteen, and which letters they pick from."""
+"""The places of each letter's bits in the sixteen, and the letters they pick from."""
 _WORD = len(_PATTERN)
 
 

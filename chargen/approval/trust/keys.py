@@ -28,7 +28,7 @@ LOCK_LIMIT = 40_000_000
 
 OPERATIONS = argon2id.OPSLIMIT_MODERATE
 MEMORY = argon2id.MEMLIMIT_INTERACTIVE
-"""What guessing one password costs: passes, and bytes of memory (64 MB)."""
+"""The cost of guessing one password: passes, and bytes of memory (64 MB)."""
 MOST_OPERATIONS = argon2id.OPSLIMIT_SENSITIVE
 MOST_MEMORY = argon2id.MEMLIMIT_MODERATE
 """More a file may not ask for: it could ask for all there is."""
@@ -46,7 +46,7 @@ class GmKey:
 
     @property
     def signer(self) -> SigningKey:
-        """What signs."""
+        """The signing half of the key."""
         return SigningKey(self.seed)
 
     @property
@@ -65,7 +65,7 @@ class GmKey:
 
 
 def new_key() -> GmKey:
-    """Return a key nobody has had before."""
+    """Return a new random key."""
     return GmKey(random(SEED_BYTES))
 
 
@@ -133,7 +133,7 @@ def key_file(key: GmKey, password: str = "") -> bytes:
 
 
 def is_locked(data: bytes, name: str) -> bool:
-    """Say whether the file of a key needs a password; raise BadFile if it is no such file."""
+    """Return whether the file of a key needs a password; raise BadFile if it is no such file."""
     return _read(data, name).box is not None
 
 
@@ -143,9 +143,9 @@ def public_in(data: bytes, name: str) -> str:
 
 
 def weakness(password: str) -> str:
-    """Return what is weak about a password, in a sentence; empty if nothing is, or there is none.
+    """Return the weakness of a password, in a sentence; empty if it has none, or is empty.
 
-    Whoever has the file may guess as long as he likes.
+    Anyone with the file can guess for as long as they like.
     """
     if not password:
         return ""

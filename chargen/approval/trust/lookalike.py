@@ -76,7 +76,7 @@ def alike(name: str, other: str) -> bool:
 
 
 def _is_out_of_place(letter: str) -> bool:
-    """Return whether a letter is of an alphabet nobody mixes with ours.
+    """Return whether a letter is of an alphabet that is never mixed with the Latin one.
 
     Chinese, Japanese and Korean are mixed with it, and look like nothing else.
     """

@@ -18,7 +18,7 @@ from chargen.files.reading import read
 
 
 class Relation(Enum):
-    """What a card is to the one pinned here."""
+    """Relation of a card to the one pinned here."""
 
     KNOWN = "known"
     """The very card that is pinned."""
@@ -31,22 +31,22 @@ class Relation(Enum):
     RIVAL = "rival"
     """The same number with other content."""
     STRANGER = "stranger"
-    """Signed with none of the pinned keys: the GM lost his, or it is not his."""
+    """Signed with no pinned key: the GM lost the key, or the card is not the GM's."""
     UNSIGNED = "unsigned"
     """A card without keys: nothing can be compared."""
     STRIPPED = "stripped"
-    """A card without keys in place of one that has some: it would let anybody decide."""
+    """A card without keys in place of one that has some: with it any player could decide."""
 
 
 _SILENT = {Relation.KNOWN, Relation.NEWER}
 _TAKEN = {Relation.FIRST, Relation.STRANGER, Relation.UNSIGNED, Relation.STRIPPED}
 """Cards that may be trusted after a question; an older or rival one is never taken."""
 PHRASE = "without signatures"
-"""What is typed to take an unsigned card where a signed one could be meant."""
+"""The phrase to type to trust an unsigned card where a signed one could be meant."""
 
 
 class SignatureDropped(ChargenError):
-    """A signed card was about to be replaced by an unsigned one without anybody saying so."""
+    """A signed card was about to be replaced by an unsigned one without confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class CardReview:
 
     @property
     def silent(self) -> bool:
-        """Whether it may be pinned without asking."""
+        """Return whether it may be pinned without asking."""
         return self.relation in _SILENT
 
     @property
@@ -71,19 +71,19 @@ class CardReview:
 
     @property
     def may_be_taken(self) -> bool:
-        """Whether it can be trusted at all."""
+        """Return whether it can be trusted at all."""
         return self.silent or self.relation in _TAKEN
 
     @property
     def phrase(self) -> str:
-        """What must be typed before it is trusted; empty where the six words are compared."""
+        """Return the phrase to type before it is trusted; empty if the six words are compared."""
         signed = [each for each in self.alike if each.signed]
         doubtful = self.relation is Relation.UNSIGNED and signed
         return PHRASE if self.relation is Relation.STRIPPED or doubtful else ""
 
     @property
     def changes(self) -> tuple[str, ...]:
-        """What trusting it changes against the card in use, a line each."""
+        """Return the changes against the card in use, a line each."""
         return tuple(_changes(self.pinned, self.sealed.card)) if self.pinned else ()
 
     @property
@@ -94,7 +94,7 @@ class CardReview:
 
     @property
     def taken(self) -> str:
-        """What is to be said once it is trusted."""
+        """Return the message shown once it is trusted."""
         card = self.sealed.card
         return f"Card {card.number} of {card.name} is trusted here now: {key_line(card)}."
 

@@ -1,4 +1,4 @@
-"""What is wrong with an event of the ledger: the rules of advancement, each in one place.
+"""Faults of a ledger event: the rules of advancement, each in one place.
 
 A quote asks here before it offers an event, and the checks ask here of every event recorded.
 """

@@ -1,6 +1,6 @@
-"""What the player saves up for: what it will cost, and how many sessions that is at the usual pace.
+"""The player's goals: their cost, and the sessions they take at the usual pace.
 
-Nothing here binds anybody: the price is asked again at the moment of purchase.
+A goal commits a player to nothing: the price is asked again at the moment of purchase.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from chargen.character.points.ledger import flaw_points
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast general IP came so far (AD-01)."""
+    """The rate of general IP so far (AD-01)."""
 
     sessions: int
     """Days on which general IP were awarded; an award without a date is a session of its own."""
@@ -42,7 +42,7 @@ class GoalStep:
     from_level: int
     to_level: int
     price: int
-    """IP the whole is worth, whoever pays them (AD-03, AD-06, AD-07, AD-08)."""
+    """Price of the whole in IP, whatever pool pays (AD-03, AD-06, AD-07, AD-08)."""
     own: int
     """Of these, paid by the skill's own IP, or by perk or stat points on the books (AD-04)."""
     general: int
@@ -81,7 +81,7 @@ def plan(character: Character, goals: Sequence[Goal]) -> tuple[GoalStep, ...]:
 
 @dataclass(slots=True)
 class _Funds:
-    """What is left while goals are paid in turn, and the levels they lead to."""
+    """The funds left while goals are paid in turn, and the levels they lead to."""
 
     left: Counter[PoolId]
     levels: dict[tuple[str, str], int] = field(default_factory=dict)

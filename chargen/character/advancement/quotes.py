@@ -1,4 +1,4 @@
-"""What advancement would cost, and the events it becomes: the price quoted is the price charged."""
+"""Purchases of advancement and the events they become: the price quoted is the price charged."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ Wish = SkillPurchase | PerkPointsWish | PerkPurchase | StatPurchase | FlawRemova
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What a wish becomes if it is taken: the events, and what each pool pays or gets."""
+    """The events of a purchase, and the amount each pool pays or gets."""
 
     events: tuple[Event, ...]
     entries: tuple[Entry, ...]

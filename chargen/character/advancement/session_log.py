@@ -37,7 +37,7 @@ class LessonEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SessionLog:
-    """What one session brought."""
+    """The record of one session."""
 
     on: str
     by: str = ""

@@ -47,7 +47,7 @@ class ProofLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Whether a character is legal, and every line of the accounts that says so (CC-15)."""
+    """The verdict on a character, and every line of the accounts behind it (CC-15)."""
 
     verdict: Verdict
     pools: Mapping[str, PoolSum]
@@ -119,7 +119,7 @@ def _breaches(case: AuditCase, sums: Account, books: AuditLedger) -> frozenset[t
 
 
 def _levels_of(books: AuditLedger, kind: str) -> dict[str, int]:
-    """What has fallen back to nothing is no skill or perk any more; a stat remains one."""
+    """Return the levels of one kind; a skill or perk back at 0 is none any more, a stat remains."""
     levels = {name: level for (of, name), level in books.levels.items() if of == kind}
     return levels if kind == "stat" else {name: level for name, level in levels.items() if level}
 

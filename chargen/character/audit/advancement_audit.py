@@ -1,4 +1,4 @@
-"""What advancement may not: of one event, which rules it breaks."""
+"""Breaches of advancement: the rules each event breaks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from chargen.rules.model import Stat
 
 
 def replay(case: AuditCase) -> AuditLedger:
-    """Where a character stands is a replay of its ledger, each event judged as it falls (AD-10)."""
+    """Replay the ledger from the levels of creation, and judge each event in turn (AD-10)."""
     books = AuditLedger(starting_levels(case))
     taken = case.choices.perks.items()
     books.given.update((name, word) for name, perk in taken for word in perk.languages)
@@ -27,7 +27,7 @@ def replay(case: AuditCase) -> AuditLedger:
 
 
 def ledger_breaches(case: AuditCase, books: AuditLedger) -> Iterator[tuple[str, str]]:
-    """What has been reversed is forgiven; the finished build is as it was finished (CC-17)."""
+    """Yield breaches that were not reversed; a finished build stays as it was finished (CC-17)."""
     for rule, number in books.breaches:
         if number not in books.refunded:
             yield rule, SubjectKind.LEDGER.subject(number)
@@ -45,7 +45,7 @@ def _timely(books: AuditLedger, event: events.Event) -> dict[str, bool]:
 
 
 def _known(case: AuditCase, event: events.Event) -> dict[str, bool]:
-    """Whatever an event says of a skill, the rules have that skill (CC-19)."""
+    """Check that the rules have the skill an event names (CC-19)."""
     skill = getattr(event, "skill", None)
     return {"CC-19": skill is not None and misnamed(case.rules, skill)}
 

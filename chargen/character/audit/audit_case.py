@@ -1,4 +1,4 @@
-"""What is judged, and the accounts it is judged by."""
+"""The document under judgement, and the accounts it is judged by."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from chargen.rules.model import Ruleset
 
 
 class AuditCase(NamedTuple):
-    """What is judged: a document, by which rules, where the GM has agreed to so much of it."""
+    """A document under judgement, with its rules and the GM's approvals."""
 
     rules: Ruleset
     build: Build
@@ -19,7 +19,7 @@ class AuditCase(NamedTuple):
 
     @property
     def choices(self) -> Choices:
-        """What the player decided."""
+        """Return the player's choices."""
         return self.build.choices
 
     def grants(self, item: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a character has after each event: what it moved, and what it did."""
+"""A character after each event: the points it moved, and its effects."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ Rise = events.RaiseSkill | events.BuyPerk | events.RaiseStat
 
 @dataclass(slots=True)
 class AuditLedger:
-    """What a character has after the events so far (AD-10)."""
+    """A character's levels, balances and records after the events so far (AD-10)."""
 
     levels: Counter[Trait]
     balance: Counter[PoolId] = field(default_factory=Counter)
@@ -73,7 +73,7 @@ def moves(event: events.Event) -> Iterator[AuditEntry]:
 
 
 def _lesson(event: events.Lesson) -> str:
-    """A lesson holds teacher, his level and his Teaching, where that was written down (AD-05)."""
+    """Return a lesson's teacher with their level and, if recorded, their Teaching (AD-05)."""
     teaching = "" if event.teaching is None else f", Teaching {event.teaching}"
     return f"lesson, {event.teacher or 'teacher'} {event.teacher_level}{teaching}"
 
@@ -83,7 +83,7 @@ def _step(event: Rise) -> str:
 
 
 def enter(case: AuditCase, books: AuditLedger, event: events.Event) -> None:
-    """What an event says has happened has happened; a refund only if it may (AD-10)."""
+    """Carry out an event as it claims to be; a refund only if it is allowed (AD-10)."""
     number = len(books.posted) + 1
     if isinstance(event, events.Refund):
         if refundable(case, books, event):
@@ -114,7 +114,7 @@ def _post(books: AuditLedger, entries: list[AuditEntry]) -> None:
 
 
 def trait(event: Rise) -> Trait:
-    """What a rise raises."""
+    """Return the trait a rise raises."""
     match event:
         case events.RaiseSkill():
             return "skill", event.skill
@@ -151,7 +151,7 @@ def _learn(books: AuditLedger, number: int, event: events.BuyPerk, own: int) -> 
 
 
 def _mend(books: AuditLedger, number: int, event: events.Event) -> None:
-    """What stood before an event stands again, whatever the event said of it (AD-10)."""
+    """Restore the state before an event, whatever the event claimed about it (AD-10)."""
     match event:
         case events.Mark():
             books.marks[event.skill] -= 1
@@ -184,11 +184,11 @@ def _note(case: AuditCase, books: AuditLedger, event: events.Event) -> None:
 
 
 _STANDS = {"finish", "reopen", "asked", "closed", "refund", "remark"}
-"""What no refund may reverse."""
+"""The kinds of event no refund may reverse."""
 
 
 def refundable(case: AuditCase, books: AuditLedger, refund: events.Refund) -> bool:
-    """What no later entry rests on may be reversed, once (AD-10)."""
+    """Return whether an event can be reversed, once and if no later entry needs it (AD-10)."""
     if not 1 <= refund.entry <= len(books.posted) or refund.entry in books.refunded:
         return False
     source = books.posted[refund.entry - 1]

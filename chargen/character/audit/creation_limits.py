@@ -1,4 +1,4 @@
-"""What creation may not: every breach with its rule and subject."""
+"""Breaches of creation, each with its rule and subject."""
 
 import hashlib
 from collections import Counter

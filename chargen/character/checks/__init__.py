@@ -66,7 +66,7 @@ def check(character: Character) -> tuple[Issue, ...]:
 
 
 _OF_THE_LEDGER = {SubjectKind.LEDGER, SubjectKind.REQUEST, SubjectKind.SESSION}
-"""What stands in the ledger; to strike it changes no choice."""
+"""The kinds of subject in the ledger; striking one changes no choice."""
 
 
 def _kept_frozen(character: Character, issues: list[Issue]) -> list[Issue]:
@@ -89,7 +89,7 @@ def _kept_frozen(character: Character, issues: list[Issue]) -> list[Issue]:
 
 
 def _waits(character: Character) -> bool:
-    """Say whether anything waits for the GM's word, IP included."""
+    """Return whether anything waits for the GM's word, IP included."""
     states = character.states
     given = (states.gain(e.packet) for e in character.build.ledger if isinstance(e, GAINS))
     return any(state.pending for state in (*states.values(), *given))

@@ -24,7 +24,7 @@ from chargen.character.subjects import SubjectKind
 
 
 def flaw_names(character: Character) -> Iterator[Issue]:
-    """A flaw has a name, or nobody can approve it (CC-10)."""
+    """Yield flaws without a name, which a GM cannot approve (CC-10)."""
     for flaw in character.build.choices.flaws:
         if flaw.name.strip():
             continue
@@ -116,7 +116,7 @@ def requests_decided(character: Character) -> Iterator[Issue]:
 
 
 def own_gear_decided(character: Character) -> Iterator[Issue]:
-    """Where the campaign wants it, gear of a player's own waits for the GM's word (CC-19)."""
+    """Yield the player's own gear without the approval the campaign asks for (CC-19)."""
     for item in items_of(character.build):
         if not isinstance(item, OwnGear) or character.states[item.id].grants:
             continue
@@ -136,7 +136,7 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
 
 
 def gifts_given(character: Character) -> Iterator[Issue]:
-    """IP count once the GM has given them; where he signs, only signed ones do (AD-01)."""
+    """Yield awards the GM has not given; in a campaign that signs, unsigned ones (AD-01)."""
     for gift in gifts(character.build.ledger):
         name = item_name(character.rules, gift, {})
         yield from _undecided(character, gift, "AD-01", name)

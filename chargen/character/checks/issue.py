@@ -1,4 +1,4 @@
-"""What a check finds: a sentence with numbers, a rule, and ways out."""
+"""Findings of a check: a sentence with numbers, a rule, and remedies."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from chargen.character.document.build import Build
 
 
 class Severity(Enum):
-    """How much an issue weighs for the verdict (CC-15)."""
+    """The weight of an issue for the verdict (CC-15)."""
 
     ILLEGAL = "illegal"
     """A rule is broken even if the GM agreed to everything pending."""
@@ -19,7 +19,7 @@ class Severity(Enum):
     WARNING = "warning"
     """Allowed, but probably not meant."""
     TO_DO = "to do"
-    """What others are called in a build that is only to be completed; no check says it."""
+    """The weight of issues in a build still to be completed; no check gives it."""
 
 
 class Verdict(StrEnum):
@@ -38,7 +38,7 @@ class Remedy:
     label: str
     edit: Callable[[Build], Build]
     asks: bool = False
-    """It only asks the GM; until he agrees, the issue stays as something that needs him."""
+    """True if it only asks the GM; until the GM agrees, the issue stays as NEEDS GM."""
     ends: bool = False
     """It ends creation, which is offered where creation is reviewed."""
     lowers: bool = False
@@ -52,7 +52,7 @@ class Issue:
     rule: str
     severity: Severity
     subject: str
-    """What it is about, as ``SubjectKind.subject`` makes it: ``pool:skill``, ``stat:REF`` ..."""
+    """The subject, as ``SubjectKind.subject`` makes it: ``pool:skill``, ``stat:REF`` ..."""
     title: str
     """The fact, with numbers."""
     remedies: tuple[Remedy, ...]
@@ -60,7 +60,7 @@ class Issue:
     follows: bool = False
     """It is so only until the GM has agreed to what has an issue of its own."""
     reason: str = ""
-    """What the title rests on; empty if the title says it all."""
+    """The reason behind the title; empty if the title suffices."""
 
     @property
     def message(self) -> str:

@@ -14,11 +14,11 @@ from chargen.character.points.ledger_state import record
 from chargen.character.subjects import SubjectKind
 
 OPEN_AGAIN = SubjectKind.BUILD.subject("open")
-"""What is said of a build that was reopened and not finished since."""
+"""The subject of a build that was reopened and not finished since."""
 
 
 def frozen(character: Character) -> Iterator[Issue]:
-    """What costs points is as it was when creation was finished (CC-17, AD-09)."""
+    """Yield a finished build whose paid choices were changed since (CC-17, AD-09)."""
     books, build = character.books, character.build
     if not books.finished or books.digest == frozen_digest(build.choices):
         return

@@ -205,7 +205,7 @@ def _cut(traits: list[Trait], lacking: int) -> list[tuple[Trait, int]]:
 
 
 def _step(trait: Trait, level: int) -> int:
-    """What lowering a trait by one level brings back; nothing at its floor."""
+    """Return the points that lowering a trait by one level brings back; 0 at its floor."""
     return trait.cost(level) - trait.cost(level - 1) if level > trait.floor else 0
 
 

@@ -155,7 +155,7 @@ def unknown_perks(character: Character) -> Iterator[Issue]:
 
 
 def barred_perks(character: Character) -> Iterator[Issue]:
-    """Nobody buys a perk that one of his flaws bars; free and granted levels stay (CC-12)."""
+    """Yield perks bought although a flaw bars them; free and granted levels stay (CC-12)."""
     for perk, level in character.perks.items():
         free = free_levels(character.build, character.states, perk, rules=character.rules)
         flaws = _barring(character, perk)

@@ -26,15 +26,15 @@ class Qualifier(StrEnum):
 
 
 UNREADABLE = "UNREADABLE"
-"""What is said of a file nobody can read."""
+"""The word for a file that cannot be read."""
 OPPONENT = "OPPONENT"
 """The stamp of an opponent, which no rule of creation binds."""
 DRAFT = "DRAFT"
-"""What is said of a build nobody has finished, in which nothing is wrong but what is to be done."""
+"""The word for an unfinished build in which nothing is wrong but steps not yet taken."""
 TO_DO = frozenset({("CC-07", SubjectKind.ATTR.subject("roll"))})
-"""What breaks a rule in every new build until it is done, by rule and subject."""
+"""The breaches every new build has until a step is taken, by rule and subject."""
 _OPEN = {Severity.ILLEGAL, Severity.WARNING}
-"""What a build has that is only to be completed."""
+"""The weights of issues a build still to be completed may have."""
 _LEGAL = {Verdict.LEGAL, Verdict.WITH_EXCEPTIONS}
 
 
@@ -78,17 +78,17 @@ class QualifiedVerdict(NamedTuple):
         return ", ".join((word, *(brief[each] for each in self.riders)))
 
     def weight(self, issue: Issue) -> Severity:
-        """How much an issue weighs here: in a draft what it lacks is only to do."""
+        """Return the weight of an issue here: in a draft, missing steps are only to do."""
         return Severity.TO_DO if self.draft and issue.severity in _OPEN else issue.severity
 
     @property
     def trusted(self) -> bool:
-        """Whether the rules and keys it goes by are trusted here."""
+        """Return whether the rules and keys it goes by are trusted here."""
         return Qualifier.UNTRUSTED not in self.riders
 
 
 def vouched(states: ItemStates, verdict: Verdict) -> bool:
-    """Say whether a character is legal by more than rules its own file brings (CC-15)."""
+    """Return whether a character is legal by more than rules its own file brings (CC-15)."""
     return verdict in _LEGAL and states.basis.authority is not Authority.COPY
 
 
@@ -116,7 +116,7 @@ def standing_of(character: Character, issues: Sequence[Issue]) -> QualifiedVerdi
 
 
 def recorded(build: Build, states: ItemStates) -> bool:
-    """Say whether anything counts because it was written down, without a signature (CC-12)."""
+    """Return whether anything counts because it was written down, without a signature (CC-12)."""
     approved = any(isinstance(s, Approved) and not s.signed for s in states.values())
     given = (event for event in build.ledger if isinstance(event, GAINS))
     return approved or (not states.signed and any(states.counts(event) for event in given))

@@ -1,4 +1,4 @@
-"""Where each thing the GM decides on stands: approved, waiting, changed since, refused, revoked."""
+"""Approval states of items: approved, waiting, changed since, refused, revoked."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,10 +22,10 @@ from chargen.character.document.state_kind import StateKind
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Nobody has decided on it yet; it grants nothing (CC-12)."""
+    """No decision on it yet; it grants nothing (CC-12)."""
 
     decision: RecordedDecision | None = None
-    """What the GM asked about it, if he did."""
+    """The GM's question about it, if there was one."""
     kind = StateKind.WAITING
     grants = False
     pending = True
@@ -36,7 +36,7 @@ class Approved:
     """The GM agreed to exactly this (CC-12)."""
 
     decision: RecordedDecision
-    """What was decided; of a signed decision, what its signed bytes say."""
+    """The decision; of a signed one, the content of its signed bytes."""
     signed: bool = False
     """The decision bears the GM's signature, which was verified."""
     kind = StateKind.APPROVED
@@ -86,7 +86,7 @@ class SignedByOther:
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """Its decision is not what the GM signed, or was never his; it grants nothing."""
+    """Its decision is not what the GM signed, or never was the GM's; it grants nothing."""
 
     words: str
     kind = StateKind.DAMAGED
@@ -133,17 +133,17 @@ class Presumed:
 
 
 Doubtful = SignedByOther | Damaged | Older | Unverified
-"""Something stands there in the GM's name that cannot be taken for his word."""
+"""The states of a decision in the GM's name that cannot be trusted."""
 ItemState = (
     Waiting | Approved | Changed | Refused | Revoked | Doubtful | AtTable | Presumed
 )  # fmt: skip
 
 
 class ItemStates(Mapping[str, ItemState]):
-    """Where each item stands, by its id.
+    """The approval state of each item, by its id.
 
     ``signed`` says that the campaign has keys: then decisions count only if signed, and so do IP.
-    ``basis`` says by which card this was judged.
+    ``basis`` is the card this was judged by.
     """
 
     __slots__ = ("_items", "_loose", "basis", "signed")
@@ -178,7 +178,7 @@ class ItemStates(Mapping[str, ItemState]):
         return self._items.get(packet, Waiting()) if packet else self._loose
 
     def counts(self, event: Event) -> bool:
-        """Say whether an event counts; IP do where the GM gave them, all else does (AD-01)."""
+        """Return whether an event counts; IP do where the GM gave them, all else does (AD-01)."""
         return not isinstance(event, GAINS) or self.gain(event.packet).grants
 
     def all_granted(self) -> "ItemStates":
@@ -202,7 +202,7 @@ def items_of(build: Build) -> Iterator[Item]:
 
 
 def asked_of(build: Build) -> Iterator[Item]:
-    """Yield what a player takes or asks for: flaws, grants, requests, own gear if he decides."""
+    """Yield the player's items: flaws, grants, requests, and own gear if the GM decides on it."""
     yield from build.choices.flaws
     yield from build.choices.grants
     for event in select_events(build.ledger, _ASKING):

@@ -1,4 +1,4 @@
-"""What a player asks for as one number: who has it can tell whether that was changed since."""
+"""The digest of an item, by which a later change of it shows."""
 
 import hashlib
 import json

@@ -12,14 +12,14 @@ class Authority(Enum):
     TRUSTED = "trusted"
     """The card of its campaign that is trusted here, whatever copy the file has."""
     NAMED = "named"
-    """A card somebody pointed at, but has not trusted here."""
+    """A card that was named, but is not trusted here."""
     COPY = "copy"
     """The file's own copy of a card that is not trusted here."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgingCard:
-    """What a judgement rests on; a campaign is known by its key's six words, not by its name."""
+    """The basis of a judgement; a campaign is known by its key's six words, not by its name."""
 
     authority: Authority = Authority.RULES
     campaign: str = ""
@@ -29,16 +29,16 @@ class JudgingCard:
     words: tuple[str, ...] = ()
     """The six words of each valid key of the card; none at a table that signs nothing."""
     notices: tuple[str, ...] = ()
-    """What is to be said besides: not trusted here, called like another one ..."""
+    """Further notes: not trusted here, same name as another one ..."""
 
     @property
     def trusted(self) -> bool:
-        """Whether nothing of it is the file's own word."""
+        """Return whether nothing of it is the file's own claim."""
         return self.authority in {Authority.RULES, Authority.TRUSTED}
 
     @property
     def mark(self) -> str:
-        """What tells the campaign from others: six words, no key, not trusted here."""
+        """Return the campaign's mark among others: six words, no key, not trusted here."""
         if self.authority is Authority.COPY:
             return "card not trusted here"
         words = "; ".join(self.words) or "no key"

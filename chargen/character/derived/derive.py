@@ -37,7 +37,7 @@ class FlawState:
 
     @property
     def stands(self) -> StateKind:
-        """Where it stands: bought off, or as the GM decided."""
+        """Return its state: bought off, or as the GM decided."""
         return StateKind.BOUGHT_OFF if self.removed else self.state.kind
 
 
@@ -64,7 +64,7 @@ class Character:
     ev: int
     """Encumbrance of all armour worn (DV-09)."""
     wounds: int = formulas.UNHURT
-    """The wound state its rolls are reckoned at; those of the sheet are of somebody unhurt."""
+    """The wound state of its rolls; a sheet shows those of an unhurt character."""
 
 
 def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:

@@ -1,4 +1,4 @@
-"""What perks add and flaws take, roll by roll: named parts with the rule that puts them there."""
+"""Perk bonuses and flaw penalties, roll by roll: named parts with their rules."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,7 +23,7 @@ def total(character: Character, kind: str) -> int:
 
 
 def parts(character: Character, kind: str) -> Iterator[Part]:
-    """What each perk adds to one kind of roll or measure, and each flaw takes (CB-04, CC-12)."""
+    """Yield each perk's bonus and each flaw's penalty to one roll or measure (CB-04, CC-12)."""
     for perk, level in _perks(character):
         if isinstance(perk.effect, PerLevel) and perk.effect.kind == kind:
             yield _gain(perk, level, perk.effect)
@@ -33,12 +33,12 @@ def parts(character: Character, kind: str) -> Iterator[Part]:
 
 
 def roll_total(character: Character, skill: str, *, fighting: bool = False) -> int:
-    """What rolls of a skill gain and lose, at any time or in a fight (CB-04, CC-12)."""
+    """Return the sum of bonuses to rolls of a skill, at any time or in a fight (CB-04, CC-12)."""
     return sum(part.amount for part in roll_parts(character, skill, fighting=fighting))
 
 
 def roll_parts(character: Character, skill: str, *, fighting: bool = False) -> Iterator[Part]:
-    """What rolls of a skill gain and lose without a word of the GM (CB-04, CC-12)."""
+    """Yield the bonuses to rolls of a skill that need no GM ruling (CB-04, CC-12)."""
     for perk, level in _perks(character):
         effect = perk.effect
         if isinstance(effect, RollBonus) and effect.helps(skill, fighting=fighting):
@@ -49,7 +49,7 @@ def roll_parts(character: Character, skill: str, *, fighting: bool = False) -> I
 
 
 def conditional(character: Character, skill: str) -> Iterator[tuple[Part, str]]:
-    """What rolls of a skill gain and lose in a circumstance, each with it (CB-04, CC-12)."""
+    """Yield the bonuses to rolls of a skill in a circumstance, each with it (CB-04, CC-12)."""
     for perk, level in _perks(character):
         effect = perk.effect
         if isinstance(effect, RollBonus) and skill in effect.skills and not effect.helps(skill):

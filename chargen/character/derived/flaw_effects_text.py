@@ -1,4 +1,4 @@
-"""What a flaw bars and costs in numbers, in words (CC-12)."""
+"""A flaw's barred perks and numeric penalties, in words (CC-12)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,7 +22,7 @@ LOSSES: Mapping[str, str] = {
     "draw_penalty": "drawing and firing at once",
     "reload_bonus": "hurried reloads",
 }
-"""What each kind of effect of a flaw takes points from."""
+"""The rolls and measures each kind of flaw effect lowers."""
 
 
 def terms(rules: Ruleset, flaw: Flaw) -> tuple[str, ...]:

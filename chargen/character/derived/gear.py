@@ -1,4 +1,4 @@
-"""What is carried and worn: where its rows come from, what it stops, encumbers and weighs."""
+"""Gear carried and worn: its rows, and its protection, encumbrance and weight."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def armour(rules: Ruleset, build: Build, key: str) -> Armour | None:
 
 
 def two_handed(arm: Weapon) -> bool:
-    """Say whether a weapon is of no use to somebody with a crippled arm (CB-109)."""
+    """Return whether a fighter with a crippled arm cannot use a weapon (CB-109)."""
     match arm:
         case Gun():
             return arm.weapon_class in TWO_HANDED_GUNS
@@ -34,7 +34,7 @@ def two_handed(arm: Weapon) -> bool:
 
 
 def held(arm: Weapon) -> bool:
-    """Say whether a weapon lies in a hand; bare hands and feet do not."""
+    """Return whether a weapon lies in a hand; bare hands and feet do not."""
     return not isinstance(arm, Melee) or arm.grams > 0
 
 
@@ -71,7 +71,7 @@ def loads(arm: Weapon) -> tuple[str, ...]:
 
 
 def spreads(rules: Ruleset, gun: Gun, load: str = "") -> bool:
-    """Say whether a gun fires shot with this load, or none named with its usual one (CB-82)."""
+    """Return whether a gun fires shot with this load, or none named with its usual one (CB-82)."""
     ammunition = rules.ammunition.get(load or gun.loads[0])
     return ammunition is not None and ammunition.load == "shot"
 
@@ -82,7 +82,7 @@ def loaded(carried: CarriedWeapon, arm: Weapon) -> str:
 
 
 def takes_scope(arm: Weapon) -> bool:
-    """Say whether a scope can be mounted on a weapon (CB-22)."""
+    """Return whether a scope can be mounted on a weapon (CB-22)."""
     return isinstance(arm, Gun | Launcher) and arm.scope
 
 

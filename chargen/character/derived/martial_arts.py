@@ -32,38 +32,38 @@ def best_style(character: Character, move: Move, otherwise: str = "brawling") ->
 
 
 def move_bonus(character: Character, skill: str, move: Move) -> int:
-    """What a style adds to attacks with a move (CB-11)."""
+    """Return a style's bonus to attacks with a move (CB-11)."""
     known = style(character, skill)
     return known.bonus(move) if known else 0
 
 
 def attack_bonus(character: Character, arm: Melee) -> int:
-    """What a style adds to attacks with a blow; nothing with a weapon in hand (CB-11)."""
+    """Return a style's bonus to attacks with a blow; 0 with a weapon in hand (CB-11)."""
     if arm.weapon_class != "unarmed":
         return 0
     return move_bonus(character, best_skill(character, arm), arm.move)
 
 
 def blow_damage(character: Character, arm: Melee) -> int:
-    """What a style adds to the damage of a blow; nothing with a weapon in hand (CB-11)."""
+    """Return a style's bonus to the damage of a blow; 0 with a weapon in hand (CB-11)."""
     if arm.weapon_class != "unarmed":
         return 0
     return style_damage(character, best_skill(character, arm))
 
 
 def guard_bonus(character: Character, skill: str) -> int:
-    """What a style adds to defence in close combat: its better of parry and dodge (CB-11)."""
+    """Return a style's bonus to close defence: its better of parry and dodge (CB-11)."""
     known = style(character, skill)
     return known.bonus("block_parry", "dodge") if known else 0
 
 
 def style_damage(character: Character, skill: str) -> int:
-    """What a style adds to the damage of blows without a weapon: its level (CB-11)."""
+    """Return a style's bonus to the damage of unarmed blows: its level (CB-11)."""
     return character.skills[skill] if style(character, skill) else 0
 
 
 def style_words(character: Character, skill: str) -> str:
-    """What a style adds, in one sentence; empty where it adds nothing."""
+    """Return a style's bonuses in one sentence; empty where it has none."""
     known = style(character, skill)
     if known is None:
         return ""

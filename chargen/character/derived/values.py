@@ -85,7 +85,7 @@ def btm(character: Character) -> Value:
 
 
 def melee_bonus(character: Character) -> Value:
-    """What BODY adds to the damage of blows (DV-04)."""
+    """Return the bonus of BODY to the damage of blows (DV-04)."""
     body = character.stats["BODY"]
     return Value("Melee damage", (Part(f"BODY {body}", formulas.melee_bonus(body), "DV-04"),))
 
@@ -128,7 +128,7 @@ def suppression(character: Character) -> Value:
 
 
 def suppression_check(character: Character) -> Value:
-    """What a suppression check starts from, torso armour and all; cover comes to it (CB-71)."""
+    """Return the base of a suppression check with torso armour; cover is added later (CB-71)."""
     base = suppression(character)
     sp = character.sp["torso"]
     worn = Part(f"torso SP {sp} / {formulas.ARMOUR_STEP}", sp // formulas.ARMOUR_STEP, "CB-71")
@@ -160,19 +160,19 @@ def death_save(character: Character) -> Value:
 
 
 def initiative(character: Character) -> Value:
-    """What initiative starts from: REF and perks; weapon size comes on top (CB-30)."""
+    """Return the base of initiative: REF and perks; weapon size is added later (CB-30)."""
     ref = _now(character, "REF")
     parts = (Part(f"REF {ref}", ref, "CB-30"), *effects.parts(character, "initiative_bonus"))
     return Value("Initiative", parts)
 
 
 def skill_total(character: Character, key: str) -> Value:
-    """What a roll of a skill starts from: stat or blended base, level, perks (DV-08, CB-04)."""
+    """Return the total of a skill: stat or blended base, level, perks (DV-08, CB-04)."""
     return SkillTotals(character).total(key)
 
 
 class SkillTotals:
-    """What rolls of the skills of one character start from; what several share is found once."""
+    """The totals of one character's skills; a base shared by several is worked out once."""
 
     def __init__(self, character: Character) -> None:
         self._character = character
@@ -180,7 +180,7 @@ class SkillTotals:
         self._touched = frozenset(effects.touched_skills(character))
 
     def total(self, key: str) -> Value:
-        """What a roll of a skill starts from: stat or blended base, level, perks (DV-08, CB-04)."""
+        """Return the total of a skill: stat or blended base, level, perks (DV-08, CB-04)."""
         character, (skill_id, _) = self._character, split_key(key)
         skill = character.rules.skills.get(skill_id)
         if skill is None:
@@ -212,7 +212,7 @@ def _roll_base(character: Character, skill: Skill) -> tuple[Part, ...]:
 
 
 def attack_total(character: Character, arm: Weapon) -> Value:
-    """What an attack with a weapon starts from: base, skill and WA (CB-10, CB-11, CB-142)."""
+    """Return the total of an attack: base, skill and weapon accuracy (CB-10, CB-11, CB-142)."""
     if isinstance(arm, Melee):
         base, skill = close_combat(character).parts, martial_arts.best_skill(character, arm)
     else:
@@ -234,7 +234,7 @@ def initiative_with(character: Character, arm: Weapon) -> Value:
 
 
 def blow_damage(character: Character, arm: Melee) -> Value:
-    """What goes on the damage of a blow: BODY, by ruling a style's level (DV-04, CB-11)."""
+    """Return the damage bonus of a blow: BODY, and by ruling a style's level (DV-04, CB-11)."""
     parts = melee_bonus(character).parts
     if level := martial_arts.blow_damage(character, arm):
         name = skill_name(character.rules, martial_arts.best_skill(character, arm))

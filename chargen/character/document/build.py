@@ -22,18 +22,18 @@ from chargen.rules.model import BOUGHT_STATS, BoughtStat, Level, Stat
 FORMAT: Literal["gray-dawn-character"] = "gray-dawn-character"
 VERSION: Literal[2] = 2
 WORDS = "Gray Dawn character"
-"""What a file of this format is called in messages."""
+"""The name of this format in messages."""
 
 PORTRAIT_LIMIT = 3_000_000
 
 Units = Annotated[int, Field(ge=-1_000, le=1_000)]
 """Whole points moved by exchange: positive bought with SkP, negative sold for SkP."""
 MOST_OF_A_THING = 1_000
-"""How many of one piece of equipment somebody carries at most."""
+"""Most pieces of one kind of equipment a character carries."""
 
 
 class Exchanging(Strict):
-    """How points move between pools (CC-03, CC-04)."""
+    """The player's choice of exchange between pools (CC-03, CC-04)."""
 
     mode: Literal["automatic", "manual", "one-pool"] = "automatic"
     """The least exchange that serves, the player's own lines, or the start of 345 SkP."""
@@ -70,7 +70,7 @@ class PerkChoice(Strict):
 
     level: Annotated[int, Field(ge=1, le=20)]
     note: Line = ""
-    """Which service, contact ..."""
+    """The service, contact or other subject of the perk."""
     languages: Annotated[tuple[Language, ...], Field(max_length=20)] = Field(
         default=(), exclude_if=lambda words: not words
     )
@@ -100,7 +100,7 @@ class Equipment(Strict):
 
 
 class Gear(Strict):
-    """What a character has; it may change at any time."""
+    """A character's gear; it may change at any time."""
 
     weapons: Annotated[tuple[CarriedWeapon, ...], Field(max_length=40)] = ()
     worn: Annotated[tuple[Slug, ...], Field(max_length=12)] = ()
@@ -169,7 +169,7 @@ class Choices(Strict):
     goals: Annotated[
         tuple[Annotated[Goal, Field(discriminator="kind")], ...], Field(max_length=40)
     ] = ()
-    """What the player saves up for in play, the most wanted first; it binds nobody."""
+    """The player's goals in play, the most wanted first; they commit to nothing."""
 
     @field_validator("stats")
     @classmethod

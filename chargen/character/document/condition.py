@@ -32,13 +32,14 @@ LEGS: tuple[Limb, ...] = ("right leg", "left leg")
 LIMBS: tuple[Limb, ...] = (*ARMS, *LEGS)
 
 LifeState = Literal["living", "dying", "stable", "dead"]
-"""What no number of boxes says: a death save was lost, somebody helped, nobody did (CB-122)."""
+"""The state no number of boxes gives: dying after a lost death save, stabilised, or dead (CB-122).
+"""
 
 Boxes = Annotated[int, Field(ge=0, le=MOST_BOXES)]
 
 
 class AmmunitionUsed(Strict):
-    """What is gone of the ammunition of one carried weapon (CB-83)."""
+    """The used ammunition of one carried weapon (CB-83)."""
 
     rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = 0
     """Missing from the weapon."""
@@ -47,7 +48,7 @@ class AmmunitionUsed(Strict):
 
 
 class Condition(Strict):
-    """What has happened to a character that a night's rest, a shop or a session may undo."""
+    """A character's losses that a night's rest, a shop or a session may undo."""
 
     boxes: Boxes = 0
     """Boxes of the track filled by wounds of more than one point (CB-120)."""
@@ -58,7 +59,7 @@ class Condition(Strict):
     places: Annotated[
         Mapping[Location, Annotated[int, Field(ge=1, le=MOST_BOXES)]], Field(max_length=6)
     ] = Field(default_factory=dict, exclude_if=lambda places: not places)
-    """Where those ``boxes`` were marked, as far as it is known (CB-14, CB-100)."""
+    """The locations of those ``boxes``, as far as they are known (CB-14, CB-100)."""
     crippled: Annotated[tuple[Limb, ...], Field(max_length=len(LIMBS))] = ()
     """Limbs that are of no use (CB-104, CB-109)."""
     condition: LifeState = "living"
@@ -160,7 +161,7 @@ def rested(play: Condition, hours: int) -> Condition:
 
 
 class Supply(NamedTuple):
-    """What a carried weapon shoots or is thrown, as it should be and as it is (CB-83)."""
+    """The ammunition of a carried weapon, full and as it is (CB-83)."""
 
     shots: int
     """Rounds it holds; 0 where it is thrown or laid itself."""

@@ -14,17 +14,17 @@ from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import Ruleset
 
 SPACE = "own-"
-"""What ids of a player's own gear begin with; no row of a catalogue does."""
+"""The prefix of ids of a player's own gear; no catalogue row has it."""
 KEY_ROOM = 56
 
 
 def is_own_weapon(rules: Ruleset, build: Build, key: str) -> bool:
-    """Say whether an id means a weapon the player made up."""
+    """Return whether an id means a weapon the player made up."""
     return key in build.choices.gear.own_weapons and key not in rules.weapons
 
 
 def is_own_armour(rules: Ruleset, build: Build, key: str) -> bool:
-    """Say whether an id means a piece of armour the player made up."""
+    """Return whether an id means a piece of armour the player made up."""
     return key in build.choices.gear.own_armour and key not in rules.armour
 
 
@@ -38,7 +38,7 @@ def own_gear(build: Build) -> Iterator[OwnGear]:
 
 
 def needs_gm(build: Build) -> bool:
-    """Say whether the campaign wants the GM's word on gear of a player's own (CC-19)."""
+    """Return whether the campaign wants the GM's word on gear of a player's own (CC-19)."""
     return build.campaign is not None and build.campaign.house.rulings.own_gear_needs_gm
 
 

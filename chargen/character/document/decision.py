@@ -53,7 +53,7 @@ Item = Annotated[
 """Something that counts only once the GM has said so."""
 
 Verdict = Literal["approved", "refused", "revoked", "asked"]
-"""What a GM says: yes, no, no longer, or a question that leaves the item waiting."""
+"""A GM's verdict: yes, no, no longer, or a question that leaves the item waiting."""
 
 
 class RecordedDecision(Strict):
@@ -79,7 +79,7 @@ class SignedDecision(Strict):
 
     kind: Literal["signed"]
     item_id: ItemId
-    """Where to look for it; the signed bytes name the item again."""
+    """The item to look it up by; the signed bytes name the item again."""
     payload: Annotated[str, StringConstraints(max_length=PAYLOAD_LIMIT)]
     """Base64 of the statement."""
     key: Annotated[str, StringConstraints(max_length=64)]
@@ -89,7 +89,7 @@ class SignedDecision(Strict):
 
 
 Decision = Annotated[RecordedDecision | SignedDecision, Field(discriminator="kind")]
-"""What the GM decided, written down at the table or signed."""
+"""A GM's decision, recorded at the table or signed."""
 
 
 def decided_id(decision: RecordedDecision | SignedDecision) -> str:

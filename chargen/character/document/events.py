@@ -1,4 +1,4 @@
-"""What happens after creation: an append-only list of events, each with what was paid (AD-10).
+"""Events after creation: an append-only list, each with its cost (AD-10).
 
 An event is known by its place in the list, counted from 1. Nothing here is ever rewritten; a
 mistake is reversed by a later event.
@@ -25,7 +25,7 @@ Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 class _Happening(Strict):
     on: Day
     by: Line = ""
-    """Who gave or recorded it."""
+    """The person who gave or recorded it."""
     note: Notes = ""
 
 
@@ -87,7 +87,7 @@ class Lesson(_Gift):
     teacher: Line
     teacher_level: Level
     teaching: Level | None = Field(default=None, exclude_if=lambda level: level is None)
-    """The teacher's level of Teaching, 0 if he has none; None where it was not written down."""
+    """The teacher's level of Teaching, 0 for none; None where it was not recorded."""
     ip: Improvement
 
     @property
@@ -98,7 +98,7 @@ class Lesson(_Gift):
 
     @property
     def named_teacher(self) -> str:
-        """The teacher in a few words: with his levels where all of them were written down."""
+        """Return the teacher in a few words, with levels where all of them were recorded."""
         return self.taught_by if self.teaching is not None else self.teacher or "a teacher"
 
 

@@ -1,4 +1,4 @@
-"""Languages a perk gives: entries among the skills that nobody pays for (CC-09)."""
+"""Languages a perk gives: entries among the skills that cost nothing (CC-09)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ def _trimmed(word: str) -> str:
 
 
 Language = Annotated[Name, AfterValidator(_trimmed)]
-"""What a language is called, as behind the colon of its skill."""
+"""The name of a language, as behind the colon of its skill."""
 
 
 def language_key(word: str) -> str:

@@ -1,4 +1,4 @@
-"""What points and IP are booked in: the three pools of creation, and those of advancement."""
+"""Pools of points and IP: the three of creation, and those of advancement."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from chargen.character.document.requests import PoolName
 
 
 class PoolKind(StrEnum):
-    """What a pool holds, in the order pages show them; the words are those of a proof's file."""
+    """The content of a pool, in the order of pages; the words are those of a proof's file."""
 
     STAT = "stat"
     SKILL = "skill"
@@ -28,7 +28,7 @@ class PoolId(NamedTuple):
 
     @property
     def word(self) -> str:
-        """What the file of a proof calls it, such as ``general IP`` or ``IP for rifle``."""
+        """Return the name in a proof's file, such as ``general IP`` or ``IP for rifle``."""
         return f"{self.kind} {self.skill}".rstrip()
 
     @property
@@ -43,7 +43,7 @@ class PoolId(NamedTuple):
 
     @property
     def place(self) -> tuple[int, str]:
-        """Where pages show it among the others: by kind, then by skill."""
+        """Return the sort key on pages: by kind, then by skill."""
         return _PLACES[self.kind], self.skill
 
 

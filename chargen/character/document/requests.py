@@ -1,4 +1,4 @@
-"""What a player takes or asks for that needs the GM: flaws, grants and requests, each whole."""
+"""Flaws, grants and requests: the items of a player that need the GM, each whole."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ from chargen.rules.gear import Armour, Weapon
 from chargen.rules.model import Category, Frequency, Level, Severity, Stat
 
 MOST_POINTS = 1_000
-"""What one grant can hold."""
+"""Most points of one grant."""
 Amount = Annotated[int, Field(ge=1, le=MOST_POINTS)]
 PoolName = Literal["stat", "skill", "perk"]
 POOL_NAMES: tuple[PoolName, ...] = ("stat", "skill", "perk")
@@ -31,11 +31,11 @@ class Flaw(Strict):
     bars: Annotated[tuple[Slug, ...], Field(max_length=8)] = Field(
         default=(), exclude_if=lambda perks: not perks
     )
-    """Perks nobody with this flaw can buy."""
+    """Perks a character with this flaw cannot buy."""
     effects: Annotated[tuple[FlawEffect, ...], Field(max_length=8)] = Field(
         default=(), exclude_if=lambda effects: not effects
     )
-    """What it costs in numbers, at a table that counts them (switch ``flaw_effects``)."""
+    """Numeric penalties, in a campaign that counts them (switch ``flaw_effects``)."""
 
 
 class PointsGrant(Strict):
@@ -49,7 +49,7 @@ class PointsGrant(Strict):
 
 
 class PerkGrant(Strict):
-    """Levels of a perk nobody pays for (CC-16)."""
+    """Levels of a perk that cost nothing (CC-16)."""
 
     kind: Literal["perk"]
     id: ItemId
@@ -120,6 +120,6 @@ class OwnGear(Strict):
 
 
 Wanted = Annotated[StatRequest | FlawRequest, Field(discriminator="kind")]
-"""What a player can ask for after creation."""
+"""A player's requests after creation."""
 
 Request = StatRequest | FlawRequest | ReopenRequest

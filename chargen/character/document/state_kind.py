@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 
 class StateKind(Enum):
-    """Where a flaw, a grant, a request, own gear or given IP stands (CC-12)."""
+    """The state of a flaw, a grant, a request, own gear or an award (CC-12)."""
 
     WAITING = auto()
     APPROVED = auto()

@@ -1,4 +1,4 @@
-"""What a user can do to what a character carries and wears, as pure functions from Build to Build.
+"""Edits of a character's gear, as pure functions from Build to Build.
 
 Like all edits they never refuse and never clamp, and put in only what the model would read.
 """

@@ -50,7 +50,7 @@ class Loaded:
     version: int
     """The version the file had."""
     changes: tuple[str, ...]
-    """What migration did, a line each; empty for a file of the present version."""
+    """The changes migration made, a line each; empty for a file of the present version."""
 
 
 def to_bytes(build: Build) -> bytes:

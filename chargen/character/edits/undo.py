@@ -32,7 +32,7 @@ _REVERSIBLE = (
 
 
 class UndoResult(NamedTuple):
-    """Where a step led, and what the user should be told about it."""
+    """The document after a step, and the message for the user."""
 
     build: Build
     words: str = ""
@@ -71,7 +71,7 @@ def _alike(kept: Sequence[Event], target: Sequence[Event]) -> int:
 
 
 def _refreezes(kept: Sequence[Event], now: Build, target: Build) -> bool:
-    """Say whether what finishing froze would change under an entry that says so (CC-17)."""
+    """Return whether what finishing froze would change under an entry that says so (CC-17)."""
     froze = any(isinstance(event, Finish | Reopen) for event in kept)
     return froze and frozen_digest(now.choices) != frozen_digest(target.choices)
 

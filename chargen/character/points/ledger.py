@@ -122,7 +122,7 @@ def flaw_cap(rules: Ruleset, build: Build, states: ItemStates) -> int:
 
 
 def free_levels(build: Build, states: ItemStates, perk: str, *, rules: Ruleset) -> int:
-    """Return the levels of a perk nobody pays for: the free one and granted ones (CC-02, CC-16)."""
+    """Return the levels of a perk that cost nothing: free and granted ones (CC-02, CC-16)."""
     granted = sum(
         grant.levels
         for grant in build.choices.grants

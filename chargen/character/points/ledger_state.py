@@ -30,7 +30,7 @@ from chargen.rules.model import Stat
 
 @dataclass(slots=True)
 class LedgerState:
-    """What a character has after the events replayed so far; starts with what creation gave."""
+    """A character after the events replayed so far; starts with the levels of creation."""
 
     states: ItemStates
     stats: dict[Stat, int]
@@ -39,7 +39,7 @@ class LedgerState:
     flaws: dict[str, Flaw]
     """Flaws taken in creation, by id."""
     named: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How often each perk gave each language so far (CC-09)."""
+    """The times each perk gave each language so far (CC-09)."""
     gives: Counter[str] = field(default_factory=Counter)
     """The level at which perks give languages, by perk."""
     unspoken: dict[int, dict[str, int]] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class LedgerState:
     """Flaws bought off (AD-08)."""
     past: list[Event] = field(default_factory=list)
     entries: list[tuple[int, Entry]] = field(default_factory=list)
-    """What each event gained and spent, with the event's number, counted from 1."""
+    """The gains and expenses of each event, with the event's number, counted from 1."""
     balances: Counter[PoolId] = field(default_factory=Counter)
     """IP, perk points and stat points on the books, by pool."""
     marks: Counter[str] = field(default_factory=Counter)

@@ -1,4 +1,4 @@
-"""What everything costs: one family of functions that serves quote, charge, ledger and print.
+"""Prices: one family of functions that serves quote, charge, ledger and print.
 
 Prices are whole points; StP, SkP, PkP and IP as each function says.
 """
@@ -99,6 +99,6 @@ def lesson_ip(rules: Ruleset, teaching: int, born_teacher: int = 0) -> int:
 
 
 def lesson_bonus(rules: Ruleset) -> int:
-    """What a level of the perk for teachers adds to each lesson; 0 where there is none (AD-05)."""
+    """Return the bonus to each lesson per level of the teachers' perk, or 0 (AD-05)."""
     effects = (perk.effect for perk in rules.perks.values())
     return max((e.per_level for e in effects if isinstance(e, LessonBonus)), default=0)

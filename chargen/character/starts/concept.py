@@ -1,4 +1,4 @@
-"""What a concept is: the skills and gear of its kit, what suits beside it and what does not."""
+"""A concept: the skills and gear of its kit, and recommended or unsuitable additions."""
 
 import re
 from collections.abc import Mapping
@@ -29,14 +29,14 @@ class KitWeapon(Strict):
 
 
 class Concept(Strict):
-    """Somebody people think of in a word, and what such a one knows and carries."""
+    """A common kind of character, with the skills and gear of its kit."""
 
     name: Name
     about: Notes
     words: Words
     """Words by which a character's own concept is read as this one."""
     titles: Annotated[tuple[Line, ...], Field(min_length=1, max_length=20)]
-    """What a character at random of this concept may write as its own."""
+    """Concept texts for a random character of this concept."""
     stats: Annotated[tuple[BoughtStat, ...], Field(min_length=1, max_length=8)]
     """The first to be raised, the most important first."""
     skills: Mapping[SkillKey, Annotated[int, Field(ge=1, le=10)]]
@@ -44,7 +44,7 @@ class Concept(Strict):
     also: Skills
     unsuitable: Skills
     perks: Annotated[tuple[Slug, ...], Field(max_length=20)]
-    """What suits, best first."""
+    """Recommended perks, best first."""
     weapons: Annotated[tuple[KitWeapon, ...], Field(max_length=10)]
     armour: Annotated[tuple[Slug, ...], Field(max_length=6)]
     """Worn, the inner layers first."""
@@ -52,14 +52,14 @@ class Concept(Strict):
 
 
 class UniversalKit(Strict):
-    """What suits whatever somebody is, for points no concept asks for."""
+    """Recommended skills and perks for points that no concept asks for."""
 
     skills: Skills
     perks: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=40)]
 
 
 class Recommendation(Enum):
-    """How a skill suits a concept."""
+    """The fit of a skill to a concept."""
 
     SUITS = "suits"
     UNSUITABLE = "unsuitable"
@@ -87,5 +87,5 @@ def concept_of(concepts: Mapping[str, Concept], text: str) -> str:
 
 
 def _count_words(concept: Concept, words: str) -> int:
-    """How many of a concept's words a text has."""
+    """Return the number of a concept's words in a text."""
     return sum(f" {name} " in words for name in concept.words)

@@ -12,14 +12,14 @@ from chargen.files.toml import read_table
 
 
 class ConceptFile(Strict):
-    """What concepts.toml holds."""
+    """The content of concepts.toml."""
 
     everybody: UniversalKit
     concepts: Mapping[str, Concept]
 
 
 class NameFile(Strict):
-    """What names.toml holds."""
+    """The content of names.toml."""
 
     cultures: Mapping[str, Culture]
 
@@ -30,7 +30,7 @@ def concepts() -> Mapping[str, Concept]:
 
 
 def universal_kit() -> UniversalKit:
-    """Return what suits everybody."""
+    """Return the kit that suits every concept."""
     return _concept_file().everybody
 
 

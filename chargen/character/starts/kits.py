@@ -18,15 +18,15 @@ FINISHED = "creation is finished, skills are raised with IP now (CC-17)"
 
 @dataclass(frozen=True, slots=True)
 class AppliedKit:
-    """What a kit makes of a build."""
+    """A build with a kit applied, and what did not fit."""
 
     build: Build
     taken: tuple[str, ...] = ()
-    """What the build has now and had not, a line each."""
+    """New gear and skills, a line each."""
     left_out: tuple[str, ...] = ()
-    """What did not fit, each with the reason."""
+    """Parts of the kit that did not fit, each with the reason."""
     kept: int = field(default=0)
-    """How many things of the kit were there already."""
+    """The number of items of the kit that were there already."""
 
     def with_step(self, build: Build, words: str) -> "AppliedKit":
         """Return this with one more thing taken."""
@@ -87,7 +87,7 @@ def _steps(build: Build, key: str, now: int, level: int) -> Iterator[tuple[int, 
 
 
 def _affordable(character: Character, build: Build) -> bool:
-    """Whether no pool is overdrawn by a build, or further than it is already (CC-01)."""
+    """Return whether a build overdraws no pool, or none further than before (CC-01)."""
     before, after = character.creation, creation(character.rules, build, character.states)
     return all(after.pool(name).left >= min(0, before.pool(name).left) for name in POOL_NAMES)
 

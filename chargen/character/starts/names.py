@@ -22,7 +22,7 @@ class Culture(Strict):
 
     @property
     def count(self) -> int:
-        """How many names can be made of it."""
+        """Return the number of names it can make."""
         return len(self.given) * len(self.family)
 
 

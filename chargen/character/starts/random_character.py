@@ -26,11 +26,11 @@ START = 3
 TOP_STAT, TOP_SKILL = 9, 9
 """Higher levels are for players to choose."""
 FAVOURED = 5
-"""How much more likely what a concept wants is than what it does not."""
+"""The weight of a wanted choice against one the concept does not want."""
 
 
 def any_seed() -> int:
-    """Return a seed nobody chose."""
+    """Return a random seed."""
     return secrets.randbelow(MOST_SEED)
 
 
