@@ -15,8 +15,7 @@ from chargen.views.sheet_model import Sheet
 KEYWORDS = "X-Com, Gray Dawn, character sheet"
 
 DrawPage = Callable[[Pen, Frame, list[PdfTable]], list[PdfTable]]
-"""Draws a page inside a frame, what the page before left over first; returns what goes on
-elsewhere."""
+"""Function that draws a page in a frame, the last rest first; returns the new rest."""
 
 SheetPage = Callable[[Pen, Sheet, Frame, list[PdfTable]], list[PdfTable]]
 """The same function for a sheet."""
