@@ -111,7 +111,7 @@ def _cultures() -> Iterable[str]:
 def _system(text: str) -> str:
     from chargen.cli.fight import sides
 
-    return sides.known_system(text)
+    return sides.find_system(text)
 
 
 OPENABLE: Final = Argument(path, endings=OPENED)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chargen.cli.documents import load
-from chargen.cli.members import members, named
+from chargen.cli.members import members, resolve_member
 from chargen.cli.output import complain, deliver, is_stream, say, say_json
 from chargen.cli.progress import Progress
 from chargen.errors import BadFile, ChargenError
@@ -29,19 +29,19 @@ def new(options: argparse.Namespace) -> int:
     if not name.strip():
         raise BadFile("The name of the character is empty")
     out = _place(options.out, name)
-    build = _begun(options.sample) if options.sample else samples.blank()
+    build = _copy_character(options.sample) if options.sample else samples.blank()
     kept = "" if name == options.name else f', the name kept as "{name}"'
     _write(edits.set_text(build, "name", name), out, f"{out} made{kept}")
     return 0
 
 
-def _begun(word: str) -> "Build":
+def _copy_character(word: str) -> "Build":
     """Return a new character based on the sample or file of a name."""
     from chargen.character.edits import samples
-    from chargen.cli.fight.lookup import OPPONENT, placed
+    from chargen.cli.fight.lookup import OPPONENT, split_place
     from chargen.files.messages import unknown
 
-    place, name = placed(word)
+    place, name = split_place(word)
     path = Path(word) if place == OPPONENT else samples.find(name) or Path(word)
     if not (is_stream(path) or file_names.ending(path) == ".gdchar" or path.exists()):
         advice = "run chargen samples to see the names"
@@ -142,9 +142,9 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
     from chargen.encounter.setup.setup import SetupFighter
     from chargen.files.messages import shown
     from chargen.views.audit import audit_text
-    from chargen.views.audit.audit_reply import audited
+    from chargen.views.audit.audit_reply import audit_character
 
-    subject = named(word, card)
+    subject = resolve_member(word, card)
     if isinstance(subject, SetupFighter):
         raise BadFile(f"{shown(word)} is an opponent; only characters have points to audit")
     character, notes = subject
@@ -153,7 +153,7 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
     lines = [*audit_text.audit_lines(word, character, proved, issues), ""]
     for note in notes:
         lines += [f"  Note: {note}", ""]
-    answer = audited(word, character, proved, issues, notes)
+    answer = audit_character(word, character, proved, issues, notes)
     return lines, answer, vouched(character.states, proved.verdict)
 
 
@@ -182,7 +182,7 @@ def sheet(options: argparse.Namespace) -> int:
 def export(options: argparse.Namespace) -> int:
     """Export characters to other programs or as text."""
     from chargen.files.text import slug
-    from chargen.views.export.exports import EXPORTS, exported
+    from chargen.views.export.exports import EXPORTS, export_members
 
     form = EXPORTS[options.to]
     out: Path = options.out or Path(STREAM)
@@ -190,7 +190,7 @@ def export(options: argparse.Namespace) -> int:
         party = members(options.files, options.card, progress.heard)
     if form.party or len(party) == 1:
         _spare(out, options.files, form.ending)
-        deliver(out, exported(options.to, party), f"{out} written")
+        deliver(out, export_members(options.to, party), f"{out} written")
         return 0
     if not out.is_dir():
         raise BadFile(f"{form.title} takes one character a file; {_no_folder(out)}")
@@ -202,7 +202,7 @@ def export(options: argparse.Namespace) -> int:
             while f"{name}{form.ending}" in taken:
                 name += "-2"
             taken.add(f"{name}{form.ending}")
-            path, content = out / f"{name}{form.ending}", exported(options.to, [each])
+            path, content = out / f"{name}{form.ending}", export_members(options.to, [each])
             progress.clear()
             deliver(path, content, f"{path} written")
     return 0

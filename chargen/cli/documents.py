@@ -31,7 +31,9 @@ def load(source: Path) -> "Build":
     return store.from_bytes(read_given(source, name), name).build
 
 
-def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple[str, ...]]":
+def judge_character(
+    build: "Build", named: Path | None = None
+) -> "tuple[Character, tuple[str, ...]]":
     """Return the character under a named or trusted card, with notes for the user."""
     from chargen.character.derived.derive import derive_unverified
     from chargen.rules.load import house_rules
@@ -42,10 +44,10 @@ def judged(build: "Build", named: Path | None = None) -> "tuple[Character, tuple
     from chargen.files.reading import read
 
     sealed = opened(read(named), named.name) if named else None
-    return _judge().character_and_notices(build, sealed)
+    return _verifier().character_and_notices(build, sealed)
 
 
-def _judge() -> "CharacterVerifier":
+def _verifier() -> "CharacterVerifier":
     """Return the verifier with the cards trusted on this machine."""
     from chargen.approval.decisions.verifier import CharacterVerifier
     from chargen.approval.trust.trusted_cards import TrustStore

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from chargen.cli.documents import judged
+from chargen.cli.documents import judge_character
 from chargen.cli.members import roster
 from chargen.cli.output import deliver, say, say_json
 from chargen.cli.progress import Progress
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 def fight(options: argparse.Namespace) -> int:
     """Run a fight of two sides, once or many times."""
-    from chargen.cli.fight.fight_command import told_fight
+    from chargen.cli.fight.fight_command import run_fight
 
     with Progress("fights") as progress:
         campaign = roster(options.campaign)
-        for reply in told_fight(options, _judged_here, progress.heard, campaign):
+        for reply in run_fight(options, _judge_here, progress.heard, campaign):
             progress.clear()
             if isinstance(reply, bytes):
                 deliver(options.out, reply, f"{options.out} written")
@@ -30,5 +30,5 @@ def fight(options: argparse.Namespace) -> int:
     return 0
 
 
-def _judged_here(build: "Build") -> "Character":
-    return judged(build, None)[0]
+def _judge_here(build: "Build") -> "Character":
+    return judge_character(build, None)[0]

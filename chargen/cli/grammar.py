@@ -67,7 +67,9 @@ class CommandParser(argparse.ArgumentParser):
     @property
     def options(self) -> list[argparse.Action]:
         """Arguments with a leading dash."""
-        return [action for action in self._actions if action.option_strings and _told(action)]
+        return [
+            action for action in self._actions if action.option_strings and _is_documented(action)
+        ]
 
     @property
     def places(self) -> list[argparse.Action]:
@@ -94,7 +96,7 @@ class CommandParser(argparse.ArgumentParser):
         if action.choices is not None and value not in action.choices:
             from chargen.files.messages import unknown
 
-            kind = "a command" if action is self._below else f"a choice of {_called(action)}"
+            kind = "a command" if action is self._below else f"a choice of {_argument_name(action)}"
             advice = f"see {self.prog} --help"
             self.error(unknown(str(value), kind, map(str, action.choices), advice))
 
@@ -112,9 +114,9 @@ def value_of(option: argparse.Action) -> str:
     return str(option.metavar or option.dest.upper())
 
 
-def _called(action: argparse.Action) -> str:
+def _argument_name(action: argparse.Action) -> str:
     return action.option_strings[-1] if action.option_strings else value_of(action)
 
 
-def _told(option: argparse.Action) -> bool:
+def _is_documented(option: argparse.Action) -> bool:
     return option.help is not argparse.SUPPRESS

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chargen.cli.documents import judged, load
+from chargen.cli.documents import judge_character, load
 from chargen.errors import BadFile
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ def roster(campaign: Path | None) -> "Roster | None":
     """Return the opponents of the campaign in a folder; None without a folder."""
     if campaign is None:
         return None
-    from chargen.encounter.setup.campaign_roster import of_campaign
+    from chargen.encounter.setup.campaign_roster import campaign_roster
     from chargen.rules.load import house_rules
 
-    return of_campaign(house_rules(), campaign)
+    return campaign_roster(house_rules(), campaign)
 
 
 def _members(
@@ -54,8 +54,8 @@ def _members(
 
     for number, source in enumerate(sources):
         heard(number, len(sources))
-        count, word = _counted(str(source))
-        subject = named(word, card, campaign)
+        count, word = _split_count(str(source))
+        subject = resolve_member(word, card, campaign)
         if isinstance(subject, SetupFighter):
             printed = opponent(subject.character, mook=subject.mook)
         else:
@@ -63,25 +63,25 @@ def _members(
         yield from [printed] * count
 
 
-def named(
+def resolve_member(
     word: str, card: Path | None, campaign: "Roster | None" = None
 ) -> "SetupFighter | tuple[Character, tuple[str, ...]]":
     """Return the opponent a word names, or the judged character of its file or sample.
 
     A card applies to files alone; the verifier's notes accompany the character.
     """
-    from chargen.cli.fight.lookup import meant, placed
+    from chargen.cli.fight.lookup import resolve_name, split_place
     from chargen.encounter.setup.setup import THEIRS, SetupFighter
     from chargen.rules.load import house_rules
 
-    place, name = placed(word)
-    source = meant(house_rules(), name, THEIRS, place, campaign)
+    place, name = split_place(word)
+    source = resolve_name(house_rules(), name, THEIRS, place, campaign)
     if isinstance(source, SetupFighter):
         return source
-    return judged(load(source), card if source == Path(name) else None)
+    return judge_character(load(source), card if source == Path(name) else None)
 
 
-def _counted(word: str) -> tuple[int, str]:
+def _split_count(word: str) -> tuple[int, str]:
     match = _COUNTED.fullmatch(word)
     if match is None:
         return 1, word

@@ -68,7 +68,7 @@ def _print(lines: Iterable[str]) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise _not_written(error) from None
+        raise _write_error(error) from None
 
 
 def _write(data: bytes) -> None:
@@ -83,10 +83,10 @@ def _write(data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise _not_written(error) from None
+        raise _write_error(error) from None
 
 
-def _not_written(error: OSError) -> SaveFailed:
+def _write_error(error: OSError) -> SaveFailed:
     hush()
     reason = (error.strerror or str(error)).lower()
     return SaveFailed(f"The output could not be written: {reason}")

@@ -171,7 +171,8 @@ def _add_upkeep(whole: CommandParser) -> None:
     rules.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
     whole.add_command(
-        "where", upkeep.where, "say where everything lies that chargen keeps on this computer",
+        "where", upkeep.list_folders,
+        "say where everything lies that chargen keeps on this computer",
         more="And what to do to be rid of all of it.",
         examples="chargen where",
     )  # fmt: skip

@@ -19,7 +19,7 @@ def version(_: argparse.Namespace) -> int:
     return 0
 
 
-def where(_: argparse.Namespace) -> int:
+def list_folders(_: argparse.Namespace) -> int:
     """Print the folders chargen uses on this computer, and how to remove them."""
     from chargen.files import app_dirs
 

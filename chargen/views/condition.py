@@ -146,7 +146,7 @@ def rest_words(play: Condition) -> str:
     """Return the effect of a day of rest, or the reason it has none (CB-107, CB-108)."""
     if fault := rest_fault(play):
         return fault
-    if healed := _healed(play, HOURS_A_DAY):
+    if healed := _healing_words(play, HOURS_A_DAY):
         return f"A day of rest heals {healed}."
     if play.ones:
         return "Nothing heals by itself while the wounds are mortal."
@@ -159,7 +159,7 @@ def long_rest_words(play: Condition, hours: int) -> str:
         return fault
     if not hours:
         return "How long?"
-    if healed := _healed(play, hours):
+    if healed := _healing_words(play, hours):
         return f"That heals {healed}."
     return "That heals nothing."
 
@@ -172,7 +172,7 @@ def rest_step_words(hours: int) -> str:
     return f"Rest for {' and '.join(parts)}"
 
 
-def _healed(play: Condition, hours: int) -> str:
+def _healing_words(play: Condition, hours: int) -> str:
     after = rested(play, hours)
     ones, stun = play.ones - after.ones, play.stun - after.stun
     gone = [points(ones, "one-point wound")] if ones else []

@@ -77,12 +77,12 @@ def standing(character: Character, event: Event) -> str:
 def approvals(character: Character) -> str:
     """Return the form of the approvals that count: signed and verified, or recorded (CC-12)."""
     if character.states.signed:
-        return _signed(character)
+        return _signatures(character)
     counts = recorded(character.build, character.states)
     return "recorded at the table, not signed" if counts else ""
 
 
-def _signed(character: Character) -> str:
+def _signatures(character: Character) -> str:
     """Return the signatures that count in words; none is called verified if none counts."""
     states, basis = character.states, character.states.basis
     card = f"(card {basis.card} of {basis.called})"
@@ -95,7 +95,7 @@ def _signed(character: Character) -> str:
     return f"none that counts, only signed ones do {card}" if has_signatures else ""
 
 
-def joined(*words: str) -> str:
+def join_lines(*words: str) -> str:
     """Return the texts that are not empty, each on a line of its own."""
     return "\n".join(word for word in words if word)
 
@@ -113,7 +113,7 @@ def _note(character: Character, event: Event) -> str:
     if not isinstance(event, RequestMade | Reopen):
         return event.note
     request = event.request
-    return joined(request.reason, event.note, answer(character.states[request.id]))
+    return join_lines(request.reason, event.note, answer(character.states[request.id]))
 
 
 def sentence(character: Character, event: Event) -> str:
@@ -123,11 +123,11 @@ def sentence(character: Character, event: Event) -> str:
         case Finish():
             return "Creation finished"
         case Reopen() | RequestMade():
-            return f"Asked the GM: {requested(character, event.request.id)}"
+            return f"Asked the GM: {request_subject(character, event.request.id)}"
         case Award():
-            return _by("General IP awarded", event.by)
+            return _add_author("General IP awarded", event.by)
         case SkillAward():
-            return _by(f"{skill_name(rules, event.skill)}: IP awarded", event.by)
+            return _add_author(f"{skill_name(rules, event.skill)}: IP awarded", event.by)
         case Mark():
             return f"{skill_name(rules, event.skill)} used with success"
         case Conversion():
@@ -147,7 +147,7 @@ def sentence(character: Character, event: Event) -> str:
         case RemoveFlaw():
             return f"Bought off: {_flaw(character, event.flaw)}"
         case RequestClosed():
-            return f"Request {event.outcome}: {requested(character, event.request)}"
+            return f"Request {event.outcome}: {request_subject(character, event.request)}"
         case Refund():
             return f"Reversed entry {event.entry}"
         case Note():
@@ -160,7 +160,7 @@ def languages(character: Character, perk: str) -> tuple[str, ...]:
     return tuple(word for (giver, word), times in named if giver == perk and times > 0)
 
 
-def _by(text: str, by: str) -> str:
+def _add_author(text: str, by: str) -> str:
     return f"{text} by {by}" if by else text
 
 
@@ -170,7 +170,7 @@ def _recorder(event: Event) -> str:
     return "" if is_named else f" ({event.by})"
 
 
-def requested(character: Character, request: str) -> str:
+def request_subject(character: Character, request: str) -> str:
     """Return the subject of a request in a few words."""
     books = character.books
     item = books.requests.get(request)

@@ -75,11 +75,11 @@ def _attacks(character: Character, hurt: Character) -> Iterator[Roll]:
             continue
         name = f"Attack with {weapon_name(character, carried.weapon, arm)}"
         sheet, now = values.attack_total(character, arm), values.attack_total(hurt, arm)
-        barred = _barred(character.build.play, arm)
+        barred = _refusal(character.build.play, arm)
         yield Roll(carried.id, name, RollKind.ATTACK, sheet.amount, now.parts, barred)
 
 
-def _barred(play: Condition, arm: Weapon) -> str:
+def _refusal(play: Condition, arm: Weapon) -> str:
     """Return the reason a crippled arm rules out a weapon; empty for none (CB-109)."""
     lamed = [limb for limb in play.crippled if limb in ARMS]
     if lamed and gear.held(arm) and len(lamed) == len(ARMS):
@@ -107,7 +107,7 @@ def _initiatives(character: Character, hurt: Character) -> Iterator[Roll]:
         if arm is not None:
             name = f"Initiative with {weapon_name(character, carried.weapon, arm)}"
             sheet, now = values.initiative_with(character, arm), values.initiative_with(hurt, arm)
-            barred = _barred(character.build.play, arm)
+            barred = _refusal(character.build.play, arm)
             key = f"initiative:{carried.id}"
             yield Roll(key, name, RollKind.CHECK, sheet.amount, now.parts, barred)
 

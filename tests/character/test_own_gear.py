@@ -22,7 +22,7 @@ from chargen.errors import BadFile
 from chargen.rules.gear import Armour, Gun
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Rulings
-from chargen.views.audit.audit_reply import audited
+from chargen.views.audit.audit_reply import audit_character
 from chargen.views.audit.audit_text import audit_lines
 from chargen.views.sheet.present import present
 from tests.approval.party import card
@@ -116,7 +116,7 @@ def test_own_gear_is_marked_on_sheet_and_proof() -> None:
     text = "\n".join(audit_lines("mara.gdchar", character, proof, issues))
     assert "Own gear: Blaster (own): " in text
     assert "damage 20d10" in text
-    assert len(audited("mara.gdchar", character, proof, issues).own_gear) == 2
+    assert len(audit_character("mara.gdchar", character, proof, issues).own_gear) == 2
 
 
 @pytest.mark.rule("CC-19")

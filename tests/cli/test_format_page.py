@@ -19,7 +19,7 @@ from chargen.character.document.build import Build, Choices, Gear
 from chargen.character.document.pools import GENERAL
 from chargen.character.edits import edits
 from chargen.character.edits.store import from_bytes, to_bytes
-from chargen.views.audit.audit_reply import audited
+from chargen.views.audit.audit_reply import audit_character
 from tests.builders import blank, decided, derived
 from tests.cli.terminal import ROOT, SAMPLES
 
@@ -41,7 +41,7 @@ def proved() -> dict[str, Any]:
     """The proof of a blank character as JSON."""
     character = derived(blank())
     said = audit(character.rules, character.build, character.states)
-    return audited("voss.gdchar", character, said, check(character)).plain()
+    return audit_character("voss.gdchar", character, said, check(character)).plain()
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_dice_at_the_table_are_asked_for() -> None:
             break
     assert "initiative" in asked
     recording = Recording(session)
-    shown = [tuple(one.values()) for one in recording.at(len(session.events))]
+    shown = [tuple(one.values()) for one in recording.states_at(len(session.events))]
     assert shown == [one.shown() for one in session.fight.fighters]
 
 

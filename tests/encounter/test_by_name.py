@@ -7,7 +7,7 @@ import pytest
 from chargen.__main__ import main
 from chargen.character.edits import samples
 from chargen.cli.fight import sides
-from chargen.cli.fight.lookup import known
+from chargen.cli.fight.lookup import find_by_name
 from chargen.encounter.setup.setup import MINE, SetupFighter
 from chargen.errors import BadFile
 from tests.builders import rules
@@ -16,18 +16,18 @@ from tests.builders import rules
 def test_a_name_that_only_one_has_needs_no_place() -> None:
     """An opponent is a seat, a sample its file, nobody is nothing; whatever the case."""
     for name in ("trooper", "Trooper"):
-        found = known(rules(), name, MINE)
+        found = find_by_name(rules(), name, MINE)
         assert isinstance(found, SetupFighter)
         assert (found.name, found.side) == ("Trooper", MINE)
-    assert known(rules(), "Rifleman", MINE) == samples.find("rifleman")
-    assert known(rules(), "dragon", MINE) is None
+    assert find_by_name(rules(), "Rifleman", MINE) == samples.find("rifleman")
+    assert find_by_name(rules(), "dragon", MINE) is None
 
 
 @pytest.mark.parametrize("name", ["sniper", "Sniper"])
 def test_a_name_that_two_have_is_said_to_be_so(name: str) -> None:
     """With the words that tell which."""
     with pytest.raises(BadFile, match="is a sample and an opponent; say sample:sniper or opponent"):
-        known(rules(), name, MINE)
+        find_by_name(rules(), name, MINE)
 
 
 def test_a_place_tells_which_is_meant() -> None:

@@ -55,7 +55,12 @@ def test_what_was_compared_so_far_is_told_system_by_system() -> None:
     counting = SystemComparison(PLAN, 1, 200 * BLOCK, 1)
     total = counting.fights * counting.fought
     with pytest.raises(KeyboardInterrupt) as stopped:
-        count(counting, total, stop_after_some, lambda: system_comparison.so_far(counting.results))
+        count(
+            counting,
+            total,
+            stop_after_some,
+            lambda: system_comparison.interim_sentence(counting.results),
+        )
     assert re.search(r" fights: Gray Dawn, My side wins .*\(.*\)", str(stopped.value))
     assert "Lead and Chrome" not in str(stopped.value)
 

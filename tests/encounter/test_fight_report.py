@@ -2,7 +2,7 @@
 
 from chargen.combat import odds, reopened
 from chargen.encounter.odds import results
-from chargen.encounter.play.fight_report import odds_report, told_report
+from chargen.encounter.play.fight_report import odds_report, story_report
 from chargen.encounter.play.recording import Recording
 from tests.encounter.plans import scenario_of
 
@@ -12,13 +12,13 @@ SEED = 5
 def test_a_fight_is_told_line_by_line() -> None:
     """The story is that of the log, each round named where it begins."""
     session = reopened(scenario_of("trooper"), SEED, 0)
-    report = told_report(session)
+    report = story_report(session)
     assert [line.text for line in report.story] == [line.text for line in Recording(session).lines]
     rounds = [line.round for line in report.story if line.round]
     assert rounds == sorted(set(rounds), key=int)
     assert report.headline in report.story[-1].text
     assert ("seed", f"{SEED}, fight 1") in report.facts
-    assert ("seed", f"{SEED}, fight 67") in told_report(
+    assert ("seed", f"{SEED}, fight 67") in story_report(
         reopened(scenario_of("trooper"), SEED, 66)
     ).facts
 

@@ -8,7 +8,7 @@ from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION, ASK_PLAN
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.kernel.session import Session
 from chargen.combat.scene.scenario import Cover, Scenario
-from chargen.encounter.play.free_move import FreeMove, looked_at, mover, place_of
+from chargen.encounter.play.free_move import FreeMove, mover, place_of, preview_move
 from tests.combat import builders
 
 WALL = Cover(name="wall", level=4, extent=(400, -150, 400, 150), covered=(3, 4, 7, 8, 9, 10))
@@ -39,7 +39,7 @@ def walking(start: Scenario, moves: int = 2) -> Session:
 
 def at(session: Session, x: int, y: int, stance: int = -1) -> FreeMove:
     """What it would be to go somewhere, in centimetres."""
-    return looked_at(session, (x, y), stance)
+    return preview_move(session, (x, y), stance)
 
 
 @pytest.mark.rule("CB-40")

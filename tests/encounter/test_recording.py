@@ -36,7 +36,7 @@ def played(answers: int) -> Session:
 
 def seen(recording: Recording, events: int) -> list[tuple[int, ...]]:
     """What a map shows of everybody after so many events."""
-    return [tuple(one.values()) for one in recording.at(events)]
+    return [tuple(one.values()) for one in recording.states_at(events)]
 
 
 @pytest.mark.parametrize("number", [0, 5, 70])
@@ -116,7 +116,7 @@ def test_what_passed_is_seen_from_where_it_began() -> None:
     first = recording.number_at(recording.beat_of(place) - 1)
     assert [event for event, _ in passed] == session.events[first : recording.number_at(place)]
     for number, (_, before) in enumerate(passed, start=first):
-        assert before == list(recording.at(number))
+        assert before == list(recording.states_at(number))
     assert list(recording.passed(-1)) == []
 
 
@@ -165,7 +165,7 @@ def test_a_fight_by_other_rules_is_looked_at_from_its_file() -> None:
         [[each.parts for each in line.details] for line in r.lines] for r in (again, recording)
     ]
     assert opened[0] == opened[1]
-    shown, known = list(again.at(20)), list(recording.at(20))
+    shown, known = list(again.states_at(20)), list(recording.states_at(20))
     assert [one["y"] for one in shown] == [one["y"] for one in known]
     assert [one["x"] for one in shown] == [0, 0, 0]
 

@@ -100,7 +100,7 @@ def test_changes_lead_to_where_everybody_stands(system: str) -> None:
     for line, row in zip(told.lines, values["lines"], strict=True):
         for number, *state in row["s"]:
             states[number] = state
-        for (x, y, how), seen in zip(states, told.at(line.number), strict=True):
+        for (x, y, how), seen in zip(states, told.states_at(line.number), strict=True):
             assert (x, y) == (seen["x"], seen["y"])
             said, harm, strain, gone = values["bearings"][how]
             bearing = picture.bearing(seen)

@@ -8,7 +8,7 @@ from chargen import bestiary
 from chargen.approval.campaign.campaign import Campaign
 from chargen.bestiary.custom_opponents import own_file
 from chargen.encounter.setup import opponent_sources
-from chargen.encounter.setup.campaign_roster import of_campaign
+from chargen.encounter.setup.campaign_roster import campaign_roster
 from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.errors import BadFile
 from chargen.files import app_dirs
@@ -35,13 +35,13 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_name_is_looked_for_where_the_user_keeps_his_own() -> None:
     """By id or name, whatever the case, beside those that ship."""
     for name in ("door-man", "Door man", "DOOR MAN"):
-        seat = opponent_sources.found(rules(), name, THEIRS)
+        seat = opponent_sources.find_opponent(rules(), name, THEIRS)
         assert seat is not None
         assert (seat.name, seat.tactic, seat.mook) == ("Door man", "brawler", True)
-    shipped = opponent_sources.found(rules(), "Trooper", MINE)
+    shipped = opponent_sources.find_opponent(rules(), "Trooper", MINE)
     assert shipped is not None
     assert shipped.side == MINE
-    assert opponent_sources.found(rules(), "dragon", THEIRS) is None
+    assert opponent_sources.find_opponent(rules(), "dragon", THEIRS) is None
 
 
 def test_a_campaign_comes_first_and_by_its_rules(tmp_path: Path) -> None:
@@ -55,21 +55,25 @@ def test_a_campaign_comes_first_and_by_its_rules(tmp_path: Path) -> None:
     own = GUARD.model_copy(update={"gear": gear})
     table.vault.keep_file(OPPONENTS, own_file({"guard": own}), len)
     for path in (table.vault.folder, table.vault.folder / "card.gdcampaign"):
-        seat = opponent_sources.found(rules(), "guard", THEIRS, of_campaign(rules(), path))
+        seat = opponent_sources.find_opponent(
+            rules(), "guard", THEIRS, campaign_roster(rules(), path)
+        )
         assert seat is not None
         assert seat.character.sp["head"] == 31
-    assert of_campaign(rules(), table.vault.folder).place == "Lunar Tide"
-    assert opponent_sources.names(rules(), of_campaign(rules(), table.vault.folder))[0] == "guard"
+    assert campaign_roster(rules(), table.vault.folder).place == "Lunar Tide"
+    assert (
+        opponent_sources.names(rules(), campaign_roster(rules(), table.vault.folder))[0] == "guard"
+    )
 
 
 def test_a_file_of_opponents_will_do(tmp_path: Path) -> None:
     """As another GM gave it."""
     path = tmp_path / "theirs.json"
     path.write_bytes(own_file({"yard-dog": GUARD}))
-    assert set(of_campaign(rules(), path).opponents) == {"yard-dog"}
+    assert set(campaign_roster(rules(), path).opponents) == {"yard-dog"}
 
 
 def test_what_holds_no_opponents_is_named(tmp_path: Path) -> None:
     """Here and there alike."""
     with pytest.raises(BadFile, match="holds no opponents"):
-        of_campaign(rules(), tmp_path / "nowhere")
+        campaign_roster(rules(), tmp_path / "nowhere")

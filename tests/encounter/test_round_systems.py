@@ -78,7 +78,7 @@ def test_a_fight_is_told_on_a_map_line_by_line(system: str) -> None:
     assert recording.lines[-1].beat
     for place in (0, len(recording.lines) // 2, len(recording.lines) - 1):
         number = recording.number_at(place)
-        assert all(picture.bearing(seen) is not None for seen in recording.at(number))
+        assert all(picture.bearing(seen) is not None for seen in recording.states_at(number))
         assert recording.round_at(number) <= int(session.fight.round)
     if system != NAME:
         assert recording.round_at(recording.number_at(len(recording.lines) - 1)) > 0
@@ -112,7 +112,7 @@ def test_what_if_asks_in_the_same_system(system: str) -> None:
     """A change of one fighter is fought by the rounds of the plan."""
     plan = by(system)
     mine = plan.side(MINE)[0]
-    changed = what_if.with_change(plan, mine.key, BuildChange("stat", "BODY", 2))
+    changed = what_if.change_plan(plan, mine.key, BuildChange("stat", "BODY", 2))
     assert scenario_builder.scenario(changed).system == system
     tactics = what_if.keys(mine, "tactic", system)
     assert {key for key, _ in tactics} == set(SYSTEMS[system].tactics)

@@ -26,7 +26,6 @@ from chargen.encounter.setup.setup import (
     add_contender,
     add_cover,
     faults,
-    in_hand,
     remove_contender,
     remove_cover,
     sentence,
@@ -37,6 +36,7 @@ from chargen.encounter.setup.setup import (
     tactic_of,
     tactics,
     warnings,
+    weapon_in_hand,
 )
 from tests.builders import blank, derived, rules
 
@@ -87,7 +87,7 @@ def test_an_unarmed_fighter_fights_with_bare_hands(system: str, weapon: int) -> 
     boxer = edits.set_skill(blank(name="Bo"), "brawling", 5)
     seat = replace(sources.seat_of(derived(boxer)), weapon=weapon)
     plan = set_system(presets.duel(add_contender(plan_of("trooper"), seat)), system)
-    assert (in_hand(seat), scenario_builder.faults(plan)) == (BARE_HANDS, ())
+    assert (weapon_in_hand(seat), scenario_builder.faults(plan)) == (BARE_HANDS, ())
     assert warnings(plan) == ("Bo carries no weapon and fights with bare hands.",)
     made = scenario_builder.scenario(plan)
     there: Any = made.fighters[-1]
@@ -207,7 +207,7 @@ def test_a_party_is_read_whole(tmp_path: Path) -> None:
 
         (tmp_path / f"{name}.gdchar").write_bytes(store.to_bytes(build))
     (tmp_path / "bad.gdchar").write_bytes(b"{")
-    seats, words = sources.party(rules(), tmp_path)
+    seats, words = sources.load_party(rules(), tmp_path)
     assert len(seats) == 2
     assert len(words) == 1
     assert "bad.gdchar" in words[0]

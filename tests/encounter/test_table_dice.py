@@ -8,7 +8,7 @@ from chargen.character.document.build import Build, CarriedWeapon, Gear
 from chargen.character.document.condition import Condition, Limb
 from chargen.character.edits import condition_edits
 from chargen.combat.kernel.dice import ScriptedDice
-from chargen.encounter.play.table_dice import dice_of, luck_costs, made, with_luck
+from chargen.encounter.play.table_dice import add_luck, dice_of, luck_costs, make_roll
 from chargen.views.sheet.weapons import weapons
 from chargen.views.table_rolls import Roll, table_rolls
 from tests.builders import blank, derived
@@ -37,7 +37,7 @@ def roll_of(character: Character, key: str) -> Roll:
 def rolled(key: str, *dice: int, play: Condition | None = None, modifier: int = 0) -> str:
     """A roll with these dice, all of which are used, as it is told."""
     character, scripted = somebody(play), ScriptedDice(dice)
-    said = made(character, roll_of(character, key), scripted, modifier).line
+    said = make_roll(character, roll_of(character, key), scripted, modifier).line
     assert scripted.left == 0
     return said
 
@@ -171,7 +171,7 @@ def test_whatever_a_character_is_every_roll_can_be_made(build: Build) -> None:
     assert len({roll.key for roll in rolls}) == len(rolls)
     for roll in rolls:
         assert roll.now == sum(part.amount for part in roll.parts)
-        assert made(character, roll, dice_of(1)).line
+        assert make_roll(character, roll, dice_of(1)).line
 
 
 @pytest.mark.rule("CB-03")
@@ -179,10 +179,10 @@ def test_a_point_of_luck_adds_to_a_roll_as_it_fell() -> None:
     """CB-03: two to the total, as often as needed; the dice are the same."""
     one = somebody()
     roll = roll_of(one, "graze")
-    fell = made(one, roll, ScriptedDice([8]))
-    once = with_luck(one, roll, fell)
+    fell = make_roll(one, roll, ScriptedDice([8]))
+    once = add_luck(one, roll, fell)
     assert once.line == "Graze: 15; LK 5 +5 (DV-06); luck +2 (CB-03); die 8. A graze: 15 is needed."
-    assert (fell.result, with_luck(one, roll, once).result) == ("13", "17")
+    assert (fell.result, add_luck(one, roll, once).result) == ("13", "17")
     assert luck_costs(one) == (1, 2)
 
 
@@ -191,8 +191,8 @@ def test_luck_raises_the_number_a_save_needs_and_saves_no_fumble() -> None:
     """CB-03: a save of 6 is made where 7 is needed; a natural 1 stays one."""
     one = somebody()
     save, attack = roll_of(one, "stun-save"), roll_of(one, "arm-1")
-    failed = made(one, save, ScriptedDice([6]), 0)
+    failed = make_roll(one, save, ScriptedDice([6]), 0)
     assert failed.outcome == "Failed: 5 or lower is needed."
-    assert with_luck(one, save, failed).outcome == "Made: 7 or lower is needed."
-    fumbled = made(one, attack, ScriptedDice([1, 4, 5]))
-    assert with_luck(one, attack, fumbled).outcome == fumbled.outcome
+    assert add_luck(one, save, failed).outcome == "Made: 7 or lower is needed."
+    fumbled = make_roll(one, attack, ScriptedDice([1, 4, 5]))
+    assert add_luck(one, attack, fumbled).outcome == fumbled.outcome

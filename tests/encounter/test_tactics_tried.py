@@ -33,14 +33,14 @@ def test_each_tactic_is_fought_as_its_own_odds_would_be(tried: TacticComparison)
     ]
     start = scenario_builder.scenario(plan_of("trooper"))
     for one in tried.results:
-        counts = odds(tactic_comparison.with_tactic(start, one.side, one.tactic), 3, FIGHTS)
+        counts = odds(tactic_comparison.set_tactic(start, one.side, one.tactic), 3, FIGHTS)
         assert (one.won, one.fights) == (counts.get(f"win.{one.side}"), FIGHTS)
 
 
 def test_only_the_side_that_tries_fights_otherwise() -> None:
     """The other one keeps its tactics."""
     start = scenario_builder.scenario(plan_of("trooper"))
-    other = tactic_comparison.with_tactic(start, THEIRS, "brawler")
+    other = tactic_comparison.set_tactic(start, THEIRS, "brawler")
     assert {one.tactic for one in other.fighters if one.side == THEIRS} == {"brawler"}
     assert [one for one in other.fighters if one.side == MINE] == [
         one for one in start.fighters if one.side == MINE
@@ -54,7 +54,10 @@ def test_the_best_is_named_with_what_it_cannot_be_told_from() -> None:
         TacticResult(MINE, "clever", 70, 100),
         TacticResult(MINE, "marksman", 65, 100),
     ]
-    assert [one.tactic for one in tactic_comparison.best(found, MINE)] == ["clever", "marksman"]
+    assert [one.tactic for one in tactic_comparison.best_results(found, MINE)] == [
+        "clever",
+        "marksman",
+    ]
     told = tactic_comparison.sentence(found, MINE)
     assert told.startswith("My side does best by clever: it wins 70")
     assert told.endswith("and about as well by marksman.")

@@ -31,7 +31,7 @@ def test_a_change_reaches_the_fighter_and_nothing_else(change: BuildChange, read
     """What was changed is so in the fight; the others are as they were."""
     plan = plan_of("trooper")
     seat = plan.side(MINE)[0]
-    made = scenario_builder.scenario(changes.with_change(plan, seat.key, change)).fighters
+    made = scenario_builder.scenario(changes.change_plan(plan, seat.key, change)).fighters
     assert callable(read)
     assert read(made[0])
     assert made[1] == scenario_builder.scenario(plan).fighters[1]
@@ -42,7 +42,7 @@ def test_another_file_takes_the_place() -> None:
     plan = plan_of("trooper")
     seat = plan.side(MINE)[0]
     tank = derived(dict(all_samples())["tank"])
-    changed = changes.with_change(plan, seat.key, BuildChange("file", "", 0, tank))
+    changed = changes.change_plan(plan, seat.key, BuildChange("file", "", 0, tank))
     made = scenario_builder.fighter(changed, changed.seats[0])
     assert tank.stats["BODY"] == made.BODY
     assert made.name == seat.name
@@ -82,7 +82,7 @@ def test_pairs_are_added_up_step_by_step() -> None:
     seat = plan.side(MINE)[0]
     one = scenario_builder.scenario(plan)
     other = scenario_builder.scenario(
-        changes.with_change(plan, seat.key, BuildChange("stat", "REF", 2))
+        changes.change_plan(plan, seat.key, BuildChange("stat", "REF", 2))
     )
     pairs = PairedComparison(one, other, 5, 60)
     while not pairs.step(7):

@@ -54,7 +54,7 @@ def test_log_map_and_slider_are_at_one_place(once: WatchPane) -> None:
     assert (replay.place, replay.log.place) == (3, 3)
     replay.log.view.setCurrentIndex(replay.log.model.index(2, 0))
     assert (replay.place, replay.slider.value()) == (2, 3)
-    for number, seen in enumerate(replay.recording.at(replay.recording.number_at(2))):
+    for number, seen in enumerate(replay.recording.states_at(replay.recording.number_at(2))):
         mark = replay.field.fighters[str(number)].mark
         assert (mark.x, mark.y) == (seen["x"], seen["y"])
         assert mark.bearing == replay.recording.source.system.picture.bearing(seen)

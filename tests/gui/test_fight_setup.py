@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.character.edits import edits, store
-from chargen.encounter.odds.what_if import altered
+from chargen.encounter.odds.what_if import change_fighter
 from chargen.encounter.setup.setup import BARE, MINE, THEIRS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -228,7 +228,7 @@ def test_bare_hands_stand_in_every_list_of_weapons(desk: FightView) -> None:
     place = pane.which.findText("bare hands")
     assert place >= 0
     pane.which.setCurrentIndex(place)
-    assert altered(desk.store.value.seats[0], pane.change).weapon == BARE
+    assert change_fighter(desk.store.value.seats[0], pane.change).weapon == BARE
 
 
 def test_a_double_click_puts_cover_there(desk: FightView) -> None:

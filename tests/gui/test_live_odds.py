@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.character.edits import edits
 from chargen.combat.batches.compare import compare
 from chargen.encounter.odds.live_odds import SEED, plan_against, scenario_of
-from chargen.encounter.odds.results import signed
+from chargen.encounter.odds.results import signed_percentage
 from chargen.encounter.setup.setup import THEIRS, remove_contender
 from chargen.encounter.setup.sources import opponent
 from chargen.gui.app import Application
@@ -119,8 +119,11 @@ def test_a_change_is_told_by_the_same_dice(live: LiveOdds, document: Document) -
     foe = opponent(document.rules, "breacher")
     one, other = (scenario_of(plan_against(who, foe)) for who in (before, document.character))
     change = compare(one, other, SEED, FEW).change
-    assert live.change.figure.text() == f"{signed(change.share)} points"
-    assert live.change.bounds.text() == f"{signed(change.low)} to {signed(change.high)}"
+    assert live.change.figure.text() == f"{signed_percentage(change.share)} points"
+    assert (
+        live.change.bounds.text()
+        == f"{signed_percentage(change.low)} to {signed_percentage(change.high)}"
+    )
     assert change.share < 0
 
 

@@ -17,7 +17,7 @@ from chargen.gui.pages.sheet import SheetPage
 from chargen.views.pdf import SHEETS, SheetKind, Size, Takes, pdf
 from chargen.views.pdf.blocks.table import Frame, PdfTable
 from chargen.views.pdf.drawing import Chapter
-from chargen.views.pdf.layouts.pages import front, of_sheet
+from chargen.views.pdf.layouts.pages import front, sheet_chapter
 from chargen.views.pdf.pen import Pen
 from chargen.views.sheet_model import Sheet
 from chargen.views.sheet_subject import SheetSubject
@@ -36,7 +36,7 @@ def _face(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
 
 def badge(member: SheetSubject, size: Size) -> Chapter:
     """A kind of one page."""
-    return of_sheet(member.sheet, size, _face)
+    return sheet_chapter(member.sheet, size, _face)
 
 
 def _pages(data: bytes) -> int:

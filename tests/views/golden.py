@@ -26,7 +26,7 @@ def party() -> list[SheetSubject]:
 
 def foes() -> list[SheetSubject]:
     """Somebody of the bestiary, and mooks."""
-    found = [opponent_sources.found(rules(), name, THEIRS) for name in FOES]
+    found = [opponent_sources.find_opponent(rules(), name, THEIRS) for name in FOES]
     return [opponent(each.character, mook=each.mook) for each in found if each is not None]
 
 

@@ -17,7 +17,7 @@ from chargen.character.document.events import Award, Conversion, Mark
 from chargen.character.edits import edits
 from chargen.character.edits.samples import all_samples
 from chargen.files.text import RULE_ID
-from chargen.views.audit.audit_reply import audited
+from chargen.views.audit.audit_reply import audit_character
 from chargen.views.audit.audit_text import audit_lines, line_words
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
@@ -40,7 +40,7 @@ def proof(document: Build) -> dict[str, Any]:
     """The proof of a document as a program reads it."""
     character = derived(document)
     proved = audit(character.rules, character.build, character.states)
-    words = json.dumps(audited("voss.gdchar", character, proved, check(character)).plain())
+    words = json.dumps(audit_character("voss.gdchar", character, proved, check(character)).plain())
     found: dict[str, Any] = json.loads(words)
     return found
 

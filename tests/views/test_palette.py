@@ -21,7 +21,7 @@ from chargen.views.pdf.pen import (
     MUTED,
     TILE,
     TextStyle,
-    resolved,
+    resolve_style,
 )
 from tests.builders import rules
 
@@ -135,8 +135,8 @@ def test_the_body_face_has_every_letter_we_write(font: str, texts: object) -> No
 def test_a_heading_with_other_letters_is_set_in_the_body_face() -> None:
     """The heading face has fewer letters; a name in Cyrillic is set in bold body type."""
     style = TextStyle(HEAD, 20)
-    assert resolved(style, "Voss").font == HEAD
-    assert resolved(style, "Восс").font == BOLD
+    assert resolve_style(style, "Voss").font == HEAD
+    assert resolve_style(style, "Восс").font == BOLD
 
 
 NAMES = (

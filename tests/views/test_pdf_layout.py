@@ -15,7 +15,7 @@ from chargen.views.pdf import SIZES, Paper, pdf
 from chargen.views.pdf.blocks.columns import MARGIN
 from chargen.views.pdf.pen import HEAD, Pen, TextStyle, register
 from chargen.views.pdf.tagged.raw_canvas import RawCanvas
-from chargen.views.pdf.tagged.writing import FileInfo, written
+from chargen.views.pdf.tagged.writing import FileInfo, document_bytes
 from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank, rules
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet, who
@@ -128,7 +128,7 @@ def _drawn(*texts: tuple[float, float, str]) -> Sequence[Run]:
     for x, y, text in texts:
         pen.text(x, y, text, TextStyle(HEAD, 20))
     pen.turn()
-    return list(runs(opened(written(canvas, pen.tags, FileInfo("Test"), pen.form)).pages[0]))
+    return list(runs(opened(document_bytes(canvas, pen.tags, FileInfo("Test"), pen.form)).pages[0]))
 
 
 def test_texts_on_top_of_each_other_would_be_noticed() -> None:

@@ -21,7 +21,7 @@ from chargen.views.balances import balances
 from chargen.views.explain import explain
 from chargen.views.progress.entries import KINDS, entry_rows, trait_name
 from chargen.views.progress.goals import goal_rows, pace_words
-from chargen.views.progress.purchase_offer import deal, levels
+from chargen.views.progress.purchase_offer import levels, offer_purchase
 from chargen.views.progress.purchases import flaw_wares, perk_wares, skill_wares, stat_wares
 from chargen.views.progress.requests import request_rows
 from chargen.views.progress.skill_marks import last_mark, play_rows
@@ -60,7 +60,7 @@ def test_any_ledger_can_be_listed_and_explained(build: Build) -> None:
     assert len(rows) == len(build.ledger)
     for source in (skill_wares, perk_wares, stat_wares, flaw_wares):
         for ware in source(character)[:3]:
-            assert deal(character, ware.key, levels(character, ware.key)[0] + 1).words
+            assert offer_purchase(character, ware.key, levels(character, ware.key)[0] + 1).words
     assert len(goal_rows(character)) == len(build.choices.goals)
     assert all(row.name for row in request_rows(character))
     assert all(purse.left == purse.earned - purse.spent for purse in balances(character))
@@ -71,7 +71,7 @@ def test_any_ledger_can_be_listed_and_explained(build: Build) -> None:
 @pytest.mark.rule("AD-11")
 def test_a_deal_that_cannot_be_paid_says_by_how_much() -> None:
     """Rifle 6 to 7 takes 57 general IP beside 3 of its own; 35 are there."""
-    found = deal(veteran(), "skill:rifle", 7)
+    found = offer_purchase(veteran(), "skill:rifle", 7)
     assert found.way == "closed"
     assert "it takes 57 general IP and 35 are there: 22 short (AD-11)" in found.words
 
@@ -79,7 +79,7 @@ def test_a_deal_that_cannot_be_paid_says_by_how_much() -> None:
 @pytest.mark.rule("AD-06")
 def test_a_perk_of_creation_is_refused_for_that_and_not_for_its_price() -> None:
     """The reason is the rule, not the IP that lack."""
-    found = deal(veteran(), "perk:ambidextrous", 1)
+    found = offer_purchase(veteran(), "perk:ambidextrous", 1)
     assert found.refused
     assert found.words == "Not now: Ambidextrous can only be taken in creation (AD-06)."
 
@@ -88,17 +88,17 @@ def test_a_perk_of_creation_is_refused_for_that_and_not_for_its_price() -> None:
 def test_stats_and_flaws_are_asked_for_first() -> None:
     """REF has to be asked for; the hip is asked for already; both say what they cost."""
     character = veteran()
-    ref = deal(character, "stat:REF", 9)
+    ref = offer_purchase(character, "stat:REF", 9)
     assert (ref.way, "80 IP" in ref.words) == ("ask", True)
-    hip = deal(character, "flaw:flaw-1", 1)
+    hip = offer_purchase(character, "flaw:flaw-1", 1)
     assert (hip.way, "waits for the GM" in hip.words) == ("closed", True)
 
 
 def test_a_family_asks_for_its_word() -> None:
     """Language alone is no skill; with its word it is learned for 10 IP."""
     character = veteran()
-    assert "which language" in deal(character, "skill:language", 1).words
-    found = deal(character, "skill:language", 1, word="Basque")
+    assert "which language" in offer_purchase(character, "skill:language", 1).words
+    found = offer_purchase(character, "skill:language", 1, word="Basque")
     assert (found.way, found.label) == ("buy", "Learn")
     assert found.words.startswith("\N{MINUS SIGN}10 general IP")
 
@@ -170,7 +170,9 @@ def test_a_deal_is_either_sound_or_says_the_rule_against_it(ip: int) -> None:
     character = derived(build)
     for source in (skill_wares, perk_wares, stat_wares, flaw_wares):
         for ware in source(character):
-            found = deal(character, ware.key, levels(character, ware.key)[0] + 1, word="Basque")
+            found = offer_purchase(
+                character, ware.key, levels(character, ware.key)[0] + 1, word="Basque"
+            )
             assert (found.way == "buy") == bool(found.events), ware
             assert not found.refused or "(" in found.words, ware
             assert not (ware.short and found.way == "buy"), ware

@@ -8,7 +8,7 @@ import pytest
 from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.pen import BODY, TextStyle, register, width
-from chargen.views.pdf.text_shaping import direction, in_order, is_turned, shaped
+from chargen.views.pdf.text_shaping import direction, is_turned, reorder_line, shape_letters
 from tests.builders import blank
 from tests.views import reading
 from tests.views.documents import needs_poppler, poppler, who
@@ -33,17 +33,17 @@ ARABIC = "سلام عليكم"
 )
 def test_a_line_is_drawn_from_the_left(text: str, drawn: str) -> None:
     """Letters from right to left, numbers and other scripts as always, brackets turned."""
-    assert in_order(text, BODY, direction(text)) == drawn
+    assert reorder_line(text, BODY, direction(text)) == drawn
 
 
 def test_letters_join() -> None:
     """Arabic letters take the shapes of their places in a word; lam and alef are one."""
-    assert shaped("سلام", BODY) == "\ufeb3\ufefc\ufee1"
+    assert shape_letters("سلام", BODY) == "\ufeb3\ufefc\ufee1"
 
 
 def test_a_shape_no_font_has_is_the_letter_itself() -> None:
     """A letter of Urdu is printed by itself rather than as a box."""
-    assert shaped("ے", BODY) == "ے"
+    assert shape_letters("ے", BODY) == "ے"
 
 
 @pytest.mark.parametrize(

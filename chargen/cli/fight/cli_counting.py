@@ -6,7 +6,7 @@ from typing import Final, Protocol
 PATIENCE: Final = 0.1
 """Seconds between two collections of results."""
 
-Heard = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 """Function called with the fights counted so far and their total."""
 
 
@@ -24,19 +24,21 @@ class CountedFights(Protocol):
         """Stop at once; the results so far stay."""
 
 
-def count(counting: CountedFights, total: int, heard: Heard, so_far: Callable[[], str]) -> None:
+def count(
+    counting: CountedFights, total: int, heard: ReportProgress, so_far: Callable[[], str]
+) -> None:
     """Collect results until all are in; Ctrl+C raises with the result ``so_far``."""
     try:
         while not counting.look(PATIENCE):
             heard(counting.played, total)
     except KeyboardInterrupt:
         counting.stop()
-        raise KeyboardInterrupt(_stopped(counting.played, total, so_far)) from None
+        raise KeyboardInterrupt(_stop_message(counting.played, total, so_far)) from None
     finally:
         counting.stop()
 
 
-def _stopped(played: int, total: int, so_far: Callable[[], str]) -> str:
+def _stop_message(played: int, total: int, so_far: Callable[[], str]) -> str:
     if not played:
         return "Stopped"
     interim = so_far().removesuffix(".")

@@ -7,7 +7,7 @@ from typing import Final
 
 from chargen.cli.fight import listing
 from chargen.cli.fight import sides as sides_
-from chargen.cli.fight.cli_counting import Heard, count
+from chargen.cli.fight.cli_counting import ReportProgress, count
 from chargen.cli.fight.fight_json import fight_reply, odds_reply, systems_reply, tactics_reply
 from chargen.cli.fight.fight_options import GmOptions, rules_listing
 from chargen.cli.fight.listing_json import fighters_reply
@@ -44,13 +44,13 @@ from chargen.views.pdf import report_pdf
 
 COMPARED: Final = 1_000
 """Fights of each round system or tactic, by default."""
-Said = list[str] | Reply | bytes
+FightOutput = list[str] | Reply | bytes
 """Lines of text, a reply for programs, or a file."""
 
 
-def told_fight(
-    options: argparse.Namespace, judge: Judge, heard: Heard, campaign: Roster | None = None
-) -> Iterator[Said]:
+def run_fight(
+    options: argparse.Namespace, judge: Judge, heard: ReportProgress, campaign: Roster | None = None
+) -> Iterator[FightOutput]:
     """Yield the command's replies.
 
     Opponents of a ``campaign`` are matched by name beside the shipped ones. ``heard`` receives the
@@ -60,7 +60,7 @@ def told_fight(
     rules = house_rules()
     form = None if options.out is None else _form(options)
     if options.list:
-        yield from _listed(options, judge, campaign)
+        yield from _list_fighters(options, judge, campaign)
         return
     if options.list_rules:
         yield rules_listing(rules, options.system)
@@ -76,42 +76,46 @@ def told_fight(
     sides = sides_.sides(options.sides)
     plan = sides_.plan(rules, *sides, ground, judge=judge, gm=gm, system=options.system)
     if options.compare:
-        yield from _compared(plan, options, heard)
+        yield from _compare_systems(plan, options, heard)
         return
     if options.tactics:
-        yield _tried(plan, options, heard)
+        yield _compare_tactics(plan, options, heard)
         return
-    scenario = sides_.on_ground(plan, ground)
+    scenario = sides_.scenario_on_map(plan, ground)
     if form is not None and options.runs:
         yield _odds_page(scenario, options, heard)
         return
     if form is not None:
         yield form.make(reopened(scenario, options.seed, 0))
         return
-    yield _counted(scenario, options, heard) if options.runs else _once(scenario, options)
+    yield _fight_odds(scenario, options, heard) if options.runs else _fight_story(scenario, options)
     if (numbers := numbers_text(plan)) and not options.json:
         yield numbers.split("\n")
 
 
-def _listed(options: argparse.Namespace, judge: Judge, campaign: Roster | None) -> Iterator[Said]:
+def _list_fighters(
+    options: argparse.Namespace, judge: Judge, campaign: Roster | None
+) -> Iterator[FightOutput]:
     """Yield the lists of fighters, maps and round systems."""
     rules = house_rules()
     if not options.json:
         for line in listing.listing(rules, options.sides, judge, campaign):
             yield [line]
         return
-    words = sides_.named(options.sides)
+    words = sides_.repeat_words(options.sides)
     party = [sides_.seat(rules, word, MINE, judge, campaign=campaign) for word in words]
     yield fighters_reply(rules, party, campaign)
 
 
-def _once(scenario: Scenario, options: argparse.Namespace) -> Said:
+def _fight_story(scenario: Scenario, options: argparse.Namespace) -> FightOutput:
     """Return one fight as a story."""
     session = reopened(scenario, options.seed, 0)
     return fight_reply(session) if options.json else transcript.text(session).split("\n")
 
 
-def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Said:
+def _fight_odds(
+    scenario: Scenario, options: argparse.Namespace, heard: ReportProgress
+) -> FightOutput:
     """Return the odds of many fights, counted in as many processes as allowed."""
     counts = _counts(scenario, options, heard)
     if options.json:
@@ -119,19 +123,19 @@ def _counted(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> S
     return report.odds_text(scenario, counts, options.seed).split("\n")
 
 
-def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> bytes:
+def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: ReportProgress) -> bytes:
     """Return the odds of many fights as a page to print."""
     counts = _counts(scenario, options, heard)
     return report_pdf(odds_report(scenario, counts, options.seed))
 
 
-def _counts(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
+def _counts(scenario: Scenario, options: argparse.Namespace, heard: ReportProgress) -> Counts:
     if options.runs <= BLOCK:
         return odds(scenario, options.seed, options.runs)
-    return _shared(scenario, options, heard)
+    return _count_fights(scenario, options, heard)
 
 
-def _shared(scenario: Scenario, options: argparse.Namespace, heard: Heard) -> Counts:
+def _count_fights(scenario: Scenario, options: argparse.Namespace, heard: ReportProgress) -> Counts:
     counting = ParallelBatch(scenario, options.seed, options.runs, options.jobs or processors())
     count(counting, options.runs, heard, lambda: results.headline(scenario, counting.counts))
     return counting.counts
@@ -149,12 +153,14 @@ def _form(options: argparse.Namespace) -> FightForm:
     return FIGHT_FORMS[ending]
 
 
-def _compared(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> Iterator[Said]:
+def _compare_systems(
+    plan: FightSetup, options: argparse.Namespace, heard: ReportProgress
+) -> Iterator[FightOutput]:
     """Yield the comparison of the round systems."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     counting = SystemComparison(plan, options.seed, fights, jobs)
     total = fights * counting.fought
-    count(counting, total, heard, lambda: system_comparison.so_far(counting.results))
+    count(counting, total, heard, lambda: system_comparison.interim_sentence(counting.results))
     if options.json:
         yield systems_reply(counting.results, options.seed)
         return
@@ -164,7 +170,9 @@ def _compared(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> It
             yield numbers.split("\n")
 
 
-def _tried(plan: FightSetup, options: argparse.Namespace, heard: Heard) -> Said:
+def _compare_tactics(
+    plan: FightSetup, options: argparse.Namespace, heard: ReportProgress
+) -> FightOutput:
     """Return the comparison of every tactic of either side."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     trial = TacticComparison(plan, options.seed, fights, jobs)

@@ -14,7 +14,7 @@ from chargen.combat.io import transcript
 from chargen.combat.kernel.system import system_of
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.odds.system_comparison import SystemResult
-from chargen.encounter.odds.tactic_comparison import TacticResult, ranked
+from chargen.encounter.odds.tactic_comparison import TacticResult, rank_results
 from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.files.reply import Reply
 
@@ -215,7 +215,7 @@ def odds_reply(scenario: Scenario, counts: Counts, seed: int) -> OddsReply:
             )
             for side in scenario.sides
         ),
-        undecided=tuple(_named(counts, "draw")),
+        undecided=tuple(_named_shares(counts, "draw")),
         rounds=counts.mean("rounds"),
         rounds_taken=tuple(
             RoundsReply(rounds=int(rounds), fights=fights)
@@ -233,7 +233,9 @@ def systems_reply(outcomes: Sequence[SystemResult], seed: int) -> SystemsReply:
 
 def tactics_reply(results: Sequence[TacticResult], seed: int) -> TacticsReply:
     """Return the reply for the odds of every tactic."""
-    sides = (tuple(_tactic(result) for result in ranked(results, side)) for side in (MINE, THEIRS))
+    sides = (
+        tuple(_tactic(result) for result in rank_results(results, side)) for side in (MINE, THEIRS)
+    )
     return TacticsReply(seed=seed, sides=tuple(sides))
 
 
@@ -244,7 +246,7 @@ def _fighter(scenario: Scenario, counts: Counts, place: int) -> FighterOdds:
         name=fighter.name,
         side=fighter.side,
         falls_first=_share(counts, f"first.{place}"),
-        falls_by=tuple(_named(counts, f"cause.{place}")),
+        falls_by=tuple(_named_shares(counts, f"cause.{place}")),
         boxes=counts.mean(f"boxes.{place}"),
         ends={state: _share(counts, f"fell.{place}.{state}") for state in STATES},
         a_fight={stem: counts.per_fight(f"{stem}.{place}") for stem in system.costs},
@@ -279,7 +281,7 @@ def _tactic(result: TacticResult) -> TacticOdds:
     return TacticOdds(tactic=result.tactic, tried=result.fights, **share.plain())
 
 
-def _named(counts: Counts, stem: str) -> Iterator[NamedShare]:
+def _named_shares(counts: Counts, stem: str) -> Iterator[NamedShare]:
     for name in counts.under(stem):
         yield NamedShare(name=name, **_share(counts, f"{stem}.{name}").plain())
 

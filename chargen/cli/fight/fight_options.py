@@ -48,7 +48,7 @@ class GmOptions(NamedTuple):
     """The campaign whose opponents are matched by name, too."""
 
 
-def named_with_facts(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str, Any]]:
+def parse_fighter(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str, Any]]:
     """Return the name, and the facts after the colon as fields of a fighter.
 
     ``medic:steady,wounds=3,luck=2`` fights steadily, with three boxes and two luck points.
@@ -83,7 +83,7 @@ def _number_fact(key: str, value: str) -> tuple[str, int]:
     return field, number
 
 
-def with_gm(plan: FightSetup, words: GmOptions) -> FightSetup:
+def apply_gm_options(plan: FightSetup, words: GmOptions) -> FightSetup:
     """Return the plan with all GM options applied."""
     for word in words.rules:
         name, equals, value = word.partition("=")
@@ -91,9 +91,9 @@ def with_gm(plan: FightSetup, words: GmOptions) -> FightSetup:
             raise InvalidOption(f"--rule {shown(word)} has to be said as NAME=VALUE")
         plan = set_tunable(plan, name, _tunable(plan.system, name, value))
     for bound in words.bound:
-        plan = set_contender(plan, replace(_who(plan, bound), bound=True))
+        plan = set_contender(plan, replace(_find_fighter(plan, bound), bound=True))
     for word in words.modifiers:
-        plan = _with_modifier(plan, word)
+        plan = _add_modifier(plan, word)
     return plan
 
 
@@ -121,7 +121,7 @@ def _tunable(system: str, name: str, text: str) -> TuningValue:
         raise InvalidOption(str(refused).removesuffix(".")) from None
 
 
-def _with_modifier(plan: FightSetup, word: str) -> FightSetup:
+def _add_modifier(plan: FightSetup, word: str) -> FightSetup:
     """Return the plan with a modifier on one roll of a fighter, or on all rolls (CB-28)."""
     match = _MODIFIER.fullmatch(word)
     if match is None:
@@ -136,7 +136,7 @@ def _with_modifier(plan: FightSetup, word: str) -> FightSetup:
     roll = roll.strip().replace("-", " ")
     if roll and roll not in GM_ROLLS:
         raise InvalidOption(f"{shown(roll)} is no roll; rolls are {', '.join(GM_ROLLS)}")
-    seat = _who(plan, name)
+    seat = _find_fighter(plan, name)
     given = (number, reason.strip()[:200] or REASON)
     rolls = (roll,) if roll else GM_ROLLS
     return set_contender(
@@ -144,7 +144,7 @@ def _with_modifier(plan: FightSetup, word: str) -> FightSetup:
     )
 
 
-def _who(plan: FightSetup, name: str) -> SetupFighter:
+def _find_fighter(plan: FightSetup, name: str) -> SetupFighter:
     """Return the fighter of a name, in any case."""
     for seat in plan.seats:
         if seat.name.casefold() == name.strip().casefold():

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from chargen.character.edits import samples
-from chargen.cli.fight.sides import named, seat, system_name
+from chargen.cli.fight.sides import repeat_words, seat, system_name
 from chargen.combat import SYSTEMS
 from chargen.encounter.setup import opponent_sources
 from chargen.encounter.setup.opponent_sources import Roster
@@ -24,12 +24,12 @@ def listing(
     campaign: Roster | None = None,
 ) -> Iterator[str]:
     """Yield the list; with a party, also the size of each even fight (CB-08)."""
-    party = [seat(rules, word, MINE, judge, campaign=campaign) for word in named(words)]
+    party = [seat(rules, word, MINE, judge, campaign=campaign) for word in repeat_words(words)]
     yield "Opponents"
     if not party:
         names = [fighter.name for fighter in samples_four(rules)]
         yield f"  Threat, from 1 to 5, is measured against {', '.join(names[:-1])} and {names[-1]}."
-    for roster in opponent_sources.in_order(rules, campaign):
+    for roster in opponent_sources.search_order(rules, campaign):
         known = roster.opponents.items()
         for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
             kept = f" ({roster.place})" if roster.place else ""

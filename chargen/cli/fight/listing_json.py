@@ -95,7 +95,7 @@ def samples_reply() -> SamplesReply:
 def _opponents(
     rules: Ruleset, party: Sequence[SetupFighter], campaign: Roster | None
 ) -> Iterator[KnownOpponent]:
-    for roster in opponent_sources.in_order(rules, campaign):
+    for roster in opponent_sources.search_order(rules, campaign):
         known = roster.opponents.items()
         for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
             yield KnownOpponent(

@@ -21,7 +21,7 @@ _NAME: Final = re.compile(r"[\w' -]{1,80}")
 _PLACED: Final = re.compile(rf"({SAMPLE}|{OPPONENT}):(.*)", re.DOTALL)
 
 
-def placed(word: str) -> tuple[str, str]:
+def split_place(word: str) -> tuple[str, str]:
     """Return the place a name asks for, if any, and the name.
 
     ``sample:sniper`` is the sample, ``opponent:sniper`` the opponent.
@@ -30,14 +30,16 @@ def placed(word: str) -> tuple[str, str]:
     return ("", word) if match is None else (match[1], match[2])
 
 
-def known(
+def find_by_name(
     rules: Ruleset, name: str, side: int, place: str = "", campaign: Roster | None = None
 ) -> SetupFighter | Path | None:
     """Return the opponent of a name or the file of the sample; None for an unknown name.
 
     Raise BadFile if both exist and the name does not choose, or its place has none.
     """
-    opponent = None if place == SAMPLE else opponent_sources.found(rules, name, side, campaign)
+    opponent = (
+        None if place == SAMPLE else opponent_sources.find_opponent(rules, name, side, campaign)
+    )
     sample = None if place == OPPONENT else samples.find(name)
     if opponent is not None and sample is not None:
         raise BadFile(
@@ -51,7 +53,7 @@ def known(
     return opponent if opponent is not None else sample
 
 
-def meant(
+def resolve_name(
     rules: Ruleset, name: str, side: int, place: str = "", campaign: Roster | None = None
 ) -> SetupFighter | Path:
     """Return the opponent of a name, or the file of the sample or character it names.
@@ -63,7 +65,7 @@ def meant(
         if not name:
             raise BadFile("The name of a file or folder is empty")
         return path
-    called = known(rules, name, side, place, campaign)
+    called = find_by_name(rules, name, side, place, campaign)
     if called is not None:
         return called
     if path.exists():

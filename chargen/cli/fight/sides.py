@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from chargen.cli.fight.fight_options import GmOptions, named_with_facts, with_gm
-from chargen.cli.fight.lookup import meant, placed
+from chargen.cli.fight.fight_options import GmOptions, apply_gm_options, parse_fighter
+from chargen.cli.fight.lookup import resolve_name, split_place
 from chargen.combat import SYSTEMS, InvalidScenario, Scenario
 from chargen.combat.io import scenario_file
 from chargen.combat.io.strict_json import parse
@@ -27,7 +27,7 @@ from chargen.encounter.setup.setup import (
     set_distance,
 )
 from chargen.encounter.setup.setup_map import place
-from chargen.encounter.setup.sources import Judge, from_file
+from chargen.encounter.setup.sources import Judge, load_fighter
 from chargen.errors import BadFile
 from chargen.files.messages import unknown
 from chargen.files.reading import read
@@ -91,7 +91,7 @@ def scenario(
 ) -> Scenario:
     """Return the scenario of two sides on a map, in a round system."""
     setup = plan(rules, mine, theirs, ground, judge, gm, system)
-    return on_ground(setup, ground)
+    return scenario_on_map(setup, ground)
 
 
 def plan(
@@ -104,24 +104,24 @@ def plan(
     system: str = GRAY_DAWN,
 ) -> FightSetup:
     """Return the setup of two sides, without the scene of a file."""
-    system = known_system(system)
+    system = find_system(system)
     if ground.preset and ground.preset not in PRESETS:
         there = f"presets are {', '.join(PRESETS)}"
         raise BadFile(unknown(ground.preset, "a preset", PRESETS, there))
     setup = FightSetup(distance=ground.metres or USUAL, system=system)
     for side, words in ((MINE, mine), (THEIRS, theirs)):
-        for word in named(words):
+        for word in repeat_words(words):
             setup = add_contender(setup, seat(rules, word, side, judge, system, gm.campaign))
     if ground.preset:
         setup = PRESETS[ground.preset][1](setup)
         setup = set_distance(setup, ground.metres) if ground.metres else setup
     elif ground.scene is None and ground.cover and setup.distance >= ROOM:
-        setup = _walled(setup, ground.cover)
-    setup = with_gm(setup, gm)
+        setup = _add_walls(setup, ground.cover)
+    setup = apply_gm_options(setup, gm)
     return replace(setup, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
 
 
-def known_system(name: str) -> str:
+def find_system(name: str) -> str:
     """Return the id of the round system with this part of a name.
 
     ``traveller``, ``Traveller S4`` and ``traveller-s4`` name the same; raise BadFile for none.
@@ -147,7 +147,7 @@ def system_name(key: str) -> str:
     return key.replace("_", "-")
 
 
-def on_ground(setup: FightSetup, ground: CommandMap) -> Scenario:
+def scenario_on_map(setup: FightSetup, ground: CommandMap) -> Scenario:
     """Return the scenario of a setup, on the scene of a file if there is one.
 
     The rulings are those of the first character with a campaign.
@@ -156,10 +156,10 @@ def on_ground(setup: FightSetup, ground: CommandMap) -> Scenario:
         (s for s in setup.seats if s.character.build.campaign is not None), setup.seats[0]
     )
     start = scenario_builder.scenario(setup, played.character.rules.rulings)
-    return start if ground.scene is None else _on_scene(start, ground)
+    return start if ground.scene is None else _use_scene(start, ground)
 
 
-def named(words: Sequence[str]) -> Iterator[str]:
+def repeat_words(words: Sequence[str]) -> Iterator[str]:
     """Yield a word for each fighter of a side; a number repeats the next word."""
     many = 1
     for number, word in enumerate(words, start=1):
@@ -188,15 +188,15 @@ def seat(
     A sample and an opponent of one name are told apart: ``sample:sniper``, ``opponent:sniper``.
     ``trooper:aggressive,wounds=3`` fights by that tactic, with that many boxes filled.
     """
-    place, rest = placed(word)
-    name, facts = named_with_facts(rest, system)
-    fighter = meant(rules, name, side, place, campaign)
+    place, rest = split_place(word)
+    name, facts = parse_fighter(rest, system)
+    fighter = resolve_name(rules, name, side, place, campaign)
     if isinstance(fighter, Path):
-        fighter = from_file(rules, fighter, side=side, judge=judge)
+        fighter = load_fighter(rules, fighter, side=side, judge=judge)
     return replace(fighter, **facts)
 
 
-def _walled(plan: FightSetup, level: int) -> FightSetup:
+def _add_walls(plan: FightSetup, level: int) -> FightSetup:
     """Return the plan with a low wall in front of every fighter."""
     walls = []
     for number, seat in enumerate(plan.seats, start=1):
@@ -206,7 +206,7 @@ def _walled(plan: FightSetup, level: int) -> FightSetup:
     return replace(plan, pieces=tuple(walls))
 
 
-def _on_scene(scenario: Scenario, ground: CommandMap) -> Scenario:
+def _use_scene(scenario: Scenario, ground: CommandMap) -> Scenario:
     """Return the scenario on the scene of a file; options on the command line win."""
     whole, path = json.loads(scenario_file.write(scenario)), ground.scene
     assert path is not None

@@ -65,7 +65,7 @@ def _first(whole: CommandParser) -> Iterator[str]:
     """Yield the lines for the first word: a command, an option, or a file a window opens."""
     yield "    '')"
     yield f"        _chargen_names {_words((*whole.commands, *_flags(whole)))}"
-    yield f"        {_filled(OPENABLE)}"
+    yield f"        {_completion_commands(OPENABLE)}"
     yield "        ;;"
 
 
@@ -80,7 +80,7 @@ def _commands(whole: CommandParser) -> Iterator[str]:
         for place in command.places:
             if kind_of(place) is FIGHTER:
                 yield from _facts()
-            if filled := _filled(kind_of(place)):
+            if filled := _completion_commands(kind_of(place)):
                 yield f"        {filled}"
         yield "        ;;"
 
@@ -93,7 +93,7 @@ def _values(command: CommandParser) -> Iterator[str]:
     yield "        case $prev in"
     for option in taking:
         yield f"        {' | '.join(option.option_strings)})"
-        if filled := _filled(kind_of(option)):
+        if filled := _completion_commands(kind_of(option)):
             yield f"            {filled}"
         yield "            return"
         yield "            ;;"
@@ -108,7 +108,7 @@ def _facts() -> Iterator[str]:
     yield "        fi"
 
 
-def _filled(kind: Argument) -> str:
+def _completion_commands(kind: Argument) -> str:
     commands = []
     if names := tuple(kind.names()):
         commands.append(f"_chargen_names {_words(names)}")

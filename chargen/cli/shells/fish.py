@@ -34,8 +34,8 @@ def script(whole: CommandParser) -> str:
 def _first(whole: CommandParser) -> Iterator[str]:
     """Yield the lines for the first word: a command, an option, or a file a window opens."""
     for name, command in whole.commands.items():
-        yield _line(_FIRST, ["-a", name, "-d", _quoted(command.about)])
-    yield _line(_FIRST, ["-a", _quoted(_files(OPENABLE))])
+        yield _line(_FIRST, ["-a", name, "-d", _quote(command.about)])
+    yield _line(_FIRST, ["-a", _quote(_files(OPENABLE))])
     yield from _options(_FIRST, whole)
 
 
@@ -48,14 +48,14 @@ def _commands(whole: CommandParser) -> Iterator[str]:
             if kind is FIGHTER:
                 facts = f"(__chargen_facts {' '.join(FIGHTER.facts())})"
                 colon = f"{where}; and string match -q '*:*' -- (commandline -ct)"
-                yield _line(colon, ["-a", _quoted(facts)])
+                yield _line(colon, ["-a", _quote(facts)])
             if values := _values(kind):
-                yield _line(where, ["-a", _quoted(values)])
+                yield _line(where, ["-a", _quote(values)])
 
 
 def _options(where: str, command: CommandParser) -> Iterator[str]:
     for option in command.options:
-        yield _line(where, [*_flags(option), *_value(option), "-d", _quoted(option.help or "")])
+        yield _line(where, [*_flags(option), *_value(option), "-d", _quote(option.help or "")])
 
 
 def _flags(option: argparse.Action) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _value(option: argparse.Action) -> list[str]:
     if option.nargs == 0:
         return []
     values = _values(kind_of(option))
-    return ["-x", "-a", _quoted(values)] if values else ["-x"]
+    return ["-x", "-a", _quote(values)] if values else ["-x"]
 
 
 def _values(kind: Argument) -> str:
@@ -86,9 +86,9 @@ def _files(kind: Argument) -> str:
 
 
 def _line(where: str, words: Iterable[str]) -> str:
-    return " ".join(["complete -c chargen -n", _quoted(where), *words])
+    return " ".join(["complete -c chargen -n", _quote(where), *words])
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Return a text quoted for fish, which escapes only two letters within quotes."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

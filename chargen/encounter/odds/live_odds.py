@@ -12,7 +12,7 @@ from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, processors
 from chargen.combat.batches.warm_workers import Spares
-from chargen.encounter.odds.results import Proportion, outcomes, signed, survival
+from chargen.encounter.odds.results import Proportion, outcomes, signed_percentage, survival
 from chargen.encounter.setup import presets, scenario_builder, setup, setup_map
 from chargen.encounter.setup.scenario_builder import InvalidSetup
 from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_contender
@@ -66,8 +66,8 @@ class LiveFigures:
         """Return the effect of the latest change in words, with its interval."""
         if self.change is None or not self.pairs:
             return ""
-        low, high = signed(self.change.low), signed(self.change.high)
-        return f"{signed(self.change.share)} percentage points ({low} to {high})"
+        low, high = signed_percentage(self.change.low), signed_percentage(self.change.high)
+        return f"{signed_percentage(self.change.share)} percentage points ({low} to {high})"
 
 
 class LiveCount:

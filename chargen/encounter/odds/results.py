@@ -171,7 +171,7 @@ def warning(scenario: Scenario, counts: Counts) -> str:
 
 def _cause(scenario: Scenario) -> str:
     """Return the usual cause of stalemates between these two sides."""
-    metres = apart(scenario)
+    metres = start_distance(scenario)
     people = [fighter for fighter in scenario.fighters if isinstance(fighter, Fighter)]
     if not people:
         return (
@@ -195,7 +195,7 @@ def _cause(scenario: Scenario) -> str:
     )
 
 
-def apart(scenario: Scenario) -> int:
+def start_distance(scenario: Scenario) -> int:
     """Return the least distance between the sides as they begin, in metres."""
     mine = [fighter.at for fighter in scenario.fighters if fighter.side == 0]
     theirs = [fighter.at for fighter in scenario.fighters if fighter.side == 1]
@@ -262,19 +262,19 @@ def difference_words(change: Interval, pairs: int) -> str:
     """Return the effect of a change in words, or that these fights show no difference."""
     if not pairs:
         return "Nothing has been fought yet."
-    bounds = f"{signed(change.low)} to {signed(change.high)}"
+    bounds = f"{signed_percentage(change.low)} to {signed_percentage(change.high)}"
     if change.low <= 0.0 <= change.high:
         return (
             f"No difference can be told at {pairs:,} pairs of fights: "
-            f"{signed(change.share)} percentage points ({bounds})."
+            f"{signed_percentage(change.share)} percentage points ({bounds})."
         )
     more = "more" if change.share > 0 else "less"
     return (
-        f"My side wins {more} often: {signed(change.share)} percentage points ({bounds}), "
-        f"{pairs:,} pairs of fights on the same dice."
+        f"My side wins {more} often: {signed_percentage(change.share)} percentage points "
+        f"({bounds}), {pairs:,} pairs of fights on the same dice."
     )
 
 
-def signed(share: float) -> str:
+def signed_percentage(share: float) -> str:
     """Return a difference of shares in percentage points, with its sign."""
     return f"{100.0 * share:+.1f}".replace("-", MINUS)

@@ -150,7 +150,7 @@ class SystemComparison:
         return result.scenario is not None and result.counts.fights < self.fights
 
 
-def so_far(outcomes: Sequence[SystemResult]) -> str:
+def interim_sentence(outcomes: Sequence[SystemResult]) -> str:
     """Return my side's share under the systems counted so far, in one sentence."""
     shares = (
         f"{outcome.title}, {SIDES[MINE]} wins {outcome.win.words}"

@@ -71,7 +71,7 @@ class TacticComparison:
         number = open_[0]
         result = self.results[number]
         if self._now is None:
-            scenario = with_tactic(self._scenario, result.side, result.tactic)
+            scenario = set_tactic(self._scenario, result.side, result.tactic)
             self._now = ParallelBatch(scenario, self.seed, self.fights, self._jobs)
         over = self._now.look(patience)
         counts = self._now.counts
@@ -88,7 +88,7 @@ class TacticComparison:
             self._now.stop()
 
 
-def with_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
+def set_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
     """Return a scenario in which all fighters of a side use one tactic."""
     people = (
         replace(fighter, tactic=tactic) if fighter.side == side else fighter
@@ -97,25 +97,27 @@ def with_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
     return replace(scenario, fighters=tuple(people))
 
 
-def ranked(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
+def rank_results(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
     """Return the tactics counted for a side, the best first."""
     tried = [result for result in results if result.side == side and result.fights]
     return sorted(tried, key=lambda result: -result.win.interval.share)
 
 
-def best(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
+def best_results(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
     """Return the best tactic, followed by those within its margin of error."""
-    first, *others = ranked(results, side)
+    first, *others = rank_results(results, side)
     return [first, *(o for o in others if o.win.interval.high > first.win.interval.low)]
 
 
 def sentence(results: Sequence[TacticResult], side: int) -> str:
     """Return the best tactics of a side in a sentence; empty before the first fight."""
-    if not ranked(results, side):
+    if not rank_results(results, side):
         return ""
-    first, *alike = best(results, side)
+    first, *alike = best_results(results, side)
     close = (
-        f", and about as well by {_listed([result.tactic for result in alike])}" if alike else ""
+        f", and about as well by {_join_names([result.tactic for result in alike])}"
+        if alike
+        else ""
     )
     return f"{SIDES[side]} does best by {first.tactic}: it wins {first.win.words}{close}."
 
@@ -127,7 +129,7 @@ def text(results: Sequence[TacticResult], seed: int) -> str:
 
 def _lines(results: Sequence[TacticResult], seed: int) -> Iterator[str]:
     for side in (MINE, THEIRS):
-        tried = ranked(results, side)
+        tried = rank_results(results, side)
         if not tried:
             continue
         yield f"{sentence(results, side)} {tried[0].fights:,} fights each, seed {seed}"
@@ -135,5 +137,5 @@ def _lines(results: Sequence[TacticResult], seed: int) -> Iterator[str]:
             yield f"  {result.tactic:<12} {result.win.words}"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -62,12 +62,12 @@ def level_now(seat: SetupFighter, change: BuildChange) -> int:
     return seat.character.skills.get(change.key, 0)
 
 
-def with_change(plan: FightSetup, key: str, change: BuildChange) -> FightSetup:
+def change_plan(plan: FightSetup, key: str, change: BuildChange) -> FightSetup:
     """Return the plan with one fighter changed."""
-    return set_contender(plan, altered(plan.seat(key), change))
+    return set_contender(plan, change_fighter(plan.seat(key), change))
 
 
-def altered(seat: SetupFighter, change: BuildChange) -> SetupFighter:
+def change_fighter(seat: SetupFighter, change: BuildChange) -> SetupFighter:
     """Return a fighter with one change applied; everything else stays."""
     character = seat.character
     match change.kind:
@@ -78,7 +78,7 @@ def altered(seat: SetupFighter, change: BuildChange) -> SetupFighter:
             skills = Counter({**character.skills, change.key: change.level})
             return replace(seat, character=replace(character, skills=skills))
         case "weapon":
-            return _armed(seat, change.key)
+            return _arm_fighter(seat, change.key)
         case "armour":
             return replace(seat, armour=change.key)
         case "tactic":
@@ -159,7 +159,7 @@ _FIRST: Final = frozenset(
 )  # fmt: skip
 
 
-def _armed(seat: SetupFighter, key: str) -> SetupFighter:
+def _arm_fighter(seat: SetupFighter, key: str) -> SetupFighter:
     if key.startswith(CARRIED):
         return replace(seat, weapon=int(key.removeprefix(CARRIED)))
     character = seat.character

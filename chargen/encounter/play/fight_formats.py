@@ -9,7 +9,7 @@ from chargen.combat.io import fight_file
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.session import Session
 from chargen.combat.scene.validation import InvalidScenario
-from chargen.encounter.play.fight_report import told_report
+from chargen.encounter.play.fight_report import story_report
 from chargen.encounter.play.recording import Recording
 from chargen.encounter.play.replay import replay
 from chargen.errors import BadFile
@@ -53,7 +53,7 @@ def _page(fight: Session | SavedFight) -> bytes:
 
 
 def _report(fight: Session | SavedFight) -> bytes:
-    return report_pdf(told_report(playable(fight)))
+    return report_pdf(story_report(playable(fight)))
 
 
 RECORD: Final = ".gdfight"

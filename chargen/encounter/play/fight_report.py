@@ -16,7 +16,7 @@ from chargen.encounter.play.replay import title
 from chargen.views.handouts.fight_report import FightReport, ShareGroup, ShareLine, StoryLine
 
 
-def told_report(session: Session) -> FightReport:
+def story_report(session: Session) -> FightReport:
     """Return the report of one fight, action by action, with the seed that repeats it."""
     recording, scenario = Recording(session), session.scenario
     ending, place = session.ending, place_in_batch(session)
@@ -68,7 +68,7 @@ def _facts(scenario: Scenario, seed: str) -> Iterator[tuple[str, str]]:
         names = [fighter.name for fighter in scenario.fighters if fighter.side == side]
         yield f"side {side + 1}", ", ".join(names)
     covers = ", ".join(dict.fromkeys(each.name for each in scenario.scene.covers if each.name))
-    apart = f"{results.apart(scenario)} m apart"
+    apart = f"{results.start_distance(scenario)} m apart"
     yield "scene", f"{apart}; {covers}" if covers else apart
     yield "rules", system_of(scenario).title
     if seed:

@@ -151,7 +151,7 @@ def place_of(session: Session) -> Spot:
     return int(combatant.x), int(combatant.y)
 
 
-def looked_at(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
+def preview_move(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
     """Return the preview of a move; without a stance, of the usual one at that place."""
     fight, question = own_fight(session.fight), session.question
     assert question is not None

@@ -85,7 +85,7 @@ class Recording:
             words = ended(self.scenario, self.source.ending)
             lines.append(LogLine(StoryLine(words, len(events), len(events), beat=True), ()))
 
-    def at(self, events: int) -> Iterator[Seen]:
+    def states_at(self, events: int) -> Iterator[Seen]:
         """Yield the state of each fighter after a number of events, as the map shows it."""
         shown = self.source.shown[events - 1] if events else self._first
         names = self.source.system.shown
@@ -116,14 +116,15 @@ class Recording:
         if place == len(self.lines) - 1:
             return True
         picture, first = self.source.system.picture, self.number_at(place - 1)
-        before = list(self.at(first))
-        after = map(picture.bearing, self.at(self.number_at(place)))
+        before = list(self.states_at(first))
+        after = map(picture.bearing, self.states_at(self.number_at(place)))
         pairs = zip(map(picture.bearing, before), after, strict=True)
         if any((was.hurt, was.gone) != (now.hurt, now.gone) for was, now in pairs):
             return True
         inside = enumerate(self.lines[place].events, start=first)
         return any(
-            picture.passing(self.scenario, list(self.at(number)), event) for number, event in inside
+            picture.passing(self.scenario, list(self.states_at(number)), event)
+            for number, event in inside
         )
 
     def beat_of(self, place: int) -> int:
@@ -148,7 +149,7 @@ class Recording:
         """Yield the events of a line's beat up to it, each with the states before it."""
         first = self.number_at(self.beat_of(place) - 1) if place >= 0 else 0
         for number in range(first, self.number_at(place)):
-            yield self.events[number], list(self.at(number))
+            yield self.events[number], list(self.states_at(number))
 
     def passings(self, place: int) -> tuple[ActionTrace, ...]:
         """Return the traces between places in the beat of a line, up to it.

@@ -129,7 +129,7 @@ class _PageData:
         picture = self.recording.source.system.picture
         return [
             [seen["x"], seen["y"], self._bearing(picture.bearing(seen))]
-            for seen in self.recording.at(events)
+            for seen in self.recording.states_at(events)
         ]
 
     def _bearing(self, view: FighterView) -> int:

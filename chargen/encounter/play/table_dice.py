@@ -49,7 +49,7 @@ def dice_of(seed: int) -> Dice:
     return RandomDice(seed)
 
 
-def made(
+def make_roll(
     character: Character, roll: Roll, dice: Dice, modifier: int = 0, *, points: int = 0
 ) -> RollResult:
     """Roll for a character, with a modifier and luck points (CB-01 to CB-05).
@@ -65,22 +65,22 @@ def made(
     if roll.kind is RollKind.DIE:
         result, words, outcome = f"{shown.d10('plain die')}", "", ""
     elif roll.kind is RollKind.SAVE:
-        result, outcome = _saved(parts, shown)
+        result, outcome = _roll_save(parts, shown)
         words = parts_words(parts)
     else:
         die, natural = luck.check_die(SilentDriver(shown, []), tunables, roll.name)
         total = sum(part.amount for part in parts) + int(die)
-        words = "; ".join(filter(None, (parts_words(parts), _die(shown.shown))))
+        words = "; ".join(filter(None, (parts_words(parts), _die_words(shown.shown))))
         result = plain(total)
         outcome = _outcome(character, roll, tunables, total, natural, shown)
     fell = tuple(shown.shown)
     return RollResult(roll.name, result, words, outcome, roll.key, fell, modifier, points)
 
 
-def with_luck(character: Character, roll: Roll, result: RollResult) -> RollResult:
+def add_luck(character: Character, roll: Roll, result: RollResult) -> RollResult:
     """Return the same dice with one more luck point (CB-03)."""
     fell = ScriptedDice(result.dice)
-    return made(character, roll, fell, result.modifier, points=result.luck + 1)
+    return make_roll(character, roll, fell, result.modifier, points=result.luck + 1)
 
 
 def luck_costs(character: Character) -> tuple[int, int]:
@@ -88,7 +88,7 @@ def luck_costs(character: Character) -> tuple[int, int]:
     return 1, loadout.tunables(character.rules.rulings).luck_reroll
 
 
-def _saved(parts: tuple[Part, ...], dice: ShownDice) -> tuple[str, str]:
+def _roll_save(parts: tuple[Part, ...], dice: ShownDice) -> tuple[str, str]:
     """Return the die and outcome of a save: the target number or lower passes (CB-121, CB-122)."""
     need, die = sum(part.amount for part in parts), dice.d10("save")
     return f"{die}", f"{'Made' if die <= need else 'Failed'}: {need} or lower is needed."
@@ -99,7 +99,7 @@ def parts_words(parts: tuple[Part, ...]) -> str:
     return "; ".join(f"{part.name} {signed(part.amount)} ({part.rule})" for part in parts)
 
 
-def _die(shown: list[int]) -> str:
+def _die_words(shown: list[int]) -> str:
     """Return the check die in words: a 10 explodes, a 1 subtracts (CB-01, CB-02)."""
     if shown[0] == 1 and len(shown) > 1:
         return f"die 1 less {shown[1]}"
@@ -110,7 +110,7 @@ def _outcome(
     character: Character, roll: Roll, tunables: Tunables, total: int, natural: int, dice: ShownDice
 ) -> str:
     if roll.kind is RollKind.ATTACK and natural == 1:
-        return _fumbled(character, roll, tunables, dice)
+        return _roll_fumble(character, roll, tunables, dice)
     if roll.kind is RollKind.GRAZE:
         need = tunables.graze_number
         return f"{'A graze' if total >= need else 'No graze'}: {need} is needed."
@@ -127,7 +127,7 @@ _NERVES = {
 }
 
 
-def _fumbled(character: Character, roll: Roll, tunables: Tunables, dice: ShownDice) -> str:
+def _roll_fumble(character: Character, roll: Roll, tunables: Tunables, dice: ShownDice) -> str:
     arm = next((arm for key, arm in loadout.carried_arms(character) if key == roll.key), None)
     if arm is None:
         return "A natural 1: it misses."

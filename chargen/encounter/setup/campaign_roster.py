@@ -12,7 +12,7 @@ from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
 
 
-def of_campaign(rules: Ruleset, path: Path) -> Roster:
+def campaign_roster(rules: Ruleset, path: Path) -> Roster:
     """Return the opponents of a campaign from its folder, its card or the opponents file.
 
     Raise BadFile if there are none, or they cannot be read.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chargen import loadout
 from chargen.combat import SYSTEMS
-from chargen.encounter.setup.scenario_builder import dressed
+from chargen.encounter.setup.scenario_builder import dressed_character
 from chargen.encounter.setup.setup import FightSetup
 
 
@@ -29,7 +29,7 @@ def number_rows(plan: FightSetup) -> tuple[NumberRow, ...]:
     rows: list[NumberRow] = []
     known: list[object] = []
     for seat in plan.seats:
-        conversions = loadout.conversions(dressed(seat), plan.system)
+        conversions = loadout.conversions(dressed_character(seat), plan.system)
         if conversions in known:
             continue
         known.append(conversions)

@@ -52,30 +52,30 @@ def seat_of_opponent(
     )
 
 
-def shipped(rules: Ruleset) -> Roster:
+def shipped_roster(rules: Ruleset) -> Roster:
     """Return the opponents that ship with the program."""
     return Roster(rules, bestiary.shipped(rules))
 
 
-def at_home(rules: Ruleset) -> Roster:
+def custom_roster(rules: Ruleset) -> Roster:
     """Return the user's own opponents outside campaigns; empty without a file."""
     path = data_folder() / OPPONENTS
     return Roster(rules, own_in(read(path), path.name) if path.exists() else {}, "own")
 
 
-def in_order(rules: Ruleset, campaign: Roster | None = None) -> Iterator[Roster]:
+def search_order(rules: Ruleset, campaign: Roster | None = None) -> Iterator[Roster]:
     """Yield the sources in the order of search; each is read only when reached."""
     if campaign is not None:
         yield campaign
-    for place in (shipped, at_home):
+    for place in (shipped_roster, custom_roster):
         yield place(rules)
 
 
-def found(
+def find_opponent(
     rules: Ruleset, name: str, side: int, campaign: Roster | None = None
 ) -> SetupFighter | None:
     """Return the opponent of a name from the first source that has it."""
-    for roster in in_order(rules, campaign):
+    for roster in search_order(rules, campaign):
         key = roster.find(name)
         if key is not None:
             return roster.seat(key, side=side)
@@ -84,4 +84,4 @@ def found(
 
 def names(rules: Ruleset, campaign: Roster | None = None) -> Sequence[str]:
     """Return the ids of all opponents a name can match."""
-    return [key for roster in in_order(rules, campaign) for key in sorted(roster.opponents)]
+    return [key for roster in search_order(rules, campaign) for key in sorted(roster.opponents)]

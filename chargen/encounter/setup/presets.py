@@ -63,26 +63,26 @@ def street(plan: FightSetup) -> FightSetup:
     """Return a street 38 m wide with cars on both sides and one in the middle."""
     plan = _ground(plan, 38)
     between = piece(CAR, 19 * METRE - CAR.wide // 2, METRE // 2)
-    return _with(plan, *_front(plan, MINE, CAR), *_front(plan, THEIRS, CAR), between)
+    return _set_pieces(plan, *_front(plan, MINE, CAR), *_front(plan, THEIRS, CAR), between)
 
 
 def bunker(plan: FightSetup) -> FightSetup:
     """Return a bunker: the other side behind firing slits, mine 58 m away with crates between."""
     plan = _ground(plan, 58)
     crates = [piece(CRATE, x * METRE, y * METRE) for x, y in ((17, -3), (21, 3), (36, -2), (40, 2))]
-    return _with(plan, *_front(plan, MINE, WALL), *_front(plan, THEIRS, SLIT), *crates)
+    return _set_pieces(plan, *_front(plan, MINE, WALL), *_front(plan, THEIRS, SLIT), *crates)
 
 
 def ambush(plan: FightSetup) -> FightSetup:
     """Return an ambush at dusk: my side in bushes, the other side surprised at 26 m."""
     plan = replace(_ground(plan, 26), light=DIM, surprised=THEIRS)
-    return _with(plan, *_front(plan, MINE, BUSH), *_front(plan, THEIRS, WALL, RETREAT))
+    return _set_pieces(plan, *_front(plan, MINE, BUSH), *_front(plan, THEIRS, WALL, RETREAT))
 
 
 def room(plan: FightSetup) -> FightSetup:
     """Return a room of 6 m at close quarters, with tables for cover."""
     plan = replace(_ground(plan, 6), close_quarters=True)
-    return _with(plan, *_front(plan, MINE, TABLE), *_front(plan, THEIRS, TABLE))
+    return _set_pieces(plan, *_front(plan, MINE, TABLE), *_front(plan, THEIRS, TABLE))
 
 
 PRESETS: Mapping[str, tuple[str, Callable[[FightSetup], FightSetup]]] = {
@@ -130,6 +130,6 @@ def _front(plan: FightSetup, side: int, kind: Kind, ahead: int = AHEAD) -> Itera
         yield piece(kind, near, start + number * kind.deep)
 
 
-def _with(plan: FightSetup, *pieces: CoverPiece) -> FightSetup:
+def _set_pieces(plan: FightSetup, *pieces: CoverPiece) -> FightSetup:
     keyed = tuple(replace(piece, key=f"c{n}") for n, piece in enumerate(pieces, start=1))
     return replace(plan, pieces=keyed)

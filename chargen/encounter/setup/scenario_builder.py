@@ -78,7 +78,7 @@ def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) 
     Settings the round system does not have are left out.
     """
     entrant = loadout.fighter(
-        loadout.seated(dressed(seat), rulings(plan) if table is None else table),
+        loadout.seated(dressed_character(seat), rulings(plan) if table is None else table),
         plan.system,
         side=seat.side,
         at=setup_map.place(plan, seat),
@@ -87,15 +87,17 @@ def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) 
         name=seat.name,
     )
     if isinstance(entrant, HarmFighter):
-        entrant = _given(seat, in_play(seat, entrant) if seat.in_play else entrant)
+        entrant = _apply_gm_changes(
+            seat, apply_condition(seat, entrant) if seat.in_play else entrant
+        )
     facts: dict[str, Any] = {"unaware": plan.surprised == seat.side}
     known = {field.name for field in fields(entrant)}
     if {"ready", "weapons"} <= known:
-        facts["ready"] = _ready(seat, entrant)
+        facts["ready"] = _weapon_in_hand(seat, entrant)
     return replace(entrant, **{name: held for name, held in facts.items() if name in known})
 
 
-def _ready(seat: SetupFighter, fighter: OfSystem) -> int:
+def _weapon_in_hand(seat: SetupFighter, fighter: OfSystem) -> int:
     """Return the index of the planned weapon in hand, matched by name."""
     names = [arm.name for arm in loadout.arms(seat.character)]
     if seat.weapon == AS_PACKED:
@@ -108,7 +110,7 @@ def _ready(seat: SetupFighter, fighter: OfSystem) -> int:
     return next((n for n, arm in enumerate(fighter.weapons) if arm.name == wanted), BARE)
 
 
-def in_play(seat: SetupFighter, fighter: P) -> P:
+def apply_condition(seat: SetupFighter, fighter: P) -> P:
     """Return a fighter in its condition: wounds, luck, ammunition and armour damage.
 
     Armour damage counts only while the fighter wears what the sheet has on (CB-03, CB-83, CB-100).
@@ -119,7 +121,7 @@ def in_play(seat: SetupFighter, fighter: P) -> P:
         raise InvalidSetup(f"{seat.name} is {state} in play; fight without the state of play")
     keys = (key for key, _ in loadout.carried_arms(seat.character))
     weapons = tuple(
-        _with_left(arm, play.ammunition.get(key, AmmunitionUsed()))
+        _remaining_ammunition(arm, play.ammunition.get(key, AmmunitionUsed()))
         for key, arm in zip(keys, fighter.weapons, strict=True)
     )
     worn = play.armour if seat.armour == WORN else {}
@@ -135,7 +137,7 @@ def in_play(seat: SetupFighter, fighter: P) -> P:
     )
 
 
-def _given(seat: SetupFighter, fighter: P) -> P:
+def _apply_gm_changes(seat: SetupFighter, fighter: P) -> P:
     """Return a fighter with the GM's changes for this fight."""
     boxes = fighter.boxes if seat.boxes is None else seat.boxes
     return replace(
@@ -149,7 +151,7 @@ def _given(seat: SetupFighter, fighter: P) -> P:
     )
 
 
-def _with_left(arm: Weapon, used: AmmunitionUsed) -> Weapon:
+def _remaining_ammunition(arm: Weapon, used: AmmunitionUsed) -> Weapon:
     if used == AmmunitionUsed():
         return arm
     spare = max(0, arm.spare - used.spares)
@@ -158,7 +160,7 @@ def _with_left(arm: Weapon, used: AmmunitionUsed) -> Weapon:
     return replace(arm, spare=spare, loaded=max(0, arm.shots - used.rounds))
 
 
-def dressed(seat: SetupFighter) -> Character:
+def dressed_character(seat: SetupFighter) -> Character:
     """Return a fighter's character in the armour chosen for the fight."""
     character = seat.character
     if seat.armour == WORN:
@@ -185,7 +187,7 @@ def _name(character: Character, key: str) -> str:
     return piece.name if piece is not None else key
 
 
-def packed_in_hand(seat: SetupFighter) -> int | None:
+def first_weapon(seat: SetupFighter) -> int | None:
     """Return the index of the first weapon on the list that is not a grenade; None for none."""
     arms = enumerate(loadout.arms(seat.character))
     return next((number for number, arm in arms if arm.kind != GRENADE), None)

@@ -134,7 +134,7 @@ class FightSetup:
 
 def add_contender(plan: FightSetup, seat: SetupFighter) -> FightSetup:
     """Return the plan with one more fighter, under a new key and an unused name."""
-    key = _unused("f", [known.key for known in plan.seats])
+    key = _unused_key("f", [known.key for known in plan.seats])
     names = {known.name for known in plan.seats}
     name, number = seat.name, 2
     while name in names:
@@ -154,7 +154,7 @@ def set_contender(plan: FightSetup, seat: SetupFighter) -> FightSetup:
 
 def add_cover(plan: FightSetup, piece: CoverPiece) -> FightSetup:
     """Return the plan with one more piece of cover, under a new key."""
-    key = _unused("c", [known.key for known in plan.pieces])
+    key = _unused_key("c", [known.key for known in plan.pieces])
     return replace(plan, pieces=(*plan.pieces, replace(piece, key=key)))
 
 
@@ -196,7 +196,7 @@ def set_distance(plan: FightSetup, metres: int) -> FightSetup:
     return replace(plan, distance=metres, pieces=pieces, seats=seats)
 
 
-def _unused(letter: str, keys: Sequence[str]) -> str:
+def _unused_key(letter: str, keys: Sequence[str]) -> str:
     number = 1
     while f"{letter}{number}" in keys:
         number += 1
@@ -285,7 +285,7 @@ def gm_words(seat: SetupFighter) -> str:
 
 def people(seats: Sequence[SetupFighter]) -> str:
     """Return the fighters of a side in words, equal ones once with their number."""
-    kinds = Counter((_kind(seat), in_hand(seat)) for seat in seats)
+    kinds = Counter((_kind(seat), weapon_in_hand(seat)) for seat in seats)
     words = [
         f"{count} x {name} ({weapon})" if count > 1 else f"{name} ({weapon})"
         for (name, weapon), count in kinds.items()
@@ -295,7 +295,7 @@ def people(seats: Sequence[SetupFighter]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def in_hand(seat: SetupFighter) -> str:
+def weapon_in_hand(seat: SetupFighter) -> str:
     """Return the name of the weapon in hand at the start."""
     arms = tuple(loadout.arms(seat.character))
     if seat.weapon == AS_PACKED and arms:

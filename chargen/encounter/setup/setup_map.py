@@ -70,15 +70,15 @@ def _outward(steps: int) -> Iterator[int]:
 
 
 def _is_free(plan: FightSetup, spot: Spot, taken: Sequence[Spot]) -> bool:
-    return not any(_touch(spot, other) for other in taken) and not _walled(plan, spot)
+    return not any(_overlap(spot, other) for other in taken) and not _wall_at(plan, spot)
 
 
-def _touch(spot: Spot, other: Spot) -> bool:
+def _overlap(spot: Spot, other: Spot) -> bool:
     """Return whether two fighters would overlap at two points."""
     return (spot[0] - other[0]) ** 2 + (spot[1] - other[1]) ** 2 < BODY * BODY
 
 
-def _walled(plan: FightSetup, spot: Spot) -> CoverPiece | None:
+def _wall_at(plan: FightSetup, spot: Spot) -> CoverPiece | None:
     """Return the wall at a point: cover that cannot be climbed or crossed (CB-63)."""
     for piece in plan.pieces:
         wall = cover(piece)
@@ -90,9 +90,9 @@ def _walled(plan: FightSetup, spot: Spot) -> CoverPiece | None:
 def move_fault(plan: FightSetup, key: str, spot: Spot) -> str:
     """Return the reason a fighter cannot start at a point; empty if it can."""
     for other in plan.seats:
-        if other.key != key and _touch(spot, place(plan, other)):
+        if other.key != key and _overlap(spot, place(plan, other)):
             return f"{other.name} stands there."
-    wall = _walled(plan, spot)
+    wall = _wall_at(plan, spot)
     return f"{wall.name} is in the way; nobody stands in it." if wall is not None else ""
 
 
@@ -110,9 +110,9 @@ def faults(plan: FightSetup) -> Iterator[str]:
     """Yield the faults of the starting points, a sentence each."""
     spots = [(seat.name, place(plan, seat)) for seat in plan.seats]
     for (first, here), (second, there) in combinations(spots, 2):
-        if _touch(here, there):
+        if _overlap(here, there):
             yield f"{first} and {second} stand on one spot; move one of them."
     for name, spot in spots:
-        wall = _walled(plan, spot)
+        wall = _wall_at(plan, spot)
         if wall is not None:
             yield f"{name} stands in {wall.name.lower()}; move one of them."

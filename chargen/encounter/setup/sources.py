@@ -29,17 +29,17 @@ def seat_of(character: Character, *, side: int = MINE, source: str = "") -> Setu
 
 def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
     """Return the bestiary, the least dangerous first: id, name and description."""
-    known = opponent_sources.shipped(rules).opponents.items()
+    known = opponent_sources.shipped_roster(rules).opponents.items()
     in_order = sorted(known, key=lambda pair: (pair[1].threat, pair[1].name))
     return tuple((key, opponent.name, opponent.text) for key, opponent in in_order)
 
 
 def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> SetupFighter:
     """Return an opponent of the bestiary with its own tactic and rank."""
-    return opponent_sources.shipped(rules).seat(key, side=side)
+    return opponent_sources.shipped_roster(rules).seat(key, side=side)
 
 
-def from_file(
+def load_fighter(
     rules: Ruleset, path: Path, *, side: int = MINE, judge: Judge | None = None
 ) -> SetupFighter:
     """Return the character of a file; raise a ChargenError with the reason if it has none."""
@@ -48,7 +48,7 @@ def from_file(
     return seat_of(character, side=side, source=f"file:{path}")
 
 
-def from_files(
+def load_fighters(
     rules: Ruleset, paths: Sequence[Path], *, side: int = MINE, judge: Judge | None = None
 ) -> tuple[list[SetupFighter], list[str]]:
     """Return the characters of files, and a sentence for each unusable file."""
@@ -56,18 +56,18 @@ def from_files(
     faults: list[str] = []
     for path in paths:
         try:
-            seats.append(from_file(rules, path, side=side, judge=judge))
+            seats.append(load_fighter(rules, path, side=side, judge=judge))
         except ChargenError as error:
             faults.append(f"{error}.")
     return seats, faults
 
 
-def party(
+def load_party(
     rules: Ruleset, folder: Path, *, side: int = MINE, judge: Judge | None = None
 ) -> tuple[list[SetupFighter], list[str]]:
     """Return the characters of a folder, and a sentence for each unusable file."""
     paths = with_ending(folder, ".gdchar")
-    seats, faults = from_files(rules, paths, side=side, judge=judge)
+    seats, faults = load_fighters(rules, paths, side=side, judge=judge)
     if not paths:
         faults.append(f"{folder.name} holds no characters.")
     return seats, faults

@@ -19,7 +19,7 @@ from chargen.combat.scene.scenario import MOST_FIGHTERS
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_contender
-from chargen.encounter.setup.sources import from_file
+from chargen.encounter.setup.sources import load_fighter
 from chargen.errors import BadFile
 from chargen.rules.model import Ruleset
 
@@ -73,7 +73,7 @@ def _sample(rules: Ruleset, word: str) -> SetupFighter:
     path = samples.find(word)
     if path is None:
         raise BadFile(f"The sample {word} is missing; install chargen again")
-    return replace(from_file(rules, path), tactic="steady")
+    return replace(load_fighter(rules, path), tactic="steady")
 
 
 class EvenNumber:

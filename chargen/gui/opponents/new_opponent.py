@@ -41,6 +41,6 @@ def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:
     path = ask_open(parent, "An opponent from a character", CHARACTERS)
     if path is None:
         return None
-    seat = sources.from_file(rules, path)
+    seat = sources.load_fighter(rules, path)
     tactic = next((known for known in get_args(Tactic) if known == seat.tactic), USUAL_TACTIC)
     return ask_for_opponent(parent, rules, from_character(rules, seat.character, tactic))

@@ -21,7 +21,7 @@ from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.pdf.pdf_view import PdfView
 from chargen.gui.widgets.plain_text import CheckBox, set_tip
-from chargen.views.export.exports import EXPORTS, PDF, exported, form_of
+from chargen.views.export.exports import EXPORTS, PDF, export_members, form_of
 from chargen.views.pdf import FILLABLE, SHEETS, Paper, Takes, pdf, unprintable
 from chargen.views.sheet_subject import SheetSubject, member
 
@@ -96,7 +96,7 @@ class SheetPage(Page):
         count = len(self.document.build.ledger)
 
         def work(_: background.Report) -> Path:
-            safesave.save(target, exported(wanted, subjects, paper, kind, fillable=fillable))
+            safesave.save(target, export_members(wanted, subjects, paper, kind, fillable=fillable))
             return target
 
         # The page may be made anew before the export ends; what has left the program has left.

@@ -23,16 +23,16 @@ def standing(item: Item, state: ItemState) -> str:
     match state:
         case Approved(decision, signed):
             how = "signed" if signed else "recorded, not signed"
-            return _with_note(f"Approved{_who(decision)}, {how}: it counts.", decision)
+            return _append_note(f"Approved{_signature(decision)}, {how}: it counts.", decision)
         case Changed(decision):
             parts = "; ".join(_differences(item, decision))
-            words = f"Changed since it was approved{_who(decision)}: {parts}."
+            words = f"Changed since it was approved{_signature(decision)}: {parts}."
             return f"{words} It gives nothing until the GM looks at it again."
         case Waiting(RecordedDecision() as decision):
-            return _with_note(f"The GM asks about it{_who(decision)}.", decision)
+            return _append_note(f"The GM asks about it{_signature(decision)}.", decision)
         case Refused(decision) | Revoked(decision):
             word = STATE_WORDS[state.kind].capitalize()
-            return _with_note(f"{word}{_who(decision)}: it gives nothing.", decision)
+            return _append_note(f"{word}{_signature(decision)}: it gives nothing.", decision)
         case Waiting() | AtTable() | Presumed():
             return "Waits for the GM: it gives nothing until then."
         case _:
@@ -61,10 +61,10 @@ def _short(text: str) -> str:
     return f'"{flat}"' if " " in flat else flat or "empty"
 
 
-def _who(decision: RecordedDecision) -> str:
+def _signature(decision: RecordedDecision) -> str:
     by = f" by {decision.by}" if decision.by else ""
     return f"{by} on {decision.on}" if decision.on else by
 
 
-def _with_note(words: str, decision: RecordedDecision) -> str:
+def _append_note(words: str, decision: RecordedDecision) -> str:
     return f"{words} {decision.by or 'The GM'}: {decision.note}" if decision.note else words

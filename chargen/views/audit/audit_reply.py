@@ -15,7 +15,7 @@ from chargen.character.document.build import Build
 from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS
 from chargen.character.document.requests import POOL_NAMES
 from chargen.files.reply import Reply
-from chargen.views.audit.audit_text import ip_by_rule, named
+from chargen.views.audit.audit_text import cited_rules, ip_by_rule
 from chargen.views.gear_names import own_lines
 
 
@@ -132,7 +132,7 @@ class AuditReply(Reply):
     characters: tuple[AuditedCharacter | UnreadFile, ...]
 
 
-def audited(
+def audit_character(
     name: str,
     character: Character,
     proof: Proof,
@@ -157,7 +157,7 @@ def audited(
             rule: tuple(
                 PassageReply(source=source, text=text) for source, text in citation.passages
             )
-            for rule, citation in named(character, issues).items()
+            for rule, citation in cited_rules(character, issues).items()
         },
         lines=tuple(
             LineReply(**{**line._asdict(), "pool": line.pool.word}) for line in proof.lines

@@ -19,7 +19,7 @@ from chargen.views.gear_names import own_lines
 _UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
 
 
-def named(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
+def cited_rules(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
     """Return the rules that issues name, in order."""
     known = character.rules.citations
     return {issue.rule: known[issue.rule] for issue in issues if issue.rule in known}
@@ -58,7 +58,7 @@ def audit_lines(
         yield ""
         yield f"  {word.weight(issue).value.upper()} {issue.rule}: {issue.message}."
         yield f"    {' | '.join(remedy.label for remedy in issue.remedies)}"
-    yield from _rules_named(character, issues)
+    yield from _rule_lines(character, issues)
     in_order = sorted(proof.lines, key=lambda line: line.pool.place)
     for pool, lines in groupby(in_order, key=lambda line: line.pool):
         yield ""
@@ -68,9 +68,9 @@ def audit_lines(
             yield f"  {line.amount:>+6}  {line.running:>5}  {line.rule:<6}  {what}"
 
 
-def _rules_named(character: Character, issues: Sequence[Issue]) -> Iterator[str]:
+def _rule_lines(character: Character, issues: Sequence[Issue]) -> Iterator[str]:
     """Yield the title and source of each rule named."""
-    for rule, citation in named(character, issues).items():
+    for rule, citation in cited_rules(character, issues).items():
         yield ""
         yield f"  {rule} {citation.title}"
         yield from (f"    {source}: {text}" for source, text in citation.passages)

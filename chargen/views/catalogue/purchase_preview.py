@@ -47,16 +47,16 @@ def one_more_level(character: Character, key: str) -> TrialOutcome:
     more = level <= perk.max_levels
     after = edits.set_perk(build, key, level)
     hoped = presumed(states)
-    free_of_bars = not _barred(character, hoped, key) or level <= free
-    legal = more and free_of_bars and _covered(character, after, hoped)
+    free_of_bars = not _bars_perk(character, hoped, key) or level <= free
+    legal = more and free_of_bars and _is_covered(character, after, hoped)
     return TrialOutcome(
         affordable=more and perk.cost <= character.creation.perk.left,
         legal=legal,
-        needs_gm=legal and not _covered(character, after, states),
+        needs_gm=legal and not _is_covered(character, after, states),
     )
 
 
-def _barred(character: Character, states: ItemStates, perk: str) -> bool:
+def _bars_perk(character: Character, states: ItemStates, perk: str) -> bool:
     """Return whether a flaw bars a perk once the GM approves it (CC-12)."""
     return any(
         perk in own.flaw.bars and states[own.flaw.id].grants and not own.removed
@@ -64,7 +64,7 @@ def _barred(character: Character, states: ItemStates, perk: str) -> bool:
     )
 
 
-def _covered(character: Character, build: Build, states: ItemStates) -> bool:
+def _is_covered(character: Character, build: Build, states: ItemStates) -> bool:
     books = creation(character.rules, build, states)
     return all(books.pool(name).left >= 0 for name in POOL_NAMES)
 

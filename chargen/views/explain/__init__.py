@@ -4,24 +4,24 @@ from collections.abc import Callable, Mapping
 
 from chargen.character.derived.derive import Character
 from chargen.character.subjects import SubjectKind, split_subject
-from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cited
-from chargen.views.explain.gear import armour_told, carried_told, weapon_told
+from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cite_rules
+from chargen.views.explain.gear import explain_armour, explain_carried_weapon, explain_weapon
 from chargen.views.explain.record import (
-    balance_told,
-    event_told,
-    flaw_told,
-    flaws_told,
-    grant_told,
-    pool_told,
-    request_told,
+    explain_balance,
+    explain_event,
+    explain_flaw,
+    explain_flaws,
+    explain_grant,
+    explain_pool,
+    explain_request,
 )
 from chargen.views.explain.traits import (
     VALUES,
-    attr_told,
-    perk_told,
-    skill_told,
-    stat_told,
-    value_told,
+    explain_attr,
+    explain_perk,
+    explain_skill,
+    explain_stat,
+    explain_value,
 )
 
 __all__ = ["VALUES", "Explanation", "PartLine", "Total", "explain"]
@@ -42,36 +42,36 @@ def _rule(character: Character, rule: str) -> Explanation | None:
     citation = character.rules.citations.get(rule)
     if citation is None:
         return None
-    return Explanation(f"{rule} · {citation.title}", paragraphs=cited(character.rules, rule))
+    return Explanation(f"{rule} · {citation.title}", paragraphs=cite_rules(character.rules, rule))
 
 
 def _about(*ids: str) -> Callable[[Character, str], Explanation | None]:
     def tell(character: Character, _: str) -> Explanation | None:
         title = character.rules.citations[ids[0]].title
-        return Explanation(title, paragraphs=cited(character.rules, *ids))
+        return Explanation(title, paragraphs=cite_rules(character.rules, *ids))
 
     return tell
 
 
 _TELLERS: Mapping[SubjectKind, Callable[[Character, str], Explanation | None]] = {
-    SubjectKind.STAT: stat_told,
-    SubjectKind.ATTR: attr_told,
-    SubjectKind.SKILL: skill_told,
-    SubjectKind.PERK: perk_told,
-    SubjectKind.FLAW: flaw_told,
-    SubjectKind.FLAWS: flaws_told,
-    SubjectKind.GRANT: grant_told,
-    SubjectKind.POOL: pool_told,
-    SubjectKind.VALUE: value_told,
-    SubjectKind.WEAPON: carried_told,
-    SubjectKind.CATALOGUE: weapon_told,
-    SubjectKind.WORN: armour_told,
-    SubjectKind.PACKED: armour_told,
-    SubjectKind.ARMOUR: armour_told,
+    SubjectKind.STAT: explain_stat,
+    SubjectKind.ATTR: explain_attr,
+    SubjectKind.SKILL: explain_skill,
+    SubjectKind.PERK: explain_perk,
+    SubjectKind.FLAW: explain_flaw,
+    SubjectKind.FLAWS: explain_flaws,
+    SubjectKind.GRANT: explain_grant,
+    SubjectKind.POOL: explain_pool,
+    SubjectKind.VALUE: explain_value,
+    SubjectKind.WEAPON: explain_carried_weapon,
+    SubjectKind.CATALOGUE: explain_weapon,
+    SubjectKind.WORN: explain_armour,
+    SubjectKind.PACKED: explain_armour,
+    SubjectKind.ARMOUR: explain_armour,
     SubjectKind.RULE: _rule,
-    SubjectKind.LEDGER: event_told,
-    SubjectKind.BALANCE: balance_told,
-    SubjectKind.REQUEST: request_told,
+    SubjectKind.LEDGER: explain_event,
+    SubjectKind.BALANCE: explain_balance,
+    SubjectKind.REQUEST: explain_request,
     SubjectKind.EXCHANGE: _about("CC-03", "CC-04"),
     SubjectKind.UNSPENT: _about("CC-14"),
     SubjectKind.BUILD: _about("CC-17"),

@@ -61,7 +61,7 @@ class Explanation:
     """Additions to the total in one case: a weapon in hand, a defence; +1 = 13."""
 
 
-def cited(rules: Ruleset, *ids: str) -> tuple[RuleWords, ...]:
+def cite_rules(rules: Ruleset, *ids: str) -> tuple[RuleWords, ...]:
     """Return the sentences of these rules by source; an id without any is skipped."""
     return tuple(
         RuleWords(rule, text, source)
@@ -77,6 +77,6 @@ def lines(parts: tuple[Part, ...]) -> tuple[PartLine, ...]:
     return (first, *(PartLine(p.name, signed(p.amount), p.rule) for p in parts[1:]))
 
 
-def on_top(value: Value, name: str, amount: int, rule: str) -> PartLine:
+def add_to_value(value: Value, name: str, amount: int, rule: str) -> PartLine:
     """Return an addition to a value in one case, with the sum of both."""
     return PartLine(name, f"{signed(amount)} = {value.amount + amount}", rule)

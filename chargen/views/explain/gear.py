@@ -17,14 +17,14 @@ from chargen.views.explain.explanation import (
     Explanation,
     RuleWords,
     Total,
-    cited,
+    cite_rules,
     lines,
 )
 from chargen.views.gear_names import armour_name, weapon_name
 from chargen.views.sheet import weapons
 
 
-def carried_told(character: Character, name: str) -> Explanation | None:
+def explain_carried_weapon(character: Character, name: str) -> Explanation | None:
     """Explain a carried weapon: the base of its attack (CB-10)."""
     carried = next((w for w in character.build.choices.gear.weapons if w.id == name), None)
     arm = weapon(character.rules, character.build, carried.weapon) if carried else None
@@ -32,13 +32,13 @@ def carried_told(character: Character, name: str) -> Explanation | None:
         return None
     load = character.rules.ammunition.get(loaded(carried, arm))
     words = (RuleWords("", load.text),) if load else ()
-    explanation = weapon_told(character, carried.weapon)
+    explanation = explain_weapon(character, carried.weapon)
     return (
         replace(explanation, paragraphs=(*explanation.paragraphs, *words)) if explanation else None
     )
 
 
-def weapon_told(character: Character, key: str) -> Explanation | None:
+def explain_weapon(character: Character, key: str) -> Explanation | None:
     """Explain a weapon of the catalogue."""
     arm = weapon(character.rules, character.build, key)
     if arm is None:
@@ -78,7 +78,7 @@ def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
             yield f"Damage {arm.damage or 'none'}, radius {arm.radius} m{effect}"
 
 
-def armour_told(character: Character, key: str) -> Explanation | None:
+def explain_armour(character: Character, key: str) -> Explanation | None:
     """Explain a piece of armour: its SP, coverage and encumbrance (CB-102, DV-09)."""
     piece: Armour | None = armour(character.rules, character.build, key)
     if piece is None:
@@ -92,6 +92,6 @@ def armour_told(character: Character, key: str) -> Explanation | None:
             if is_own_armour(character.rules, character.build, key)
             else []
         ),
-        *cited(character.rules, "CB-102", "DV-09"),
+        *cite_rules(character.rules, "CB-102", "DV-09"),
     ]
     return Explanation(armour_name(character, key, piece), paragraphs=tuple(words))

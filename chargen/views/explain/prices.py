@@ -16,7 +16,7 @@ def stat_words(character: Character, stat: BoughtStat) -> str:
         ip = pricing.stat_points_ip(
             rules.improvement, pricing.stat_points_between(rules, stat, level, level + 1)
         )
-        return _in_play(level, top, ip, "AD-07")
+        return _play_words(level, top, ip, "AD-07")
     level = character.build.choices.stats[stat]
     step = pricing.stat_points_between(rules, stat, level, level + 1)
     cost = points(pricing.stat_cost(rules, level), "stat point")
@@ -30,7 +30,7 @@ def skill_words(character: Character, key: str) -> str:
     if character.books.finished:
         level = character.skills[key]
         ip = pricing.skill_ip(rules.improvement, level, level + 1)
-        return _in_play(level, top, ip, "AD-03")
+        return _play_words(level, top, ip, "AD-03")
     free = free_skills(rules, named_languages(character.build.choices))[key]
     level = max(free, character.build.choices.skills.get(key, 0))
     step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
@@ -46,7 +46,7 @@ def _next(level: int, top: int, step: int, ip: int, rule: str) -> str:
     return f"the next step costs {step} now and {ip} IP in play ({rule})."
 
 
-def _in_play(level: int, top: int, ip: int, rule: str) -> str:
+def _play_words(level: int, top: int, ip: int, rule: str) -> str:
     if level >= top:
         return f"Level {level} is the highest there is."
     return f"Creation is finished: the next step costs {ip} IP ({rule})."

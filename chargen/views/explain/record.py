@@ -26,10 +26,10 @@ from chargen.character.document.requests import POOL_NAMES
 from chargen.character.number_format import plain, signed
 from chargen.character.points.ledger import Entry
 from chargen.views import ledger_text
-from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cited
+from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cite_rules
 
 
-def flaw_told(character: Character, flaw_id: str) -> Explanation | None:
+def explain_flaw(character: Character, flaw_id: str) -> Explanation | None:
     """Explain a flaw: severity times frequency, and its approval status (CC-10, CC-12)."""
     own = next((own for own in character.flaws if own.flaw.id == flaw_id), None)
     if own is None:
@@ -58,18 +58,18 @@ def _times(times: int, over: int) -> str:
     return f"\N{MULTIPLICATION SIGN} {rate}"
 
 
-def grant_told(character: Character, grant_id: str) -> Explanation | None:
+def explain_grant(character: Character, grant_id: str) -> Explanation | None:
     """Explain an exception and its approval status (CC-16)."""
     grant = next((g for g in character.build.choices.grants if g.id == grant_id), None)
     if grant is None:
         return None
     title = item_name(character.rules, grant, {})
     state = f"{STATE_WORDS[character.states[grant_id].kind].capitalize()}. {grant.reason}"
-    words = (RuleWords("", state), *cited(character.rules, "CC-16"))
+    words = (RuleWords("", state), *cite_rules(character.rules, "CC-16"))
     return Explanation(title[0].upper() + title[1:], paragraphs=words)
 
 
-def pool_told(character: Character, name: str) -> Explanation | None:
+def explain_pool(character: Character, name: str) -> Explanation | None:
     """Explain a pool: its points and expenses (CC-01, CC-03, CC-04)."""
     known = next((each for each in POOL_NAMES if each == name), None)
     if known is None:
@@ -83,25 +83,26 @@ def pool_told(character: Character, name: str) -> Explanation | None:
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
     left = Total("left" if pool.left >= 0 else "left, so much is over", pool.left)
     rule = "CC-04" if character.build.choices.exchange.mode == "one-pool" else "CC-01"
-    paragraphs = cited(character.rules, rule, "CC-03", "CC-14")
+    paragraphs = cite_rules(character.rules, rule, "CC-03", "CC-14")
     return Explanation(f"{name.capitalize()} points: {rest}", tuple(parts), paragraphs, left)
 
 
 _INCOME = ("CC-01", "CC-03", "CC-04", "CC-13", "CC-16")
 
 
-def flaws_told(character: Character, _: str) -> Explanation:
+def explain_flaws(character: Character, _: str) -> Explanation:
     """Explain the points of all flaws; pending or refused ones give none (CC-11, CC-12)."""
     parts = tuple(
-        PartLine(*_given(own), "CC-13" if own.state.grants else "CC-12") for own in character.flaws
+        PartLine(*_flaw_share(own), "CC-13" if own.state.grants else "CC-12")
+        for own in character.flaws
     )
     given = sum(own.value for own in character.flaws if own.state.grants)
-    rules = cited(character.rules, "CC-11", "CC-12", "CC-13")
+    rules = cite_rules(character.rules, "CC-11", "CC-12", "CC-13")
     head = f"Flaws: {points(given, 'skill point')}"
     return Explanation(head, parts, rules, Total("skill points", given))
 
 
-def _given(own: FlawState) -> tuple[str, str]:
+def _flaw_share(own: FlawState) -> tuple[str, str]:
     """Return a flaw's name with its status, and the skill points it gives."""
     name, state = flaw_name(own.flaw), STATE_WORDS[own.stands]
     if own.state.grants:
@@ -109,7 +110,7 @@ def _given(own: FlawState) -> tuple[str, str]:
     return f"{name}, {state}, worth {own.value}", "0"
 
 
-def event_told(character: Character, number: str) -> Explanation | None:
+def explain_event(character: Character, number: str) -> Explanation | None:
     """Explain a ledger entry: its gains and costs (AD-10)."""
     place = int(number) if number.isdecimal() else 0
     event = character.books.event(place)
@@ -122,7 +123,7 @@ def event_told(character: Character, number: str) -> Explanation | None:
     )
     words = (RuleWords("", event.note),) if event.note else ()
     title = f"Entry {place} · {ledger_text.sentence(character, event)}"
-    return Explanation(title, parts, (*words, *cited(character.rules, "AD-10")))
+    return Explanation(title, parts, (*words, *cite_rules(character.rules, "AD-10")))
 
 
 def _amount(character: Character, entry: Entry) -> str:
@@ -134,33 +135,35 @@ def _reason(event: Event, entry: Entry) -> str:
     return entry.reason if entry.reason and entry.reason != event.note else entry.subject
 
 
-def request_told(character: Character, name: str) -> Explanation | None:
+def explain_request(character: Character, name: str) -> Explanation | None:
     """Explain a request and its status (AD-07, AD-08)."""
     item = character.books.requests.get(name)
     if item is None:
         return None
     title = item_name(character.rules, item, character.books.flaws)
     words = f"{STATE_WORDS[character.states[name].kind].capitalize()}. {item.reason}".strip()
-    rules = cited(character.rules, "AD-07", "AD-08")
+    rules = cite_rules(character.rules, "AD-07", "AD-08")
     return Explanation(title[0].upper() + title[1:], (), (RuleWords("", words), *rules))
 
 
-def balance_told(character: Character, which: str) -> Explanation | None:
+def explain_balance(character: Character, which: str) -> Explanation | None:
     """Explain a balance: income and expenses by rule, or the balance of each skill."""
     if which not in _BALANCES:
         return None
     title, tell, unit, rules = _BALANCES[which]
-    shares = tuple(_by_rule(character, tell) if isinstance(tell, PoolId) else tell(character))
+    shares = tuple(_sum_by_rule(character, tell) if isinstance(tell, PoolId) else tell(character))
     total = sum(share.amount for share in shares)
     return Explanation(
         f"{title}: {plain(total)}",
-        tuple(PartLine(share.name, _told(share.amount, which), share.rule) for share in shares),
-        cited(character.rules, *rules),
+        tuple(
+            PartLine(share.name, _amount_words(share.amount, which), share.rule) for share in shares
+        ),
+        cite_rules(character.rules, *rules),
         Total(unit, total),
     )
 
 
-def _told(amount: int, which: str) -> str:
+def _amount_words(amount: int, which: str) -> str:
     """Return one part of a balance: skills' with their unit, others with a sign."""
     match which:
         case "skills":
@@ -171,7 +174,7 @@ def _told(amount: int, which: str) -> str:
             return signed(amount)
 
 
-def _by_rule(character: Character, pool: PoolId) -> Iterator[Part]:
+def _sum_by_rule(character: Character, pool: PoolId) -> Iterator[Part]:
     sums = Counter[str]()
     for _, entry in character.books.entries:
         sums[entry.rule] += entry.amount if entry.pool == pool else 0

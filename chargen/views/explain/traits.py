@@ -23,30 +23,30 @@ from chargen.views.explain.explanation import (
     PartLine,
     RuleWords,
     Total,
-    cited,
+    add_to_value,
+    cite_rules,
     lines,
-    on_top,
 )
 from chargen.views.gear_names import weapon_name
 
 
-def stat_told(character: Character, stat: str) -> Explanation | None:
+def explain_stat(character: Character, stat: str) -> Explanation | None:
     """Explain a stat: level, armour penalty, and price in creation and play (CC-06, AD-07)."""
     rules = character.rules
     if stat == "ATTR":
-        return attr_told(character, "")
+        return explain_attr(character, "")
     if stat not in BOUGHT_STATS:
         return None
     value = values.stat_value(character, stat)
     return Explanation(
         f"{stat} {value.amount} · {rules.stat_names[stat]}",
         lines(value.parts),
-        (RuleWords("CC-06", prices.stat_words(character, stat)), *cited(rules, "CC-05")),
+        (RuleWords("CC-06", prices.stat_words(character, stat)), *cite_rules(rules, "CC-05")),
         Total(stat, value.amount),
     )
 
 
-def attr_told(character: Character, _: str) -> Explanation:
+def explain_attr(character: Character, _: str) -> Explanation:
     """Explain ATTR: the roll that counts, levels bought, and rolls that do not count (CC-07)."""
     attr, now = character.build.choices.attr, character.stats["ATTR"]
     counts = roll_that_counts(character.build, character.states)
@@ -70,7 +70,7 @@ def attr_told(character: Character, _: str) -> Explanation:
     return Explanation(
         f"ATTR {now} · {character.rules.stat_names['ATTR']}",
         parts,
-        (*unused, *cited(character.rules, "CC-07")),
+        (*unused, *cite_rules(character.rules, "CC-07")),
         Total("ATTR", now),
     )
 
@@ -78,7 +78,7 @@ def attr_told(character: Character, _: str) -> Explanation:
 _ROLLED = {"app": "rolled by the program", "table": "rolled at the table"}
 
 
-def skill_told(character: Character, key: str) -> Explanation | None:
+def explain_skill(character: Character, key: str) -> Explanation | None:
     """Explain a skill: the base of its roll, and price in creation and play (CC-08, AD-03)."""
     rules = character.rules
     total = values.skill_total(character, key)
@@ -92,13 +92,17 @@ def skill_told(character: Character, key: str) -> Explanation | None:
     return Explanation(
         f"{skill_name(rules, key)} {character.skills[key]} · roll base {total.amount}",
         lines(total.parts),
-        (RuleWords("CC-08", prices.skill_words(character, key)), *note, *cited(rules, "DV-08")),
+        (
+            RuleWords("CC-08", prices.skill_words(character, key)),
+            *note,
+            *cite_rules(rules, "DV-08"),
+        ),
         Total("roll base", total.amount),
-        (*_with_weapons(character, key, total), *_wounded(character, key, total)),
+        (*_weapon_additions(character, key, total), *_wound_penalty(character, key, total)),
     )
 
 
-def _with_weapons(character: Character, key: str, total: Value) -> Iterator[PartLine]:
+def _weapon_additions(character: Character, key: str, total: Value) -> Iterator[PartLine]:
     """Yield the additions of carried weapons to attacks with a skill (CB-10, CB-11)."""
     for carried in dict.fromkeys(arm.weapon for arm in character.build.choices.gear.weapons):
         arm = weapon(character.rules, character.build, carried)
@@ -108,22 +112,22 @@ def _with_weapons(character: Character, key: str, total: Value) -> Iterator[Part
         skill = martial_arts.best_skill(character, arm) if isinstance(arm, Melee) else arm.skill
         if skill == key and (more := attack.amount - total.amount):
             name = weapon_name(character, carried, arm)
-            yield on_top(total, f"with {name}", more, attack.parts[-1].rule)
+            yield add_to_value(total, f"with {name}", more, attack.parts[-1].rule)
 
 
-def _wounded(character: Character, key: str, total: Value) -> Iterator[PartLine]:
+def _wound_penalty(character: Character, key: str, total: Value) -> Iterator[PartLine]:
     """Yield the wound penalty of the condition on a roll (CB-120)."""
     now = values.skill_total(apply_wounds(character), key)
     if less := now.amount - total.amount:
-        yield on_top(total, "as wounded now", less, "CB-120")
+        yield add_to_value(total, "as wounded now", less, "CB-120")
 
 
-def perk_told(character: Character, key: str) -> Explanation | None:
+def explain_perk(character: Character, key: str) -> Explanation | None:
     """Explain a perk: its effect, price and sources (CC-09, AD-06)."""
     rules = character.rules
     perk = rules.perks.get(key)
     if perk is None:
-        return Explanation(key, paragraphs=cited(rules, "CC-19"))
+        return Explanation(key, paragraphs=cite_rules(rules, "CC-19"))
     level = character.perks.get(key, 0)
     free = free_levels(character.build, character.states, key, rules=rules)
     price = f"{points(perk.cost, 'perk point')} a level, at most {points(perk.max_levels, 'level')}"
@@ -163,7 +167,7 @@ def _perk_levels(character: Character, key: str, free: int) -> Iterator[PartLine
             yield PartLine(name, str(amount), rule)
 
 
-def value_told(character: Character, name: str) -> Explanation | None:
+def explain_value(character: Character, name: str) -> Explanation | None:
     """Explain a derived value by its parts (DV-01 to DV-09)."""
     maker = VALUES.get(name)
     if maker is None:
@@ -173,21 +177,21 @@ def value_told(character: Character, name: str) -> Explanation | None:
     defence: tuple[PartLine, ...] = ()
     ready = values.close_defence(character)
     if name == "close_combat":
-        defence = tuple(_on_defence(value, ready.parts[len(value.parts) :]))
+        defence = tuple(_defence_additions(value, ready.parts[len(value.parts) :]))
         rules |= dict.fromkeys(part.rule for part in defence)
     return Explanation(
         f"{value.name} {value.amount}" + (f" · defence {ready.amount}" if defence else ""),
         lines(value.parts),
-        cited(character.rules, *rules),
+        cite_rules(character.rules, *rules),
         Total(value.name.lower(), value.amount),
         defence,
     )
 
 
-def _on_defence(value: Value, more: Sequence[Part]) -> Iterator[PartLine]:
+def _defence_additions(value: Value, more: Sequence[Part]) -> Iterator[PartLine]:
     """Yield the additions of perks to defence in close combat (CB-11, CB-04)."""
     for part in more:
-        yield on_top(value, f"{part.name}, on defence", part.amount, part.rule)
+        yield add_to_value(value, f"{part.name}, on defence", part.amount, part.rule)
         value = Value(value.name, (*value.parts, part))
 
 

@@ -57,7 +57,7 @@ def text_of(key: str, members: "Sequence[SheetSubject]") -> str:
     return content
 
 
-def exported(
+def export_members(
     key: str, members: "Sequence[SheetSubject]", paper: Paper = "a4", kind: str = FULL, *,
     fillable: bool = False,
 ) -> bytes:  # fmt: skip

@@ -130,7 +130,7 @@ def _notes(sheet: Sheet) -> str:
 
 
 def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
-    called = _called(character)
+    called = _skill_names(character)
     yield from _skills(character, called)
     for number, carried in enumerate(character.build.choices.gear.weapons):
         arm = weapon(character.rules, character.build, carried.weapon)
@@ -148,15 +148,15 @@ def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
             for place, (key, _) in _PLACES.items()
         }
         details = {"coverage": coverage, "encumbrance": character.ev, "notes": sheet.armour}
-        yield _item("armour", "Armour worn", "armor", "shield", _carried(0) | details)
+        yield _item("armour", "Armour worn", "armor", "shield", _item_fields(0) | details)
     for number, item in enumerate(character.build.choices.gear.equipment):
-        details = _carried(item.grams)
+        details = _item_fields(item.grams)
         if item.count > 1:
             details["notes"] = f"{item.count} of them"
         yield _item(f"thing {number}", item.name, "misc", "item-bag", details)
 
 
-def _called(character: Character) -> dict[str, str]:
+def _skill_names(character: Character) -> dict[str, str]:
     """Return the table's name for each skill the character has or a weapon needs."""
     arms = (
         weapon(character.rules, character.build, carried.weapon)
@@ -213,7 +213,7 @@ def _weapon(arm: Weapon) -> dict[str, Any]:
     }
     if isinstance(arm, Gun | Launcher):
         details |= {"reliability": _RELIABILITY[arm.reliability], "range": arm.range}
-    return _carried(arm.grams) | details
+    return _item_fields(arm.grams) | details
 
 
 def _attack(character: Character, arm: Weapon, fired: str) -> dict[str, str]:
@@ -231,7 +231,7 @@ def _attack(character: Character, arm: Weapon, fired: str) -> dict[str, str]:
             return {"attackType": "Grenade"}
 
 
-def _carried(grams: int) -> dict[str, Any]:
+def _item_fields(grams: int) -> dict[str, Any]:
     """Return the fields every item of that table has."""
     return {
         "flavor": "",

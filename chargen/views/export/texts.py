@@ -26,11 +26,11 @@ def plain_text(character: Character, sheet: Sheet) -> str:
     lines = [sheet.name, "=" * len(sheet.name), *heading(sheet)]
     for section in outline(sheet):
         lines += ["", section.title, "-" * len(section.title)]
-        lines += [*_aligned(section), *(f"- {' '.join(line.split())}" for line in section.lines)]
+        lines += [*_align(section), *(f"- {' '.join(line.split())}" for line in section.lines)]
     return "\n".join(lines) + "\n"
 
 
-def _aligned(section: Section) -> Iterator[str]:
+def _align(section: Section) -> Iterator[str]:
     rows = [section.columns, *section.rows] if section.rows else []
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -44,12 +44,12 @@ def bbcode(character: Character, sheet: Sheet) -> str:
     parts = [f"[size=150][b]{_board(sheet.name)}[/b][/size]", *map(_board, heading(sheet))]
     for section in outline(sheet):
         parts += ["", f"[b]{section.title}[/b]", "[list]"]
-        parts += [f"[*]{_board(line)}" for line in (*_told(section), *section.lines)]
+        parts += [f"[*]{_board(line)}" for line in (*_table_lines(section), *section.lines)]
         parts.append("[/list]")
     return "\n".join(parts) + "\n"
 
 
-def _told(section: Section) -> Iterator[str]:
+def _table_lines(section: Section) -> Iterator[str]:
     """Yield a table as lines, since boards have no common table."""
     if len(section.rows) == 1:
         pairs = zip(section.columns, section.rows[0], strict=True)

@@ -57,12 +57,12 @@ def history(character: Character) -> Iterator[HistoryRow]:
             text=row.text,
             rules=tuple(rules[row.number]) or (_rule(event),),
             moved=tuple(f"{signed(amount)} {pool_unit(pool, amount)}" for pool, amount in moves),
-            left=tuple(_held(character, pool, held[pool]) for pool, _ in moves),
+            left=tuple(_balance_words(character, pool, held[pool]) for pool, _ in moves),
             note=row.note,
         )
 
 
-def _held(character: Character, pool: PoolId, amount: int) -> str:
+def _balance_words(character: Character, pool: PoolId, amount: int) -> str:
     """Return the balance of a pool; the IP of a skill with its name."""
     if pool.skill:
         return f"{plain(amount)} IP {skill_name(character.rules, pool.skill)}"

@@ -11,7 +11,13 @@ from chargen.character.checks.verdict_basis import standing
 from chargen.character.derived.derive import Character
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.number_format import plain, signed
-from chargen.views.audit.audit_text import ip_by_rule, line_words, named, pool_title, pool_words
+from chargen.views.audit.audit_text import (
+    cited_rules,
+    ip_by_rule,
+    line_words,
+    pool_title,
+    pool_words,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,6 @@ def _accounts(character: Character, proof: Proof) -> Iterator[ProvedAccount]:
 
 
 def _rules(character: Character, issues: tuple[Issue, ...]) -> Iterator[tuple[str, str]]:
-    for rule, citation in named(character, issues).items():
+    for rule, citation in cited_rules(character, issues).items():
         passages = (f"{source}: {text}" for source, text in citation.passages)
         yield rule, "\n".join((citation.title, *passages))

@@ -61,14 +61,16 @@ def reference(system: Slug) -> ReferenceCard:
     rules = house_rules()
     parts = (
         ReferencePart(
-            part.title, tuple(TABLES[name]() for name in part.tables), tuple(_told(rules, part))
+            part.title,
+            tuple(TABLES[name]() for name in part.tables),
+            tuple(_rule_sentences(rules, part)),
         )
         for part in file.parts
     )
     return ReferenceCard(file.title, tuple(parts))
 
 
-def _told(rules: Ruleset, part: PartFile) -> Iterator[tuple[str, str]]:
+def _rule_sentences(rules: Ruleset, part: PartFile) -> Iterator[tuple[str, str]]:
     for rule, chosen in part.rules.items():
         citation = rules.citations[rule]
         sentences = (f"{citation.title}:", *(sentence.text for sentence in citation.sentences))

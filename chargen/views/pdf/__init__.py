@@ -193,7 +193,7 @@ def pdf(
         chapters = [laid_out(size)]
     form = fillable and kind in FILLABLE
     drawing = import_module("chargen.views.pdf.drawing")
-    data: bytes = drawing.drawn(chapters, entry.caption, fillable=form)
+    data: bytes = drawing.draw_document(chapters, entry.caption, fillable=form)
     return data
 
 

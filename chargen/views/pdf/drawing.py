@@ -9,7 +9,7 @@ from chargen.views.pdf.blocks.page_footer import UNSIGNED, FootWords, foot
 from chargen.views.pdf.blocks.table import Frame, PdfTable
 from chargen.views.pdf.pen import BODY, Pen, register
 from chargen.views.pdf.tagged.raw_canvas import RawCanvas
-from chargen.views.pdf.tagged.writing import FileInfo, written
+from chargen.views.pdf.tagged.writing import FileInfo, document_bytes
 from chargen.views.sheet_model import Sheet
 
 KEYWORDS = "X-Com, Gray Dawn, character sheet"
@@ -36,7 +36,7 @@ class Chapter:
     author: str = ""
 
 
-def drawn(chapters: Sequence[Chapter], caption: str, *, fillable: bool = False) -> bytes:
+def draw_document(chapters: Sequence[Chapter], caption: str, *, fillable: bool = False) -> bytes:
     """Return chapters in order as one document; drawn twice for the page totals."""
     usual = [len(chapter.usual) for chapter in chapters]
     data, counts = _draw(chapters, caption, usual, fillable=fillable)
@@ -59,7 +59,7 @@ def _draw(
         counts.append(_draw_chapter(pen, chapter, caption, total))
     authors = ", ".join(dict.fromkeys(each.author for each in chapters if each.author))
     about = FileInfo(_title(chapters, caption), authors, caption, KEYWORDS)
-    return written(canvas, pen.tags, about, pen.form), counts
+    return document_bytes(canvas, pen.tags, about, pen.form), counts
 
 
 def _draw_chapter(pen: Pen, chapter: Chapter, caption: str, total: int) -> int:

@@ -37,8 +37,8 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
             super().addObjects(doc)
         for key, item in doc.idToObject.items():
             if key.startswith("toUnicodeCMap:"):
-                content = _BEYOND.sub(_as_utf16, item.content)
-                item.content = _SHAPED.sub(_as_letters, content)
+                content = _BEYOND.sub(_utf16_code, item.content)
+                item.content = _SHAPED.sub(_letter_codes, content)
 
 
 class _Glyphs(dict[int, int]):
@@ -51,15 +51,15 @@ class _Glyphs(dict[int, int]):
         return 0
 
 
-def _as_utf16(match: re.Match[str]) -> str:
-    return _in_hex(chr(int(match[1], 16)))
+def _utf16_code(match: re.Match[str]) -> str:
+    return _hex_code(chr(int(match[1], 16)))
 
 
-def _as_letters(match: re.Match[str]) -> str:
-    return _in_hex(unicodedata.normalize("NFKC", chr(int(match[1], 16))))
+def _letter_codes(match: re.Match[str]) -> str:
+    return _hex_code(unicodedata.normalize("NFKC", chr(int(match[1], 16))))
 
 
-def _in_hex(text: str) -> str:
+def _hex_code(text: str) -> str:
     return f"<{text.encode('utf-16-be').hex().upper()}>"
 
 
@@ -76,7 +76,7 @@ class _Advances(dict[str, float]):
         self.face = pdfmetrics.getFont(font).face
 
     def __missing__(self, character: str) -> float:
-        width = float(sum(self.face.getCharWidth(ord(c)) for c in spaced(character)))
+        width = float(sum(self.face.getCharWidth(ord(c)) for c in replace_tabs(character)))
         self[character] = width
         return width
 
@@ -87,7 +87,7 @@ def widths(font: str) -> dict[str, float]:
     return _Advances(font)
 
 
-def spaced(text: str) -> str:
+def replace_tabs(text: str) -> str:
     """Return a text as printed: no font has a glyph for a tab."""
     return text.replace("\t", "   ")
 

@@ -23,11 +23,11 @@ def notices(members: Sequence[SheetSubject]) -> list[str]:
         if counts:
             whose = f"{member.sheet.name}: " if several else ""
             letters = [f"{points(number, 'letter')} of the {field}" for field, number in counts]
-            sentences.append(f"{whose}{_listed(letters)} cannot be printed")
+            sentences.append(f"{whose}{_join_words(letters)} cannot be printed")
     return sentences
 
 
-def _listed(words: Sequence[str]) -> str:
+def _join_words(words: Sequence[str]) -> str:
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last
 

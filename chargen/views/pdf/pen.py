@@ -13,12 +13,18 @@ from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 
 from chargen import resources
-from chargen.views.pdf.fonts import FONT_FILES, Codes, Face, glyphs, spaced, widths
+from chargen.views.pdf.fonts import FONT_FILES, Codes, Face, glyphs, replace_tabs, widths
 from chargen.views.pdf.tagged.fields import FormField, FormFields, Place, cross
 from chargen.views.pdf.tagged.marking import Marking, Repeated
 from chargen.views.pdf.tagged.raw_canvas import RawCanvas
 from chargen.views.pdf.tagged.tags import Kind
-from chargen.views.pdf.text_shaping import Direction, direction, in_order, is_turned, shaped
+from chargen.views.pdf.text_shaping import (
+    Direction,
+    direction,
+    is_turned,
+    reorder_line,
+    shape_letters,
+)
 
 BODY = "DejaVuSansCondensed"
 BOLD = "DejaVuSansCondensed-Bold"
@@ -65,7 +71,7 @@ def _colour(ink: str) -> str:
     return numbers
 
 
-def resolved(style: TextStyle, text: str) -> TextStyle:
+def resolve_style(style: TextStyle, text: str) -> TextStyle:
     """Return a style with glyphs for the text: the heading face has fewer than the body."""
     if style.font != HEAD or all(ord(character) in glyphs(HEAD) for character in text):
         return style
@@ -74,15 +80,15 @@ def resolved(style: TextStyle, text: str) -> TextStyle:
 
 def width(text: str, style: TextStyle) -> float:
     """Return the width of a text in points."""
-    real = resolved(style, text)
+    real = resolve_style(style, text)
     if is_turned(text):
-        text = shaped(text, real.font)
+        text = shape_letters(text, real.font)
     return 0.001 * real.size * sum(map(widths(real.font).__getitem__, text))
 
 
 def advances(text: str, style: TextStyle) -> list[float]:
     """Return the width of each character of a text, in points."""
-    real = resolved(style, text)
+    real = resolve_style(style, text)
     table, scale = widths(real.font), 0.001 * real.size
     return [scale * table[character] for character in text]
 
@@ -147,9 +153,9 @@ class Pen:
         """
         if not text:
             return
-        real = resolved(style, text)
+        real = resolve_style(style, text)
         turned = is_turned(text)
-        apart = self._marking.text(spaced(text), joins=joins, turned=turned) and not joins
+        apart = self._marking.text(replace_tabs(text), joins=joins, turned=turned) and not joins
         self._set_fill(real.ink)
         if align != "left":
             x -= width(text, style) / (1 if align == "right" else 2)
@@ -158,8 +164,8 @@ class Pen:
             shown = self._shown(" ", real)
             x -= width(" ", real)
         if turned:
-            drawn = in_order(text, real.font, base or direction(text))
-        shown += self._shown(spaced(drawn), real)
+            drawn = reorder_line(text, real.font, base or direction(text))
+        shown += self._shown(replace_tabs(drawn), real)
         self.canvas.write(f"BT 1 0 0 1 {x:.2f} {self.height - y:.2f} Tm {shown} ET")
 
     def _code(self, style: TextStyle) -> Codes:
@@ -239,7 +245,7 @@ class Pen:
         """Return the operators that show the content of a field."""
         if not value:
             return ""
-        drawn = in_order(value, TYPED.font, direction(value)) if is_turned(value) else value
+        drawn = reorder_line(value, TYPED.font, direction(value)) if is_turned(value) else value
         shown = " ".join(
             f"{name} {TYPED.size} Tf ({piece}) Tj"
             for name, piece in self._code(TYPED).pieces(drawn)

@@ -37,7 +37,7 @@ _KEEP = {
 
 def is_turned(text: str) -> bool:
     """Return whether a text is drawn in another order than written."""
-    return not text.isascii() and _TURNED.search(text) is not None and _installed()
+    return not text.isascii() and _TURNED.search(text) is not None and _is_installed()
 
 
 def direction(text: str) -> Direction:
@@ -50,7 +50,7 @@ def direction(text: str) -> Direction:
 
 
 @lru_cache(maxsize=4096)
-def shaped(text: str, font: str) -> str:
+def shape_letters(text: str, font: str) -> str:
     """Return a text with its letters in their joined shapes."""
     return "".join(
         letter if ord(letter) in glyphs(font) else unicodedata.normalize("NFKC", letter)
@@ -58,18 +58,18 @@ def shaped(text: str, font: str) -> str:
     )
 
 
-def in_order(text: str, font: str, base: Direction) -> str:
+def reorder_line(text: str, font: str, base: Direction) -> str:
     """Return a line in drawing order, in a paragraph of this direction."""
     display, mirrored = _display()
     sign = f"([{re.escape(''.join(mirrored))}])"
-    followed = re.sub(sign, rf"\1{_FOLLOWER}", shaped(text, font))
+    followed = re.sub(sign, rf"\1{_FOLLOWER}", shape_letters(text, font))
     placed = re.compile(f"{sign}{_FOLLOWER}|{_FOLLOWER}{sign}")
     ordered: str = display(followed, base_dir=base)
     return placed.sub(lambda match: match[1] or mirrored[match[2]], ordered)
 
 
 @cache
-def _installed() -> bool:
+def _is_installed() -> bool:
     """Return whether the shaping libraries are installed; without them texts stay as written."""
     return all(map(find_spec, ("arabic_reshaper", "bidi")))
 

@@ -32,7 +32,7 @@ from chargen.character.number_format import signed
 from chargen.character.points.ledger import Entry, totals
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.views import ledger_text
-from chargen.views.progress.requests import wanted
+from chargen.views.progress.requests import request_trait
 
 Kind = Literal["gain", "mark", "spend", "request", "refund", "note"]
 KINDS: Mapping[Kind, str] = {
@@ -116,10 +116,10 @@ def _trait(character: Character, event: Event) -> str:
         case RemoveFlaw():
             return SubjectKind.FLAW.subject(event.flaw)
         case RequestMade():
-            return wanted(event.request)
+            return request_trait(event.request)
         case StatPoints() | RequestClosed():
             request = character.books.requests.get(event.request)
-            return wanted(request) if request else ""
+            return request_trait(request) if request else ""
         case Refund():
             reversed_event = character.books.event(event.entry)
             within = reversed_event is not None and not isinstance(reversed_event, Refund)

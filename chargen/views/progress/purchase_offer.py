@@ -26,7 +26,7 @@ from chargen.character.points.ledger import totals
 from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
 from chargen.rules.model import STATS, Stat
 from chargen.views.progress.entries import flow_words, trait_name
-from chargen.views.progress.requests import open_request, wanted
+from chargen.views.progress.requests import open_request, request_trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def levels(character: Character, key: str) -> tuple[int, int]:
             return int(name in books.removed), 1
 
 
-def deal(
+def offer_purchase(
     character: Character, key: str, level: int, *, word: str = "", on: str = ""
 ) -> PurchaseOffer:
     """Return the offer for a trait such as ``skill:rifle``, at present prices."""
@@ -70,8 +70,8 @@ def deal(
         return _perk(character, name, level, word=word, on=on)
     request = open_request(character, key)
     if request is None:
-        return _to_ask(character, key, level)
-    return _requested(character, request, level, on=on)
+        return _request_offer(character, key, level)
+    return _closing_offer(character, request, level, on=on)
 
 
 def is_family(character: Character, key: str) -> bool:
@@ -89,7 +89,7 @@ def _skill(character: Character, name: str, level: int, *, word: str, on: str) -
             return PurchaseOffer("closed", "Learn", f"Write which {what} it is to be.")
         name = skill_key(name, word)
     label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"
-    return _bought(character, quote(character, SkillPurchase(name, level), on), label)
+    return _quote_offer(character, quote(character, SkillPurchase(name, level), on), label)
 
 
 def gives_languages(character: Character, key: str) -> bool:
@@ -112,7 +112,7 @@ def _perk(character: Character, name: str, level: int, *, word: str, on: str) ->
                 "closed", label, f"Write {_wanting(lacking, some=bool(words))} it gives."
             )
     offered = fault or quote(character, PerkPurchase(name, level, words), on)
-    return _bought(character, offered, label)
+    return _quote_offer(character, offered, label)
 
 
 def _wanting(count: int, *, some: bool) -> str:
@@ -123,14 +123,14 @@ def _wanting(count: int, *, some: bool) -> str:
     return f"{points(count, 'language')}{more}, parted by commas, that"
 
 
-def deed(character: Character, key: str, offer: PurchaseOffer, name: str, to: int) -> str:
+def purchase_name(character: Character, key: str, offer: PurchaseOffer, name: str, to: int) -> str:
     """Return the name of a purchase: the trait, its level before, and the one after."""
     if split_subject(key).kind is SubjectKind.FLAW:
         return f"{offer.label}: {name}"
     return f"Raise {name} from {levels(character, key)[0]} to {to}"
 
 
-def _bought(character: Character, offered: Offer, label: str) -> PurchaseOffer:
+def _quote_offer(character: Character, offered: Offer, label: str) -> PurchaseOffer:
     if isinstance(offered, Fault):
         return PurchaseOffer(
             "closed", label, f"Not now: {offered.message} ({offered.rule}).", refused=True
@@ -144,7 +144,7 @@ def offer_words(character: Character, offered: Quote) -> str:
     return f"{flow_words(character, offered.entries)}. {left} general IP are left after it."
 
 
-def _to_ask(character: Character, key: str, level: int) -> PurchaseOffer:
+def _request_offer(character: Character, key: str, level: int) -> PurchaseOffer:
     """Return the offer for a stat or flaw, which needs the GM's approval (AD-07, AD-08)."""
     now, top = levels(character, key)
     name = trait_name(character, key)
@@ -167,7 +167,7 @@ def _to_ask(character: Character, key: str, level: int) -> PurchaseOffer:
     return PurchaseOffer("ask", "Ask the GM ...", f"{words} The GM must agree first.")
 
 
-def _requested(character: Character, request: Request, level: int, *, on: str) -> PurchaseOffer:
+def _closing_offer(character: Character, request: Request, level: int, *, on: str) -> PurchaseOffer:
     state = character.states[request.id]
     if not state.grants:
         words = "The request waits for the GM; it costs nothing until it is carried out."
@@ -177,9 +177,9 @@ def _requested(character: Character, request: Request, level: int, *, on: str) -
         return PurchaseOffer("closed", "Asked", words)
     if isinstance(request, StatRequest):
         purchase: Wish = StatPurchase(request.stat, level, request.id)
-        return _bought(character, quote(character, purchase, on), f"Raise to {level}")
-    name = split_subject(wanted(request)).key
-    return _bought(character, quote(character, FlawRemoval(name, request.id), on), "Buy off")
+        return _quote_offer(character, quote(character, purchase, on), f"Raise to {level}")
+    name = split_subject(request_trait(request)).key
+    return _quote_offer(character, quote(character, FlawRemoval(name, request.id), on), "Buy off")
 
 
 def _stat(name: str) -> Stat:

@@ -56,10 +56,10 @@ def skill_wares(character: Character) -> tuple[PurchaseRow, ...]:
     rules, books = character.rules, character.books
     keys = dict.fromkeys((*rules.skills, *books.skills))
     rows = (_skill_ware(character, key) for key in keys)
-    return tuple(sorted(rows, key=_known_first))
+    return tuple(sorted(rows, key=_sort_key))
 
 
-def _known_first(row: PurchaseRow) -> tuple[bool, str]:
+def _sort_key(row: PurchaseRow) -> tuple[bool, str]:
     return row.new, row.name.casefold()
 
 
@@ -89,7 +89,7 @@ def perk_wares(character: Character) -> tuple[PurchaseRow, ...]:
     """Return every perk with the price of its next level, or the reason it has none (AD-06)."""
     perks = character.rules.perks.items()
     rows = (_perk_ware(character, key, perk) for key, perk in perks)
-    return tuple(sorted(rows, key=_known_first))
+    return tuple(sorted(rows, key=_sort_key))
 
 
 def _perk_ware(character: Character, key: str, perk: Perk) -> PurchaseRow:

@@ -21,7 +21,7 @@ from chargen.rules.model import STATS
 from chargen.views.sheet.rows import STATE_MARKS
 
 
-def wanted(request: Request) -> str:
+def request_trait(request: Request) -> str:
     """Return the trait of a request, as ``stat:REF`` or ``flaw:<id>``."""
     match request:
         case StatRequest():
@@ -38,7 +38,7 @@ def open_request(character: Character, trait: str) -> Request | None:
     requests = [
         request
         for key, request in books.requests.items()
-        if key not in books.closed and wanted(request) == trait
+        if key not in books.closed and request_trait(request) == trait
     ]
     return requests[-1] if requests else None
 

@@ -15,7 +15,7 @@ def session_lines(character: Character, session: SessionLog) -> tuple[tuple[str,
     """Return each event of a session with its gain."""
     return tuple(
         (
-            ledger_text.joined(ledger_text.sentence(character, event), event.note),
+            ledger_text.join_lines(ledger_text.sentence(character, event), event.note),
             flow_words(character, advancement(event)),
         )
         for event in session.events()

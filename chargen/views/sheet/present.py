@@ -165,13 +165,13 @@ def _flaw(character: Character, own: FlawState) -> FlawRow:
     grades = f"{flaw.category}, {flaw.severity}, {flaw.frequency}"
     mark = STATE_MARKS.get(own.stands, "")
     costs = terms(character.rules, flaw)
-    words = ledger_text.joined(flaw.description, *costs, ledger_text.answer(own.state))
+    words = ledger_text.join_lines(flaw.description, *costs, ledger_text.answer(own.state))
     return FlawRow(flaw_name(flaw), grades, own.value, mark, STATE_WORDS[own.stands], words)
 
 
 def _grant(character: Character, grant: Grant) -> GrantRow:
     state = character.states[grant.id]
-    reason = ledger_text.joined(grant.reason, ledger_text.answer(state))
+    reason = ledger_text.join_lines(grant.reason, ledger_text.answer(state))
     name = item_name(character.rules, grant, character.books.flaws)
     mark = STATE_MARKS.get(state.kind, "")
     return GrantRow(name, mark, STATE_WORDS[state.kind], reason)
@@ -202,11 +202,11 @@ def wounds(character: Character) -> Iterator[WoundGroup]:
             stun=stun - formulas.stun_penalty(state),
             death=death - formulas.mortal_level(state) if state >= formulas.MORTAL else None,
             effect=_WOUND_EFFECTS.get(state, ""),
-            rolls=_wounded(character, state) if state in _WOUND_EFFECTS else "",
+            rolls=_wound_penalties(character, state) if state in _WOUND_EFFECTS else "",
         )
 
 
-def _wounded(character: Character, state: int) -> str:
+def _wound_penalties(character: Character, state: int) -> str:
     """Return the penalties of a wound state on the rolls of a fight (CB-07, CB-120)."""
     unhurt, hurt = (replace(character, wounds=each) for each in (formulas.UNHURT, state))
     rolled = (values.ranged_attack, values.ranged_defence, values.close_combat, values.initiative)

@@ -148,7 +148,7 @@ def _load_name(character: Character, carried: CarriedWeapon, arm: Weapon) -> str
     return load.short if load else key
 
 
-def _worn(character: Character) -> list[Armour]:
+def _armour_worn(character: Character) -> list[Armour]:
     """Return the armour worn, inner layers first, under display names."""
     build = character.build
     pieces = ((k, armour(character.rules, build, k)) for k in build.choices.gear.worn)
@@ -161,7 +161,7 @@ def _worn(character: Character) -> list[Armour]:
 
 def locations(character: Character) -> Iterator[LocationRow]:
     """Yield the six hit locations with their SP (CB-14, CB-102)."""
-    worn = _worn(character)
+    worn = _armour_worn(character)
     for place in LOCATIONS:
         layers = layers_at(worn, place)
         words = " over ".join(f"{piece.name} {piece.sp}" for piece in reversed(layers))

@@ -138,7 +138,7 @@ def asked_there(
     for change in changes(first):
         name = f"{mine[0]} {change.key} {change.level} against {foes} {theirs[0]}, {ground}"
         try:
-            would = scenario_builder.scenario(what_if.with_change(plan, first.key, change))
+            would = scenario_builder.scenario(what_if.change_plan(plan, first.key, change))
         except (ChargenError, InvalidScenario):
             continue  # nobody has more of it
         yield Asked(name, was, would)

@@ -16,7 +16,7 @@ from tests.views.reading import drawn, strokes
 
 def foe(name: str) -> SheetSubject:
     """An opponent of the bestiary."""
-    found = opponent_sources.found(rules(), name, THEIRS)
+    found = opponent_sources.find_opponent(rules(), name, THEIRS)
     assert found is not None
     return opponent(found.character, mook=found.mook)
 
@@ -69,7 +69,7 @@ def test_four_cards_fill_a_page() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_opponent_has_room_on_its_card(paper: Paper) -> None:
     """Nobody of the bestiary needs another, and no five mooks; to the last word about them."""
-    found = opponent_sources.shipped(rules()).opponents.items()
+    found = opponent_sources.shipped_roster(rules()).opponents.items()
     groups = [[foe(name)] * (npc.MOOKS_A_CARD if one.mook else 1) for name, one in found]
     pages = drawn(pdf([each for group in groups for each in group], paper, "npc"))
     assert len(pages) == -(-len(groups) // 4)

@@ -14,7 +14,7 @@ from chargen.gui.widgets.elements import label, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import ProseField
 from chargen.views.progress.entries import trait_name
-from chargen.views.progress.purchase_offer import deal, levels, offer_words
+from chargen.views.progress.purchase_offer import levels, offer_purchase, offer_words
 from chargen.views.progress.requests import request_for
 
 
@@ -57,7 +57,9 @@ class RequestForm(Form):
         return RequestMade(event="asked", on=today(), request=request)
 
     def _show(self) -> None:
-        self.price.setText(deal(self.document.character, self.key, self.level.value()).words)
+        self.price.setText(
+            offer_purchase(self.document.character, self.key, self.level.value()).words
+        )
 
 
 class PerkPointsForm(Form):

@@ -11,7 +11,7 @@ from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol, LineKi
 def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
     """Yield every fighter of a fight as they stand after so many events."""
     acting, picture = recording.acting_at(events), recording.source.system.picture
-    people = zip(recording.scenario.fighters, recording.at(events), strict=True)
+    people = zip(recording.scenario.fighters, recording.states_at(events), strict=True)
     for number, (fighter, seen) in enumerate(people):
         yield FighterSymbol(
             key=str(number),

@@ -19,7 +19,7 @@ from chargen.encounter.odds.live_odds import (
     plan_against,
     scenario_of,
 )
-from chargen.encounter.odds.results import Proportion, signed
+from chargen.encounter.odds.results import Proportion, signed_percentage
 from chargen.encounter.setup.setup import GRAY_DAWN, FightSetup, SetupFighter, unarmed_words
 from chargen.errors import ChargenError
 from chargen.gui.application import theme
@@ -272,4 +272,7 @@ def _share(proportion: Proportion) -> tuple[str, str]:
 
 
 def _difference(change: Interval) -> tuple[str, str]:
-    return f"{signed(change.share)} points", f"{signed(change.low)} to {signed(change.high)}"
+    return (
+        f"{signed_percentage(change.share)} points",
+        f"{signed_percentage(change.low)} to {signed_percentage(change.high)}",
+    )

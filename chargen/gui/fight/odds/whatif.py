@@ -111,7 +111,7 @@ class WhatIfPane(QWidget):
         """Compare with the character of a file."""
         program = self.store.program
         try:
-            self.other = sources.from_file(program.rules, path, judge=program.judge)
+            self.other = sources.load_fighter(program.rules, path, judge=program.judge)
         except ChargenError as error:
             program.warn(self, "What if", f"{error}.")
             return
@@ -131,7 +131,7 @@ class WhatIfPane(QWidget):
         scenario = scenario_builder.scenario(plan)
         try:
             other = scenario_builder.scenario(
-                changes.with_change(plan, seat.key, change), scenario_builder.rulings(plan)
+                changes.change_plan(plan, seat.key, change), scenario_builder.rulings(plan)
             )
         except ChargenError as error:
             self.words.setText(f"{error}.")

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.combat.scene.scenario import METRE
-from chargen.encounter.play.free_move import ARRIVALS, FreeMove, Spot, looked_at, mover, place_of
+from chargen.encounter.play.free_move import ARRIVALS, FreeMove, Spot, mover, place_of, preview_move
 from chargen.gui.application import theme
 from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.play.played_fight import PlayedFight
@@ -92,7 +92,7 @@ class FreeMoves(QWidget):
         session = self.game.session
         move = None
         if session is not None and self._who >= 0 and self.goal is not None:
-            move = looked_at(session, self.goal, self._stance)
+            move = preview_move(session, self.goal, self._stance)
         self.move_shown = move
         self.field.show_ghost(move)
         self._ways.setVisible(move is not None)

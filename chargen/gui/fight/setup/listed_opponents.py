@@ -41,7 +41,7 @@ def listed_opponents(program: AppContext) -> Iterator[ListedOpponent]:
     own = [place.roster for place in program.own_opponents.all()]
     ordered = [
         (opponent.threat or UNKNOWN, opponent.name.casefold(), roster, key)
-        for roster in (opponent_sources.shipped(program.rules), *own)
+        for roster in (opponent_sources.shipped_roster(program.rules), *own)
         for key, opponent in roster.opponents.items()
     ]
     for _, _, roster, key in sorted(ordered, key=lambda each: each[:2]):

@@ -94,12 +94,14 @@ class SetupStore(Store[FightSetup]):
     def add_files(self, paths: Sequence[Path], side: int) -> None:
         """Add the characters of files, and say which cannot be used."""
         rules, judge = self.program.rules, self.program.judge
-        seats, bad = sources.from_files(rules, paths, side=side, judge=judge)
+        seats, bad = sources.load_fighters(rules, paths, side=side, judge=judge)
         self._add_all(seats, bad)
 
     def add_party(self, folder: Path, side: int) -> None:
         """Add every character of a folder, and say which files cannot be used."""
-        seats, bad = sources.party(self.program.rules, folder, side=side, judge=self.program.judge)
+        seats, bad = sources.load_party(
+            self.program.rules, folder, side=side, judge=self.program.judge
+        )
         self._add_all(seats, bad)
 
     def add_this(self, side: int = MINE) -> None:

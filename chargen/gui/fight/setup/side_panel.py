@@ -85,7 +85,7 @@ class FighterCard(QFrame):
         arms = [arm.name for arm in loadout.arms(seat.character)]
         chosen = seat.weapon
         if chosen == AS_PACKED:
-            weapon = scenario_builder.packed_in_hand(seat)
+            weapon = scenario_builder.first_weapon(seat)
             chosen = weapon if weapon is not None else BARE
         self.weapon.offer([*enumerate(arms), (BARE, BARE_HANDS)], chosen=chosen)
         set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")

@@ -19,11 +19,11 @@ from chargen.views.progress.entries import trait_name
 from chargen.views.progress.goals import goal_for
 from chargen.views.progress.purchase_offer import (
     PurchaseOffer,
-    deal,
-    deed,
     gives_languages,
     is_family,
     levels,
+    offer_purchase,
+    purchase_name,
 )
 from chargen.views.progress.purchases import (
     PurchaseRow,
@@ -175,7 +175,7 @@ class PurchaseDetail(QFrame):
     def deal(self) -> PurchaseOffer:
         """The offer for the selected row at the prices of this moment."""
         character, word = self.document.character, self.word.written
-        return deal(character, self.key, self.level.value(), word=word, on=today())
+        return offer_purchase(character, self.key, self.level.value(), word=word, on=today())
 
     def show_ware(self, key: str) -> None:
         """Show another ware at its next level, or the same one as it stands."""
@@ -198,7 +198,7 @@ class PurchaseDetail(QFrame):
             return
         build = edits.append(self.document.build, *offer.events)
         character, to = self.document.character, self.level.value()
-        words = deed(character, self.key, offer, name, to)
+        words = purchase_name(character, self.key, offer, name, to)
         self.word.clear()
         self.document.edit(words, build)
 

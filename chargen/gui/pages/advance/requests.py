@@ -18,8 +18,8 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.approval.approval_text import standing
 from chargen.views.progress.entries import trait_name
-from chargen.views.progress.purchase_offer import deal, deed
-from chargen.views.progress.requests import RequestRow, request_rows, wanted
+from chargen.views.progress.purchase_offer import offer_purchase, purchase_name
+from chargen.views.progress.requests import RequestRow, request_rows, request_trait
 
 COLUMNS = (
     Column("Asked", 112, lambda r: r.on),
@@ -109,7 +109,11 @@ class RequestDetail(QFrame):
             return
         row = next(r for r in request_rows(character) if r.key == key)
         state = character.states[key]
-        offer = deal(character, wanted(request), self._level()) if wanted(request) else None
+        offer = (
+            offer_purchase(character, request_trait(request), self._level())
+            if request_trait(request)
+            else None
+        )
         writable = row.open and not self.document.read_only
         self.title.setText(f"{row.name}: {row.state}, {row.outcome}")
         self.reason.setText(request.reason)
@@ -135,12 +139,12 @@ class RequestDetail(QFrame):
     def _carry_out(self) -> None:
         character = self.document.character
         request = character.books.requests[self.key]
-        trait = wanted(request)
-        offer = deal(character, trait, self._level(), on=today())
+        trait = request_trait(request)
+        offer = offer_purchase(character, trait, self._level(), on=today())
         if offer.way == "buy":
             build = edits.append(self.document.build, *offer.events)
             name = trait_name(character, trait)
-            self.document.edit(deed(character, trait, offer, name, self._level()), build)
+            self.document.edit(purchase_name(character, trait, offer, name, self._level()), build)
 
     def _close(self) -> None:
         state = self.document.character.states[self.key]

@@ -9,7 +9,7 @@ from chargen.character.derived import values
 from chargen.character.display_names import points
 from chargen.character.edits import condition_edits
 from chargen.character.number_format import signed
-from chargen.encounter.play.table_dice import dice_of, luck_costs, made, parts_words, with_luck
+from chargen.encounter.play.table_dice import add_luck, dice_of, luck_costs, make_roll, parts_words
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import level
@@ -91,7 +91,7 @@ class RollsView(QWidget):
         """Roll, and tell it in the log."""
         roll = self._roll(key)
         if roll is not None and not roll.barred:
-            result = made(self.document.character, roll, self.dice, self.modifier.value())
+            result = make_roll(self.document.character, roll, self.dice, self.modifier.value())
             self._tell_log(result)
 
     def spend_luck(self, *, again: bool) -> None:
@@ -104,9 +104,9 @@ class RollsView(QWidget):
         cost = luck_costs(document.character)[int(again)]
         character = document.character
         result = (
-            made(character, roll, self.dice, last.modifier)
+            make_roll(character, roll, self.dice, last.modifier)
             if again
-            else with_luck(character, roll, last)
+            else add_luck(character, roll, last)
         )
         spent = document.build.play.luck + cost
         build = condition_edits.set_luck_spent(document.build, spent)

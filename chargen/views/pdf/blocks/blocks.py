@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from chargen.character.checks.issue import Verdict
 from chargen.views.pdf.blocks.boxes import TICK, TICK_STEP
-from chargen.views.pdf.blocks.portrait import picture, scaled
+from chargen.views.pdf.blocks.portrait import fit_portrait, picture
 from chargen.views.pdf.blocks.table import Frame, heading
 from chargen.views.pdf.blocks.wrap import paragraph, wrap, write
 from chargen.views.pdf.pen import (
@@ -57,7 +57,7 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw name, subtitle, stamp and portrait; return the lower end."""
     edge = frame.x + frame.width
     portrait = picture(sheet.portrait) if sheet.portrait else None
-    wide, high = scaled(portrait, PORTRAIT) if portrait else (0.0, 0.0)
+    wide, high = fit_portrait(portrait, PORTRAIT) if portrait else (0.0, 0.0)
     stamp_end = edge - wide - 10 if portrait else edge
     right = stamp_end - stamp_width(sheet) - 14
     y = _name(pen, sheet.name, frame, right - frame.x)
@@ -134,7 +134,7 @@ def _stamp_words(sheet: Sheet) -> tuple[str, str]:
 
 
 @contextmanager
-def labelled(
+def label_item(
     pen: Pen, label: str, x: float, y: float, style: TextStyle, align: Align = "left"
 ) -> Iterator[None]:
     """Return a context whose texts are one list item under a label."""
@@ -154,7 +154,7 @@ def stats(pen: Pen, sheet: Sheet, frame: Frame) -> float:
             x = frame.x + number * cell
             if number:
                 pen.line(x, frame.y, x, frame.y + STATS_HEIGHT, LINE, 0.7)
-            with labelled(pen, stat.name, x + cell / 2, frame.y + 12, ABBREVIATION, "centre"):
+            with label_item(pen, stat.name, x + cell / 2, frame.y + 12, ABBREVIATION, "centre"):
                 pen.text(x + cell / 2, frame.y + 33, str(stat.value), BIG, "centre")
                 if stat.value != stat.unburdened:
                     words = f"{stat.unburdened} without EV"
@@ -174,13 +174,13 @@ def figures(
             line, place = divmod(number, in_line)
             x, y = frame.x + place * (wide + gap), frame.y + line * (FIGURE_HEIGHT + gap)
             pen.box(x, y, wide, FIGURE_HEIGHT, fill=TILE)
-            with labelled(pen, figure.name, x + 5, y + 9.2, ABBREVIATION):
+            with label_item(pen, figure.name, x + 5, y + 9.2, ABBREVIATION):
                 pen.text(x + 5, y + 23.6, figure.value, FIGURE)
-                pen.text(x + 5, y + 32.2, _narrowed(figure.parts, wide - 8), TINY)
+                pen.text(x + 5, y + 32.2, _condense(figure.parts, wide - 8), TINY)
     return y + FIGURE_HEIGHT + 8
 
 
-def _narrowed(parts: str, room: float) -> str:
+def _condense(parts: str, room: float) -> str:
     """Return the parts of a value as fully as a tile allows: condensed, or the end alone."""
     close = parts.replace(" + ", "+").replace(" - ", "-")
     ways = (parts, close, close.rpartition(", ")[2])
@@ -233,7 +233,7 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     with pen.tagged("L"):
         for number, group in enumerate(sheet.wounds):
             _wound(pen, group, frame.x + number * cell, frame.y, cell)
-    pen.text(frame.x, frame.y + 84, worked(sheet), WORKED)
+    pen.text(frame.x, frame.y + 84, wound_penalties(sheet), WORKED)
     y = frame.y + 92
     _tally(pen, frame.x, y, "stun points (heal 1 an hour)", 13)
     _tally(pen, frame.x + frame.width / 2, y, "one-point wounds (4 a day)", 13)
@@ -243,7 +243,7 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
 def _wound(pen: Pen, group: WoundGroup, x: float, y: float, wide: float) -> None:
     """Draw the four boxes of a wound state, its name above and its saves below."""
     left = x + (wide - 4 * (BOX + 1.4)) / 2
-    with labelled(pen, group.name, x + wide / 2, y + 26, GROUP, "centre"):
+    with label_item(pen, group.name, x + wide / 2, y + 26, GROUP, "centre"):
         for line, words in enumerate([*saves(group), group.effect]):
             style = SAVE if line < SAVES else TINY
             pen.text(x + wide / 2, y + 51 + 10.2 * line, words, style, "centre")
@@ -253,7 +253,7 @@ def _wound(pen: Pen, group: WoundGroup, x: float, y: float, wide: float) -> None
             pen.check_box(across, y + 30, BOX, f"Wounds, {group.name}, box {box + 1}")
 
 
-def worked(sheet: Sheet) -> str:
+def wound_penalties(sheet: Sheet) -> str:
     """Return the penalties of each wound state in a line (CB-120)."""
     hurt = (f"{group.name} {group.rolls}" for group in sheet.wounds if group.rolls)
     return f"Attack / defence / blows / initiative:   {'   ·   '.join(hurt)}"

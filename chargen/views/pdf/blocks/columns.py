@@ -56,7 +56,7 @@ def share(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> None:
         y = place(pen, table, frame._replace(y=y, height=max(high, 0)), fill=not later) + 4
 
 
-def fitted(table: PdfTable, width: float, room: float) -> float:
+def fit_table(table: PdfTable, width: float, room: float) -> float:
     """Drop rows from the end until the table fits; return its height, 0 if none is left."""
     heights = row_heights(table, width)
     while table.rows and table.top + sum(heights[: len(table.rows)]) + GAP > room:

@@ -22,7 +22,7 @@ UNSIGNED = FootWords()
 """The foot of a page not about one character."""
 
 
-def of_character(sheet: Sheet) -> FootWords:
+def character_foot(sheet: Sheet) -> FootWords:
     """Return rulings and head of the ledger, with its last day and the digest of the file."""
     rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
     ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""

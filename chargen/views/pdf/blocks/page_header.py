@@ -8,7 +8,7 @@ TITLE = TextStyle(HEAD, 19)
 ASIDE = TextStyle(BODY, 8.6, MUTED)
 
 
-def titled(pen: Pen, title: str, aside: str, frame: Frame) -> float:
+def draw_title(pen: Pen, title: str, aside: str, frame: Frame) -> float:
     """Draw a title with words to its right; return the lower end."""
     with pen.tagged("H1"):
         pen.text(frame.x, frame.y + 17, title, TITLE)

@@ -39,7 +39,7 @@ def _flat(data: bytes) -> Image.Image:
     return Image.alpha_composite(paper, seen).convert("RGB")
 
 
-def scaled(portrait: Any, square: float) -> tuple[float, float]:
+def fit_portrait(portrait: Any, square: float) -> tuple[float, float]:
     """Return width and height of a portrait that fills a square with this side in points."""
     wide, high = portrait.getSize()
     scale = square / max(wide, high)

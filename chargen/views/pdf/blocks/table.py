@@ -132,7 +132,7 @@ def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> flo
     y, end = frame.y + table.top, frame.y + frame.height
     if y + _row_height(table) > end:
         return frame.y
-    laid = _taken(table, widths, frame.width, end - y)
+    laid = _take_row(table, widths, frame.width, end - y)
     if table.rows and laid is None:
         return frame.y
     _title(pen, table, frame)
@@ -141,7 +141,7 @@ def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> flo
             _heads(pen, table, frame, widths)
         while laid:
             y = _draw(pen, table, laid, frame, y, widths)
-            laid = _taken(table, widths, frame.width, end - y)
+            laid = _take_row(table, widths, frame.width, end - y)
     table.continued = True
     empty = 0
     if fill and not table.rows:
@@ -154,7 +154,7 @@ def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> flo
     return y + GAP
 
 
-def _taken(table: PdfTable, widths: Sequence[float], width: float, room: float) -> _Laid | None:
+def _take_row(table: PdfTable, widths: Sequence[float], width: float, room: float) -> _Laid | None:
     """Take the next row from the table, or as much of it as fits ``room`` points."""
     if not table.rows:
         return None
@@ -205,11 +205,11 @@ def _row_height(table: PdfTable) -> float:
 def _laid(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
     lines = table.measured.get((row, width))
     if lines is None:
-        lines = table.measured[row, width] = _broken(table, row, widths, width)
+        lines = table.measured[row, width] = _break_row(table, row, widths, width)
     return lines
 
 
-def _broken(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
+def _break_row(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
     """Break the texts of a row into lines."""
     lines = tuple(
         wrap(cell, column.style, room - 4)
@@ -241,7 +241,7 @@ def _draw(
         ):
             kind, scope = CELL if number or len(widths) == 1 else ROW_HEAD
             with pen.tagged(kind, scope, alt=cell.words if isinstance(cell, Ticks) else ""):
-                what = f"{_named(laid.row)}: {column.head}" if pen.fillable else ""
+                what = f"{_row_subject(laid.row)}: {column.head}" if pen.fillable else ""
                 _cell(pen, cell, lines, column, (x, y, width), size, what)
             x += width
     _below(pen, laid, frame, y + ROW_PAD / 2 + laid.heights[0], len(widths))
@@ -285,10 +285,10 @@ def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:
         write(pen, row.below, laid.below, SMALL, base, leading)
         if row.supply:
             top = y + laid.heights[1] + 1
-            supplies(pen, row.supply, frame.x + 2, top, frame.width, _named(row))
+            supplies(pen, row.supply, frame.x + 2, top, frame.width, _row_subject(row))
 
 
-def _named(row: PdfRow) -> str:
+def _row_subject(row: PdfRow) -> str:
     """Return the subject of a row: its first words that are not a number."""
     words = (cell for cell in row.cells if isinstance(cell, str))
     return next((cell for cell in words if any(map(str.isalpha, cell))), "")[:NAMED]

@@ -39,7 +39,7 @@ def _piece(text: str, start: int, end: int, style: TextStyle, room: float) -> li
     while start < end:
         most = bisect_right(ends, ends[start] + room, lo=start) - 1
         stop = _fitting(text, start, most, end, fits)
-        lines.append((start, _trimmed(text, start, stop)))
+        lines.append((start, _trim(text, start, stop)))
         start = stop
         while start < end and text[start] == " ":
             start += 1
@@ -68,7 +68,7 @@ def _longest(start: int, most: int, end: int, fits: Fits) -> int:
     return most
 
 
-def _trimmed(text: str, start: int, stop: int) -> int:
+def _trim(text: str, start: int, stop: int) -> int:
     while stop > start and text[stop - 1] == " ":
         stop -= 1
     return stop

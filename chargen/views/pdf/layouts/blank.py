@@ -56,8 +56,8 @@ def _nothing(_pen: Pen, _page: Frame, _rest: list[PdfTable]) -> list[PdfTable]:
 
 
 def _front(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
-    y = page_header.titled(pen, TITLE, "X-Com: Gray Dawn", page)
-    y = _who(pen, page._replace(y=y))
+    y = page_header.draw_title(pen, TITLE, "X-Com: Gray Dawn", page)
+    y = _name_lines(pen, page._replace(y=y))
     y = _stats(pen, sheet.stats, page._replace(y=y))
     y = _figures(pen, sheet.figures, page._replace(y=y))
     track = page.y + page.height - blocks.FOOT - 92
@@ -73,7 +73,7 @@ def _front(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
     _wounds(pen, sheet.states, page._replace(y=track))
 
 
-def _who(pen: Pen, frame: Frame) -> float:
+def _name_lines(pen: Pen, frame: Frame) -> float:
     x, y = frame.x, frame.y + WHO_HEIGHT - 18
     for words, share in WHO:
         wide = frame.width * share
@@ -163,7 +163,7 @@ def _wounds(pen: Pen, states: Sequence[BlankState], frame: Frame) -> None:
 
 def _state(pen: Pen, state: BlankState, x: float, y: float, wide: float) -> None:
     middle = x + wide / 2
-    with blocks.labelled(pen, state.name, middle, y + 26, blocks.GROUP, "centre"):
+    with blocks.label_item(pen, state.name, middle, y + 26, blocks.GROUP, "centre"):
         for line, words in enumerate(state.saves):
             top = y + 52 + SAVE_HEIGHT * line
             pen.text(middle, top, words, LABEL, "centre")
@@ -174,7 +174,7 @@ def _state(pen: Pen, state: BlankState, x: float, y: float, wide: float) -> None
 
 
 def _list(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
-    y = page_header.titled(pen, "Skills", "base, level, total; tick each success in play", page)
+    y = page_header.draw_title(pen, "Skills", "base, level, total; tick each success in play", page)
     high = page.y + page.height - blocks.FOOT - 4 - y
     wide = (page.width - BETWEEN * (COLUMNS - 1)) / COLUMNS
     a_column = -(-len(sheet.skills) // COLUMNS)
@@ -202,14 +202,16 @@ def _skill(pen: Pen, skill: BlankSkill, frame: Frame) -> None:
 
 
 def _back(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
-    y = page_header.titled(pen, "Traits and gear", "", page)
+    y = page_header.draw_title(pen, "Traits and gear", "", page)
     left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT - 2)
     end = _prices(pen, sheet, right)
-    _lined(pen, right._replace(y=end, height=right.y + right.height - end), ("Gear", "Improvement"))
-    _lined(pen, left, ("Perks", "Flaws", "Notes"))
+    _draw_lines(
+        pen, right._replace(y=end, height=right.y + right.height - end), ("Gear", "Improvement")
+    )
+    _draw_lines(pen, left, ("Perks", "Flaws", "Notes"))
 
 
-def _lined(pen: Pen, frame: Frame, titles: Sequence[str]) -> None:
+def _draw_lines(pen: Pen, frame: Frame, titles: Sequence[str]) -> None:
     """Divide a frame among headings with lines to write on."""
     high = frame.height / len(titles)
     for number, title in enumerate(titles):

@@ -6,7 +6,7 @@ from chargen.views.pdf.blocks.boxes import TICK, TICK_STEP
 from chargen.views.pdf.blocks.table import Frame, PdfTable, heading, place
 from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.drawing import Chapter
-from chargen.views.pdf.layouts.pages import armour, of_sheet, weapons
+from chargen.views.pdf.layouts.pages import armour, sheet_chapter, weapons
 from chargen.views.pdf.pen import BODY, BOLD, INK, MUTED, Pen, TextStyle
 from chargen.views.sheet_model import Sheet, WoundGroup
 from chargen.views.sheet_subject import SheetSubject
@@ -29,14 +29,14 @@ _HEADING = 22.0
 def fight_card(member: SheetSubject, size: Size) -> Chapter:
     """Return the card on half a page, upright; weapons without room go on to another."""
     width, height = size
-    return of_sheet(member.sheet, (height / 2, width), _card)
+    return sheet_chapter(member.sheet, (height / 2, width), _card)
 
 
 def _card(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     y = blocks.small_head(pen, sheet, page)
     tiles = [each for each in sheet.figures if each.rolled_against]
     y = blocks.figures(pen, tiles, page._replace(y=y), TILES_IN_LINE)
-    words = blocks.worked(sheet)
+    words = blocks.wound_penalties(sheet)
     lines = wrap(words, LABEL, page.width)
     low = _HEADING + STEP * len(sheet.wounds) + 10 * len(lines) + blocks.FOOT
     bottom = page.y + page.height - low

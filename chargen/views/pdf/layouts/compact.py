@@ -18,7 +18,7 @@ from chargen.views.pdf.blocks.table import (
 )
 from chargen.views.pdf.drawing import Chapter
 from chargen.views.pdf.layouts import pages
-from chargen.views.pdf.layouts.pages import of_sheet
+from chargen.views.pdf.layouts.pages import sheet_chapter
 from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
 from chargen.views.sheet_model import Sheet, SkillRow
 from chargen.views.sheet_subject import SheetSubject
@@ -35,7 +35,7 @@ LUCK_ROOM = 40.0
 
 def compact_page(member: SheetSubject, size: Size) -> Chapter:
     """Return one page; content without room goes on to another."""
-    return of_sheet(member.sheet, size, _page)
+    return sheet_chapter(member.sheet, size, _page)
 
 
 def _page(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:

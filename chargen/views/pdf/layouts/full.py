@@ -3,10 +3,10 @@
 from chargen.views.pdf import Size
 from chargen.views.pdf.drawing import Chapter
 from chargen.views.pdf.layouts import pages
-from chargen.views.pdf.layouts.pages import of_sheet
+from chargen.views.pdf.layouts.pages import sheet_chapter
 from chargen.views.sheet_subject import SheetSubject
 
 
 def full_sheet(member: SheetSubject, size: Size) -> Chapter:
     """Return front and back; content without room goes on to further pages."""
-    return of_sheet(member.sheet, size, pages.front, pages.back)
+    return sheet_chapter(member.sheet, size, pages.front, pages.back)

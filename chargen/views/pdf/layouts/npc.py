@@ -81,7 +81,7 @@ def _places(page: Frame) -> list[Frame]:
 
 
 def _further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    y = page_header.titled(pen, TITLE, "what the cards have no room for", page)
+    y = page_header.draw_title(pen, TITLE, "what the cards have no room for", page)
     high = page.y + page.height - blocks.FOOT - y
     return flow(pen, page._replace(y=y, height=high), rest)
 
@@ -137,7 +137,7 @@ def _stats(pen: Pen, card: NpcCard, frame: Frame) -> float:
 
 
 def _cell(pen: Pen, middle: float, top: float, label: str, value: str) -> None:
-    with blocks.labelled(pen, label, middle, top + 7.6, LABEL, "centre"):
+    with blocks.label_item(pen, label, middle, top + 7.6, LABEL, "centre"):
         pen.text(middle, top + 19.4, value, VALUE, "centre")
 
 
@@ -163,7 +163,7 @@ def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
             x = frame.x + number * wide
             if number:
                 pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
-            with blocks.labelled(pen, row.name, x + wide / 2, frame.y + 7.6, LABEL, "centre"):
+            with blocks.label_item(pen, row.name, x + wide / 2, frame.y + 7.6, LABEL, "centre"):
                 pen.text(x + wide / 2 - 2, frame.y + 19.4, str(row.sp), VALUE, "right")
                 pen.text(x + wide - 4, frame.y + 19.4, row.roll, LABEL, "right")
     return frame.y + CELL + 1
@@ -222,7 +222,7 @@ def _track(pen: Pen, card: NpcCard, frame: Frame) -> None:
 
 
 def _state(pen: Pen, state: NpcState, x: float, y: float) -> None:
-    with blocks.labelled(pen, state.name, x, y + 8.4, STATE):
+    with blocks.label_item(pen, state.name, x, y + 8.4, STATE):
         pen.text(x + BOXES * STEP - 1, y + 8.4, state.saves, SAVE, "right")
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks
 from chargen.views.pdf.blocks.boxes import TICK_STEP, LoadBoxes, Ticks
-from chargen.views.pdf.blocks.columns import fitted, flow, share, side_by_side
-from chargen.views.pdf.blocks.page_footer import of_character
+from chargen.views.pdf.blocks.columns import fit_table, flow, share, side_by_side
+from chargen.views.pdf.blocks.page_footer import character_foot
 from chargen.views.pdf.blocks.table import (
     SMALL,
     STRONG,
@@ -61,7 +61,7 @@ def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfT
     rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
     share(pen, lefts, left)
     spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
-    high = fitted(aid := aids(sheet), right.width, spare)
+    high = fit_table(aid := aids(sheet), right.width, spare)
     low = right._replace(y=right.y + right.height - high, height=high)
     share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
     if high:
@@ -258,7 +258,7 @@ def ledger(sheet: Sheet) -> PdfTable:
     return PdfTable("Ledger", f"head {sheet.head}", columns, rows)
 
 
-def of_sheet(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
+def sheet_chapter(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
     """Return the chapter of a character, with pages that draw its sheet."""
 
     def bound(draw: SheetPage) -> DrawPage:
@@ -269,6 +269,6 @@ def of_sheet(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
         size,
         tuple(map(bound, usual)),
         bound(further),
-        of_character(sheet),
+        character_foot(sheet),
         sheet.player,
     )

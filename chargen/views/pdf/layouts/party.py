@@ -56,7 +56,7 @@ def _first(
 
 def _page(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw tables one below the other, with lines to write on below; return the rest."""
-    y = page_header.titled(pen, TITLE, ASIDE, page)
+    y = page_header.draw_title(pen, TITLE, ASIDE, page)
     end = page.y + page.height - blocks.FOOT - 2
     for number, table in enumerate(rest):
         frame = page._replace(y=y + GROUP, height=end - y - GROUP)

@@ -52,10 +52,12 @@ def _nothing(_pen: Pen, _page: Frame, _rest: list[PdfTable]) -> list[PdfTable]:
 
 
 def _page(card: ReferenceCard, pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    y = page_header.titled(pen, f"Combat: {card.title}", "the rules a fight asks for most", page)
+    y = page_header.draw_title(
+        pen, f"Combat: {card.title}", "the rules a fight asks for most", page
+    )
     high = page.y + page.height - blocks.FOOT - y
     wide = (page.width - GUTTER * (COLUMNS - 1)) / COLUMNS
-    places = _placed(fitted(card, wide, high), page._replace(y=y, width=wide))
+    places = _place_items(fit_card(card, wide, high), page._replace(y=y, width=wide))
     for paragraph, items in groupby(places, key=lambda placed: placed[0].paragraph):
         with pen.tagged("P") if paragraph else nullcontext():
             for item, x, top in items:
@@ -63,7 +65,9 @@ def _page(card: ReferenceCard, pen: Pen, page: Frame, rest: list[PdfTable]) -> l
     return rest
 
 
-def _placed(columns: Sequence[Sequence[Item]], first: Frame) -> Iterator[tuple[Item, float, float]]:
+def _place_items(
+    columns: Sequence[Sequence[Item]], first: Frame
+) -> Iterator[tuple[Item, float, float]]:
     """Yield items with their places, column by column."""
     for number, items in enumerate(columns):
         tops = accumulate((item.height for item in items), initial=first.y)
@@ -71,7 +75,7 @@ def _placed(columns: Sequence[Sequence[Item]], first: Frame) -> Iterator[tuple[I
         yield from ((item, x, top) for item, top in zip(items, tops, strict=False))
 
 
-def fitted(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
+def fit_card(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
     """Return the columns of a card at the largest size that fits one page."""
 
     def tried(step: int) -> list[list[Item]]:

@@ -44,15 +44,15 @@ def _parts(item: SlipItem, title: str) -> Iterator[PdfTable]:
     aside = "  \N{MIDDLE DOT}  ".join(filter(None, (item.worth, f"digest {item.digest}")))
     name = [PdfRow((item.name,))]
     yield PdfTable(title, aside, (PdfColumn("", style=STRONG),), name, heads=False, with_next=True)
-    yield _untitled(facts, rows, with_next=True)
+    yield _plain_table(facts, rows, with_next=True)
     cells: list[Content] = []
     columns: list[PdfColumn] = []
     for answer in ANSWERS:
         cells += [Ticks(1), answer]
         columns += [PdfColumn("", BOX), PdfColumn("", ANSWER)]
     columns.append(PdfColumn("", style=SMALL))
-    yield _untitled(tuple(columns), [PdfRow((*cells, "because"))], with_next=True)
-    yield _untitled((PdfColumn("", style=WRITTEN),), [PdfRow(("",))])
+    yield _plain_table(tuple(columns), [PdfRow((*cells, "because"))], with_next=True)
+    yield _plain_table((PdfColumn("", style=WRITTEN),), [PdfRow(("",))])
 
 
 def _signature(member: SheetSubject) -> Iterator[PdfTable]:
@@ -61,10 +61,10 @@ def _signature(member: SheetSubject) -> Iterator[PdfTable]:
     lines = tuple(PdfColumn("", style=WRITTEN) for _ in SIGNED)
     blank = [PdfRow(("",) * len(SIGNED))]
     yield PdfTable("Signed", head, lines, blank, heads=False, with_next=True)
-    yield _untitled(tuple(PdfColumn("", style=SMALL) for _ in SIGNED), [PdfRow(SIGNED)])
+    yield _plain_table(tuple(PdfColumn("", style=SMALL) for _ in SIGNED), [PdfRow(SIGNED)])
 
 
-def _untitled(
+def _plain_table(
     columns: tuple[PdfColumn, ...], rows: list[PdfRow], *, with_next: bool = False
 ) -> PdfTable:
     return PdfTable("", "", columns, rows, heads=False, with_next=with_next)

@@ -16,7 +16,7 @@ from chargen.views.pdf.blocks.table import (
     place,
 )
 from chargen.views.pdf.drawing import Chapter
-from chargen.views.pdf.layouts.pages import of_sheet
+from chargen.views.pdf.layouts.pages import sheet_chapter
 from chargen.views.pdf.pen import Pen
 from chargen.views.pdf.pen import width as text_width
 from chargen.views.sheet_model import Sheet
@@ -33,12 +33,12 @@ def listing(sheet: Sheet, size: Size, tables: Callable[[], Sequence[PdfTable]]) 
 
     def first(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
         below = _below(page, blocks.small_head(pen, sheet, page))
-        return listed(pen, below, [*rest, *_about(sheet, page.width), *tables()])
+        return lay_tables(pen, below, [*rest, *_about(sheet, page.width), *tables()])
 
     def further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        return listed(pen, _below(page, blocks.running_head(pen, sheet, page)), rest)
+        return lay_tables(pen, _below(page, blocks.running_head(pen, sheet, page)), rest)
 
-    return replace(of_sheet(sheet, size, first), further=further)
+    return replace(sheet_chapter(sheet, size, first), further=further)
 
 
 def _about(sheet: Sheet, width: float) -> Iterator[PdfTable]:
@@ -57,7 +57,7 @@ def _below(page: Frame, y: float) -> Frame:
     return page._replace(y=y, height=page.y + page.height - blocks.FOOT - y)
 
 
-def listed(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
+def lay_tables(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
     """Lay tables one below the other over the full width; return the rest."""
     y, end = page.y, page.y + page.height
     while tables:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from chargen.views.pdf.tagged.tags import in_utf16
+from chargen.views.pdf.tagged.tags import utf16_string
 
 _CROSS = 1.6
 """Points between the edge of a box and its cross."""
@@ -70,7 +70,7 @@ def cross(place: Place, ink: str) -> str:
     )
 
 
-def numbered(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[list[int], str]:
+def number_fields(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[list[int], str]:
     """Number the fields among the objects of a document.
 
     Return their numbers and the document's entry for the form, empty without fields.
@@ -84,7 +84,7 @@ def numbered(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[lis
     def drawn(place: Place, operators: str) -> int:
         key = (round(place.width, 2), round(place.height, 2), operators)
         if key not in looks:
-            looks[key] = _put(document, _look(place, operators, fonts))
+            looks[key] = _add_object(document, _look(place, operators, fonts))
         return looks[key]
 
     numbers = []
@@ -92,17 +92,17 @@ def numbered(form: FormFields, document: Any, pages: Sequence[int]) -> tuple[lis
         if field.value is None:
             shown, empty = drawn(field.place, field.looks), drawn(field.place, "")
         else:  # what fills in a text writes over the look of its field, which is its own
-            shown, empty = _put(document, _look(field.place, field.looks, fonts)), 0
+            shown, empty = _add_object(document, _look(field.place, field.looks, fonts)), 0
         entries = "".join(_entries(field, font, shown, empty))
         parent = len(pages) + number
         annotation = f"<<{entries}/P {pages[field.page]} 0 R/StructParent {parent}>>"
-        numbers.append(_put(document, annotation))
+        numbers.append(_add_object(document, annotation))
     held = " ".join(f"{number} 0 R" for number in numbers)
     entry = f"<</Fields[{held}]/DR<</Font {fonts} 0 R>>/DA({font} 9 Tf 0 g)>>"
     return numbers, entry
 
 
-def _put(document: Any, body: str) -> int:
+def _add_object(document: Any, body: str) -> int:
     """Add an object in its final form; return its number."""
     name = f"Field{document.objectcounter + 1}"
     document.Reference(body, name)
@@ -122,11 +122,11 @@ def _entries(field: FormField, font: str, shown: int, empty: int) -> Iterator[st
     x, y, wide, high = field.place
     yield "/Type/Annot/Subtype/Widget/Border[0 0 0]"
     yield f"/Rect[{x:.2f} {y:.2f} {x + wide:.2f} {y + high:.2f}]/F {_PRINTED}"
-    yield f"/T {in_utf16(field.name)}/TU {in_utf16(field.tip)}"
+    yield f"/T {utf16_string(field.name)}/TU {utf16_string(field.tip)}"
     if field.value is None:
         state = "Yes" if field.ticked else "Off"
         yield f"/FT/Btn/V/{state}/AS/{state}/MK<</CA(8)>>"
         yield f"/AP<</N<</Yes {shown} 0 R/Off {empty} 0 R>>>>"
     else:
-        yield f"/FT/Tx/Q {2 if field.right else 0}/V {in_utf16(field.value)}"
+        yield f"/FT/Tx/Q {2 if field.right else 0}/V {utf16_string(field.value)}"
         yield f"/DA({font} 9 Tf 0 g)/AP<</N {shown} 0 R>>"

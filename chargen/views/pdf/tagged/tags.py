@@ -144,7 +144,7 @@ class Tags:
         yield f"<</Nums[{''.join(self._owners(numbers, len(pages)))}]>>"
         for element in elements:
             above = first if element.parent is None else numbers[id(element.parent)]
-            yield _written(element, above, numbers, (pages, fields))
+            yield _element_object(element, above, numbers, (pages, fields))
 
     def _owners(self, numbers: dict[int, int], pages: int) -> Iterator[str]:
         for page, owners in enumerate(self.pages[:pages]):
@@ -160,13 +160,13 @@ def _below(element: Element) -> Iterator[Element]:
             yield from _below(kid)
 
 
-def _written(element: Element, above: int, numbers: dict[int, int], objects: Objects) -> str:
+def _element_object(element: Element, above: int, numbers: dict[int, int], objects: Objects) -> str:
     """Return an element in the syntax of PDF."""
     page = next((kid.page for kid in element.kids if isinstance(kid, MarkedPiece)), None)
     kids = " ".join(_kid(kid, page, numbers, objects) for kid in element.kids)
     here = "" if page is None else f"/Pg {objects[0][page]} 0 R"
-    alt = f"/Alt {in_utf16(element.alt)}" if element.alt else ""
-    actual = f"/ActualText {in_utf16(''.join(element.words))}" if element.turned else ""
+    alt = f"/Alt {utf16_string(element.alt)}" if element.alt else ""
+    actual = f"/ActualText {utf16_string(''.join(element.words))}" if element.turned else ""
     held = f"/K[{kids}]" if kids else ""
     return f"<</S/{element.kind}/P {above} 0 R{here}{alt}{actual}{element.attributes}{held}>>"
 
@@ -187,6 +187,6 @@ def _kid(
     return f"<</Type/MCR/Pg {pages[kid.page]} 0 R/MCID {kid.number}>>"
 
 
-def in_utf16(text: str) -> str:
+def utf16_string(text: str) -> str:
     """Return any text as a PDF string."""
     return f"<FEFF{text.encode('utf-16-be', 'surrogatepass').hex().upper()}>"

@@ -14,9 +14,9 @@ from xml.sax.saxutils import escape
 
 from reportlab.pdfbase import pdfdoc
 
-from chargen.views.pdf.tagged.fields import FormFields, numbered
+from chargen.views.pdf.tagged.fields import FormFields, number_fields
 from chargen.views.pdf.tagged.raw_canvas import RawCanvas
-from chargen.views.pdf.tagged.tags import OutlineEntry, Tags, in_utf16
+from chargen.views.pdf.tagged.tags import OutlineEntry, Tags, utf16_string
 
 PROGRAM = "chargen"
 _NO_XML = re.compile("[\x00-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -49,17 +49,17 @@ class _Objects:
         return len(self.bodies)
 
 
-def written(canvas: RawCanvas, tags: Tags, about: FileInfo, form: FormFields) -> bytes:
+def document_bytes(canvas: RawCanvas, tags: Tags, about: FileInfo, form: FormFields) -> bytes:
     """Return the file with all pages of the canvas, and the form fields on them."""
     document = canvas.document
     for font in document.delayedFonts:
         font.addObjects(document)
     pages = [_number(document, f"Page{page}") for page in range(1, document.pageCounter)]
-    fields, entry = numbered(form, document, pages)
+    fields, entry = number_fields(form, document, pages)
     placed = [(field.page, number) for field, number in zip(form.fields, fields, strict=True)]
     _number_pages(document, placed)
     objects = _Objects()
-    top = _drawn(document, objects)
+    top = _write_objects(document, objects)
     tree = objects.next
     for body in tags.objects(tree, pages, fields):
         objects.add(body)
@@ -89,7 +89,7 @@ def _number_pages(document: Any, fields: Sequence[tuple[int, int]]) -> None:
         page.Annots = [f"{field} 0 R" for place, field in fields if place == number]
 
 
-def _drawn(document: Any, objects: _Objects) -> int:
+def _write_objects(document: Any, objects: _Objects) -> int:
     """Write all of reportlab's objects; return the number of the root of the pages."""
     document.Reference(document.Pages)
     while objects.next in document.numberToId:
@@ -116,7 +116,7 @@ def _info(about: FileInfo) -> dict[str, str]:
         "Creator": PROGRAM,
         "Producer": "ReportLab",
     }
-    return {key: in_utf16(text) for key, text in entries.items() if text}
+    return {key: utf16_string(text) for key, text in entries.items() if text}
 
 
 def _outline(objects: _Objects, entries: Sequence[OutlineEntry], pages: Sequence[int]) -> int:
@@ -128,7 +128,7 @@ def _outline(objects: _Objects, entries: Sequence[OutlineEntry], pages: Sequence
         brothers = [other for other, its in enumerate(above) if its == above[place]]
         mine = brothers.index(place)
         fields = {
-            "Title": in_utf16(entry.title),
+            "Title": utf16_string(entry.title),
             "Parent": f"{root + 1 + above[place]} 0 R",
             "Dest": f"[{pages[entry.page]} 0 R/XYZ null {entry.y:.2f} null]",
             **_family(above, place, root),
@@ -175,20 +175,20 @@ def _xmp(about: FileInfo) -> Iterator[str]:
     )
     yield f"<dc:title>{_any_language(about.title)}</dc:title>\n"
     if about.author:
-        author = f"<rdf:Seq><rdf:li>{_in_xml(about.author)}</rdf:li></rdf:Seq>"
+        author = f"<rdf:Seq><rdf:li>{_escape_xml(about.author)}</rdf:li></rdf:Seq>"
         yield f"<dc:creator>{author}</dc:creator>\n"
     if about.subject:
         yield f"<dc:description>{_any_language(about.subject)}</dc:description>\n"
     if about.keywords:
-        yield f"<pdf:Keywords>{_in_xml(about.keywords)}</pdf:Keywords>\n"
+        yield f"<pdf:Keywords>{_escape_xml(about.keywords)}</pdf:Keywords>\n"
     yield '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
 
 
 def _any_language(text: str) -> str:
-    return f'<rdf:Alt><rdf:li xml:lang="x-default">{_in_xml(text)}</rdf:li></rdf:Alt>'
+    return f'<rdf:Alt><rdf:li xml:lang="x-default">{_escape_xml(text)}</rdf:li></rdf:Alt>'
 
 
-def _in_xml(text: str) -> str:
+def _escape_xml(text: str) -> str:
     """Return a text for XML, without control characters and halves of surrogate pairs."""
     return escape(_NO_XML.sub("", text))
 
@@ -202,7 +202,9 @@ def _file(objects: _Objects, catalog: int, info: int) -> bytes:
         some = packed[start : start + _IN_A_STREAM]
         streams.append(objects.next)
         places |= {number: (2, objects.next, index) for index, number in enumerate(some)}
-        objects.bodies.append(_packed([(number, objects.bodies[number - 1]) for number in some]))
+        objects.bodies.append(
+            _pack_objects([(number, objects.bodies[number - 1]) for number in some])
+        )
     data = bytearray(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
     for number in streams:
         places[number] = (1, len(data), 0)
@@ -218,7 +220,7 @@ def _file(objects: _Objects, catalog: int, info: int) -> bytes:
     return bytes(data) + table + b"startxref\n%d\n%%%%EOF\n" % len(data)
 
 
-def _packed(members: Sequence[tuple[int, bytes]]) -> bytes:
+def _pack_objects(members: Sequence[tuple[int, bytes]]) -> bytes:
     """Return a stream of objects: numbers and offsets, then the objects themselves."""
     heads, offset = [], 0
     for number, body in members:
