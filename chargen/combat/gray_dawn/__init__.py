@@ -1,4 +1,4 @@
-"""Gray Dawn's combat: who fights with what, its numbers, and what its referee can do."""
+"""Gray Dawn's combat: its fighters, weapons and tunables, and the referee's actions."""
 
 from functools import partial
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What a fighter may do on his count, and putting it off (CB-32 to CB-39)."""
+"""Legal actions of a fighter on a count, and delays (CB-32 to CB-39)."""
 
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Plain, Question
@@ -46,18 +46,18 @@ class Delay(Action):
 
 
 class ActionQuestion(Question):
-    """What he does on this count."""
+    """The choice of an action on a fighter's count."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_ACTION, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Everything he may do, waiting and the end of the turn included."""
+        """Return every legal action, delays and the end of the turn included."""
         battle = own_fight(fight)
         return tuple(legal_actions(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why it cannot be done now."""
+        """Return the reason an action is refused now, or None."""
         battle = own_fight(fight)
         return action_fault(battle, battle.combatants[self.fighter], action)
 
@@ -67,7 +67,7 @@ class ActionQuestion(Question):
 
 
 def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Everything he may do on this count."""
+    """Return every legal action of a fighter on this count."""
     actions: list[Action] = []
     if combatant.shell_due >= 0:
         return [*fire.options(fight, combatant), *delay_options(fight, combatant), plan.END]
@@ -110,7 +110,7 @@ def _combat_actions(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def must_run_on(fight: Fight, combatant: Combatant) -> bool:
-    """Whether he has to run, now or on a count that is still to come (CB-72)."""
+    """Return whether a fighter has to run, now or on a later count (CB-72)."""
     if (
         combatant.moves_left() <= 0
         or combatant.shell_due >= 0
@@ -122,7 +122,7 @@ def must_run_on(fight: Fight, combatant: Combatant) -> bool:
 
 
 def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    """Why a deed cannot be done on this count (CB-32 to CB-142)."""
+    """Return the reason an action is refused on this count, or None (CB-32 to CB-142)."""
     kind = action.kind
     if kind == END_TURN:
         return plan.run_fault(combatant) if must_run_on(fight, combatant) else None
@@ -166,7 +166,7 @@ def _handling_fault(fight: Fight, combatant: Combatant, action: Action) -> str |
 
 
 def delay_fault(fight: Fight, combatant: Combatant, count: i64) -> str | None:
-    """Why an action cannot be put off to a count (CB-33, CB-34, CB-39)."""
+    """Return the reason a delay to a count is refused, or None (CB-33, CB-34, CB-39)."""
     left = combatant.acts_left() > 0 or combatant.moves_left() > 0 or combatant.draws_left() > 0
     if not left and combatant.shell_due < 0:
         return f"{combatant.name} has nothing to put off."
@@ -183,7 +183,7 @@ def delay_fault(fight: Fight, combatant: Combatant, count: i64) -> str | None:
 
 
 def delay_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Counts worth waiting for: five later, or just after somebody else."""
+    """Return delays worth offering: by five counts, or until just after another fighter."""
     counts = {int(fight.count) - fight.tunables.count_gap, 0}
     counts.update(int(other.key // KEY_COUNT) for other in fight.combatants if other.key >= 0)
     candidates = [Delay(count) for count in sorted(counts, reverse=True)]

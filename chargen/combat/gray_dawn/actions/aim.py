@@ -19,7 +19,7 @@ class Aim(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """At whom."""
+        """Return the target."""
         return (self.target,)
 
 
@@ -30,7 +30,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Aim) -> str | None:
-    """Why he cannot aim at somebody (CB-23, CB-53)."""
+    """Return the reason an aim is refused, or None (CB-23, CB-53)."""
     refusal = act_fault(fight, combatant, DO_AIM, DO_AIM) or target_fault(
         fight, combatant, action.target
     )

@@ -20,12 +20,12 @@ class Stabilise(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Whom."""
+        """Return the patient."""
         return (self.target,)
 
 
 def patients(fight: Fight, combatant: Combatant) -> list[int]:
-    """The dying of his own side (CB-123)."""
+    """Return the dying allies of a fighter (CB-123)."""
     return [
         int(other.index)
         for other in fight.combatants
@@ -40,7 +40,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
-    """Why somebody cannot be tended (CB-123, CB-125)."""
+    """Return the reason care is refused, or None (CB-123, CB-125)."""
     refusal = act_fault(fight, combatant, DO_TEND, DO_TEND)
     if refusal:
         return refusal
@@ -52,6 +52,6 @@ def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Stabilise) -> None:
-    """He lets go of his aim and sees to the wounded (CB-23, CB-123)."""
+    """Stabilise a patient; the helper loses their aim (CB-23, CB-123)."""
     combatant.lose_aim(table)
     care.stabilise(fight, table, combatant, fight.combatants[action.target])

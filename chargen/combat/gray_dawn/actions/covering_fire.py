@@ -1,4 +1,4 @@
-"""Covering fire: devote the round to keeping somebody's head down (CB-56, CB-58, CB-90, CB-91)."""
+"""Covering fire, which takes a round and suppresses its target (CB-56, CB-58, CB-90, CB-91)."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ class CoveringFire(Action):
 
 
 class CoveringQuestion(Question):
-    """Whether he declares covering fire before initiative (CB-56)."""
+    """The choice of covering fire before initiative (CB-56)."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_COVERING, fighter)
@@ -71,7 +71,7 @@ class CoveringQuestion(Question):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
-    """Covering fire worth offering: at each enemy, or where he was last seen."""
+    """Return covering fire worth offering: at each enemy, or where they were last seen."""
     candidates: list[CoveringFire] = []
     for arm in combatant.held(GUN):
         if not can_fire(fight, combatant, arm):
@@ -110,12 +110,12 @@ def single_rof(weapon: Weapon) -> int:
 
 
 def fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | None:
-    """Why covering fire cannot be given on the own turn (CB-58, CB-90)."""
+    """Return the reason covering fire is refused on a turn, or None (CB-58, CB-90)."""
     return act_fault(fight, combatant, DO_COVER, DO_COVER) or means_fault(fight, combatant, action)
 
 
 def means_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str | None:
-    """Why covering fire cannot be given (CB-36, CB-53, CB-75, CB-90, CB-91)."""
+    """Return the reason covering fire is impossible, or None (CB-36, CB-53, CB-75, CB-90)."""
     refusal = weapon_fault(combatant, action.weapon)
     if refusal:
         return refusal
@@ -178,9 +178,9 @@ def points_of(fight: Fight, combatant: Combatant, action: CoveringFire) -> i64:
 
 
 def declare_all(fight: Fight, table: Driver) -> bool:
-    """Covering fire before anybody acts: points, then rolls, then effects (CB-56).
+    """Declare covering fire before any turn: points, rolls, then effects (CB-56).
 
-    Says whether the fight goes on.
+    Return whether the fight goes on.
     """
     shooters: list[Combatant] = []
     actions: list[CoveringFire] = []
@@ -204,13 +204,13 @@ def declare_all(fight: Fight, table: Driver) -> bool:
 def _declare(
     fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire
 ) -> list[Attack]:
-    """He gives up his turn; points are felt at once (CB-56)."""
+    """Give up the turn for covering fire, whose points count at once (CB-56)."""
     combatant.covering = True
     return open_fire(fight, table, combatant, action, True)
 
 
 def may_declare(combatant: Combatant) -> bool:
-    """Whether he has a loaded gun in hand and somebody to fire at (CB-56)."""
+    """Return whether a fighter holds a loaded gun and knows of an enemy (CB-56)."""
     if not combatant.can_choose() or combatant.unaware:
         return False
     return any(combatant.ammo[arm] for arm in combatant.held(GUN))
@@ -229,7 +229,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Coverin
 def open_fire(
     fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire, phase_one: bool
 ) -> list[Attack]:
-    """Points for the target and his neighbours; returns what may hit him (CB-90, CB-91, CB-93)."""
+    """Suppress the target and its neighbours; return the attacks (CB-90, CB-91, CB-93)."""
     tunables = fight.tunables
     if table.listening:
         a = action

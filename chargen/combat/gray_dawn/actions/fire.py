@@ -103,7 +103,7 @@ def _ways(fight: Fight, combatant: Combatant, arm: int, target: int, mode: int) 
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
-    """Why a firing action cannot be taken (CB-13, CB-20, CB-36, CB-53, CB-82 to CB-87)."""
+    """Return the reason fire is refused, or None (CB-13, CB-20, CB-36, CB-53, CB-82 to CB-87)."""
     due = combatant.shell_due >= 0
     refusal = None if due else act_fault(fight, combatant, DO_FIRE, DO_FIRE)
     refusal = refusal or weapon_fault(combatant, action.weapon)
@@ -187,7 +187,7 @@ def _special_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | No
 
 
 def twin_fault(fight: Fight, combatant: Combatant, kind: i64) -> str | None:
-    """Why he cannot use a weapon in each hand at once (CB-87)."""
+    """Return the reason two weapons at once are refused, or None (CB-87)."""
     for arm in (combatant.hand, combatant.off):
         if arm < 0 or combatant.arms[arm].kind != kind or not combatant.usable(arm):
             return f"{combatant.name} does not hold two weapons for that."
@@ -244,5 +244,5 @@ def _shot(
 
 
 def is_helpless(fight: Fight, other: Combatant) -> bool:
-    """Who is helpless does not defend (CB-12, CB-17)."""
+    """Return whether a fighter is helpless and does not defend (CB-12, CB-17)."""
     return other.out or (other.person.bound and fight.tunables.bound_is_helpless)

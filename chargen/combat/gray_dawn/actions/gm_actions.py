@@ -1,4 +1,4 @@
-"""What the referee does between two answers: modifiers, light, bombardment, wounds, places."""
+"""Actions of the referee between two answers: modifiers, light, bombardment, wounds, places."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,11 +52,11 @@ class AddModifier(GmAction):
             raise InvalidScenario("A modifier needs a reason.")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Why nobody gets it."""
+        """Return the reason a modifier is refused, or None."""
         return _nobody(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """It replaces the one he had for that roll."""
+        """Replace the fighter's modifier for that roll."""
         combatant = own_fight(fight).combatants[self.fighter]
         combatant.gm = {**combatant.gm, self.roll: (self.points, self.reason)}
         table.tell(ModifierGiven(self.fighter, self.points, self.roll, self.reason))
@@ -74,7 +74,7 @@ class SetLight(GmAction):
         refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Everybody sees by it."""
+        """Change the light for every fighter."""
         battle = own_fight(fight)
         for combatant in battle.combatants:
             combatant.light = light_penalty(combatant.fighter, self.light, battle.tunables)
@@ -126,13 +126,13 @@ class AddWound(GmAction):
             raise InvalidScenario("A wound has boxes or stun points.")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Only on somebody else's count: what is being rolled is brought to its end first."""
+        """Refuse a wound outside another fighter's count, so that open rolls end first."""
         if question.kind < ASK_INTENDED_STANCE:
             return "Wounds are dealt on somebody's count."
         return _not_now(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """As if somebody had hit him there."""
+        """Wound the fighter as an attack would."""
         battle = own_fight(fight)
         mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun
@@ -142,7 +142,7 @@ class AddWound(GmAction):
 
 @dataclass(frozen=True)
 class Heal(GmAction):
-    """Boxes and stun points fewer; who is not mortally hurt any more is not dying (CB-120)."""
+    """Fewer boxes and stun points; a fighter no longer mortally hurt is not dying (CB-120)."""
 
     fighter: int
     boxes: int
@@ -155,13 +155,13 @@ class Heal(GmAction):
             raise InvalidScenario("Healing takes away boxes or stun points.")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Only on somebody else's count; the dead stay dead."""
+        """Refuse healing of the dead, and outside another fighter's count."""
         if question.kind < ASK_INTENDED_STANCE:
             return "Nobody heals before the counts of the round."
         return _not_now(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """What he is told to have had less, he never had."""
+        """Take boxes and stun points off as if they had never been dealt."""
         combatant = own_fight(fight).combatants[self.fighter]
         boxes, stun = min(self.boxes, int(combatant.boxes)), min(self.stun, int(combatant.stun))
         combatant.boxes -= boxes
@@ -175,7 +175,7 @@ class Heal(GmAction):
 
 @dataclass(frozen=True)
 class GiveLuck(GmAction):
-    """So many points of luck from now on, more or fewer than he had (CB-03)."""
+    """So many points of luck from now on, more or fewer than before (CB-03)."""
 
     fighter: int
     points: int
@@ -185,11 +185,11 @@ class GiveLuck(GmAction):
         refuse_beyond(self, {"points": (0, 100)}, "Luck")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Why nobody gets it."""
+        """Return the reason luck is refused, or None."""
         return _nobody(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """It is what he has now."""
+        """Set the fighter's luck."""
         own_fight(fight).combatants[self.fighter].luck = self.points
         table.tell(LuckGiven(self.fighter, self.points))
 
@@ -208,14 +208,14 @@ class MoveFighter(GmAction):
         refuse_beyond(self, ANYWHERE, "A place")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Only on somebody else's count, and only where there is room."""
+        """Refuse a place without room, and a move outside another fighter's count."""
         if question.kind < ASK_INTENDED_STANCE:
             return "Nobody is put elsewhere before the counts of the round."
         refusal = _not_now(fight, question, self.fighter)
         return refusal or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Cover that is not there any more is left, and so is what he aimed at."""
+        """Move the fighter, who loses their aim and any cover they leave."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         combatant.lose_aim(table)
@@ -230,14 +230,14 @@ class MoveFighter(GmAction):
 
 
 def _not_now(fight: BaseFight, question: Question, fighter: int) -> str | None:
-    """Why nothing can be done to a fighter while a question is open."""
+    """Return the reason a fighter cannot be changed while a question is open, or None."""
     if question.fighter == fighter:
         return f"{fight.fighters[fighter].name} has to choose first."
     return _nobody(fight, fighter)
 
 
 def _nobody(fight: BaseFight, fighter: int) -> str | None:
-    """Why nobody with a number can be meant."""
+    """Return the reason no fighter has a number, or None."""
     if not 0 <= fighter < len(fight.fighters):
         return f"There is no fighter number {fighter}."
     return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None

@@ -35,7 +35,7 @@ class Strike(Action):
 
 
 def blades(combatant: Combatant) -> list[int]:
-    """What he can strike with: hand weapons held, and bare hands (CB-11)."""
+    """Return the weapons a fighter can strike with: held ones, and bare hands (CB-11)."""
     if not combatant.hand_free():
         return []
     return [*combatant.held(MELEE), len(combatant.arms) - 1]
@@ -63,7 +63,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
-    """Why a blow cannot be struck (CB-11, CB-15, CB-87)."""
+    """Return the reason a blow is refused, or None (CB-11, CB-15, CB-87)."""
     refusal = act_fault(fight, combatant, DO_STRIKE, DO_STRIKE)
     if refusal:
         return refusal

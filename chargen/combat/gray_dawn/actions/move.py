@@ -1,4 +1,4 @@
-"""Moving: where to, who loses sight, and running for cover (CB-40 to CB-46, CB-72)."""
+"""Moves: destinations, loss of sight, and running for cover (CB-40 to CB-46, CB-72)."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ from . import saturation_fire as lanes
 from .refusals import is_fresh
 
 ARM: Final = METRE * 9 // 10
-"""Centimetres from somebody one goes to, to fight him hand to hand or to tend him."""
+"""Centimetres left to a fighter who is approached for a blow or for care."""
 
 
 class Move(Action):
@@ -35,7 +35,7 @@ class Move(Action):
         self.stance = stance
 
     def values(self) -> tuple[Plain, ...]:
-        """Where to, and the stance there."""
+        """Return the place and the stance there."""
         return self.x, self.y, self.stance
 
 
@@ -52,7 +52,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
-    """Why a place cannot be moved to (CB-40, CB-44, CB-45, CB-72)."""
+    """Return the reason a move is refused, or None (CB-40, CB-44, CB-45, CB-72)."""
     if combatant.moves_left() <= 0:
         return f"{combatant.name} has no movement action left."
     if not is_fresh(fight, combatant):
@@ -76,7 +76,7 @@ def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
 
 
 def must_run(fight: Fight, combatant: Combatant) -> bool:
-    """Whether he lost his nerve in the open and there is a way to run (CB-72)."""
+    """Return whether a fighter failed their check in the open and has a way to run (CB-72)."""
     if not combatant.failed or combatant.stance != MOVING:
         return False
     return any(
@@ -103,9 +103,9 @@ def lanes_met(fight: Fight, combatant: Combatant, action: Move) -> tuple[int, ..
 def carry_out(
     fight: Fight, table: Driver, combatant: Combatant, action: Move, met: tuple[int, ...]
 ) -> None:
-    """A move happens whole on its count (CB-43, CB-44, CB-46).
+    """Move a fighter, whole on one count (CB-43, CB-44, CB-46).
 
-    Lanes on the way count from now on; whoever cannot see it loses the mover (CB-53, CB-92).
+    Lanes on the way count from now on; enemies without a view lose the mover (CB-53, CB-92).
     """
     tunables = fight.tunables
     near = near_at(fight, action.x, action.y)
@@ -146,7 +146,7 @@ def _arrive(table: Driver, combatant: Combatant, stance: i64) -> None:
 
 
 def _lose_sight(fight: Fight, combatant: Combatant, action: Move) -> None:
-    """Enemies in full cover lose who moves beyond what they hide behind (CB-53)."""
+    """Mark a mover as lost to enemies in full cover without a view of the place (CB-53)."""
     mark = bit(combatant.index)
     covers = fight.scene.covers
     for other in fight.combatants:
@@ -160,10 +160,10 @@ def _lose_sight(fight: Fight, combatant: Combatant, action: Move) -> None:
 
 
 def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
-    """The moves a broken fighter may make: the way there, full cover on arrival (CB-72).
+    """Return the moves left after a failed check: the way there, full cover on arrival (CB-72).
 
-    Where no cover serves he runs from the enemy, and each movement action goes as far as MA or
-    half of it, as he likes (CB-40).
+    Without useful cover the fighter runs from the enemy, and each movement action goes as far as MA
+    or half of it (CB-40).
     """
     enemy = nearest_enemy(fight, combatant)
     moves: list[Move] = []

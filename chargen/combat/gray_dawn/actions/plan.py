@@ -42,13 +42,13 @@ END: Final = Action(END_TURN)
 WHOLE_ROUND: Final = 0b1111100000
 """Kinds of which there is one in a turn."""
 HIDDEN_KINDS: Final = 0b1101011001
-"""What exposes nothing (CB-53)."""
+"""Kinds that expose nothing (CB-53)."""
 BROKEN_KINDS: Final = 0b0001011001
-"""What is left to who lost his nerve in the open (CB-72)."""
+"""Kinds left after a failed check in the open (CB-72)."""
 UNWARY_KINDS: Final = 0b0000010001
-"""What is left to who knows of no enemy (CB-15)."""
+"""Kinds left to a fighter unaware of any enemy (CB-15)."""
 UNMOVED_KINDS: Final = 0b0110100000
-"""What leaves no time to move or draw (CB-23, CB-92, CB-131)."""
+"""Kinds that leave no time to move or draw (CB-23, CB-92, CB-131)."""
 ALL_KINDS: Final = 0b1111111111
 
 
@@ -82,7 +82,7 @@ class PlanQuestion(Question):
         return tuple(choices) if flight(battle, combatant) else (*choices, END)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why a plan cannot be made."""
+        """Return the reason a plan is refused, or None."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         if action.kind == END_TURN:
@@ -93,7 +93,7 @@ class PlanQuestion(Question):
 
 
 def flight(fight: Fight, combatant: Combatant) -> Plan | None:
-    """The least he has to plan who lost his nerve in the open, if there is a way (CB-72)."""
+    """Return the smallest plan after a failed check in the open, or None without a way (CB-72)."""
     if not must_run(fight, combatant):
         return None
     least = moves_allowed(fight, combatant)[0]
@@ -102,7 +102,7 @@ def flight(fight: Fight, combatant: Combatant) -> Plan | None:
 
 
 def run_fault(combatant: Combatant) -> str:
-    """Why the turn of who lost his nerve in the open does not end yet (CB-72)."""
+    """Return the reason a turn does not end before the run for cover (CB-72)."""
     return f"{combatant.name} lost his nerve in the open and has to run for cover first."
 
 
@@ -124,7 +124,7 @@ def make(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 
 
 def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
-    """Every number and kind of actions he may say (CB-32, CB-35)."""
+    """Return every legal number and kind of actions (CB-32, CB-35)."""
     least, most = moves_allowed(fight, combatant)
     counts = int(counts_left(fight.count, fight.tunables))
     choices: list[Plan] = []
@@ -145,7 +145,7 @@ def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
 
 
 def kinds_of(combatant: Combatant) -> i64:
-    """Kinds of action his stance and his nerve leave open (CB-53, CB-56, CB-72)."""
+    """Return kinds open to the stance and after the suppression check (CB-53, CB-56, CB-72)."""
     if combatant.stance == FULL:
         return HIDDEN_KINDS
     return BROKEN_KINDS if combatant.failed else ALL_KINDS
@@ -168,7 +168,7 @@ def moves_allowed(fight: Fight, combatant: Combatant) -> tuple[i64, i64]:
 
 
 def fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
-    """Why a plan cannot be made (CB-32, CB-35, CB-56, CB-72, CB-76)."""
+    """Return the reason a plan is refused, or None (CB-32, CB-35, CB-56, CB-72, CB-76)."""
     tunables = fight.tunables
     kind, actions = plan.of_kind, plan.actions
     if not 0 <= kind < len(PLAN_NAMES):
@@ -208,7 +208,7 @@ def _moves_fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
 
 
 def _means_fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
-    """Whether there is anything at hand for it."""
+    """Return the reason a plan lacks means, or None."""
     if plan.draws and not drawable(combatant):
         return f"{combatant.name} has no other weapon to draw."
     lacking = _lacking(fight, combatant, plan)

@@ -1,4 +1,4 @@
-"""What stands against many actions alike: counts, weapons, targets, sight."""
+"""Refusals that many actions share: counts, weapons, targets, sight."""
 
 from ...native_types import i64
 from ..model.combatant import NO_COUNT, Combatant
@@ -8,7 +8,7 @@ from ..model.stats import FULL
 
 
 def is_fresh(fight: Fight, combatant: Combatant) -> bool:
-    """Whether this count is his for a new action, five after the last (CB-32, CB-33)."""
+    """Return whether a new action fits this count, five after the last (CB-32, CB-33)."""
     if combatant.last_count == NO_COUNT:
         return True
     return fight.count <= combatant.last_count - fight.tunables.count_gap
@@ -29,7 +29,7 @@ def shares_count(fight: Fight, combatant: Combatant) -> bool:
 
 
 def act_fault(fight: Fight, combatant: Combatant, first: i64, last: i64) -> str | None:
-    """Why no combat action of these kinds can be taken on this count."""
+    """Return the reason no combat action of these kinds fits this count, or None."""
     kind = combatant.plan_kind
     if not first <= kind <= last and fight.tunables.actions_alike:
         return f"{combatant.name} planned something else."
@@ -43,7 +43,7 @@ def act_fault(fight: Fight, combatant: Combatant, first: i64, last: i64) -> str 
 
 
 def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
-    """Why a weapon is not at hand."""
+    """Return the reason a weapon is not at hand, or None."""
     if not 0 <= weapon < len(combatant.arms):
         return f"{combatant.name} has no such weapon."
     name = combatant.arms[weapon].name
@@ -57,7 +57,7 @@ def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
 
 
 def target_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
-    """Why somebody cannot be an enemy to act against."""
+    """Return the reason a fighter is not an enemy to attack, or None."""
     if not 0 <= target < len(fight.combatants):
         return "There is no such fighter."
     other = fight.combatants[target]
@@ -67,7 +67,7 @@ def target_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
 
 
 def sight_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
-    """Why a fighter cannot be aimed at (CB-53, CB-63)."""
+    """Return the reason a fighter cannot be aimed at, or None (CB-53, CB-63)."""
     other = fight.combatants[target]
     if combatant.stance == FULL:
         return f"{combatant.name} sees nothing from full cover."
@@ -81,17 +81,17 @@ def sight_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
 
 
 def can_fire(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
-    """Whether a gun in hand can go off (CB-83)."""
+    """Return whether a gun in hand can fire (CB-83)."""
     if not combatant.usable(weapon):
         return False
     return combatant.ammo[weapon] > 0 or not fight.tunables.ammunition_counts
 
 
 def loaded_rounds(fight: Fight, combatant: Combatant, weapon: i64) -> i64:
-    """Rounds that can be fired; without counting as many as anybody wants (CB-83)."""
+    """Return the rounds loaded; without a count of ammunition any number (CB-83)."""
     return combatant.ammo[weapon] if fight.tunables.ammunition_counts else 10_000
 
 
 def enemies(fight: Fight, combatant: Combatant) -> list[int]:
-    """Everybody of another side who is not dead."""
+    """Return the numbers of all enemies not dead."""
     return [int(o.index) for o in fight.combatants if o.side != combatant.side and not o.dead]

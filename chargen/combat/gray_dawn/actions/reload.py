@@ -90,7 +90,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Reload) -> str | None:
-    """Why a magazine cannot be changed now (CB-35, CB-130)."""
+    """Return the reason a magazine cannot be changed now, or None (CB-35, CB-130)."""
     refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE) or weapon_fault(
         combatant, action.weapon
     )
@@ -117,7 +117,7 @@ def tube_options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def tube_fault(fight: Fight, combatant: Combatant, action: LoadTube) -> str | None:
-    """Why a tube cannot be loaded now (CB-131)."""
+    """Return the reason a tube cannot be loaded now, or None (CB-131)."""
     refusal = act_fault(fight, combatant, DO_LOAD_TUBE, DO_LOAD_TUBE)
     if refusal:
         return refusal
@@ -142,7 +142,7 @@ def chamber_options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def chamber_fault(fight: Fight, combatant: Combatant, action: ChamberShell) -> str | None:
-    """Why no shell can be chambered for a shot five counts later (CB-131, CB-132)."""
+    """Return the reason no shell can be chambered now, or None (CB-131, CB-132)."""
     refusal = act_fault(fight, combatant, DO_FIRE, DO_FIRE) or weapon_fault(
         combatant, action.weapon
     )

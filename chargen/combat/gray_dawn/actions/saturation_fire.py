@@ -1,4 +1,4 @@
-"""Saturation fire: lanes, who is tested in them and how (CB-92)."""
+"""Saturation fire: lanes and the tests of fighters in them (CB-92)."""
 
 from ...bits import bit
 from ...harm import hits, luck
@@ -55,7 +55,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | None:
-    """Why a lane cannot be filled with fire (CB-92)."""
+    """Return the reason saturation fire is refused, or None (CB-92)."""
     refusal = act_fault(fight, combatant, DO_SATURATE, DO_SATURATE) or weapon_fault(
         combatant, action.weapon
     )
@@ -75,7 +75,7 @@ def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | N
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SaturationFire) -> None:
-    """A lane of fire to long range or a wall; everybody in it is tested at once (CB-63, CB-92)."""
+    """Fill a lane to long range or a wall, and test every fighter in it (CB-63, CB-92)."""
     lane = lane_through(fight, combatant, action)
     if fight.tunables.ammunition_counts:
         attacks.spend(fight, table, combatant, action.weapon, action.rounds)
@@ -115,7 +115,7 @@ def _caught(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> N
 
 
 def _stopped(fight: Fight, combatant: Combatant, end: Place) -> Place:
-    """Where a lane ends: at the first thing of full height in its way (CB-63)."""
+    """Return the end of a lane: the first obstacle of full height (CB-63)."""
     x, y = int(combatant.x), int(combatant.y)
     if not fight.ground.tall or not fight.blocking:
         return end
@@ -129,12 +129,12 @@ def _stopped(fight: Fight, combatant: Combatant, end: Place) -> Place:
 
 
 def is_in_lane(fight: Fight, lane: FiringLane, combatant: Combatant) -> bool:
-    """Whether a fighter stands in a lane, and no wall between it and him (CB-63, CB-92)."""
+    """Return whether a fighter is in a lane with no wall between (CB-63, CB-92)."""
     return combatant.index != lane.shooter and lane_holds(fight, lane, combatant.x, combatant.y)
 
 
 def lane_holds(fight: Fight, lane: FiringLane, x: i64, y: i64) -> bool:
-    """Whether a place lies in a lane, and no wall before it (CB-63, CB-92)."""
+    """Return whether a place lies in a lane, with no wall before it (CB-63, CB-92)."""
     return _near_line(lane, x, y) and fight.open_line(lane.x1, lane.y1, x, y)
 
 
@@ -144,7 +144,7 @@ def _near_line(lane: FiringLane, x: i64, y: i64) -> bool:
 
 
 def path_meets(lane: FiringLane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
-    """Whether a way touches a lane (CB-92)."""
+    """Return whether a way touches a lane (CB-92)."""
     if _near_line(lane, x1, y1) or _near_line(lane, x2, y2):
         return True
     if crosses(x1, y1, x2, y2, (lane.x1, lane.y1, lane.x2, lane.y2)):
@@ -170,7 +170,7 @@ def lanes_met(fight: Fight, combatant: Combatant, places: tuple[Place, ...]) -> 
 
 
 def lanes_around(fight: Fight, combatant: Combatant) -> tuple[int, ...]:
-    """Lanes he stands in and was not tested in: they wait for him behind full cover (CB-92)."""
+    """Return lanes around a fighter in full cover that did not test them yet (CB-92)."""
     if not fight.lanes or combatant.stance != FULL:
         return ()
     return tuple(
@@ -183,13 +183,13 @@ def lanes_around(fight: Fight, combatant: Combatant) -> tuple[int, ...]:
 def enter_lanes(
     fight: Fight, table: Driver, combatant: Combatant, numbers: tuple[int, ...]
 ) -> None:
-    """He comes into lanes: the shooters count as attackers (CB-70, CB-92)."""
+    """Move a fighter into lanes, whose shooters count as attackers (CB-70, CB-92)."""
     for number in numbers:
         _caught(fight, table, combatant, number)
 
 
 def test_lane(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None:
-    """Dodge total times width against rounds; who fails is hit by the burst table (CB-92)."""
+    """Test dodge times width against rounds; a failure is hit by the burst table (CB-92)."""
     if not combatant.able():
         return
     tunables, lane = fight.tunables, fight.lanes[number]

@@ -22,7 +22,7 @@ class NameStance(Action):
         self.stance = stance
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the stance."""
         return (self.stance,)
 
 
@@ -34,25 +34,25 @@ class TakeStance(Action):
         self.stance = stance
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the stance."""
         return (self.stance,)
 
 
 class IntendedStanceQuestion(Question):
-    """Which stance he wishes for (CB-50)."""
+    """The choice of an intended stance (CB-50)."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_INTENDED_STANCE, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """The stances of where he is."""
+        """Return the stances open to the fighter's position."""
         return tuple(
             NameStance(stance)
             for stance in intended_stances(own_fight(fight).combatants[self.fighter])
         )
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why a stance cannot be wished for."""
+        """Return the reason a stance cannot be intended, or None."""
         combatant = own_fight(fight).combatants[self.fighter]
         if not isinstance(action, NameStance):
             return f"{combatant.name} has to name a stance first."
@@ -69,7 +69,7 @@ class IntendedStanceQuestion(Question):
 
 
 class StanceQuestion(Question):
-    """Which stance he takes now that his nerve held (CB-50)."""
+    """The choice of a stance after a passed check (CB-50)."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_STANCE, fighter)
@@ -88,7 +88,7 @@ class StanceQuestion(Question):
 
 
 def intended_stances(combatant: Combatant) -> tuple[int, ...]:
-    """Stances that can be wished for where he is (CB-50 to CB-55)."""
+    """Return the stances a fighter can intend at their position (CB-50 to CB-55)."""
     named = (ACTIVE, FULL, BRACED, MOVING) if combatant.near else (OPEN, MOVING, BRACED)
     if combatant.person.MA:
         return named
@@ -131,7 +131,7 @@ def _ask_stance(fight: Fight, table: Driver, combatant: Combatant) -> i64:
 
 
 def _take(fight: Fight, table: Driver, combatant: Combatant, stance: i64) -> None:
-    """The stance is taken, then lanes he comes out into are dodged (CB-50, CB-92)."""
+    """Take a stance and test the lanes it leads into (CB-50, CB-92)."""
     met = lanes.lanes_around(fight, combatant) if stance != FULL else ()
     lanes.enter_lanes(fight, table, combatant, met)
     if combatant.stance != stance or combatant.pinned:

@@ -38,7 +38,7 @@ class Throw(Action):
         self.y = y
 
     def values(self) -> tuple[Plain, ...]:
-        """What, and where to."""
+        """Return the weapon and the place."""
         return self.weapon, self.x, self.y
 
 
@@ -75,7 +75,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Throw) -> str | None:
-    """Why something cannot be thrown there (CB-53, CB-140, CB-142)."""
+    """Return the reason a throw is refused, or None (CB-53, CB-140, CB-142)."""
     refusal = act_fault(fight, combatant, DO_THROW, DO_THROW)
     if refusal:
         return refusal
@@ -185,7 +185,7 @@ def scattered(
 
 
 def _nearest_enemy(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant:
-    """The enemy nearest to where it should have gone; himself where there is none."""
+    """Return the enemy nearest to the aimed place, or the thrower without enemies."""
     best = combatant
     least: i64 = -1
     for other in fight.combatants:

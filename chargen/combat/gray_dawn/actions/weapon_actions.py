@@ -24,7 +24,7 @@ class Draw(Action):
         """Into the other hand."""
 
     def values(self) -> tuple[Plain, ...]:
-        """Which weapon, into which hand."""
+        """Return the weapon, and whether it goes into the off hand."""
         return self.weapon, self.off
 
 
@@ -48,12 +48,12 @@ class PickUp(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
 def needs_handling(combatant: Combatant) -> bool:
-    """Whether a weapon can be reloaded, cleared or picked up (CB-06, CB-130)."""
+    """Return whether a weapon can be reloaded, cleared or picked up (CB-06, CB-130)."""
     if combatant.dropped:
         return True
     for arm in (combatant.hand, combatant.off):
@@ -82,7 +82,7 @@ def draw_options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def draw_fault(fight: Fight, combatant: Combatant, action: Draw) -> str | None:
-    """Why a weapon cannot be drawn now (CB-34, CB-87, CB-109)."""
+    """Return the reason a weapon cannot be drawn now, or None (CB-34, CB-87, CB-109)."""
     if combatant.draws_left() <= 0:
         return f"{combatant.name} planned to draw nothing more."
     on_the_move = shares_count(fight, combatant) and combatant.move_count == fight.count
@@ -125,7 +125,7 @@ def clear_options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def clear_fault(fight: Fight, combatant: Combatant, action: ClearJam) -> str | None:
-    """Why a jam cannot be cleared now (CB-06)."""
+    """Return the reason a jam cannot be cleared now, or None (CB-06)."""
     refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE)
     if refusal:
         return refusal
@@ -152,7 +152,7 @@ def pick_options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def pick_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
-    """Why a weapon cannot be picked up now (CB-06)."""
+    """Return the reason a weapon cannot be picked up now, or None (CB-06)."""
     refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE)
     if refusal:
         return refusal

@@ -16,7 +16,7 @@ from . import turn
 
 
 def play(fight: Fight, table: Driver) -> None:
-    """One round, or as much of it as it takes until nobody is left to fight."""
+    """Play one round, or as much of it as it takes to decide the fight."""
     _begin(fight, table)
     if not covering_fire.declare_all(fight, table):
         return
@@ -58,7 +58,7 @@ def _begin(fight: Fight, table: Driver) -> None:
 
 
 def _tick_affliction(table: Driver, combatant: Combatant) -> None:
-    """What a blast did wears off; REF comes back when gas is gone (CB-140)."""
+    """Wear off a blast's effect; REF returns when gas is gone (CB-140)."""
     effect = combatant.afflicted
     combatant.afflicted_rounds = max(0, combatant.afflicted_rounds - 1)
     if not combatant.afflicted_rounds:
@@ -81,7 +81,7 @@ def _burn(fight: Fight, table: Driver, combatant: Combatant, amount: int) -> Non
 
 
 def _end(fight: Fight, table: Driver) -> None:
-    """Lanes end; who did not know of the enemy has heard the fight (CB-15, CB-37)."""
+    """End lanes; after an attack every unaware fighter notices the fight (CB-15, CB-37)."""
     fight.lanes.clear()
     fight.count = NO_COUNT
     if table.listening:

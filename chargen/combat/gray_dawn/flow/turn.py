@@ -49,7 +49,7 @@ from ..model.stats import MOVING
 from ..rolls import suppression
 
 SAME_COUNT: Final = -1
-"""What comes next comes on this count."""
+"""A mark for a next action on this count."""
 ENDED: Final = -2
 """Nothing more comes in this round."""
 
@@ -71,7 +71,7 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def _begin(fight: Fight, combatant: Combatant) -> None:
-    """What the last turn left behind is over (CB-46, CB-73)."""
+    """Clear the remains of the last turn (CB-46, CB-73)."""
     combatant.checked = False
     combatant.failed = False
     combatant.critical = False
@@ -150,7 +150,7 @@ def _act(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> N
 
 
 def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -> bool:
-    """Who would run into a lane has to make his check of the turn first (CB-92)."""
+    """Move a fighter, after the check of the turn if the way enters a lane (CB-92)."""
     met = moves.lanes_met(fight, combatant, move)
     if met and not combatant.checked:
         outcome = suppression.check(fight, table, combatant)

@@ -1,4 +1,4 @@
-"""What is told of deeds in a Gray Dawn round: attacks, moves, weapons, throws, care."""
+"""Events of actions in a Gray Dawn round: attacks, moves, weapons, throws, care."""
 
 from dataclasses import dataclass
 
@@ -92,7 +92,7 @@ class LaneOpened:
 
 @dataclass(frozen=True)
 class Moved:
-    """A move, whole on its count (CB-44); none of who stays where he is."""
+    """A move, whole on its count (CB-44); none for a fighter who stays in place."""
 
     fighter: int
     x: int
@@ -222,7 +222,7 @@ class ThrowRolled:
 
 @dataclass(frozen=True)
 class Scattered:
-    """Where a miss comes down (CB-142)."""
+    """The place a miss comes down at (CB-142)."""
 
     fighter: int
     x: int
@@ -242,7 +242,7 @@ class Exploded:
 
 @dataclass(frozen=True)
 class Afflicted:
-    """What a blast does beside wounding (CB-140)."""
+    """The effect of a blast beside its wounds (CB-140)."""
 
     target: int
     effect: int

@@ -1,7 +1,7 @@
-"""What tactics have worked out once, kept for all fights of a start: the same question comes again.
+"""Results of tactics, kept for all fights of a start because the same questions return.
 
-Nothing here is state of a fight. Whatever is asked after is told apart by all it depends on, so
-that an answer that was kept is the one that would be worked out.
+Nothing here is state of a fight. Every result is kept under all it depends on, so that it equals
+the one that would be worked out.
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ MOST_NEAREST: Final = 8_192
 
 @mypyc_attr(acyclic=True)
 class Hits:
-    """What fire and blows do to somebody whose armour has lost so much."""
+    """Values of hits on a fighter whose armour has lost so much."""
 
     def __init__(self) -> None:
         self.anywhere: dict[int, dict[int, float]] = {}
@@ -45,7 +45,7 @@ class TacticsCache:
         self._kept: i64 = 0
 
     def hits_on(self, kind: i64, sp: list[int]) -> Hits:
-        """What hits do to a kind of fighter with so much of his armour left."""
+        """Return the values of hits on a kind of fighter with this armour left."""
         key = (int(kind), *sp)
         hits = self._hits.get(key)
         if hits is None:

@@ -1,4 +1,4 @@
-"""Numbers of the questions and actions of Gray Dawn, by which they are told apart."""
+"""Numbers of Gray Dawn's questions and actions."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a Gray Dawn round keeps of one fighter."""
+"""State of one fighter in a Gray Dawn fight."""
 
 from typing import Final, cast
 
@@ -19,24 +19,24 @@ NO_COUNT: Final = -1000
 
 
 class Combatant(HarmCombatant):
-    """One fighter of a Gray Dawn round: what he has left and what he is doing."""
+    """One fighter's state during a Gray Dawn fight."""
 
     def __init__(self, index: int, kit: FighterStats) -> None:
         super().__init__(index, kit)
         self.kit = kit
         self.fighter = kit.fighter
         self.near: tuple[int, ...] = kit.near
-        """Covers he is behind by position (CB-63)."""
+        """Covers protecting the fighter's position (CB-63)."""
         self.attack_base: i64 = 0
-        """What his ranged attacks start from (DV-01)."""
+        """Base of ranged attacks (DV-01)."""
         self.defence_base: i64 = 0
-        """What his ranged defence starts from (DV-02)."""
+        """Base of ranged defence (DV-02)."""
         self.stats_changed()
         self.hand = kit.hand
         self.off = kit.off
         self.stance: i64 = kit.stance
         self.light: i64 = kit.light
-        """What the light adds to his ranged attacks (CB-86)."""
+        """Modifier of the light to ranged attacks (CB-86)."""
         self.shell_due: i64 = -1
         """The weapon whose chambered shell is to be fired, -1 for none (CB-132)."""
         self.aim: i64 = 0
@@ -45,18 +45,18 @@ class Combatant(HarmCombatant):
         self.points: i64 = 0
         """Suppression points held (CB-70)."""
         self.shooters: i64 = 0
-        """Who has counted as an attacker since the last check, one bit each."""
+        """Fighters counted as attackers since the last check, one bit each."""
         self.unaware = kit.fighter.unaware
         self.tried: i64 = 0
-        """Whom he has tried to attack unseen, one bit each (CB-15)."""
+        """Fighters already attacked from ambush or tried, one bit each (CB-15)."""
         self.lost: i64 = 0
-        """Enemies he has lost track of, one bit each (CB-53)."""
+        """Enemies lost from sight, one bit each (CB-53)."""
         self.last_seen: dict[int, tuple[int, int]] = {}
-        """Where those he lost were seen last."""
+        """Last seen places of the enemies lost from sight."""
         self.cleared: i64 = 0
-        """The round he last worked on a jam (CB-06)."""
+        """Round of the last work on a jam (CB-06)."""
         self.leaving = False
-        """He means to leave his cover and has not moved yet: it still counts (CB-44)."""
+        """A mark of leaving cover before the first move: the cover still counts (CB-44)."""
         self.pinned = False
         """Pinned in the open (CB-73)."""
         self.checked = False
@@ -69,7 +69,7 @@ class Combatant(HarmCombatant):
         self.run_bonus: i64 = 0
         """Dodge bonus of running (CB-43, CB-46)."""
         self.hits: Hits | None = None
-        """What is known of hits on him in armour as it is now; None if nobody has looked."""
+        """Known values of hits on the armour as it is now; None before the first look."""
         self.fresh_round()
 
     def fresh_round(self) -> None:
@@ -79,15 +79,15 @@ class Combatant(HarmCombatant):
         self.lightning = False
         self.initiative: i64 = 0
         self.quickness: i64 = 0
-        """What his initiative roll adds to its die (CB-30)."""
+        """Modifier of the initiative roll (CB-30)."""
         self.tie: i64 = 0
         """Roll-off of the round (CB-37)."""
         self.key: i64 = -1
         """Place in the order of the round, -1 for none."""
         self.placed: i64 = 0
-        """When he took that place: among equals the earlier rolls first."""
+        """Serial number of that place: among equals the earlier rolls first."""
         self.ordinal: i64 = 0
-        """Which of his actions this round comes then, 0 for the first."""
+        """Number of this round's action that comes then, 0 for the first."""
         self.lanes: i64 = 0
         """Lanes tested this round, one bit each (CB-92)."""
         self.plan_kind: i64 = -1
@@ -102,11 +102,11 @@ class Combatant(HarmCombatant):
         self.move_count: i64 = NO_COUNT
         self.draw_count: i64 = NO_COUNT
         self.moving = False
-        """Between his first and last movement count: no cover (CB-44)."""
+        """A mark between the first and last movement count: no cover (CB-44)."""
         self.shell_due = -1
 
     def can_choose(self) -> bool:
-        """Whether he decides anything: neither out of action nor bound."""
+        """Return whether the fighter decides anything: neither out of action nor bound."""
         return not (self.out or self.dead or self.person.bound)
 
     def acts_left(self) -> i64:
@@ -124,11 +124,11 @@ class Combatant(HarmCombatant):
         return self.plan_draws - self.draws_done
 
     def legs_hurt(self) -> bool:
-        """Whether a leg is crippled (CB-109)."""
+        """Return whether a leg is crippled (CB-109)."""
         return self.crippled & BOTH_LEGS != 0
 
     def arms_hurt(self) -> bool:
-        """Whether an arm is crippled (CB-109)."""
+        """Return whether an arm is crippled (CB-109)."""
         return self.crippled & BOTH_ARMS != 0
 
     def hand_free(self) -> bool:
@@ -148,7 +148,7 @@ class Combatant(HarmCombatant):
         return not (self.crippled & BOTH_ARMS != 0 and self.arms[weapon].two_handed)
 
     def held(self, kind: i64) -> list[int]:
-        """Weapons of a kind he holds and can use, jammed or not (CB-109)."""
+        """Return held and usable weapons of a kind, jammed or not (CB-109)."""
         return [
             arm
             for arm in (int(self.hand), int(self.off))
@@ -181,14 +181,14 @@ class Combatant(HarmCombatant):
         self.lose_aim(table)
 
     def struck(self, fight: BaseFight, table: Driver, by: i64) -> None:
-        """+3 for each attack that strikes him (CB-70)."""
+        """Add 3 points for each attack that hits (CB-70)."""
         points = self.kit.struck_points
         self.suppress(points, by)
         if table.listening:
             table.tell(SuppressionGained(self.index, points, by, "struck"))
 
     def wear(self, location: i64, points: i64) -> None:
-        """Armour loses SP, and what is known of hits on him is true no more (CB-100)."""
+        """Take SP off armour and forget the known values of hits on it (CB-100)."""
         super().wear(location, points)
         self.hits = None
 
@@ -203,7 +203,7 @@ class Combatant(HarmCombatant):
         self.run_bonus = 0
 
     def left(self) -> None:
-        """He loses what he had left of the round."""
+        """Clear the rest of the fighter's round."""
         self.key = -1
         self.moving = False
         self.run_bonus = 0
@@ -211,13 +211,13 @@ class Combatant(HarmCombatant):
         self.aim_target = -1
 
     def shown(self) -> tuple[int, ...]:
-        """What a map shows of him: what ``GrayDawnSystem.shown`` names, in this order."""
+        """Return the numbers a map shows, in the order of ``GrayDawnSystem.shown``."""
         state = (self.out, self.dead, self.dying, self.pinned)
         seen = (self.x, self.y, *state, self.stance, self.boxes, self.points)
         return tuple(int(number) for number in seen)
 
     def anew(self) -> "Combatant":
-        """Return him as he was before the fight."""
+        """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.kit)
 
     def copy(self) -> "Combatant":

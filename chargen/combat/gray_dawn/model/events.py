@@ -1,4 +1,4 @@
-"""What is told of a Gray Dawn round: its order, nerve, plans, and what the referee does."""
+"""Events of a Gray Dawn round: order, suppression, plans, and the referee's actions."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class RoundEnded:
 
 @dataclass(frozen=True)
 class Noticed:
-    """Somebody who knew of no enemy has heard the fight (CB-15)."""
+    """An unaware fighter notices the fight (CB-15)."""
 
     fighter: int
 
@@ -70,7 +70,7 @@ class Healed:
 
 @dataclass(frozen=True)
 class LuckGiven:
-    """The referee says how many points of luck he has now (CB-03)."""
+    """The referee sets a fighter's points of luck (CB-03)."""
 
     fighter: int
     points: int
@@ -78,7 +78,7 @@ class LuckGiven:
 
 @dataclass(frozen=True)
 class Displaced:
-    """The referee puts him somewhere else."""
+    """The referee moves a fighter."""
 
     fighter: int
     x: int
@@ -87,14 +87,14 @@ class Displaced:
 
 @dataclass(frozen=True)
 class BarrageFell:
-    """Bombardment comes down around him (CB-141)."""
+    """Bombardment comes down around a fighter (CB-141)."""
 
     fighter: int
 
 
 @dataclass(frozen=True)
 class AfflictionTicked:
-    """A round less of what a blast did to him (CB-140)."""
+    """A round less of a blast's effect on a fighter (CB-140)."""
 
     fighter: int
     left: int
@@ -124,7 +124,7 @@ class LightningChosen:
 
 @dataclass(frozen=True)
 class InitiativeRolled:
-    """His count of the round (CB-30)."""
+    """A fighter's count of the round (CB-30)."""
 
     fighter: int
     total: int
@@ -133,7 +133,7 @@ class InitiativeRolled:
 
 @dataclass(frozen=True)
 class RollOffMade:
-    """Equals roll for who comes first (CB-37)."""
+    """A roll-off of equals for the earlier turn (CB-37)."""
 
     fighter: int
     roll: int
@@ -148,7 +148,7 @@ class TurnMissed:
 
 @dataclass(frozen=True)
 class TurnBegan:
-    """Somebody's count."""
+    """A fighter's count begins."""
 
     fighter: int
     count: int

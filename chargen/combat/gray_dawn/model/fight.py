@@ -1,4 +1,4 @@
-"""What a Gray Dawn round keeps of a fight."""
+"""State of a Gray Dawn fight."""
 
 from typing import Final, cast
 
@@ -57,7 +57,7 @@ class Fight(HarmFight):
         self.count: i64 = NO_COUNT
         """The count that has come."""
         self.serial: i64 = 0
-        """How often somebody took a place in the order."""
+        """Number of places taken in the order so far."""
         self.lanes: list[FiringLane] = []
         self.barrage: i64 = ground.scene.barrage
         """The last round of bombardment (CB-141)."""
@@ -66,12 +66,12 @@ class Fight(HarmFight):
         self.barrage_width: i64 = 0
         """Metres across its area around that place; 0 for the whole field (CB-141)."""
         self.questions: list[Question] = []
-        """Which stance, which plan, which deed, for each fighter; shared by fights of a start."""
+        """Questions for stance, plan and action of each fighter; shared by fights of a start."""
         self.known = TacticsCache()
-        """What tactics have worked out; shared likewise."""
+        """Results of tactics; shared likewise."""
 
     def anew(self) -> "Fight":
-        """Return a fight on the same ground with nobody in it."""
+        """Return a fight on the same map without fighters."""
         return Fight(self.ground, self.tunables, [])
 
     def copy(self) -> "Fight":
@@ -83,13 +83,13 @@ class Fight(HarmFight):
         return twin
 
     def bombarded(self, combatant: Combatant) -> bool:
-        """Whether somebody is where bombardment falls (CB-141)."""
+        """Return whether bombardment falls on a fighter (CB-141)."""
         most = self.barrage_width * METRE // 2
         x, y = combatant.x - self.barrage_x, combatant.y - self.barrage_y
         return self.barrage_width == 0 or (-most <= x <= most and -most <= y <= most)
 
     def decided(self) -> bool:
-        """Whether at most one side has anybody who can act."""
+        """Return whether at most one side has a fighter able to act."""
         side: i64 = NOBODY
         for combatant in self.combatants:
             if combatant.out or combatant.dead:
@@ -111,14 +111,14 @@ class Fight(HarmFight):
         return key
 
     def place(self, combatant: Combatant, count: i64, delayed: bool, ordinal: i64) -> None:
-        """Somebody's next action comes on a count (CB-32, CB-39)."""
+        """Place a fighter's next action on a count (CB-32, CB-39)."""
         combatant.key = self.key_of(combatant, count, delayed)
         combatant.ordinal = ordinal
         self.serial += 1
         combatant.placed = self.serial
 
     def weakened(self, combatant: HarmCombatant) -> None:
-        """Equal counts go by current REF: a wound changes where somebody stands (CB-37)."""
+        """Reorder a wounded fighter: equal counts go by current REF (CB-37)."""
         soldier = cast(Combatant, combatant)
         if soldier.key >= 0:
             delayed = soldier.key // KEY_OWN % 2 == 0
@@ -127,7 +127,7 @@ class Fight(HarmFight):
     # --- cover between a line of fire and its target
 
     def shielding(self, target: Combatant, crossed: int) -> int:
-        """His covers among those a line crosses, as bits (CB-44, CB-51, CB-52, CB-59, CB-63)."""
+        """Return the target's covers on a line, as bits (CB-44, CB-51, CB-52, CB-59, CB-63)."""
         if not target.near or not crossed:
             return 0
         tunables = self.tunables
@@ -160,14 +160,14 @@ class Fight(HarmFight):
         return self.shielding(target, crossed) | self.in_the_way(attacker.near, target, crossed)
 
     def blocked(self, attacker: Combatant, target: Combatant) -> bool:
-        """Whether something of full height stands between two fighters (CB-63)."""
+        """Return whether an obstacle of full height parts two fighters (CB-63)."""
         if not self.ground.tall:
             return False
         crossed = self.pair(attacker, target).crossed & self.ground.tall
         return self.in_the_way(attacker.near, target, crossed) != 0
 
     def open_line(self, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
-        """Whether nothing of full height stands between two places (CB-63)."""
+        """Return whether no obstacle of full height parts two places (CB-63)."""
         if not self.ground.tall or not self.blocking:
             return True
         crossed = self.ground.crossed(x1, y1, x2, y2) & self.ground.tall
@@ -196,11 +196,11 @@ class Fight(HarmFight):
         return False
 
     def cover_level(self, attack: Attack, number: i64) -> i64:
-        """The level protecting a number of the location die from an attack.
+        """Return the level protecting a number of the location die from an attack.
 
-        Of two covers on one line the higher counts (CB-53, CB-60, CB-61, CB-65). What stands in
-        the way shields whatever he does (CB-63); from a blast everything on the line protects,
-        near him or not (CB-142).
+        Of two covers on one line the higher counts (CB-53, CB-60, CB-61, CB-65). Obstacles in the
+        way shield in every stance (CB-63); from a blast everything on the line protects, near the
+        target or not (CB-142).
         """
         target = cast(Combatant, attack.target)
         crossed = self.crossed(attack)
@@ -232,7 +232,7 @@ class Fight(HarmFight):
         return self.level_behind(shields, number, target.stance == FULL)
 
     def level_behind(self, shields: int, number: i64, full: bool) -> i64:
-        """The same for anybody who is behind these covers, in full cover or not (CB-53, CB-65)."""
+        """Return the same for any fighter behind these covers, ``full`` or not (CB-53, CB-65)."""
         best: i64 = 0
         everything = full and self.tunables.full_cover_covers_all
         for cover in self.scene.covers:
@@ -247,7 +247,7 @@ class Fight(HarmFight):
         return distance(combatant.x, combatant.y, x, y)
 
     def seen_at(self, combatant: Combatant, other: Combatant) -> tuple[int, int]:
-        """Where somebody is, or was last seen by one who lost track of him (CB-53)."""
+        """Return a fighter's place, or the last seen one for an enemy who lost them (CB-53)."""
         if combatant.lost >> other.index & 1:
             return combatant.last_seen[int(other.index)]
         return int(other.x), int(other.y)

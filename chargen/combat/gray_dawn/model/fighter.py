@@ -15,8 +15,8 @@ RIFLE: Final = "rifle"
 MELEE_SKILL: Final = "melee"
 
 
-_HIS_OWN: Final = frozenset({"name", "side", "at", "tactic"})
-"""Who he is, where he begins, how he chooses: nothing that a hit on him or of his depends on."""
+_IDENTITY: Final = frozenset({"name", "side", "at", "tactic"})
+"""Identity, starting place and choices: fields no hit on or by the fighter depends on."""
 
 
 @dataclass(kw_only=True)
@@ -24,7 +24,7 @@ class Fighter(HarmFighter):
     """Everything a fight by Gray Dawn has to know; perks are one number per kind (CB-04)."""
 
     ready: int = 0
-    """Which weapon is in hand as the fight begins; -1 for none."""
+    """Weapon in hand as the fight begins; -1 for none."""
     off_hand: int = -1
     """A second weapon in the other hand; -1 for none."""
     unaware: bool = False
@@ -54,10 +54,10 @@ class Fighter(HarmFighter):
     recoil: int = 0
     """Levels: the full-auto penalty beyond close is halved (CB-81)."""
     guards: Mapping[str, int] = field(default_factory=dict)
-    """What skills add to defence in close combat besides their level (CB-11)."""
+    """Bonuses of skills to close combat defence besides their levels (CB-11)."""
 
     def __post_init__(self) -> None:
-        """Refuse who is no fighter."""
+        """Refuse values outside their limits."""
         HarmFighter.__post_init__(self)
         refuse_levels(self.guards, PERK, self.name, "guards")
         for hand in (self.ready, self.off_hand):
@@ -65,5 +65,5 @@ class Fighter(HarmFighter):
                 raise InvalidScenario(f"{self.name} has no weapon number {hand} to hold.")
 
     def likeness(self) -> tuple[object, ...]:
-        """All there is to him but who he is, where he begins and how he chooses."""
-        return tuple(getattr(self, f.name) for f in fields(self) if f.name not in _HIS_OWN)
+        """Return everything but identity, starting place and choices."""
+        return tuple(getattr(self, f.name) for f in fields(self) if f.name not in _IDENTITY)

@@ -19,7 +19,7 @@ DO_COVER: Final = 6
 DO_SATURATE: Final = 7
 DO_LOAD_TUBE: Final = 8
 DO_TEND: Final = 9
-"""What the combat actions of a turn are (CB-35); whole-round actions have a kind of their own."""
+"""Kinds of combat action of a turn (CB-35); whole-round actions are kinds of their own."""
 
 PLAN_NAMES: Final[tuple[str, ...]] = (
     "do nothing else",
@@ -36,7 +36,7 @@ PLAN_NAMES: Final[tuple[str, ...]] = (
 
 
 def attacks(kind: i64) -> bool:
-    """Whether actions of a kind can share the count of a move or a draw (CB-32)."""
+    """Return whether a kind can share the count of a move or a draw (CB-32)."""
     return DO_FIRE <= kind <= DO_THROW
 
 
@@ -75,7 +75,7 @@ def several_penalty(tunables: Tunables, actions: i64, moves: i64) -> i64:
 
 
 def on_the_run(fight: Fight, combatant: Combatant) -> bool:
-    """Whether the one move of this turn was less than five counts ago (CB-41)."""
+    """Return whether the one move of this turn was less than five counts ago (CB-41)."""
     tunables = fight.tunables
     if combatant.move_count == NO_COUNT or not 0 < combatant.plan_moves < tunables.running_moves:
         return False
@@ -83,7 +83,7 @@ def on_the_run(fight: Fight, combatant: Combatant) -> bool:
 
 
 def just_drawn(fight: Fight, combatant: Combatant) -> bool:
-    """Whether a weapon was drawn less than five counts ago (CB-34)."""
+    """Return whether a weapon was drawn less than five counts ago (CB-34)."""
     return (
         combatant.draw_count != NO_COUNT
         and combatant.draw_count - fight.count < fight.tunables.count_gap
@@ -115,7 +115,7 @@ def add_actions(fight: Fight, combatant: Combatant, tally: Tally) -> None:
 
 
 def add_sight(combatant: Combatant, tally: Tally) -> None:
-    """Light, and whether a flash has blinded him (CB-86, CB-140)."""
+    """Add the light and a flash's blinding to a roll (CB-86, CB-140)."""
     tally.add("CB-86", "light", combatant.light)
     if combatant.afflicted == BLIND:
         tally.add("CB-140", "blinded", -combatant.afflicted_amount)

@@ -46,7 +46,7 @@ def penalty_band(fight: Fight, combatant: Combatant, arm: Weapon, band: i64) -> 
 
 
 def reaches(fight: Fight, combatant: Combatant, arm: Weapon, other: Combatant) -> bool:
-    """Whether an aimed shot can be tried at somebody; shot goes to long only (CB-20, CB-82)."""
+    """Return whether an aimed shot reaches; shot goes to long range only (CB-20, CB-82)."""
     band = true_band(fight, combatant, other, arm)
     if arm.load == SHOT:
         return band < len(fight.tunables.shot_bonus)

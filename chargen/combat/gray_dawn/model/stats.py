@@ -22,18 +22,18 @@ STANCE_NAMES: Final[tuple[str, ...]] = (
     "in full cover",
     "braced",
 )
-"""How one is in each of the stances of CB-50 to CB-55."""
+"""Words for the stances of CB-50 to CB-55."""
 
 
 class FighterStats(HarmStats):
-    """What a fighter brings to every fight from one scenario, worked out once."""
+    """A fighter's numbers that hold for every fight of a scenario, worked out once."""
 
     def __init__(self, fighter: Fighter, scene: Scene, tunables: Tunables) -> None:
         super().__init__(fighter, tunables)
         self.fighter = fighter
         x, y = fighter.at
         self.near = near_covers(x, y, scene, tunables.cover_reach)
-        """Covers he starts behind (CB-63)."""
+        """Covers protecting the starting place (CB-63)."""
         self.evade: i64 = fighter.skill(COVER_EVADE)
         self.dodges_by_cl = tunables.ranged_defence == "CL+MA"
         """Ranged defence starts from CL instead of REF (DV-02)."""
@@ -49,20 +49,20 @@ class FighterStats(HarmStats):
         self.quickness: tuple[int, ...] = tuple(
             tunables.size_initiative.get(arm.size, 0) for arm in self.arms
         )
-        """What each weapon in hand adds to initiative (CB-24)."""
+        """Modifier of each weapon in hand to initiative (CB-24)."""
         self.declares = fighter.tactic == "suppressor"
-        """His tactic thinks of covering fire before anybody acts (CB-56)."""
+        """A mark of tactics that consider covering fire before any turn (CB-56)."""
         self.hurries = fighter.tactic in ("aggressive", "brawler")
-        """His tactic thinks of a lightning strike (CB-31)."""
+        """A mark of tactics that consider a lightning strike (CB-31)."""
         self.struck_points: i64 = tunables.struck_points
         """Points of suppression for each attack that strikes (CB-70)."""
         self.kind: i64 = 0
-        """The same number for all who are alike (``Fighter.likeness``)."""
+        """Number shared by all fighters who are alike (``Fighter.likeness``)."""
         self.light: i64 = light_penalty(fighter, scene.light, tunables)
-        """What the light adds to ranged attacks at first (CB-86)."""
+        """Modifier of the first light to ranged attacks (CB-86)."""
 
 
 def light_penalty(fighter: Fighter, light: int, tunables: Tunables) -> int:
-    """What a light adds to ranged attacks; night vision halves it toward zero (CB-86)."""
+    """Return the modifier of a light to ranged attacks; night vision halves it (CB-86)."""
     lost = tunables.light_penalties[light]
     return -(lost // 2) if fighter.light_penalty else -lost

@@ -1,4 +1,4 @@
-"""What attack and defence rolls add to their die (CB-10 to CB-29, CB-80 to CB-91)."""
+"""Totals of attack and defence rolls before their die (CB-10 to CB-29, CB-80 to CB-91)."""
 
 from typing import cast
 

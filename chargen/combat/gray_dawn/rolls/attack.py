@@ -37,7 +37,7 @@ class OpposedRoll:
         """The defence, None before it is called for."""
         self.guard_die: i64 = 0
         self.number: i64 = NOT_ROLLED
-        """What the attack has to reach."""
+        """The total the attack has to reach."""
         self.hit = False
         self.margin: i64 = 0
         self.hits: i64 = 0
@@ -59,7 +59,7 @@ def carry_out(fight: Fight, table: Driver, attack: Attack) -> None:
 
 
 def goes_off(attack: Attack) -> bool:
-    """Whether the attack still happens: he can act, the weapon works, the target is not dead."""
+    """Return whether the attack still happens: able attacker, working weapon, living target."""
     combatant, target = attack.by, attack.target
     if combatant.out or combatant.dead or target.dead or (target.out and not attack.helpless):
         return False
@@ -144,7 +144,7 @@ def _tell_attack(table: Driver, contest: OpposedRoll) -> None:
 
 
 def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
-    """Compare, asking whoever falls short about luck as long as he has any (CB-03)."""
+    """Compare totals, offering luck to the side that falls short (CB-03)."""
     tunables, attack = fight.tunables, contest.attack
     combatant, target = attack.by, attack.target
     while True:
@@ -172,7 +172,7 @@ def _again(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 
 
 def _attacker_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
-    """Whether the attacker does something about a roll that falls short (CB-03)."""
+    """Return whether the attacker spends luck on a roll that falls short (CB-03)."""
     combatant = contest.attack.by
     short = contest.number - contest.total()
     decision = luck.ask(fight, table, combatant, luck.ATTACK, "attack", short, contest.paid)
@@ -189,7 +189,7 @@ def _attacker_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 
 
 def _defender_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
-    """Whether the target does something about being hit (CB-03)."""
+    """Return whether the target spends luck on being hit (CB-03)."""
     target = contest.attack.target
     short = contest.total() - contest.number + 1
     decision = luck.ask(fight, table, target, luck.DEFENCE, "defence", short, contest.guard_paid)
@@ -205,7 +205,7 @@ def _defender_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 
 
 def _roll_defence(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
-    """15 where nobody defends, else a defence roll (CB-10, CB-12, CB-16)."""
+    """Roll the defence, or set 15 without one (CB-10, CB-12, CB-16)."""
     attack = contest.attack
     if not attack.defended() or not fight.tunables.fresh_defence:
         contest.number = fight.tunables.difficulty

@@ -15,7 +15,7 @@ from ..model.events import SuppressionGained
 from ..model.fight import Fight
 
 BURN_UNIT: Final = 256
-"""Who set somebody on fire, times this, plus the weapon: the amount of a burn."""
+"""Factor of the thrower in the amount of a burn, to which the weapon is added."""
 
 
 def explode(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, x: i64, y: i64) -> None:
@@ -53,7 +53,7 @@ def explode(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, x: i
 
 
 def _shake(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, radius: i64) -> None:
-    """Everybody within twice the radius takes points (CB-70, CB-140)."""
+    """Suppress every fighter within twice the radius (CB-70, CB-140)."""
     tunables = fight.tunables
     reach = radius * tunables.near_blast * METRE
     for other in fight.combatants:

@@ -1,4 +1,4 @@
-"""Places behind cover: where there is room there, and where one runs who lost his nerve."""
+"""Positions with room behind cover, and refuges after a failed check."""
 
 from ...kernel import cover_positions, paths
 from ...kernel.cover_positions import middle
@@ -10,7 +10,7 @@ from ..model.fight import Fight
 
 
 def near_at(fight: Fight, x: i64, y: i64) -> tuple[int, ...]:
-    """Covers somebody at a place is behind (CB-63)."""
+    """Return the covers that protect a place (CB-63)."""
     return fight.ground.near(x, y, fight.tunables.cover_reach)
 
 
@@ -20,13 +20,13 @@ def room_behind(fight: Fight, combatant: Combatant, number: int, x: int, y: int)
 
 
 def shelters(fight: Fight, near: tuple[int, ...], enemy: Combatant, x: i64, y: i64) -> bool:
-    """Whether one of the covers near a place stands between it and an enemy (CB-63)."""
+    """Return whether a cover near a place stands between it and an enemy (CB-63)."""
     covers = fight.scene.covers
     return any(crosses(enemy.x, enemy.y, x, y, covers[number].extent) for number in near)
 
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest enemy who can still act."""
+    """Return the nearest enemy able to act."""
     best: Combatant | None = None
     least: i64 = 0
     for other in fight.combatants:
@@ -40,10 +40,10 @@ def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
-    """Where a fighter who lost his nerve in the open has to run: the nearest cover.
+    """Return the nearest cover for a fighter who failed their check in the open.
 
-    Fewest metres on foot, all of them on a tie; where no cover serves, away from the nearest
-    enemy (CB-72).
+    It is the fewest metres on foot, all such places on a tie; without useful cover, away from the
+    nearest enemy (CB-72).
     """
     covers = _refuge_covers(fight, combatant)
     if covers:
@@ -59,7 +59,7 @@ def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
 
 
 def moves_to_refuge(fight: Fight, combatant: Combatant) -> i64:
-    """How many movement actions the way to the nearest cover takes, at least 1 (CB-72)."""
+    """Return the movement actions to the nearest cover, at least 1 (CB-72)."""
     covers = _refuge_covers(fight, combatant)
     if not covers:
         return fight.tunables.most_moves
@@ -85,7 +85,7 @@ def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]
 
 
 def _nearest_known(fight: Fight, combatant: Combatant, x: int, y: int) -> int:
-    """Centimetres from a place to the nearest enemy he knows of, where he last saw him (CB-53)."""
+    """Return centimetres from a place to the nearest known enemy as last seen (CB-53)."""
     known = (
         fight.seen_at(combatant, other)
         for other in fight.combatants

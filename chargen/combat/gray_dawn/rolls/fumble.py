@@ -28,7 +28,7 @@ NAMES: Final = ("nothing", "drop", "discharge", "jam", "self", "ally")
 
 
 def fumble(fight: Fight, table: Driver, attack: Attack) -> None:
-    """What a natural 1 does; ``attack`` is the one that failed, or stands for a throw."""
+    """Carry out a natural 1; ``attack`` is the failed one, or stands for a throw."""
     combatant = fight.combatants[attack.by.index]
     weapon = attack.weapon
     result = fumbled(fight.tunables, table.dice, attack.arm)
@@ -95,7 +95,7 @@ def nearest_ally(fight: Fight, combatant: Combatant, target: i64) -> i64:
 
 
 def _astray(fight: Fight, table: Driver, attack: Attack, victim: i64) -> None:
-    """He hits himself or a friend, with normal damage and no margin (CB-06, CB-18)."""
+    """Hit the attacker or an ally, with normal damage and no margin (CB-06, CB-18)."""
     if victim == NOBODY:
         return
     combatant, target = fight.combatants[attack.by.index], fight.combatants[victim]

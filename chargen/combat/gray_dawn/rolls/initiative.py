@@ -23,7 +23,7 @@ LIGHTNING: Final = Action(LIGHTNING_STRIKE)
 
 
 class LightningQuestion(Question):
-    """Whether he strikes like lightning, before initiative is rolled (CB-31)."""
+    """The choice of a lightning strike, before initiative is rolled (CB-31)."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_LIGHTNING, fighter)
@@ -40,7 +40,7 @@ class LightningQuestion(Question):
 
 
 def roll_initiative(fight: Fight, table: Driver) -> None:
-    """Everybody declares, everybody rolls, luck is spent, the order stands (CB-37)."""
+    """Declare, roll, spend luck and set the order for every fighter (CB-37)."""
     for combatant in fight.combatants:
         if combatant.can_choose() and (combatant.kit.hurries or table.plays(combatant.index)):
             combatant.lightning = _strikes(fight, table, combatant)
@@ -62,7 +62,7 @@ def roll_initiative(fight: Fight, table: Driver) -> None:
 
 
 def _rolls(combatant: Combatant) -> bool:
-    """Whoever may still act this round does, even if he is out of action now (CB-37, CB-121)."""
+    """Return whether a fighter may still act this round, even if out now (CB-37, CB-121)."""
     return not (combatant.dead or combatant.dying or combatant.person.bound)
 
 

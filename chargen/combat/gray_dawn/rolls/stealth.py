@@ -1,4 +1,4 @@
-"""Attacks from where nobody looks: Stealth against Awareness (CB-15)."""
+"""Attacks from ambush: Stealth against Awareness (CB-15)."""
 
 from ...bits import bit
 from ...harm import luck
@@ -14,14 +14,14 @@ from ..model.stats import FULL
 
 
 def can_ambush(attacker: Combatant, target: Combatant) -> bool:
-    """He may try to attack unseen: the other hides, is suppressed or unaware (CB-15)."""
+    """Return whether an attack can be tried unseen: a hidden or unaware target (CB-15)."""
     if attacker.tried >> target.index & 1 or not target.able():
         return False
     return target.unaware or target.stance == FULL or target.failed or target.critical
 
 
 def try_stealth(fight: Fight, table: Driver, combatant: Combatant, attacks: list[Attack]) -> None:
-    """Stealth before the first attacks of an unseen fighter; who beats it is ambushed (CB-12)."""
+    """Roll Stealth before the first attacks; beaten targets are ambushed (CB-12)."""
     target = fight.combatants[attacks[0].target.index]
     unseen = _contest(fight, table, combatant, target)
     combatant.tried |= bit(target.index)
@@ -31,7 +31,7 @@ def try_stealth(fight: Fight, table: Driver, combatant: Combatant, attacks: list
 
 
 def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> bool:
-    """He has to beat the other; a tie is spotted (CB-15). Either may spend luck (CB-03)."""
+    """Return whether Stealth beats Awareness; ties fail, luck may be spent (CB-03, CB-15)."""
     tunables = fight.tunables
     mine = _stealth(fight, attacker, table.listening)
     theirs = _awareness(fight, target, table.listening)

@@ -1,4 +1,4 @@
-"""Suppression: who feels fire, and whether nerve holds (CB-70 to CB-76)."""
+"""Suppression points and checks (CB-70 to CB-76)."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ def add_suppression(table: Driver, combatant: Combatant, points: i64, by: i64, w
 def neighbours(
     fight: Fight, x: i64, y: i64, shooter: i64, target: i64, reach: i64
 ) -> list[Combatant]:
-    """Everybody near a place under covering fire, of any side, shooter excepted (CB-70)."""
+    """Return every fighter near a place under covering fire but the shooter (CB-70)."""
     return [
         combatant
         for combatant in fight.combatants
@@ -53,7 +53,7 @@ def needs_check(fight: Fight, combatant: Combatant) -> bool:
 
 
 def check_cover(fight: Fight, combatant: Combatant) -> i64:
-    """Cover level that helps a suppression check: the best he is behind, 0 if moving (CB-71)."""
+    """Return the cover level that helps a suppression check, 0 while moving (CB-71)."""
     best: i64 = 0
     if not combatant.moving and combatant.stance != MOVING:
         for number in combatant.near:
@@ -62,9 +62,9 @@ def check_cover(fight: Fight, combatant: Combatant) -> i64:
 
 
 def check_tally(fight: Fight, combatant: Combatant, second: bool, listening: bool) -> Tally:
-    """CL, Cover/Evade, cover, torso armour and perks less the points held (CB-71).
+    """Return CL, Cover/Evade, cover, torso armour and perks less the points held (CB-71).
 
-    The points count twice if he wishes to brace; not on the second roll.
+    The points count twice for an intended bracing stance, except on the second roll.
     """
     tunables = fight.tunables
     tally = Tally(listening)
@@ -122,7 +122,7 @@ def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
 
 
 def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i64:
-    """Nerve is tested; who fails may spend luck before it tells (CB-03, CB-71)."""
+    """Roll the check; after a failure luck may be spent before it counts (CB-03, CB-71)."""
     tunables = fight.tunables
     tally = check_tally(fight, combatant, second, table.listening)
     die = luck.check_die(table, tunables, "suppression check")[0]
@@ -151,7 +151,7 @@ def _judge_roll(
 
 
 def take_stance(table: Driver, combatant: Combatant, stance: i64, pinned: bool) -> None:
-    """A stance is taken; who looks out finds everybody again (CB-50, CB-53)."""
+    """Take a stance; a fighter who looks out sees every enemy again (CB-50, CB-53)."""
     combatant.leaving = stance == MOVING and combatant.stance >= ACTIVE
     combatant.stance = stance
     combatant.pinned = pinned
