@@ -1,12 +1,10 @@
-"""Reference and tunable texts, made from the sources of the combat module.
+"""Reference of the combat module, made from its sources.
 
-``python -m tests.combat.tables`` writes ``dist/combat-reference.md``, which is not committed, and
-the module of tunable texts of each system, because compiled modules have no docstrings.
+``python -m tests.combat.tables`` writes ``dist/combat-reference.md``, which is not committed.
 """
 
 import ast
 import json
-import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
@@ -41,15 +39,6 @@ from chargen.combat.traveller_s4.model.weapon_table import BAND_NAMES, NEVER, NO
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "dist/combat-reference.md"
-TEXTS: dict[str, type[Any]] = {
-    "gray_dawn": Tunables,
-    "lead_and_chrome": lead_and_chrome.Tunables,
-    "alien_cards": alien_cards.Tunables,
-    "traveller_s4": traveller_s4.Tunables,
-}
-"""The tunables of each system."""
-WIDE = 100
-"""Characters of a line of code."""
 GRAY_DAWN = SYSTEMS["gray_dawn"]
 CARDS = SYSTEMS["alien_cards"]
 CHROME = SYSTEMS["lead_and_chrome"]
@@ -111,7 +100,7 @@ def field_table(kind: type[Any], leave_out: tuple[type[Any], ...] = ()) -> str:
     for field in fields(kind):
         if field.name in known and field.name != "tactic":
             continue
-        text = docstrings[field.name]
+        text = field.metadata.get("text") or docstrings[field.name]
         if field.name in words:
             text = f"{text} One of {', '.join(words[field.name])}.".strip()
         rows.append((f"`{field.name}`", _default(field, words), text or _FIELDS[field.name]))
@@ -329,33 +318,6 @@ def reference() -> str:
     return "\n".join(lines)
 
 
-def texts_path(system: str) -> Path:
-    """Return the path of the tunable texts of a system."""
-    return ROOT / f"chargen/combat/{system}/model/tunable_texts.py"
-
-
-def texts(kind: type[Any]) -> str:
-    """Return the module with the text of each tunable."""
-    rows = [
-        '"""Texts of the tunables, made by `python -m tests.combat.tables`."""\n',
-        "from typing import Final\n",
-        "TUNABLE_TEXTS: Final[dict[str, str]] = {",
-    ]
-    for name, text in _field_texts(kind).items():
-        row = f'    "{name}": {_literal(text)},'
-        if len(row) > WIDE:
-            parts = [_literal(part) for part in textwrap.wrap(text, 90, drop_whitespace=False)]
-            row = "\n        ".join((f'    "{name}": (', *parts)) + "\n    ),"
-        rows.append(row)
-    return "\n".join((*rows, "}\n"))
-
-
-def _literal(text: str) -> str:
-    return f"'{text}'" if '"' in text else f'"{text}"'
-
-
 if __name__ == "__main__":
-    for owner, tunables in TEXTS.items():
-        texts_path(owner).write_text(texts(tunables), "utf-8")
     REFERENCE.parent.mkdir(exist_ok=True)
     REFERENCE.write_text(reference(), "utf-8")

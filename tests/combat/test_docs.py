@@ -13,7 +13,7 @@ from chargen.combat.io import line_protocol
 from chargen.combat.io.scenario_file import read
 from tests.combat import builders
 from tests.combat.melees import melee
-from tests.combat.tables import ROOT, TEXTS, reference, texts, texts_path
+from tests.combat.tables import ROOT, reference
 
 TEXT = (ROOT / "docs/combat.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
@@ -22,12 +22,6 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 def test_the_page_is_short() -> None:
     """The reference is made by a command and stands elsewhere."""
     assert len(TEXT.splitlines()) <= 300
-
-
-@pytest.mark.parametrize("system", TEXTS)
-def test_what_tunables_say_of_themselves_is_made_from_the_sources(system: str) -> None:
-    """`python -m tests.combat.tables` writes them."""
-    assert texts_path(system).read_text("utf-8") == texts(TEXTS[system])
 
 
 def test_no_cell_of_a_table_is_empty_but_of_values() -> None:

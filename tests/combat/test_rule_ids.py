@@ -1,13 +1,13 @@
 """Every rule of combat has a test of its own; every tunable and every perk is felt by one."""
 
-import ast
 import importlib
 import inspect
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache, partial
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 from time import process_time
 from types import ModuleType
@@ -23,7 +23,6 @@ from tests.builders import rules
 from tests.combat import builders
 
 HERE = Path(__file__).parent
-ROOM = Path(__file__).parents[2] / "chargen/combat"
 TESTS = [
     importlib.import_module(
         ".".join(("tests.combat", *path.relative_to(HERE).with_suffix("").parts))
@@ -41,13 +40,6 @@ SECTIONS = {
     "alien_cards": "AL-",
 }
 """How the ids of each system's rules begin."""
-NUMBERS = {
-    "gray_dawn": ("harm/tunables.py", "gray_dawn/model/tunables.py"),
-    "traveller_s4": ("traveller_s4/model/tunables.py",),
-    "lead_and_chrome": ("harm/tunables.py", "lead_and_chrome/model/tunables.py"),
-    "alien_cards": ("alien_cards/model/tunables.py",),
-}
-"""Where the tunables of each stand, with their rules beside them."""
 TUNABLES = [(system, name) for system in SYSTEMS for name in SYSTEMS[system].models.tuning]
 """Every tunable of every system that something depends on."""
 
@@ -123,14 +115,11 @@ def fails(test: Test) -> bool:
 
 @cache
 def tunable_rules(system: str) -> dict[str, list[str]]:
-    """The rules each tunable belongs to, from the words beside it."""
-    found: dict[str, list[str]] = {}
-    for path in NUMBERS[system]:
-        for model in ast.parse((ROOM / path).read_text("utf-8")).body:
-            for field, words in pairwise(model.body if isinstance(model, ast.ClassDef) else ()):
-                if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
-                    found[ast.unparse(field.target)] = re.findall(RULE_ID, ast.unparse(words))
-    return found
+    """The rules each tunable belongs to, from the text of its field."""
+    return {
+        field.name: re.findall(RULE_ID, field.metadata["text"])
+        for field in fields(SYSTEMS[system].models.tunables)
+    }
 
 
 OTHER_WORDS = {

@@ -11,7 +11,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.build import CarriedWeapon, Gear, PerkChoice
 from chargen.character.edits import samples
 from chargen.combat.gray_dawn.model.fighter import Fighter
-from chargen.combat.gray_dawn.model.tunables import TUNABLE_NAMES, Tunables
+from chargen.combat.gray_dawn.model.tunables import TUNING, Tunables
 from chargen.combat.harm import weapons as weapons_
 from chargen.combat.harm.weapons import Weapon
 from chargen.combat.perks import PERK_EFFECTS
@@ -180,7 +180,7 @@ def test_perks_that_help_a_skill_in_fights_are_in_its_level() -> None:
 def test_every_switch_of_a_table_reaches_the_fight() -> None:
     """Under the name it has everywhere, or in the fighters; defaults are the same."""
     switches = set(Rulings.model_fields) - set(loadout.HANDED_OVER)
-    assert switches <= set(TUNABLE_NAMES)
+    assert switches <= TUNING.keys()
     assert loadout.tunables(Rulings()) == Tunables()
     flipped = Rulings(
         ranged_defence="CL+MA",

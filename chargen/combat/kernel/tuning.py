@@ -1,14 +1,19 @@
-"""What can be set about the rules of a fight: each tunable with its rules and what it may be."""
+"""Tunables of a system: the field that declares each, and its values in words."""
 
 import re
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
-from typing import Any, Final
+from dataclasses import MISSING, Field, field, fields
+from typing import Any, Final, cast
 
-from ..scene.validation import InvalidScenario, Span
+from ..scene.validation import InvalidScenario, Span, refuse_beyond, refuse_unlike, refuse_word
 
 TuningValue = bool | int | str | tuple[int, ...] | dict[str, int]
 """What a tunable may hold."""
+
+WIDEST: Final[Span] = (-1_000, 1_000)
+"""Bounds of a number that has none of its own."""
+DIVISOR: Final[Span] = (1, 1_000)
+"""Bounds of numbers that divide, or without which nothing would end."""
 
 _LABELS: Final = re.compile(r"((?:[A-Z][A-Z0-9]-R?\d+(?:, )?)+)(?:: (.+))?\.")
 _ON: Final[dict[str, bool]] = {
@@ -19,7 +24,14 @@ _ON: Final[dict[str, bool]] = {
 class Tunable:
     """One number, switch or choice of a system."""
 
-    def __init__(self, name: str, text: str, usual: TuningValue, span: Span) -> None:
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        usual: TuningValue,
+        span: Span,
+        words: tuple[str, ...] = (),
+    ) -> None:
         labels = _LABELS.fullmatch(text)
         self.name: Final = name
         self.rules: Final[tuple[str, ...]] = tuple(labels[1].split(", ")) if labels else ()
@@ -30,7 +42,7 @@ class Tunable:
         """As it is shipped."""
         self.span: Final = span
         """The least and the most a number may be."""
-        self.words: tuple[str, ...] = ()
+        self.words: Final = words
         """What a word may be; empty where it is none."""
 
     @property
@@ -85,21 +97,48 @@ class Tunable:
         return number if number is not None and self.span[0] <= number <= self.span[1] else None
 
 
-def tuning(
-    kind: type[Any],
-    texts: Mapping[str, str],
-    spans: Mapping[str, Span],
-    words: Mapping[str, tuple[str, ...]],
-) -> dict[str, Tunable]:
-    """Every tunable of a model by name, in its own order; ``texts`` say rules and meaning."""
-    found: dict[str, Tunable] = {}
-    for field in fields(kind):
-        made = field.default_factory
-        usual: Any = field.default if made is MISSING else made()
-        one = Tunable(field.name, texts[field.name], usual, spans.get(field.name, WIDEST))
-        one.words = words.get(field.name, ())
-        found[field.name] = one
-    return found
+def tunable(
+    usual: TuningValue, text: str, *, span: Span = WIDEST, words: tuple[str, ...] = ()
+) -> Any:  # noqa: ANN401 - a field stands for any type, and the compiler would check a narrower one
+    """Return the field of a tunable: its default, its rules and meaning, and what it may be.
+
+    ``text`` starts with the ids of its rules; ``span`` bounds a number, ``words`` lists what a word
+    may be.
+    """
+    about = {"text": text, "span": span, "words": words}
+    if isinstance(usual, dict):
+        return field(default_factory=usual.copy, metadata=about)
+    return field(default=usual, metadata=about)
+
+
+def refuse_tunables(tunables: object) -> None:
+    """Refuse tunables of the wrong kind, out of their bounds, or with an unknown word."""
+    refuse_unlike(tunables, "the tunables", WIDEST)
+    for each in fields(cast("Any", tunables)):
+        span, words = each.metadata["span"], each.metadata["words"]
+        if span != WIDEST:
+            refuse_beyond(tunables, {each.name: span}, "the tunables")
+        if words:
+            refuse_word(getattr(tunables, each.name), words, "the tunables", each.name)
+
+
+def tuning(kind: type[Any]) -> dict[str, Tunable]:
+    """Return every tunable of a model by name, in the order of its fields."""
+    return {
+        each.name: Tunable(
+            each.name,
+            each.metadata["text"],
+            _usual(each),
+            each.metadata["span"],
+            each.metadata["words"],
+        )
+        for each in fields(kind)
+    }
+
+
+def _usual(tunable_field: Field[Any]) -> TuningValue:
+    make = tunable_field.default_factory
+    return cast("TuningValue", tunable_field.default if make is MISSING else make())
 
 
 def by_rule(tuning: Mapping[str, Tunable]) -> dict[str, list[Tunable]]:
@@ -114,10 +153,6 @@ def _place(rule: str) -> tuple[str, bool, int]:
     """What is stated comes before what we decided (R)."""
     stem, _, number = rule.partition("-")
     return stem, number.startswith("R"), int(number.removeprefix("R"))
-
-
-WIDEST: Final[Span] = (-1_000, 1_000)
-"""What a number may be where nothing else is said."""
 
 
 def _number(text: str) -> int | None:

@@ -13,7 +13,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight, own_fight
 from ..model.fighter import BAND_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
-from ..model.tunables import CARD_TUNING, Tunables
+from ..model.tunables import TUNING, Tunables
 from ..tactics import CLEVER, TACTIC_WORDS, TACTICS, expected_harm
 from ..text.schema import ACTIONS, EVENTS, QUESTIONS
 from ..text.spectator import Spectator
@@ -61,7 +61,7 @@ class AlienCardsSystem(System):
         self.events = EVENTS
         parts = {"weapons": Weapon}
         words = {"least": BAND_NAMES, "farthest": BAND_NAMES}
-        self.models = Models(Fighter, Tunables, parts, words, CARD_TUNING)
+        self.models = Models(Fighter, Tunables, parts, words, TUNING)
         self.tactics = TACTICS
         self.acts = ACTS
         self.words = Words()

@@ -15,7 +15,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight, own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
-from ..model.tunables import TRAVELLER_TUNING, Tunables
+from ..model.tunables import TUNING, Tunables
 from ..tactics import CLEVER, TACTIC_WORDS, TACTICS, expected_harm
 from ..text.schema import ACTIONS, EVENTS, QUESTIONS
 from ..text.spectator import Spectator
@@ -64,7 +64,7 @@ class TravellerS4System(System):
         self.shown = ("x", "y", "out", "dead", "posture", *stats, "reduced", "watching")
         self.events = EVENTS
         parts, words = {"weapons": Weapon}, {"posture": POSTURE_NAMES}
-        self.models = Models(Fighter, Tunables, parts, words, TRAVELLER_TUNING)
+        self.models = Models(Fighter, Tunables, parts, words, TUNING)
         self.tactics = TACTICS
         self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
