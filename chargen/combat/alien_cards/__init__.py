@@ -1,4 +1,4 @@
-"""Fights with initiative cards: who fights with what, its numbers, what its referee can do."""
+"""Fights with initiative cards: their fighters, weapons, tunables and GM actions."""
 
 from functools import partial
 from typing import TYPE_CHECKING

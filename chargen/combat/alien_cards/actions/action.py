@@ -22,18 +22,18 @@ AIMING: Final = Action(k.TAKE_AIM)
 
 
 class ActionQuestion(Question):
-    """What somebody does with his turn, one action after the other."""
+    """The choice of the next action of a turn."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(k.ASK_TURN, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Everything he may do now."""
+        """Return every legal action."""
         battle = own_fight(fight)
         return tuple(legal_actions(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why it cannot be done now."""
+        """Return why an action is refused now."""
         battle = own_fight(fight)
         return action_fault(battle, battle.combatants[self.fighter], action)
 
@@ -43,7 +43,7 @@ class ActionQuestion(Question):
 
 
 def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Everything allowed, the end of the turn last."""
+    """Return every legal action, the end of the turn last."""
     if combatant.out:
         return [*move.options(fight, combatant), ENDING]
     if combatant.pinned_by >= 0:
@@ -71,7 +71,7 @@ def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def aim_fault(combatant: Combatant) -> str | None:
-    """Why nobody aims: it has to go before an attack, and once is enough (AL-53, AL-R04)."""
+    """Return why a fighter cannot aim: once, and before an attack (AL-53, AL-R04)."""
     if combatant.aiming:
         return f"{combatant.name} aims already."
     if not combatant.can_quick() or not combatant.can_full():
@@ -85,7 +85,7 @@ def aim_fault(combatant: Combatant) -> str | None:
 
 
 def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    """Why something cannot be done in this turn."""
+    """Return why an action is refused in this turn."""
     kind = action.kind
     if kind == k.END_TURN:
         return None
@@ -130,7 +130,7 @@ def _other_fault(fight: Fight, combatant: Combatant, action: Action) -> str | No
 
 
 def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """Somebody's turn, until it is over or his card is another's (AL-02, AL-06)."""
+    """Play a fighter's turn until it is over or their card changes hands (AL-02, AL-06)."""
     if table.listening:
         table.tell(TurnBegan(combatant.index, combatant.card))
     if combatant.lost_turn or combatant.panic >= FLEES or combatant.unaware:
@@ -143,7 +143,7 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def _without_choice(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """A turn that fear, or knowing of nobody, takes away (AL-R27)."""
+    """Play a turn lost to fear or to unawareness (AL-R27)."""
     why = "knows of no enemy"
     if combatant.lost_turn:
         why = "is beside himself"
@@ -161,7 +161,7 @@ def _without_choice(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def _played(fight: Fight, table: Driver, combatant: Combatant) -> bool:
-    """One action after the other; says whether the turn is over."""
+    """Play one action after the other; return whether the turn is over."""
     if combatant.out and not (
         table.plays(combatant.index) and move.move_fault(fight, combatant) is None
     ):
@@ -179,7 +179,7 @@ def _played(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 
 
 def _may_act(fight: Fight, combatant: Combatant) -> bool:
-    """Whether there is anything left of the turn."""
+    """Return whether any action of the turn is left."""
     if fight.decided() or combatant.dead or combatant.fled:
         return False
     if combatant.out:

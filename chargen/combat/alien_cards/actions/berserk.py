@@ -1,4 +1,4 @@
-"""Somebody whom panic makes attack the nearest, friend or enemy (AL-R27)."""
+"""The turn of a berserk fighter, who attacks the nearest, ally or enemy (AL-R27)."""
 
 from ...kernel import paths
 from ...kernel.driver import Driver
@@ -14,7 +14,7 @@ from .move import bound_fault
 
 
 def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """At whoever is nearest: near enough he strikes, else he fires, else he runs there."""
+    """Attack the nearest fighter: strike if adjacent, else fire, else run there."""
     target = _nearest(fight, combatant)
     if target is None:
         return
@@ -34,7 +34,7 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def _nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest who still stands, whichever side he is on."""
+    """Return the nearest fighter able to act, on whichever side."""
     best: Combatant | None = None
     least: i64 = 0
     for other in fight.combatants:
@@ -47,7 +47,7 @@ def _nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def _blade(combatant: Combatant) -> i64:
-    """What he strikes with: what does most, bare hands if nothing else."""
+    """Return the hand weapon with most damage, bare hands without any."""
     best: i64 = -1
     for number in range(len(combatant.arms)):
         arm = combatant.arms[number]

@@ -18,26 +18,26 @@ ON_ONESELF: Final = -2
 
 
 class HelpAction(Action):
-    """Something done for somebody."""
+    """An action that helps another fighter."""
 
     def __init__(self, kind: i64, target: i64) -> None:
         super().__init__(kind)
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """For whom."""
+        """Return the fighter to help."""
         return (self.target,)
 
 
 class FirstAid(HelpAction):
-    """First aid for somebody broken, or hurt so that he may die (AL-16)."""
+    """First aid for a fighter who is broken or may die of an injury (AL-16)."""
 
     def __init__(self, target: i64) -> None:
         super().__init__(FIRST_AID, target)
 
 
 class Rally(HelpAction):
-    """Rally somebody who is broken (AL-30)."""
+    """Rally a broken fighter (AL-30)."""
 
     def __init__(self, target: i64) -> None:
         super().__init__(RALLY, target)
@@ -51,7 +51,7 @@ class GiveOrders(HelpAction):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Whoever can be helped."""
+    """Return the help each ally can be given."""
     actions: list[Action] = []
     for other in fight.combatants:
         if other.side != combatant.side:
@@ -63,7 +63,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: HelpAction) -> str | None:
-    """Why it cannot be done."""
+    """Return why help is refused."""
     if not 0 <= action.target < len(fight.combatants):
         return "There is no such fighter."
     target = fight.combatants[action.target]
@@ -127,7 +127,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: HelpAct
 def _help_up(
     fight: Fight, table: Driver, attacker: Combatant, target: Combatant, skill: i64, how: str
 ) -> None:
-    """A point of Health for each success; first aid may save a life or cost it (AL-R26)."""
+    """Give a point of Health for each success; first aid may save or cost a life (AL-R26)."""
     tally = pool.plain(attacker, skill, table.listening)
     if target.index == attacker.index:
         tally.add("AL-R26", "on oneself", ON_ONESELF)
@@ -149,7 +149,7 @@ def _help_up(
 
 
 def _order(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> None:
-    """One success ends a panic; else it is words (AL-R19)."""
+    """Give orders; one success ends a panic (AL-R19)."""
     tally = pool.plain(attacker, COMMAND, table.listening)
     sixes = pool.attempt(fight, table, attacker, COMMAND, tally, True, target.index).successes()
     if table.listening:

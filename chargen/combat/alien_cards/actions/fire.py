@@ -37,7 +37,7 @@ CEASING: Final = Action(CEASE_FIRE)
 
 
 class Fire(Action):
-    """Fire at somebody at Short range or farther (AL-50)."""
+    """Fire at a target at Short range or farther (AL-50)."""
 
     def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
         super().__init__(RANGED_ATTACK)
@@ -47,7 +47,7 @@ class Fire(Action):
         """At a weak spot."""
 
     def values(self) -> tuple[Plain, ...]:
-        """With what, whom, where."""
+        """Return weapon, target, and whether it is aimed at a weak spot."""
         return self.weapon, self.target, self.weak
 
 
@@ -59,12 +59,12 @@ class FireAgain(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Whom."""
+        """Return the target."""
         return (self.target,)
 
 
 class ConserveQuestion(Question):
-    """Whether an extra success does damage or saves ammunition (AL-56)."""
+    """The choice between extra damage and saved ammunition (AL-56)."""
 
     def __init__(self, fighter: i64, target: i64, weapon: i64, points: i64) -> None:
         super().__init__(ASK_CONSERVE, fighter)
@@ -74,18 +74,18 @@ class ConserveQuestion(Question):
         """Damage after armour if nothing is saved."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Either."""
+        """Return both."""
         return HURTING, CONSERVING
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Nothing else now."""
+        """Return why any other action is refused."""
         if action.kind == FULL_DAMAGE or action.kind == CONSERVE:
             return None
         return "Now it is about what an extra success is for."
 
 
 class BurstQuestion(Question):
-    """Whether full auto goes on, and at whom (AL-57, AL-58)."""
+    """The choice to go on with full auto, and its target (AL-57, AL-58)."""
 
     def __init__(self, fighter: i64, weapon: i64, attacks: i64) -> None:
         super().__init__(ASK_BURST, fighter)
@@ -94,7 +94,7 @@ class BurstQuestion(Question):
         """Attacks made so far."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """No more, or anybody it reaches."""
+        """Return to cease, or an attack on each target in reach."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         attacks: list[Action] = [CEASING]
@@ -106,7 +106,7 @@ class BurstQuestion(Question):
         return tuple(attacks)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why it cannot go on so."""
+        """Return why full auto cannot go on at a target."""
         if action.kind == CEASE_FIRE:
             return None
         if not isinstance(action, FireAgain):
@@ -117,7 +117,7 @@ class BurstQuestion(Question):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Every gun at everybody it reaches who is still up."""
+    """Return an attack with every gun on each target in reach still up."""
     attacks: list[Action] = []
     if not combatant.can_full():
         return attacks
@@ -133,7 +133,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
-    """Why it cannot be fired."""
+    """Return why an attack is refused."""
     if not combatant.can_full():
         return f"{combatant.name} has no full action left."
     refusal = aim_fault(fight, combatant, action.weapon, action.target)
@@ -146,7 +146,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
 
 
 def aim_fault(fight: Fight, combatant: Combatant, weapon: i64, number: i64) -> str | None:
-    """Why a weapon cannot be fired at somebody (AL-50)."""
+    """Return why a weapon cannot be fired at a target (AL-50)."""
     if not 0 <= weapon < len(combatant.arms) or combatant.arms[weapon].melee:
         return f"{combatant.name} has no gun number {weapon}."
     arm = combatant.arms[weapon]
@@ -185,7 +185,7 @@ def shot_tally(
     cover: i64,
     listening: bool,
 ) -> Tally:
-    """RANGED COMBAT and all that changes it, in one sum (AL-50, AL-52, AL-R29)."""
+    """Return RANGED COMBAT and all that changes it, in one sum (AL-50, AL-52, AL-R29)."""
     tunables, arm = fight.tunables, attacker.arms[weapon]
     tally = pool.plain(attacker, RANGED, listening)
     if arm.level >= 0:
@@ -209,7 +209,7 @@ def shot_tally(
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -> None:
-    """A full action; after a hit full auto may go on (AL-11, AL-57 to AL-61, AL-R13)."""
+    """Fire with a full action; full auto may go on after a hit (AL-11, AL-57 to AL-61, AL-R13)."""
     aimed = combatant.aiming
     combatant.spend_full()
     weapon = action.weapon
@@ -249,7 +249,7 @@ def fire(
     aimed: bool,
     bursting: bool,
 ) -> bool:
-    """One attack; says whether it hit without being pushed (AL-57)."""
+    """Make one attack; return whether it hit without being pushed (AL-57)."""
     arm = attacker.arms[weapon]
     attacker.fired += 1
     fight.fired = fight.round
@@ -290,7 +290,7 @@ def _hit(
     extra: i64,
     bursting: bool,
 ) -> bool:
-    """Damage; an extra success may save the supply roll instead (AL-51, AL-56)."""
+    """Do the damage; an extra success may save the supply roll instead (AL-51, AL-56)."""
     arm, each = attacker.arms[weapon], fight.tunables.ranged_damage
     stopped = damage.level(fight, target, cover, arm, weak)
     points = damage.damage(fight, arm, extra, stopped, each)
@@ -311,7 +311,7 @@ def _hit(
 def _stray(
     fight: Fight, table: Driver, attacker: Combatant, target: Combatant, weapon: i64
 ) -> None:
-    """A miss goes for a friend who stands Adjacent to the target (AL-R32)."""
+    """Let a miss threaten an ally Adjacent to the target (AL-R32)."""
     dice = fight.tunables.stray_dice
     if dice <= 0:
         return

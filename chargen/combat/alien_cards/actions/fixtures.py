@@ -1,4 +1,4 @@
-"""What stands there to be used: terminals, machines, vehicles, ledges, doors (AL-R20, AL-R28)."""
+"""Use of fixtures: terminals, machines, vehicles, ledges, doors (AL-R20, AL-R28)."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ _SORTS: Final[dict[int, tuple[int, ...]]] = {
     USE_MACHINERY: (MACHINE,),
     DRIVE: (VEHICLE,),
 }
-"""What each action is done with."""
+"""Sorts of fixture each action needs."""
 _SKILLS: Final[dict[int, int]] = {
     LEAP: MOBILITY,
     USE_TERMINAL: COMTECH,
@@ -53,7 +53,7 @@ class FixtureAction(Action):
         self.fixture = fixture
 
     def values(self) -> tuple[Plain, ...]:
-        """With what."""
+        """Return the fixture."""
         return (self.fixture,)
 
 
@@ -107,7 +107,7 @@ class Drive(FixtureAction):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Whatever can be done with what stands there."""
+    """Return every legal action with a fixture."""
     actions: list[Action] = []
     for number in range(len(fight.fixtures)):
         every: tuple[FixtureAction, ...] = (
@@ -119,7 +119,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: FixtureAction) -> str | None:
-    """Why it cannot be done."""
+    """Return why an action is refused."""
     kind, number = int(action.kind), action.fixture
     if not 0 <= number < len(fight.fixtures):
         return "There is no such thing here."
@@ -167,7 +167,7 @@ def _off(combatant: Combatant, extent: tuple[int, ...]) -> i64:
 
 
 def _before(combatant: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:
-    """The place on this side of a door, within reach of it."""
+    """Return the place on this side of a door, within reach of it."""
     mx, my = movement_limits.middle(extent)
     x, y = int(combatant.x), int(combatant.y)
     far = int(distance(x, y, mx, my))
@@ -175,7 +175,7 @@ def _before(combatant: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: FixtureAction) -> None:
-    """Doors change, looks are taken, all else is a roll (AL-12, AL-14, AL-15, AL-19 to AL-23)."""
+    """Lock, open or peek, or roll for any other work (AL-12, AL-14, AL-15, AL-19 to AL-23)."""
     kind, number = int(action.kind), int(action.fixture)
     if kind == PEEK:
         _peek(fight, table, combatant, number)
@@ -192,7 +192,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fixture
 
 
 def _peek(fight: Fight, table: Driver, combatant: Combatant, number: int) -> None:
-    """From this side of the door, without going in (AL-22, AL-R20)."""
+    """Look past a door from this side (AL-22, AL-R20)."""
     combatant.spend_quick()
     x, y = _before(combatant, fight.fixtures[number].extent)
     movement_limits.arrive(combatant, x, y)
@@ -209,14 +209,14 @@ def _peek(fight: Fight, table: Driver, combatant: Combatant, number: int) -> Non
 
 
 def _past(fight: Fight, combatant: Combatant, other: Combatant, number: int) -> bool:
-    """Whether somebody is on the far side of a door."""
+    """Return whether a fighter is on the far side of a door."""
     mx, my = movement_limits.middle(fight.fixtures[number].extent)
     dx, dy = mx - int(combatant.x), my - int(combatant.y)
     return (int(other.x) - mx) * dx + (int(other.y) - my) * dy >= 0
 
 
 def _work(fight: Fight, table: Driver, combatant: Combatant, kind: int, number: int) -> None:
-    """A full action and its skill; what it brings is the referee's, but for a leap (AL-R28)."""
+    """Roll the skill with a full action; except for a leap, the GM decides its use (AL-R28)."""
     combatant.spend_full()
     skill = _SKILLS[kind]
     tally = pool.plain(combatant, skill, table.listening)

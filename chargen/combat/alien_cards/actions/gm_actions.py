@@ -1,4 +1,4 @@
-"""What the referee does between two answers: jams, frights, stress, damage (AL-R18, AL-R27)."""
+"""GM actions between two answers: jams, frights, stress, damage (AL-R18, AL-R27)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class JamWeapon(GmAction):
     weapon: int
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Why nothing jams."""
+        """Return why the weapon cannot jam."""
         survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
@@ -34,7 +34,7 @@ class JamWeapon(GmAction):
         return None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Until it is cleared."""
+        """Jam the weapon until it is cleared."""
         combatant = own_fight(fight).combatants[self.fighter]
         combatant.jam[self.weapon] = True
         table.tell(JamGiven(self.fighter, combatant.arms[self.weapon].name))
@@ -42,17 +42,17 @@ class JamWeapon(GmAction):
 
 @dataclass(frozen=True)
 class CallPanicRoll(GmAction):
-    """Somebody rolls for panic, at something no rule covers (AL-R27)."""
+    """A panic roll for a reason outside the rules (AL-R27)."""
 
     fighter: int
     why: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no fright."""
+        """Refuse an empty reason."""
         refuse_text(self.why, "A fright", "why")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Why he is not frightened."""
+        """Return why the fighter does not panic."""
         survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
@@ -60,14 +60,14 @@ class CallPanicRoll(GmAction):
         return None if stress.frightened(combatant) else f"{combatant.name} does not panic."
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """He rolls."""
+        """Roll for panic."""
         battle = own_fight(fight)
         stress.panic(battle, table, battle.combatants[self.fighter], self.why, 0)
 
 
 @dataclass(frozen=True)
 class GiveStress(GmAction):
-    """More stress for somebody, or less (AL-R30)."""
+    """More or less stress for a fighter (AL-R30)."""
 
     fighter: int
     points: int
@@ -77,7 +77,7 @@ class GiveStress(GmAction):
         refuse_beyond(self, {"points": (-20, 20)}, "Stress")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Why he has none."""
+        """Return why the fighter takes no stress."""
         survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
@@ -85,7 +85,7 @@ class GiveStress(GmAction):
         return f"No stress is kept of {combatant.name}." if combatant.kit.steady else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """It is his."""
+        """Add the stress."""
         stress.add_stress(table, own_fight(fight).combatants[self.fighter], self.points)
 
 
@@ -101,7 +101,7 @@ class AddWound(GmAction):
         refuse_beyond(self, {"points": (1, 100)}, "Damage")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Why he takes none."""
+        """Return why the fighter takes no damage."""
         survivors = own_fight(fight).combatants
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
@@ -109,7 +109,7 @@ class AddWound(GmAction):
         return f"{combatant.name} is dead." if combatant.dead else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """It hurts."""
+        """Do the damage."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         damage.suffer(battle, table, combatant, self.points, 0, -1, "mishap")

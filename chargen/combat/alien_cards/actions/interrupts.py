@@ -22,20 +22,20 @@ DEFENDING: Final = Action(DEFEND)
 
 
 class InterruptQuestion(Question):
-    """Whether somebody who is attacked does something about it."""
+    """The choice of a target to answer an attack or not."""
 
     def __init__(self, kind: i64, fighter: i64, attacker: i64, weapon: i64) -> None:
         super().__init__(kind, fighter)
         self.attacker = attacker
         self.weapon = weapon
-        """What the attacker uses, -1 for bare hands."""
+        """The attacker's weapon, -1 for bare hands."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """The one that helps, or nothing."""
+        """Return to dodge or defend, and to do nothing."""
         return STANDING, DODGING if self.kind == ASK_DODGE else DEFENDING
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Nothing else now."""
+        """Return why any other action is refused."""
         helps = DODGE if self.kind == ASK_DODGE else DEFEND
         if action.kind == STAND_STILL or action.kind == helps:
             return None
@@ -66,7 +66,7 @@ def declared(
 def rolled(
     fight: Fight, table: Driver, combatant: Combatant, attacker: Combatant, close: bool
 ) -> i64:
-    """Successes, each of which cancels one of the attacker's (AL-40, AL-41, AL-54, AL-55)."""
+    """Return the successes that cancel the attacker's (AL-40, AL-41, AL-54, AL-55)."""
     skill = CLOSE if close else MOBILITY
     tally = pool.plain(combatant, skill, table.listening)
     pushes = fight.tunables.push_interrupts

@@ -21,7 +21,7 @@ FIRST: Final = 1
 
 
 class Strike(Action):
-    """Strike at somebody who could be touched (AL-37)."""
+    """Strike at a target within touch (AL-37)."""
 
     def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
         super().__init__(CLOSE_ATTACK)
@@ -31,12 +31,12 @@ class Strike(Action):
         """At a weak spot."""
 
     def values(self) -> tuple[Plain, ...]:
-        """With what, whom, where."""
+        """Return weapon, target, and whether it is aimed at a weak spot."""
         return self.weapon, self.target, self.weak
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Every weapon against everybody near enough."""
+    """Return a blow with every weapon at each adjacent enemy."""
     attacks: list[Action] = []
     if not combatant.can_full():
         return attacks
@@ -52,7 +52,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
-    """Why it cannot be struck."""
+    """Return why a blow is refused."""
     weapon = action.weapon
     if not -1 <= weapon < len(combatant.arms):
         return f"{combatant.name} has no weapon number {weapon}."
@@ -73,7 +73,7 @@ def _worn(fight: Fight, target: i64) -> i64:
 
 
 def reach_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
-    """Why somebody cannot be set upon at all (AL-08, AL-37)."""
+    """Return why a target cannot be attacked in close combat (AL-08, AL-37)."""
     if not combatant.can_full():
         return f"{combatant.name} has no full action left."
     if not 0 <= number < len(fight.combatants):
@@ -89,7 +89,7 @@ def reach_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike) -> None:
-    """A full action: roll, cancel, wound (AL-10, AL-38)."""
+    """Strike with a full action: roll, cancel, wound (AL-10, AL-38)."""
     combatant.spend_full()
     set_upon(fight, table, combatant, fight.combatants[action.target], action.weapon, action.weak)
 
@@ -97,7 +97,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike)
 def set_upon(
     fight: Fight, table: Driver, attacker: Combatant, target: Combatant, weapon: i64, weak: bool
 ) -> None:
-    """One blow, or one shot with a gun held close (AL-R21)."""
+    """Make one blow, or one shot with a gun held close (AL-R21)."""
     arm = attacker.arm(weapon)
     attacker.hand = weapon
     tally = strike_tally(fight, attacker, weapon, weak, table.listening)
@@ -120,7 +120,7 @@ def set_upon(
 def strike_tally(
     fight: Fight, combatant: Combatant, weapon: i64, weak: bool, listening: bool
 ) -> Tally:
-    """CLOSE COMBAT and the weapon's dice (AL-37, AL-R21, AL-R31)."""
+    """Return CLOSE COMBAT and the weapon's dice (AL-37, AL-R21, AL-R31)."""
     arm = combatant.arm(weapon)
     tally = pool.plain(combatant, CLOSE, listening)
     tally.add("AL-37", arm.name, arm.bonus)
@@ -142,7 +142,7 @@ def contest(
     weapon: i64,
     how: str,
 ) -> i64:
-    """Declare, have it answered, roll, cancel (AL-40 to AL-43); say what is left."""
+    """Declare, ask for an answer, roll, cancel (AL-40 to AL-43); return the rest."""
     fight.fired = fight.round
     if table.listening:
         table.tell(AttackDeclared(attacker.index, target.index, attacker.arm(weapon).name, how))

@@ -1,4 +1,4 @@
-"""Going places: a zone further, up to somebody, away from him (AL-20, AL-21, AL-R12, AL-R16)."""
+"""Movement: a zone on, up to a fighter, away from one (AL-20, AL-21, AL-R12, AL-R16)."""
 
 from typing import Final
 
@@ -29,12 +29,12 @@ class Move(Action):
         self.y = y
 
     def values(self) -> tuple[Plain, ...]:
-        """Where."""
+        """Return the destination."""
         return self.x, self.y
 
 
 class BackOff(Action):
-    """Back off from whoever is Adjacent (AL-21)."""
+    """Back off from Adjacent enemies (AL-21)."""
 
     def __init__(self, x: i64, y: i64) -> None:
         super().__init__(BACK_OFF)
@@ -42,7 +42,7 @@ class BackOff(Action):
         self.y = y
 
     def values(self) -> tuple[Plain, ...]:
-        """Where."""
+        """Return the destination."""
         return self.x, self.y
 
 
@@ -54,12 +54,12 @@ class CloseIn(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """To whom."""
+        """Return the target."""
         return (self.target,)
 
 
 def bound_fault(fight: Fight, combatant: Combatant) -> str | None:
-    """Why somebody cannot go anywhere, whatever he pays (AL-R11)."""
+    """Return why a fighter cannot move at any price (AL-R11)."""
     if combatant.paralysed():
         return f"{combatant.name} cannot use his legs."
     if combatant.pinned_by >= 0:
@@ -70,7 +70,7 @@ def bound_fault(fight: Fight, combatant: Combatant) -> str | None:
 
 
 def move_fault(fight: Fight, combatant: Combatant) -> str | None:
-    """Why somebody goes nowhere; the broken have one move, the lame pay a full action."""
+    """Return why a fighter cannot move; the broken have one move, the lame pay double."""
     bound = bound_fault(fight, combatant)
     if bound is not None:
         return bound
@@ -86,7 +86,7 @@ def move_fault(fight: Fight, combatant: Combatant) -> str | None:
 
 
 def pay(combatant: Combatant) -> None:
-    """A quick action; lame, a full one (AL-R32)."""
+    """Pay with a quick action; lame, with a full one (AL-R32)."""
     if combatant.slow and not combatant.out:
         combatant.spend_full()
     else:
@@ -94,7 +94,7 @@ def pay(combatant: Combatant) -> None:
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Places worth going to, and everybody worth closing in on."""
+    """Return moves to useful places, and every enemy to close in on."""
     if move_fault(fight, combatant) is not None:
         return []
     moves: list[Action] = []
@@ -112,7 +112,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, int]]:
-    """Behind covers, toward and away from the nearest enemy, to friends, to what lies about."""
+    """Return places behind cover, toward and away from enemies, near allies and lost items."""
     enemy = movement_limits.nearest_enemy(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     goals: list[tuple[int, int]] = []
@@ -138,7 +138,7 @@ def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, in
 
 
 def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    """Why he cannot go there."""
+    """Return why a move is refused."""
     if isinstance(action, Move):
         return go_fault(fight, combatant, action)
     if isinstance(action, BackOff):
@@ -149,7 +149,7 @@ def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
 
 
 def go_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
-    """At most so far, not out of an enemy's reach, not into it (AL-20, AL-R16)."""
+    """Return why a place is too far, or in or out of an enemy's reach (AL-20, AL-R16)."""
     refusal = move_fault(fight, combatant)
     if refusal is not None:
         return refusal
@@ -160,7 +160,7 @@ def go_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
 
 
 def back_fault(fight: Fight, combatant: Combatant, action: BackOff) -> str | None:
-    """From Adjacent to Short, and not past anybody (AL-21, AL-R12)."""
+    """Return why a fighter cannot back off, from Adjacent to Short (AL-21, AL-R12)."""
     refusal = move_fault(fight, combatant)
     if refusal is not None:
         return refusal
@@ -170,7 +170,7 @@ def back_fault(fight: Fight, combatant: Combatant, action: BackOff) -> str | Non
 
 
 def way_fault(fight: Fight, combatant: Combatant, x: i64, y: i64, metres: i64) -> str | None:
-    """Why a place cannot be gone to on foot within so many metres (AL-R16)."""
+    """Return why a place cannot be reached on foot within a distance (AL-R16)."""
     met = movement_limits.touching(fight, combatant, x, y)
     if met is not None:
         return f"That is within reach of {met.name}; one closes in on an enemy."
@@ -182,7 +182,7 @@ def way_fault(fight: Fight, combatant: Combatant, x: i64, y: i64, metres: i64) -
 
 
 def close_fault(fight: Fight, combatant: Combatant, action: CloseIn) -> str | None:
-    """From Short to Adjacent (AL-21)."""
+    """Return why a fighter cannot close in, from Short to Adjacent (AL-21)."""
     refusal = move_fault(fight, combatant)
     if refusal is not None:
         return refusal
@@ -202,7 +202,7 @@ def close_fault(fight: Fight, combatant: Combatant, action: CloseIn) -> str | No
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
-    """He is there; cover is left behind, and a monster may be near (AL-20, AL-21)."""
+    """Move a fighter out of cover, perhaps near a monster (AL-20, AL-21)."""
     pay(combatant)
     if isinstance(action, CloseIn):
         way = movement_limits.up_to(fight, combatant, fight.combatants[action.target])

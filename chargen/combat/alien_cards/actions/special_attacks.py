@@ -16,9 +16,9 @@ from ..rolls import damage, movement_limits, pool, stress
 from .melee import contest, reach_fault
 
 FREE: Final = Action(BREAK_FREE)
-"""Try to get free of whoever holds him (AL-49)."""
+"""Try to break a hold (AL-49)."""
 LETTING_GO: Final = Action(LET_GO)
-"""Hold nobody any longer (AL-R11)."""
+"""Release a held enemy (AL-R11)."""
 
 _HOW: Final[dict[int, str]] = {
     DISARM: "tries to disarm",
@@ -36,7 +36,7 @@ class SpecialAttack(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Whom."""
+        """Return the target."""
         return (self.target,)
 
 
@@ -48,7 +48,7 @@ class Disarm(SpecialAttack):
 
 
 class PassBy(SpecialAttack):
-    """Get past an enemy who is in the way (AL-46)."""
+    """Get past an enemy in the way (AL-46)."""
 
     def __init__(self, target: i64) -> None:
         super().__init__(PASS_BY, target)
@@ -69,7 +69,7 @@ class Grapple(SpecialAttack):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Each of the four against everybody near enough."""
+    """Return each of the four against every adjacent enemy."""
     actions: list[Action] = []
     if combatant.pinning >= 0:
         actions.append(LETTING_GO)
@@ -85,7 +85,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: SpecialAttack) -> str | None:
-    """Why it cannot be tried."""
+    """Return why a special attack is refused."""
     refusal = reach_fault(fight, combatant, action.target)
     if refusal is not None:
         return refusal
@@ -102,7 +102,7 @@ def fault(fight: Fight, combatant: Combatant, action: SpecialAttack) -> str | No
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SpecialAttack) -> None:
-    """Without the dice of a weapon, and one success is enough (AL-44, AL-R09)."""
+    """Attack without a weapon's dice; one success is enough (AL-44, AL-R09)."""
     combatant.spend_full()
     target = fight.combatants[action.target]
     tally = pool.plain(combatant, CLOSE, table.listening)
@@ -129,7 +129,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Special
 def _put(
     fight: Fight, table: Driver, combatant: Combatant, place: tuple[int, int] | None, how: str
 ) -> None:
-    """Somebody stands elsewhere, if there is room."""
+    """Place a fighter elsewhere, if there is room."""
     if place is None:
         return
     movement_limits.arrive(combatant, place[0], place[1])
@@ -139,7 +139,7 @@ def _put(
 
 
 def _seize(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> None:
-    """Taken where a hand is free, else it lies a little way off (AL-R10)."""
+    """Take a weapon with a free hand, else drop it a little way off (AL-R10)."""
     weapon = target.hand
     arm = target.arms[weapon]
     if attacker.hand_free():
@@ -155,7 +155,7 @@ def _seize(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) 
 
 
 def _hold(table: Driver, attacker: Combatant, target: Combatant) -> None:
-    """Pinned; neither goes anywhere (AL-48, AL-R11)."""
+    """Pin a target; neither can move (AL-48, AL-R11)."""
     target.pinned_by = attacker.index
     target.aiming = False
     attacker.pinning = target.index
@@ -164,14 +164,14 @@ def _hold(table: Driver, attacker: Combatant, target: Combatant) -> None:
 
 
 def free_fault(combatant: Combatant) -> str | None:
-    """Why nobody has to get free (AL-49)."""
+    """Return why a fighter cannot break free (AL-49)."""
     if combatant.pinned_by < 0:
         return f"Nobody holds {combatant.name}."
     return None if combatant.can_full() else f"{combatant.name} has no full action left."
 
 
 def break_free(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """CLOSE COMBAT against the holder's; more successes are needed (AL-49, AL-R11)."""
+    """Roll CLOSE COMBAT against the holder, who wins ties (AL-49, AL-R11)."""
     combatant.spend_full()
     fight.fired = fight.round
     holder = fight.combatants[combatant.pinned_by]
@@ -186,7 +186,7 @@ def break_free(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def let_go(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """He holds nobody any longer (AL-R11)."""
+    """Release the held enemy (AL-R11)."""
     held = fight.combatants[combatant.pinning]
     held.pinned_by = NOBODY
     combatant.pinning = NOBODY

@@ -23,7 +23,7 @@ class PickUp(Action):
         """Its number among what was dropped in this fight."""
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the item."""
         return (self.item,)
 
 
@@ -35,7 +35,7 @@ class ClearJam(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
@@ -47,12 +47,12 @@ class Reload(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """What lies within reach, and what is jammed."""
+    """Return items within reach to pick up, and jams to clear."""
     lying = [PickUp(number) for number in range(len(fight.floor))]
     jammed = [ClearJam(number) for number in range(len(combatant.arms)) if combatant.jam[number]]
     actions: list[Action] = [item for item in lying if take_fault(fight, combatant, item) is None]
@@ -61,7 +61,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def take_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
-    """Why it cannot be taken up."""
+    """Return why an item cannot be picked up."""
     if not 0 <= action.item < len(fight.floor) or not fight.floor[action.item][4]:
         return "Nothing of that kind lies on the floor."
     if not combatant.can_quick():
@@ -73,7 +73,7 @@ def take_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None
 
 
 def take_up(fight: Fight, table: Driver, combatant: Combatant, action: PickUp) -> None:
-    """It is in his hand (AL-29)."""
+    """Take an item in hand (AL-29)."""
     combatant.spend_quick()
     x, y, owner, weapon, _ = fight.floor[action.item]
     fight.floor[action.item] = (x, y, owner, weapon, False)
@@ -90,7 +90,7 @@ def take_up(fight: Fight, table: Driver, combatant: Combatant, action: PickUp) -
 
 
 def jam_fault(combatant: Combatant, action: ClearJam) -> str | None:
-    """Why there is no jam to clear."""
+    """Return why a jam cannot be cleared."""
     if not 0 <= action.weapon < len(combatant.arms):
         return f"{combatant.name} has no weapon number {action.weapon}."
     arm = combatant.arms[action.weapon]
@@ -102,7 +102,7 @@ def jam_fault(combatant: Combatant, action: ClearJam) -> str | None:
 
 
 def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -> None:
-    """HEAVY MACHINERY; one success clears it (AL-17, AL-R18)."""
+    """Roll HEAVY MACHINERY; one success clears the jam (AL-17, AL-R18)."""
     combatant.spend_full()
     tally = pool.plain(combatant, MACHINERY, table.listening)
     sixes = pool.attempt(fight, table, combatant, MACHINERY, tally).successes()
@@ -113,13 +113,13 @@ def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -
 
 
 def reload_options(combatant: Combatant) -> list[Action]:
-    """Whatever is not full."""
+    """Return the weapons that can be reloaded."""
     reloads = [Reload(number) for number in range(len(combatant.arms))]
     return [option for option in reloads if reload_fault(combatant, option) is None]
 
 
 def reload_fault(combatant: Combatant, action: Reload) -> str | None:
-    """Why it cannot be reloaded."""
+    """Return why a weapon cannot be reloaded."""
     weapon = action.weapon
     if not 0 <= weapon < len(combatant.arms) or combatant.arms[weapon].melee:
         return "That is nothing to reload."
@@ -136,7 +136,7 @@ def reload_fault(combatant: Combatant, action: Reload) -> str | None:
 
 
 def reload(table: Driver, combatant: Combatant, action: Reload) -> None:
-    """It is full again (AL-28)."""
+    """Fill a weapon (AL-28)."""
     arm = combatant.arms[action.weapon]
     combatant.spend_quick()
     combatant.spare[action.weapon] -= 1

@@ -9,7 +9,7 @@ from ..rolls.awareness import wake_all
 
 
 def play(fight: Fight, table: Driver) -> None:
-    """One round, or as much of it as it takes until nobody is left to fight."""
+    """Play one round, or as much of it as leaves two sides able to fight."""
     fight.round += 1
     if table.listening:
         table.tell(RoundBegan(fight.round))

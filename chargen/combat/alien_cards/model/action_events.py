@@ -1,4 +1,4 @@
-"""What can happen in a fight with initiative cards: what people do with things and for others."""
+"""Events of actions with weapons, fixtures and other fighters."""
 
 from dataclasses import dataclass
 
@@ -91,14 +91,14 @@ class HoldTaken:
 
 @dataclass
 class HoldEnded:
-    """Nobody holds him any more (AL-R11)."""
+    """A fighter is no longer held (AL-R11)."""
 
     target: int
 
 
 @dataclass
 class HoldKept:
-    """He tried to break free, and is held all the same (AL-R11)."""
+    """A fighter fails to break a hold (AL-R11)."""
 
     target: int
 
@@ -139,7 +139,7 @@ class OrdersGiven:
 
 @dataclass
 class FixtureUsed:
-    """Work at something that stands there (AL-12, AL-14, AL-15, AL-19)."""
+    """Work at a fixture (AL-12, AL-14, AL-15, AL-19)."""
 
     fighter: int
     fixture: str
@@ -167,13 +167,13 @@ class PeekTaken:
 
 @dataclass
 class EnemyNoticed:
-    """Somebody knows of the enemy now (AL-04)."""
+    """A fighter has become aware of the enemy (AL-04)."""
 
     fighter: int
 
 
 @dataclass
 class FightLeft:
-    """Somebody has run so far that he is out of the fight (AL-R27)."""
+    """A fighter has fled out of the fight (AL-R27)."""
 
     fighter: int

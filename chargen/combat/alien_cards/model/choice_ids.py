@@ -1,4 +1,4 @@
-"""Numbers of the questions and actions of initiative cards, by which they are told apart."""
+"""Numbers that identify the questions and actions of initiative cards."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a round of initiative cards keeps of one fighter."""
+"""One fighter's state during a fight with initiative cards."""
 
 from typing import Final, cast
 
@@ -40,7 +40,7 @@ SHAKEN_DICE: Final = -2
 
 
 class Combatant(BaseCombatant):
-    """One fighter: what he holds, what he has suffered, what he may still do."""
+    """One fighter's state during a fight with initiative cards."""
 
     def __init__(self, index: int, kit: FighterStats) -> None:
         fighter = kit.fighter
@@ -48,7 +48,7 @@ class Combatant(BaseCombatant):
         self.kit = kit
         self.arms: list[Weapon] = list(fighter.weapons)
         self.held = [True] * len(self.arms)
-        """Whether he has each of his weapons."""
+        """Weapons still held, by number."""
         self.jam = [False] * len(self.arms)
         self.ammo = [arm.full if arm.loaded < 0 else arm.loaded for arm in self.arms]
         self.spare = [arm.spare for arm in self.arms]
@@ -58,10 +58,10 @@ class Combatant(BaseCombatant):
         self.stress: i64 = 0 if kit.steady else fighter.stress
         self.unaware = fighter.unaware
         self.fled = False
-        """He has run so far that he is out of the fight."""
+        """True once the fighter has fled out of the fight."""
         self.panic: i64 = CALM_NERVES
         self.lost_turn = False
-        """His next turn is lost, and interrupts until then (AL-R27)."""
+        """True until the next turn, which is lost, as interrupts are until then (AL-R27)."""
         self.responses: i64 = 0
         """Stress responses that last, one bit each (AL-R30)."""
         self.monster_seen = False
@@ -74,12 +74,12 @@ class Combatant(BaseCombatant):
         self.slow = False
         """To move is a full action."""
         self.limit: i64 = NO_LIMIT
-        """How soon he rolls for his life."""
+        """Time left before death rolls; lower is sooner."""
         self.sixes: i64 = 0
-        """Of his death rolls so far (AL-R26)."""
+        """Sixes of the death rolls so far (AL-R26)."""
         self.cover: i64 = OPEN
         self.shelter: i64 = -1
-        """The cover he has taken."""
+        """The cover taken."""
         self.pinned_by: i64 = NOBODY
         self.pinning: i64 = NOBODY
         self.fired: i64 = 0
@@ -88,40 +88,40 @@ class Combatant(BaseCombatant):
         self.taken: i64 = 0
         """Damage suffered in all."""
         self.fell_by = ""
-        """What broke or killed him first."""
+        """Cause of the first fall; empty for none."""
         self.key: i64 = -1
-        """His card and its deck; the lowest comes first."""
+        """Card and deck; the lowest comes first."""
         self.fresh_round()
 
     def fresh_round(self) -> None:
-        """A new draw: nothing is saved up (AL-R04)."""
+        """Clear the last round; nothing is saved up (AL-R04)."""
         self.card: i64 = 0
         self.acted = False
-        """His turn is over."""
+        """True once the turn is over."""
         self.pressed = False
-        """He was given this card and has to act at once (AL-07)."""
+        """True if the card was given by another, to act at once (AL-07)."""
         self.full_used = False
         self.quicks: i64 = 0
         self.begun = False
-        """Something was done in this turn, so that the card stays his (AL-R03)."""
+        """True once an action of the turn fixes the card (AL-R03)."""
         self.aiming = False
 
     # --- who he is
 
     def able(self) -> bool:
-        """Neither broken nor dead, gone or collapsed."""
+        """Return whether the fighter is neither broken nor dead, gone or collapsed."""
         return not (self.out or self.dead or self.fled or self.panic == COLLAPSED)
 
     def chooses(self) -> bool:
-        """Whether he decides what he does."""
+        """Return whether the fighter chooses actions."""
         return self.able() and self.panic < FLEES and not self.unaware
 
     def dying(self) -> bool:
-        """Hurt so that it may kill him."""
+        """Return whether an injury may kill the fighter."""
         return self.limit != NO_LIMIT and not self.dead
 
     def end(self) -> int:
-        """How he stands: the broken are out, who was hurt and acts is wounded (X-R01)."""
+        """Return the state at the end: the broken are out, the hurt wounded (X-R01)."""
         if self.dead:
             return DEAD
         if self.out:
@@ -131,11 +131,11 @@ class Combatant(BaseCombatant):
     # --- what he may spend
 
     def can_full(self) -> bool:
-        """One full action and a quick one, in any order (AL-08)."""
+        """Return whether a full action is left, beside at most one quick one (AL-08)."""
         return not self.full_used and self.quicks < QUICKS
 
     def can_quick(self) -> bool:
-        """Or two quick ones (AL-09)."""
+        """Return whether a quick action is left, of two without a full one (AL-09)."""
         return self.quicks + (1 if self.full_used else 0) < QUICKS
 
     def spend_full(self) -> None:
@@ -151,13 +151,13 @@ class Combatant(BaseCombatant):
         self.aiming = False
 
     def can_interrupt(self) -> bool:
-        """Aware, up, free and with a quick action left (AL-31, AL-R05)."""
+        """Return whether a quick action is left for an interrupt (AL-31, AL-R05)."""
         return self.chooses() and not self.lost_turn and self.pinned_by < 0 and self.can_quick()
 
     # --- what he rolls
 
     def dice(self, skill: i64) -> i64:
-        """Attribute and skill, less what injuries and stress take (AL-R29, AL-R30)."""
+        """Return attribute and skill, less injuries and stress (AL-R29, AL-R30)."""
         dice: i64 = self.kit.dice[skill] + self.hampered[skill]
         if self.responses:
             for result, attribute in SHAKEN:
@@ -166,25 +166,25 @@ class Combatant(BaseCombatant):
         return dice
 
     def stress_dice(self) -> i64:
-        """As many as he has stress (AL-R30)."""
+        """Return the stress dice, one for each point (AL-R30)."""
         return 0 if self.kit.steady else self.stress
 
     # --- what he holds
 
     def arm(self, weapon: i64) -> Weapon:
-        """A weapon by its number, bare hands for none."""
+        """Return a weapon by its number, bare hands for none."""
         return self.kit.hands if weapon < 0 else self.arms[weapon]
 
     def usable(self, weapon: i64) -> bool:
-        """Held and not jammed; hands always are."""
+        """Return whether a weapon is held and not jammed; hands always are usable."""
         return weapon < 0 or (self.held[weapon] and not self.jam[weapon])
 
     def hand_free(self) -> bool:
-        """Whether he could take something (AL-R10)."""
+        """Return whether a hand is free to take something (AL-R10)."""
         return self.hand < 0 or not self.arms[self.hand].two_handed
 
     def gun(self) -> i64:
-        """The gun he would use: the one in hand, else the first he holds; -1 for none."""
+        """Return the gun in hand, else the first held; -1 for none."""
         if self.hand >= 0 and not self.arms[self.hand].melee:
             return self.hand
         for number in range(len(self.arms)):
@@ -193,7 +193,7 @@ class Combatant(BaseCombatant):
         return -1
 
     def add_arm(self, arm: Weapon, ammo: int, spare: int, jam: bool) -> None:
-        """Something that was another's is his now."""
+        """Add another fighter's weapon."""
         self.arms.append(arm)
         self.held.append(True)
         self.jam.append(jam)
@@ -203,7 +203,7 @@ class Combatant(BaseCombatant):
     # --- what he has suffered
 
     def hurt_by(self, number: int) -> None:
-        """An injury stays with him (AL-R32)."""
+        """Add a lasting injury (AL-R32)."""
         injury = INJURIES[number]
         self.injuries.append(number)
         for skill, dice in injury.hampers:
@@ -215,22 +215,22 @@ class Combatant(BaseCombatant):
             self.sixes = 0
 
     def paralysed(self) -> bool:
-        """Whether his legs are dead."""
+        """Return whether the legs are paralysed."""
         return PARALYSED in self.injuries
 
     def bleeds(self) -> bool:
-        """Whether moving about hurts him."""
+        """Return whether movement does damage."""
         return BLEEDING in self.injuries
 
     def shown(self) -> tuple[int, ...]:
-        """What a map shows of him: what ``AlienCardsSystem.shown`` names, in this order."""
+        """Return what a map shows, in the order of ``AlienCardsSystem.shown``."""
         state = (self.out, self.dead, self.dying(), self.fled)
         health = (self.health, self.kit.health)
         seen = (self.x, self.y, *state, self.cover, *health, self.stress, self.card)
         return tuple(int(number) for number in seen)
 
     def anew(self) -> "Combatant":
-        """Return him as he was before the fight."""
+        """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.kit)
 
     def copy(self) -> "Combatant":

@@ -1,4 +1,4 @@
-"""Cover: partial, full, and whom it is taken against (AL-13, AL-24, AL-R25, AL-R31)."""
+"""Cover: partial, full, and its direction (AL-13, AL-24, AL-R25, AL-R31)."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ class TakeCover(Action):
         self.cover = cover
 
     def values(self) -> tuple[Plain, ...]:
-        """Behind what."""
+        """Return the cover."""
         return (self.cover,)
 
 
@@ -41,7 +41,7 @@ class FullCover(TakeCover):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Both kinds, behind whatever he stands at."""
+    """Return both kinds, behind every cover near the fighter."""
     actions: list[Action] = []
     for number in fight.ground.near(combatant.x, combatant.y, NEAR):
         both: tuple[TakeCover, ...] = (PartialCover(number), FullCover(number))
@@ -50,7 +50,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: TakeCover) -> str | None:
-    """Why it cannot be taken."""
+    """Return why cover cannot be taken."""
     full = action.kind == FULL_COVER
     if full and not combatant.can_full():
         return f"{combatant.name} has no full action left."
@@ -71,7 +71,7 @@ def fault(fight: Fight, combatant: Combatant, action: TakeCover) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: TakeCover) -> None:
-    """It holds until he goes somewhere else (AL-13, AL-24)."""
+    """Take cover until the next move (AL-13, AL-24)."""
     full = action.kind == FULL_COVER
     if full:
         combatant.spend_full()
@@ -84,7 +84,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: TakeCov
 
 
 def cover_from(fight: Fight, target: Combatant, attacker: Combatant) -> i64:
-    """The cover somebody has against another: what he took has to be between them."""
+    """Return a target's cover against an attacker: it has to be between them."""
     if target.cover == OPEN:
         return OPEN
     if fight.pair(attacker, target).crossed >> int(target.shelter) & 1:

@@ -1,4 +1,4 @@
-"""What can happen in a fight with initiative cards: cards, rolls, attacks, harm, fear."""
+"""Events of cards, rolls, attacks, harm and fear."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class RoundBegan:
 
 @dataclass
 class CardDrawn:
-    """Somebody's card of the round (AL-01)."""
+    """A fighter's card of the round (AL-01)."""
 
     fighter: int
     card: int
@@ -34,7 +34,7 @@ class CardsSwapped:
 
 @dataclass
 class TurnBegan:
-    """Somebody's turn (AL-02)."""
+    """A fighter's turn (AL-02)."""
 
     fighter: int
     card: int
@@ -82,7 +82,7 @@ class StressChanged:
 
 @dataclass
 class StressTold:
-    """What a 1 on a stress die brings (AL-R30)."""
+    """The result of a 1 on a stress die (AL-R30)."""
 
     fighter: int
     total: int
@@ -91,7 +91,7 @@ class StressTold:
 
 @dataclass
 class PanicRolled:
-    """What a fright brings (AL-R27)."""
+    """The result of a panic roll (AL-R27)."""
 
     fighter: int
     total: int
@@ -101,7 +101,7 @@ class PanicRolled:
 
 @dataclass
 class PanicEnded:
-    """Somebody is himself again (AL-R19)."""
+    """A fighter recovers from panic (AL-R19)."""
 
     fighter: int
 
@@ -127,7 +127,7 @@ class InterruptDeclared:
 
 @dataclass
 class AttackSettled:
-    """What is left of an attack's successes (AL-41, AL-55)."""
+    """Successes left of an attack (AL-41, AL-55)."""
 
     attacker: int
     target: int
@@ -141,9 +141,9 @@ class DamageTaken:
     target: int
     damage: int
     level: int
-    """What armour and barrier stopped."""
+    """Points stopped by armour and barrier."""
     health: int
-    """What is left."""
+    """Health left."""
 
 
 @dataclass
@@ -165,7 +165,7 @@ class InjuryTaken:
 
 @dataclass
 class FighterDied:
-    """Somebody is dead."""
+    """A fighter is dead."""
 
     target: int
     cause: str
@@ -183,7 +183,7 @@ class DeathRolled:
 
 @dataclass
 class Recovered:
-    """Somebody who was broken is up again."""
+    """A broken fighter is up again."""
 
     target: int
     health: int
@@ -208,7 +208,7 @@ class Reloaded:
 
 @dataclass
 class Moved:
-    """Somebody is somewhere else (AL-20, AL-21)."""
+    """A fighter has moved (AL-20, AL-21)."""
 
     fighter: int
     x: int

@@ -1,4 +1,4 @@
-"""What a round of initiative cards keeps of a fight."""
+"""The state of a fight with initiative cards."""
 
 from typing import cast
 
@@ -13,7 +13,7 @@ from .stats import FighterStats
 from .tunables import Tunables
 
 FloorItem = tuple[int, int, int, int, bool]
-"""x and y, whose it was, which of his weapons, and whether it still lies there."""
+"""x and y, the owner and their weapon's number, and True while it still lies there."""
 
 
 class Fight(BaseFight):
@@ -36,10 +36,10 @@ class Fight(BaseFight):
         self.floor: list[FloorItem] = []
         self.first_down: i64 = NOBODY
         self.hurt: i64 = 0
-        """The last round in which anybody came to harm."""
+        """The last round with damage."""
 
     def anew(self) -> "Fight":
-        """Return a fight on the same ground with nobody in it."""
+        """Return a fight on the same ground without fighters."""
         return Fight(self.ground, self.tunables, [])
 
     def copy(self) -> "Fight":
@@ -52,7 +52,7 @@ class Fight(BaseFight):
         return twin
 
     def band(self, combatant: Combatant, other: Combatant) -> i64:
-        """The range band between two fighters (AL-32, AL-33, AL-34, AL-35, AL-36)."""
+        """Return the range band between two fighters (AL-32, AL-33, AL-34, AL-35, AL-36)."""
         far = self.pair(combatant, other).distance
         for number in range(EXTREME):
             if far <= self.edges[number]:
@@ -60,7 +60,7 @@ class Fight(BaseFight):
         return EXTREME
 
     def decided(self) -> bool:
-        """Whether at most one side has anybody who can act."""
+        """Return whether at most one side has a fighter able to act."""
         side: i64 = NOBODY
         for combatant in self.combatants:
             if not combatant.able():
@@ -71,7 +71,7 @@ class Fight(BaseFight):
         return True
 
     def noted(self) -> list[str]:
-        """What a batch counts of the fight: who fell first, how all fared, what it cost."""
+        """Return what a batch counts: the first fall, every end, and what it cost."""
         keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
         many: dict[str, int] = {}
         for combatant in self.combatants:
@@ -98,7 +98,7 @@ def _note(combatant: Combatant, keys: list[str]) -> None:
 
 
 def _lost(combatant: Combatant) -> list[str]:
-    """Dead, dying, either of them, or wounded and neither (X-R02)."""
+    """Return dead, dying, either of them, or wounded and neither (X-R02)."""
     if combatant.dead:
         return ["lost", "dead"]
     if combatant.out and combatant.dying():
@@ -107,5 +107,5 @@ def _lost(combatant: Combatant) -> list[str]:
 
 
 def own_fight(fight: BaseFight) -> Fight:
-    """A fight as one of this system."""
+    """Return a fight as one of this system."""
     return cast(Fight, fight)

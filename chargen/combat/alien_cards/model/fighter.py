@@ -1,4 +1,4 @@
-"""Who fights with initiative cards before the fight, and with what."""
+"""A fighter with initiative cards before the fight, and their weapons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -87,13 +87,13 @@ class Weapon:
     farthest: int = MEDIUM
     """The last band it reaches."""
     rating: int = 3
-    """Ammunition when it is full; its supply roll has so many dice, six at most (AL-R15)."""
+    """Ammunition of a full weapon and dice of its supply roll, six at most (AL-R15)."""
     single: bool = False
     """Reloaded after every shot, without a supply roll (AL-R15)."""
     loaded: int = -1
     """Ammunition as the fight begins; -1 for a full one."""
     spare: int = 0
-    """How often it can be reloaded (AL-28)."""
+    """Reloads carried (AL-28)."""
     auto: bool = False
     """It fires full auto (AL-57)."""
     piercing: bool = False
@@ -104,7 +104,7 @@ class Weapon:
     """Injured arms tell (AL-R32), and no hand is left to take something (AL-R10)."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no weapon."""
+        """Refuse an invalid weapon."""
         refuse_unlike(self, self.name)
         refuse_beyond(self, _WEAPON_SPANS, self.name or "a weapon")
         if self.least > self.farthest:
@@ -112,7 +112,7 @@ class Weapon:
 
     @property
     def full(self) -> int:
-        """Ammunition of a full one."""
+        """Return the ammunition of a full weapon."""
         return 1 if self.single else self.rating
 
 
@@ -130,10 +130,10 @@ _SPANS: Final[dict[str, Span]] = {
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True)
 class Fighter(BaseFighter):
-    """Everything a fight with initiative cards has to know of somebody."""
+    """A fighter with initiative cards before the fight."""
 
     tactic: str = "clever"
-    """How he acts if nobody plays him: a name of `System.tactics`."""
+    """The tactic without a player: a name of `System.tactics`."""
     strength: int = 3
     """For blows, endurance and heavy machinery (AL-R17)."""
     agility: int = 3
@@ -143,17 +143,17 @@ class Fighter(BaseFighter):
     empathy: int = 3
     """For orders and first aid (AL-R17)."""
     skills: Mapping[str, int] = field(default_factory=dict)
-    """Levels by name (``SKILL_NAMES``); who has none rolls the attribute alone (AL-R17)."""
+    """Levels by name (``SKILL_NAMES``); without one the attribute alone is rolled (AL-R17)."""
     resolve: int = -1
-    """What steadies the nerves; -1 for half of Wits and Empathy, rounded up (AL-R30)."""
+    """Steadiness of nerve; -1 for half of Wits and Empathy, rounded up (AL-R30)."""
     health: int = -1
-    """Damage until he is broken; -1 for half of Strength and Agility, rounded up (AL-R32)."""
+    """Damage until broken; -1 for half of Strength and Agility, rounded up (AL-R32)."""
     stress: int = 0
     """Stress as the fight begins (AL-R30)."""
     armour: int = 0
-    """The level of what he wears (AL-R31)."""
+    """The level of armour worn (AL-R31)."""
     weapons: tuple[Weapon, ...] = ()
-    """What is carried; its number is its place in this list, -1 is bare hands."""
+    """Weapons carried, numbered by their place in this list; -1 is bare hands."""
     ready: int = 0
     """The weapon in hand as the fight begins; -1 for none."""
     size: int = 0
@@ -161,14 +161,14 @@ class Fighter(BaseFighter):
     mook: bool = False
     """No stress, and two attacks of full auto at most (AL-R14)."""
     monster: bool = False
-    """Who sees it for the first time, or next to himself, rolls for panic (AL-R27)."""
+    """True if seeing it first, or next to oneself, calls for a panic roll (AL-R27)."""
     surprises: bool = False
-    """His attack is a surprise: the first card of the first round is his (AL-03)."""
+    """True for a surprise attack: the first card of the first round (AL-03)."""
     unaware: bool = False
     """Does not know of any enemy yet, and is ambushed (AL-04)."""
 
     def __post_init__(self) -> None:
-        """Refuse who is no fighter."""
+        """Refuse an invalid fighter."""
         BaseFighter.__post_init__(self)
         refuse_beyond(self, _SPANS, self.name)
         refuse_levels(self.skills, (0, 20), self.name, "skills")
@@ -178,21 +178,21 @@ class Fighter(BaseFighter):
             raise InvalidScenario(f"{self.name} has no weapon number {self.ready} to hold.")
 
     def dice(self, skill: int) -> int:
-        """Attribute and skill, the dice of a roll without anything that changes it (AL-R17)."""
+        """Return attribute and skill, the unmodified dice of a roll (AL-R17)."""
         attributes = (self.strength, self.agility, self.wits, self.empathy)
         return attributes[ATTRIBUTES[skill]] + self.skills.get(SKILL_NAMES[skill], 0)
 
     @property
     def nerve(self) -> int:
-        """Resolve, worked out where it is not given (AL-R30)."""
+        """Return Resolve, worked out where it is not given (AL-R30)."""
         return self.native_nerve if self.resolve < 0 else self.resolve
 
     @property
     def native_nerve(self) -> int:
-        """Half of Wits and Empathy, rounded up (AL-R30)."""
+        """Return half of Wits and Empathy, rounded up (AL-R30)."""
         return (self.wits + self.empathy + 1) // 2
 
     @property
     def full_health(self) -> int:
-        """Health of somebody unhurt (AL-R32)."""
+        """Return the Health of an unhurt fighter (AL-R32)."""
         return (self.strength + self.agility + 1) // 2 if self.health < 0 else self.health

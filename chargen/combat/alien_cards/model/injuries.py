@@ -1,4 +1,4 @@
-"""What becomes of somebody who is broken: one result for each of the 36 rolls of D66 (AL-R32)."""
+"""Critical injuries of the broken: one for each of the 36 rolls of D66 (AL-R32)."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ ROUND: Final = 1
 STRETCH: Final = 2
 SHIFT: Final = 3
 LIMIT_NAMES: Final = ("no limit", "a round", "a stretch", "a shift")
-"""How long somebody lives with a lethal injury: the lower, the sooner he rolls for his life."""
+"""Time to live with a lethal injury: the lower, the sooner the death rolls."""
 
 CALM: Final = 11
 STIRRED: Final = 13
 FIRST_KEPT: Final = 14
-"""From here on an injury stays, and is rolled again if he has it already (AL-R32)."""
+"""The first lasting injury; one the fighter already has is rolled again (AL-R32)."""
 PARALYSED: Final = 52
 BLEEDING: Final = 45
 DEADLY: Final = 64
@@ -23,7 +23,7 @@ DEADLY: Final = 64
 
 
 class CriticalInjury:
-    """What one result does."""
+    """The effect of one result."""
 
     def __init__(
         self,

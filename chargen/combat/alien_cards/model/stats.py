@@ -8,7 +8,7 @@ from .tunables import Tunables
 
 
 class FighterStats:
-    """What never changes about somebody while a fight lasts."""
+    """One fighter's numbers that never change during a fight."""
 
     def __init__(self, fighter: Fighter, tunables: Tunables) -> None:
         self.fighter: Final = fighter
@@ -19,7 +19,7 @@ class FighterStats:
         self.armour: Final[i64] = fighter.armour
         self.size_dice: Final[i64] = fighter.size * tunables.size_dice
         self.steady: Final = fighter.monster or (fighter.mook and not tunables.mook_stress)
-        """No stress is kept of him, so that he neither pushes nor panics (AL-R14)."""
+        """True without stress, and so without pushing and panic (AL-R14)."""
         self.hands: Final = Weapon(
             name="bare hands", melee=True, damage=tunables.bare_hands_damage, farthest=0
         )

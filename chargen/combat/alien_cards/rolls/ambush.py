@@ -1,4 +1,4 @@
-"""Who is attacked before he knows of anybody (AL-04, AL-05)."""
+"""Attacks on unaware fighters (AL-04, AL-05)."""
 
 from ...kernel.tally import Tally
 from ..model.combatant import Combatant
@@ -6,7 +6,7 @@ from ..model.fight import Fight
 
 
 def surprised(fight: Fight, target: Combatant, tally: Tally) -> bool:
-    """More dice against him, and no answer; only for the first attack (AL-R02)."""
+    """Add the ambush dice, and return whether the target is ambushed (AL-R02)."""
     if not target.unaware or target.out:
         return False
     tally.add("AL-04", "ambush", fight.tunables.ambush_dice)

@@ -8,9 +8,9 @@ from ..model.fight import Fight
 
 
 def supply_roll(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
-    """A die for each point, six at most; each 1 lowers the rating (AL-61, AL-R15).
+    """Roll a die for each point, six at most; each 1 lowers the rating (AL-61, AL-R15).
 
-    What is reloaded after every shot is empty instead.
+    A weapon reloaded after every shot is empty instead.
     """
     arm = combatant.arms[weapon]
     if arm.single:

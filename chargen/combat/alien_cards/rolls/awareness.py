@@ -1,4 +1,4 @@
-"""Who does not know of the enemy yet, and comes to know (AL-04)."""
+"""Unaware fighters, and their awakening (AL-04)."""
 
 from ...kernel.driver import Driver
 from ..model.action_events import EnemyNoticed
@@ -7,7 +7,7 @@ from ..model.fight import Fight
 
 
 def wake(table: Driver, combatant: Combatant) -> None:
-    """He knows of the enemy from now on."""
+    """Make a fighter aware of the enemy."""
     if not combatant.unaware:
         return
     combatant.unaware = False
@@ -16,7 +16,7 @@ def wake(table: Driver, combatant: Combatant) -> None:
 
 
 def wake_all(fight: Fight, table: Driver) -> None:
-    """Everybody has heard it."""
+    """Make every living fighter aware of the enemy."""
     for combatant in fight.combatants:
         if combatant.unaware and not combatant.dead:
             wake(table, combatant)

@@ -16,21 +16,21 @@ DECKS: Final = 8
 
 
 class SwapCards(Action):
-    """Exchange cards with somebody who is due later (AL-06)."""
+    """Exchange cards with a fighter due later (AL-06)."""
 
     def __init__(self, target: i64) -> None:
         super().__init__(SWAP_CARDS)
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """With whom."""
+        """Return the other fighter."""
         return (self.target,)
 
 
 def deal(fight: Fight, table: Driver) -> None:
-    """Surprise has the first cards, hesitation the last; the rest is drawn (AL-01, AL-03).
+    """Deal the cards: surprise first, hesitation last, the rest drawn (AL-01, AL-03).
 
-    Nobody draws a card that is out already. Every ten cards are a deck (AL-R23, AL-R24).
+    A card in play is not drawn again. Every ten cards are a deck (AL-R23, AL-R24).
     """
     out: list[int] = []
     waiting: list[Combatant] = []
@@ -57,9 +57,9 @@ def deal(fight: Fight, table: Driver) -> None:
 
 
 def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
-    """Who attacks by surprise has card 1 in the first round (AL-03, AL-R01).
+    """Give surprise attackers card 1 in the first round (AL-03, AL-R01).
 
-    Several have the lowest, at random.
+    Several have the lowest cards, at random.
     """
     for combatant in fight.combatants:
         combatant.key = -1
@@ -76,7 +76,7 @@ def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
 
 
 def _among(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
-    """A draw by which several are put in order; one alone needs none."""
+    """Draw the order of one among several; one alone needs no draw."""
     deck = place // TEN
     if many == 1:
         return deck
@@ -87,7 +87,7 @@ def _among(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
 
 
 def _surprises(fight: Fight, combatant: Combatant) -> bool:
-    """Who is said to, and who knows of an enemy that knows of nobody (AL-R02)."""
+    """Return whether a fighter surprises, or is aware of an unaware enemy (AL-R02)."""
     if combatant.unaware:
         return False
     if combatant.kit.fighter.surprises:
@@ -109,7 +109,7 @@ def _give(
 
 
 def next_due(fight: Fight) -> Combatant | None:
-    """Whose card is the lowest of those still to come (AL-02)."""
+    """Return the fighter with the lowest card still to come (AL-02)."""
     first: Combatant | None = None
     for combatant in fight.combatants:
         if combatant.acted or combatant.key < 0 or combatant.dead or combatant.fled:
@@ -120,7 +120,7 @@ def next_due(fight: Fight) -> Combatant | None:
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Everybody with whom cards can be exchanged."""
+    """Return every legal exchange of cards."""
     swaps: list[Action] = []
     if combatant.begun or combatant.pressed:
         return swaps
@@ -132,7 +132,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def fault(fight: Fight, combatant: Combatant, action: SwapCards) -> str | None:
-    """Why cards cannot be exchanged (AL-06, AL-07, AL-R03)."""
+    """Return why cards cannot be exchanged (AL-06, AL-07, AL-R03)."""
     if not 0 <= action.target < len(fight.combatants):
         return "There is no such fighter."
     other = fight.combatants[action.target]
@@ -150,7 +150,7 @@ def fault(fight: Fight, combatant: Combatant, action: SwapCards) -> str | None:
 
 
 def swap(fight: Fight, table: Driver, combatant: Combatant, action: SwapCards) -> None:
-    """Each has the other's card for the rest of the round; the earlier one acts at once."""
+    """Exchange two fighters' cards for the round; the earlier one acts at once."""
     other = fight.combatants[action.target]
     combatant.key, other.key = other.key, combatant.key
     combatant.card, other.card = other.card, combatant.card

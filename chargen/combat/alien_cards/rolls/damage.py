@@ -1,4 +1,4 @@
-"""Damage, what breaks somebody, critical injuries, rolls for life (AL-38, AL-51, AL-R26 to R32)."""
+"""Damage, breakdown, critical injuries, death rolls (AL-38, AL-51, AL-R26 to R32)."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ from . import stress
 SIX: Final = 6
 TENS: Final = 10
 TRIES: Final = 200
-"""Rolls for an injury he has not got yet; more than are ever needed."""
+"""Rolls for an injury the fighter does not have yet; more than are ever needed."""
 
 
 def level(fight: Fight, target: Combatant, cover: i64, arm: Weapon, weak: bool) -> i64:
-    """Armour, and in full cover its barrier, less what gets the better of it (AL-R31)."""
+    """Return armour, with a barrier in full cover, less piercing and weak spot (AL-R31)."""
     tunables = fight.tunables
     armour = target.kit.armour
     if cover == FULL:
@@ -33,13 +33,13 @@ def level(fight: Fight, target: Combatant, cover: i64, arm: Weapon, weak: bool) 
 
 
 def barrier(fight: Fight, target: Combatant) -> i64:
-    """What his cover adds to armour, a level for each three of it (AL-R31)."""
+    """Return the armour levels of the target's cover, one for each three of it (AL-R31)."""
     step, cover = fight.tunables.barrier_step, fight.scene.covers[target.shelter]
     return (cover.level + step - 1) // step
 
 
 def damage(fight: Fight, arm: Weapon, extra: i64, stopped: i64, each: i64) -> i64:
-    """Base damage and more for successes after the first, less armour (AL-38, AL-51, AL-R31)."""
+    """Return base and extra damage less armour (AL-38, AL-51, AL-R31)."""
     if stopped > arm.damage and fight.tunables.breach_limit:
         return 0
     return max(0, arm.damage + extra * each - stopped)
@@ -54,7 +54,7 @@ def suffer(
     by: i64,
     cause: str,
 ) -> None:
-    """Damage that is left; who has no health is broken, and injured once more each time."""
+    """Take damage; without Health a fighter breaks, and is injured once more each time."""
     if target.dead:
         return
     target.health = max(0, target.health - points)
@@ -76,7 +76,7 @@ def suffer(
 
 
 def _break(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
-    """Broken: no more panic, no more hold on anybody (AL-R11, AL-R19, AL-R32)."""
+    """Break a fighter, ending panic and holds (AL-R11, AL-R19, AL-R32)."""
     target.out = True
     target.panic = CALM_NERVES
     target.lost_turn = False
@@ -95,7 +95,7 @@ def _fell(fight: Fight, target: Combatant, cause: str) -> None:
 
 
 def release(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """Nobody holds him and he holds nobody (AL-R11)."""
+    """End every hold on and by a fighter (AL-R11)."""
     for other in fight.combatants:
         if other.index == combatant.pinning or (
             other.index == combatant.index and combatant.pinned_by >= 0
@@ -109,7 +109,7 @@ def release(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
-    """D66; what he has already is rolled again (AL-R32)."""
+    """Roll D66 for an injury; one the fighter already has is rolled again (AL-R32)."""
     number = injury_number(table)
     for _ in range(TRIES):
         if number < FIRST_KEPT or number not in target.injuries:
@@ -128,13 +128,13 @@ def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
 
 
 def injury_number(table: Driver) -> int:
-    """One of the 36 results of D66, each as likely as any other."""
+    """Return one of the 36 results of D66, each as likely as any other."""
     tens = int(table.dice.d6("injury, tens"))
     return TENS * tens + int(table.dice.d6("injury, ones"))
 
 
 def die(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
-    """Somebody is dead."""
+    """Kill a fighter."""
     target.dead = True
     target.health = 0
     _fell(fight, target, cause)
@@ -144,7 +144,7 @@ def die(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
 
 
 def roll_for_life(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """After his turn, where he has no more than a round: a six, or he dies (AL-R26).
+    """Roll for life after the turn, with a round to live: a six, or death (AL-R26).
 
     It is not pushed, and stress does not count.
     """
@@ -165,7 +165,7 @@ def roll_for_life(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def save(table: Driver, combatant: Combatant) -> None:
-    """What might have killed him will not (AL-R26)."""
+    """Make a lethal injury safe (AL-R26)."""
     combatant.limit = NO_LIMIT
     combatant.sixes = 0
     if table.listening:
@@ -173,7 +173,7 @@ def save(table: Driver, combatant: Combatant) -> None:
 
 
 def recover(table: Driver, combatant: Combatant, points: i64) -> None:
-    """Health comes back, and who was broken is up again."""
+    """Give Health back; a broken fighter is up again."""
     combatant.health = min(combatant.kit.health, combatant.health + points)
     if combatant.out and combatant.health:
         combatant.out = False

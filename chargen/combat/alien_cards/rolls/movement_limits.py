@@ -1,4 +1,4 @@
-"""Ways on the ground: what bars them, and where somebody comes to stand (AL-R10, AL-R16)."""
+"""Obstacles to movement, and the places where it ends (AL-R10, AL-R16)."""
 
 from math import isqrt
 from typing import Final
@@ -12,18 +12,18 @@ from ..model.fight import Fight
 from ..model.fighter import ADJACENT
 
 ABREAST: Final = 80
-"""Centimetres between two who are close enough to touch."""
+"""Centimetres between two fighters close enough to touch."""
 TURNS: Final = ((1, 0), (1, 1), (1, -1), (0, 1), (0, -1))
-"""Straight away from somebody, then more and more aside: parts along and across."""
+"""Directions away from an enemy, straight and then more aside: parts along and across."""
 
 
 def able_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """Enemies who can still act."""
+    """Return the enemies still able to act."""
     return [other for other in fight.combatants if other.side != combatant.side and other.able()]
 
 
 def adjacent_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """Enemies he could touch."""
+    """Return the enemies close enough to touch."""
     return [
         other
         for other in able_enemies(fight, combatant)
@@ -32,7 +32,7 @@ def adjacent_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
 
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest enemy who can still act."""
+    """Return the nearest enemy still able to act."""
     best: Combatant | None = None
     least: i64 = 0
     for other in fight.combatants:
@@ -45,13 +45,13 @@ def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def arrive(combatant: Combatant, x: i64, y: i64) -> None:
-    """Somewhere else; whatever cover he had is left."""
+    """Place a fighter elsewhere, out of any cover."""
     combatant.x, combatant.y = x, y
     combatant.cover, combatant.shelter = OPEN, -1
 
 
 def touching(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant | None:
-    """An enemy who could be touched from a place."""
+    """Return an enemy close enough to touch from a place."""
     for other in fight.combatants:
         if other.side == combatant.side or not other.able():
             continue
@@ -61,7 +61,7 @@ def touching(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant | 
 
 
 def bars(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
-    """What stands in a straight way: a locked door, something to be climbed (AL-12, AL-23)."""
+    """Return what bars a straight line: a locked door, a ledge to climb (AL-12, AL-23)."""
     for number, fixture in enumerate(fight.fixtures):
         shut = fight.locked[number] or fixture.sort == LEDGE
         if shut and crosses(x1, y1, x2, y2, fixture.extent):
@@ -70,7 +70,7 @@ def bars(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
 
 
 def unseen(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
-    """Whether something of full height stands between two, away from both of them."""
+    """Return whether something of full height, near neither, hides one from the other."""
     tall = fight.pair(combatant, other).crossed & fight.ground.tall
     if tall:
         for near in (
@@ -83,7 +83,7 @@ def unseen(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
 
 
 def shut_between(fight: Fight, combatant: Combatant, other: Combatant) -> str:
-    """A locked door on the line to somebody (AL-23)."""
+    """Return a locked door on the line to a target (AL-23)."""
     for number, fixture in enumerate(fight.fixtures):
         if fight.locked[number] and crosses(
             combatant.x, combatant.y, other.x, other.y, fixture.extent
@@ -95,7 +95,7 @@ def shut_between(fight: Fight, combatant: Combatant, other: Combatant) -> str:
 def barred(
     fight: Fight, combatant: Combatant, way: paths.Way, but: Combatant | None = None
 ) -> str | None:
-    """Why a way cannot be gone: what is shut, and enemies it leads too close to (AL-46)."""
+    """Return why a way is barred: by a shut door, or too close to enemies (AL-46)."""
     places = way.places
     for at in range(len(places) - 1):
         (x1, y1), (x2, y2) = places[at], places[at + 1]
@@ -114,14 +114,14 @@ def barred(
 def _past(
     fight: Fight, combatant: Combatant, other: Combatant, leg: tuple[int, int, int, int]
 ) -> bool:
-    """Whether part of a way leads within reach of an enemy, or nearer to him than now."""
+    """Return whether a way leads within an enemy's reach, or nearer to them than now."""
     now = int(distance(combatant.x, combatant.y, other.x, other.y)) - 1
     room = max(0, min(int(fight.edges[ADJACENT]), now))
     return to_segment_squared(int(other.x), int(other.y), leg) < room * room
 
 
 def away(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
-    """Where he runs to from the nearest enemy; None if he cannot run at all (AL-R27)."""
+    """Return the place to flee to from the nearest enemy; None without one (AL-R27)."""
     if combatant.pinned_by >= 0 or combatant.pinning >= 0 or combatant.paralysed():
         return None
     enemy = nearest_enemy(fight, combatant)
@@ -154,7 +154,7 @@ def aside(x: int, y: int, fx: int, fy: int, reach: int, along: int, across: int)
 def beyond(
     fight: Fight, mover: Combatant, combatant: Combatant, other: Combatant, metres: int
 ) -> tuple[int, int] | None:
-    """Return where somebody lands on the far side of another; None without room (AL-R10)."""
+    """Return the landing place on the far side of another fighter; None without room (AL-R10)."""
     for along, across in TURNS:
         x, y = aside(
             int(other.x),
@@ -171,10 +171,10 @@ def beyond(
 
 
 def up_to(fight: Fight, combatant: Combatant, other: Combatant) -> paths.Way | None:
-    """The way to where he could touch somebody."""
+    """Return the way to within touch of a target."""
     return paths.beside(fight, combatant, other.x, other.y, ABREAST)
 
 
 def middle(extent: tuple[int, ...]) -> tuple[int, int]:
-    """The middle between both ends of something."""
+    """Return the middle between both ends of a fixture."""
     return (extent[0] + extent[2]) // 2, (extent[1] + extent[3]) // 2

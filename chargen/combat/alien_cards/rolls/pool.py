@@ -29,7 +29,7 @@ PUSHING: Final = Action(PUSH)
 
 
 class PushQuestion(Question):
-    """Whether a roll is pushed."""
+    """The choice to push a roll or not."""
 
     def __init__(self, fighter: i64, skill: i64, pool: "DicePool", target: i64) -> None:
         super().__init__(ASK_PUSH, fighter)
@@ -40,14 +40,14 @@ class PushQuestion(Question):
         self.left = pool.base_left + pool.stress_left
         """Dice that would be rolled again."""
         self.target = target
-        """Whom the roll is against, -1 for nobody."""
+        """The fighter the roll is against, -1 for none."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """To leave it or not."""
+        """Return to keep the dice, or to push."""
         return KEEP, PUSHING
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Nothing else now."""
+        """Return why any other action is refused."""
         if action.kind == KEEP_DICE or action.kind == PUSH:
             return None
         return "Now it is about pushing a roll."
@@ -101,7 +101,7 @@ class DicePool:
         self.stress_left = left
 
     def successes(self) -> i64:
-        """Sixes, unless the action is lost."""
+        """Return the sixes, 0 for a lost action."""
         return 0 if self.failed else self.sixes
 
 
@@ -137,19 +137,19 @@ def attempt(
 
 
 def may_push(combatant: Combatant, pool: DicePool) -> bool:
-    """Once, not after a one on a stress die, and not if stress forbids it (AL-R30)."""
+    """Return whether a roll may be pushed: once, without a 1 on a stress die (AL-R30)."""
     if combatant.kit.steady or pool.ones or combatant.responses & bit(NO_PUSHING):
         return False
     return pool.base_left + pool.stress_left > 0
 
 
 def push_cost(combatant: Combatant) -> i64:
-    """Stress a push costs him (AL-R30)."""
+    """Return the stress of a push (AL-R30)."""
     return COSTLY_PUSH if combatant.responses & bit(COSTLY) else PUSH_COST
 
 
 def _push(table: Driver, combatant: Combatant, pool: DicePool, what: str) -> None:
-    """More stress, a die for each point of it, and all but the sixes once more (AL-R30)."""
+    """Add stress with its dice, and roll all but the sixes again (AL-R30)."""
     cost = push_cost(combatant)
     combatant.stress += cost
     pool.stress_left += cost
@@ -160,7 +160,7 @@ def _push(table: Driver, combatant: Combatant, pool: DicePool, what: str) -> Non
 
 
 def _respond(table: Driver, combatant: Combatant, pool: DicePool) -> None:
-    """D6, stress, less Resolve: nothing, what lasts, or the action lost (AL-R30)."""
+    """Roll D6 and stress less Resolve: nothing, a lasting response, or a loss (AL-R30)."""
     total = table.dice.d6("stress response") + combatant.stress - combatant.kit.nerve
     result = min(LOST, max(0, total))
     if table.listening:
@@ -178,7 +178,7 @@ def _respond(table: Driver, combatant: Combatant, pool: DicePool) -> None:
 
 
 def plain(combatant: Combatant, skill: i64, listening: bool) -> Tally:
-    """The dice of a skill, with nothing else to them yet (AL-R17)."""
+    """Return the dice of a skill, before any modifier (AL-R17)."""
     tally = Tally(listening)
     tally.add("AL-R17", SKILL_WORDS[skill], combatant.kit.dice[skill])
     less = combatant.dice(skill) - combatant.kit.dice[skill]

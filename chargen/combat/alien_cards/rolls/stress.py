@@ -1,4 +1,4 @@
-"""Stress, and what a fright does to somebody (AL-R27, AL-R30)."""
+"""Stress and panic (AL-R27, AL-R30)."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ SCREAMS: Final = 9
 
 
 def add_stress(table: Driver, combatant: Combatant, points: i64) -> None:
-    """Stress rises or falls, never below 0; of some none is kept (AL-R14, AL-R30)."""
+    """Add or take stress, never below 0; steady fighters have none (AL-R14, AL-R30)."""
     if combatant.kit.steady or not points:
         return
     combatant.stress = max(0, combatant.stress + points)
@@ -42,7 +42,7 @@ def add_stress(table: Driver, combatant: Combatant, points: i64) -> None:
 
 
 def calm(table: Driver, combatant: Combatant) -> None:
-    """Panic is over (AL-R19)."""
+    """End a panic (AL-R19)."""
     if combatant.panic == CALM_NERVES and not combatant.lost_turn:
         return
     combatant.panic = CALM_NERVES
@@ -52,7 +52,7 @@ def calm(table: Driver, combatant: Combatant) -> None:
 
 
 def drop(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64) -> None:
-    """What he has in hand lies on the floor."""
+    """Drop the weapon in hand."""
     weapon = combatant.hand
     if weapon < 0 or not combatant.held[weapon]:
         return
@@ -64,12 +64,12 @@ def drop(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64) -> N
 
 
 def frightened(combatant: Combatant) -> bool:
-    """Whether he can be frightened at all."""
+    """Return whether a fighter can panic at all."""
     return combatant.able() and not combatant.kit.steady
 
 
 def ally_broken(fight: Fight, table: Driver, fallen: Combatant) -> None:
-    """Those of his side see somebody broken who is no mook (AL-R27)."""
+    """Roll panic for the allies of a broken fighter who is not a mook (AL-R27)."""
     if not fight.tunables.panic_at_broken or fallen.kit.fighter.mook:
         return
     seen: i64 = 0
@@ -79,7 +79,7 @@ def ally_broken(fight: Fight, table: Driver, fallen: Combatant) -> None:
 
 
 def monsters(fight: Fight, table: Driver) -> None:
-    """Who sees a monster for the first time, or has it next to himself (AL-R27)."""
+    """Roll panic for the first sight of a monster, and for one next to a fighter (AL-R27)."""
     if not fight.tunables.panic_at_monster:
         return
     for combatant in fight.combatants:
@@ -97,9 +97,10 @@ def monsters(fight: Fight, table: Driver) -> None:
 
 
 def panic(fight: Fight, table: Driver, combatant: Combatant, why: str, seen: i64) -> i64:
-    """D6, stress, less Resolve; each rolls once for one cause (AL-R27).
+    """Roll D6 and stress less Resolve, once for each cause (AL-R27).
 
-    ``seen`` says who has rolled for this cause, one bit each; it comes back with more of them.
+    ``seen`` holds the fighters who have rolled for this cause, one bit each; it is returned with
+    more of them.
     """
     if seen & bit(combatant.index) or not frightened(combatant):
         return seen
@@ -117,7 +118,7 @@ def panic(fight: Fight, table: Driver, combatant: Combatant, why: str, seen: i64
 
 
 def _start(fight: Fight, table: Driver, combatant: Combatant, result: i64) -> None:
-    """What passes at once."""
+    """Apply a panic that passes at once."""
     if result == STRESSED:
         add_stress(table, combatant, 1)
     elif result == NOISE:
@@ -133,7 +134,7 @@ def _start(fight: Fight, table: Driver, combatant: Combatant, result: i64) -> No
 def _start_lasting(
     fight: Fight, table: Driver, combatant: Combatant, result: i64, seen: i64
 ) -> i64:
-    """What takes turns, and may take hold of others."""
+    """Apply a panic that takes turns, and may spread."""
     if result in (NO_HELP, HESITATES):
         combatant.panic = max(combatant.panic, result)
         return seen
@@ -157,7 +158,7 @@ def _start_lasting(
 
 
 def _affect_allies(fight: Fight, table: Driver, combatant: Combatant, seen: i64, roll: bool) -> i64:
-    """Friends in his zone roll for panic, or have more stress."""
+    """Roll panic for allies in the same zone, or give them stress."""
     for other in fight.combatants:
         if other.side != combatant.side or other.index == combatant.index or not frightened(other):
             continue
@@ -170,7 +171,7 @@ def _affect_allies(fight: Fight, table: Driver, combatant: Combatant, seen: i64,
 
 
 def _hide(fight: Fight, table: Driver, combatant: Combatant) -> bool:
-    """Full cover, where there is some at hand; stress falls (AL-R27)."""
+    """Take full cover if there is some near, with less stress (AL-R27)."""
     for number in fight.ground.near(combatant.x, combatant.y, 1):
         cover = fight.scene.covers[number]
         if cover.full and cover.level >= fight.tunables.full_from_level:
@@ -183,7 +184,7 @@ def _hide(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 
 
 def flee(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """A zone away from the nearest enemy; who cannot, collapses (AL-R27)."""
+    """Flee a zone from the nearest enemy; a fighter who cannot collapses (AL-R27)."""
     place = movement_limits.away(fight, combatant)
     if place is None:
         combatant.panic = COLLAPSED

@@ -1,4 +1,4 @@
-"""How fighters act whom nobody plays."""
+"""Tactics of fighters without a player."""
 
 from .profiles import CLEVER, TACTIC_WORDS
 from .tactic import TACTICS

@@ -1,4 +1,4 @@
-"""What a roll may be expected to bring: sixes, hits, damage (AL-38, AL-51, AL-R08)."""
+"""Expected results of rolls: sixes, hits, damage (AL-38, AL-51, AL-R08)."""
 
 from math import comb
 from typing import Final
@@ -10,16 +10,16 @@ MOST: Final = 16
 MOST_AGAINST: Final = 12
 SIX: Final = 1.0 / 6.0
 FALL: Final = 1.5
-"""What it is worth to take all the health somebody has left, in healths."""
+"""Value of taking all Health a target has left, in Healths."""
 
 
 def _sixes(dice: int) -> list[float]:
-    """The chance of each number of sixes."""
+    """Return the chance of each number of sixes."""
     return [comb(dice, k) * SIX**k * (1.0 - SIX) ** (dice - k) for k in range(dice + 1)]
 
 
 def _net(dice: int, against: int) -> list[float]:
-    """The chance of each number of successes that are left after cancelling."""
+    """Return the chance of each number of successes left after cancelling."""
     chances = [0.0] * (MOST + 1)
     for mine, chance in enumerate(_sixes(dice)):
         for his, other in enumerate(_sixes(against)):
@@ -33,17 +33,17 @@ _NETS: Final = [
 
 
 def net(dice: i64, against: i64) -> list[float]:
-    """The chance of each number of successes left of so many dice against others."""
+    """Return the chance of each number of successes left, dice against dice."""
     return _NETS[max(1, min(MOST, dice))][max(0, min(MOST_AGAINST, against))]
 
 
 def hit(dice: i64, against: i64) -> float:
-    """The chance of at least one success."""
+    """Return the chance of at least one success."""
     return 1.0 - net(dice, against)[0]
 
 
 def damage(dice: i64, against: i64, base: i64, stopped: i64, breach: bool) -> float:
-    """Damage to be expected of an attack; where armour cannot be breached, none (AL-R31)."""
+    """Return the expected damage of an attack; none if it cannot breach armour (AL-R31)."""
     if breach and stopped > base:
         return 0.0
     expected = 0.0
@@ -56,7 +56,7 @@ def damage(dice: i64, against: i64, base: i64, stopped: i64, breach: bool) -> fl
 
 
 def share(dice: i64, against: i64, base: i64, stopped: i64, health: i64, breach: bool) -> float:
-    """The part of somebody's health an attack may be expected to take; a fall counts half more."""
+    """Return the expected share of a target's Health; a fall counts half more."""
     if breach and stopped > base:
         return 0.0
     expected = 0.0

@@ -1,4 +1,4 @@
-"""What attacks promise: the share of an enemy's health each may be expected to take."""
+"""Expected harm of attacks: the share of an enemy's Health."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from ..rolls import damage, movement_limits
 from . import chances
 
 BURST: Final = 0.6
-"""What a hit with full auto is worth beside itself, in attacks."""
+"""Extra attacks a hit with full auto is worth."""
 NONE: Final = -2
 """The number of no weapon, not even bare hands."""
 SMALL: Final = 0.02
@@ -35,7 +35,7 @@ class Estimate:
 
 
 def best(fight: Fight, combatant: Combatant, ranged: float, blows: float) -> Estimate | None:
-    """The attack that promises most from where he stands, each kind weighted; None for none."""
+    """Return the most promising attack from here, each kind weighted; None for none."""
     estimate: Estimate | None = None
     most = SMALL
     for target in movement_limits.able_enemies(fight, combatant):
@@ -94,9 +94,9 @@ def weigh(fight: Fight, combatant: Combatant, each: Estimate) -> None:
 
 
 def threat(fight: Fight, combatant: Combatant, cover: i64, later: bool = False) -> float:
-    """The part of his health enemies may take before his next turn, behind such cover.
+    """Return the share of Health enemies may take before the next turn, behind cover.
 
-    ``later``: only those who still come this round.
+    ``later`` counts only those still to come this round.
     """
     total = 0.0
     for enemy in movement_limits.able_enemies(fight, combatant):
@@ -116,7 +116,7 @@ def danger(
     against: i64,
     without: i64 = NONE,
 ) -> float:
-    """The part of somebody's health the best attack of an enemy may take, one weapon left out."""
+    """Return the share of Health an enemy's best attack may take, one weapon left out."""
     most = 0.0
     near = fight.band(enemy, combatant) == ADJACENT
     breach = fight.tunables.breach_limit

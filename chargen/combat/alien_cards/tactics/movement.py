@@ -1,4 +1,4 @@
-"""Where to go: into reach, behind cover, away, to a friend."""
+"""Destinations: into reach, behind cover, away, to an ally."""
 
 from typing import Final
 
@@ -17,11 +17,11 @@ from ..rolls import movement_limits
 from . import estimates
 
 SHELTERED: Final = 0.5
-"""What cover to be had next turn is worth, of what it is worth now."""
+"""Value of cover next turn as a share of its value now."""
 
 
 def cover_at_hand(fight: Fight, combatant: Combatant) -> Action | None:
-    """Partial cover where he stands, against the nearest enemy."""
+    """Return partial cover at the fighter's place, against the nearest enemy."""
     enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is None or combatant.cover != OPEN:
         return None
@@ -36,9 +36,9 @@ def cover_at_hand(fight: Fight, combatant: Combatant) -> Action | None:
 def to_cover(
     fight: Fight, combatant: Combatant, attack: estimates.Estimate | None
 ) -> Action | None:
-    """The nearest place behind cover he gets to, seen from the nearest enemy.
+    """Return a move to the nearest cover in reach, seen from the nearest enemy.
 
-    With an attack in mind, one from which its target is within reach.
+    With an attack in mind, its target has to be within reach from there.
     """
     enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is None or combatant.cover != OPEN or cover_at_hand(fight, combatant) is not None:
@@ -63,7 +63,7 @@ def to_cover(
 def _reaches(
     fight: Fight, combatant: Combatant, spot: tuple[int, int], attack: estimates.Estimate
 ) -> bool:
-    """Whether the target of an attack is in reach from a place."""
+    """Return whether the target of an attack is in reach from a place."""
     if attack.close:
         return False
     target, band = attack.target, combatant.arms[attack.weapon].farthest
@@ -73,13 +73,13 @@ def _reaches(
 
 
 def sheltered(fight: Fight, combatant: Combatant) -> float:
-    """What partial cover spares him until his next turn."""
+    """Return the Health partial cover saves until the next turn."""
     bare = estimates.threat(fight, combatant, OPEN)
     return bare - estimates.threat(fight, combatant, PARTIAL) if bare else 0.0
 
 
 def toward(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
-    """Closer to somebody: to where he can be touched, else as far on the way as a zone."""
+    """Return a move closer to a target: to within touch, else a zone on the way."""
     if fight.band(combatant, enemy) == ADJACENT:
         return None
     closing = move.CloseIn(enemy.index)
@@ -89,7 +89,7 @@ def toward(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
 
 
 def walk(fight: Fight, combatant: Combatant, x: int, y: int, apart: int) -> Action | None:
-    """As far on the way to a place as he gets with one action; from an enemy he backs off."""
+    """Return one move on the way to a place, backing off from an adjacent enemy."""
     near = movement_limits.adjacent_enemies(fight, combatant)
     metres = fight.tunables.close_metres if near else fight.tunables.go_metres
     way = paths.shortest(fight, combatant, x, y) or paths.beside(fight, combatant, x, y, apart)
@@ -104,7 +104,7 @@ def walk(fight: Fight, combatant: Combatant, x: int, y: int, apart: int) -> Acti
 
 
 def away(fight: Fight, combatant: Combatant) -> Action | None:
-    """Out of reach of whoever is near."""
+    """Return a move out of reach of adjacent enemies."""
     enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is None:
         return None

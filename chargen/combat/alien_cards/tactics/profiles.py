@@ -1,4 +1,4 @@
-"""What kind of fighter somebody is: the names of tactics, and what each makes more or less of."""
+"""Profiles of the tactics, and their names."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ BRAWLER: Final = "brawler"
 
 
 class Profile:
-    """How much somebody cares for one thing or another; clever is 1 everywhere."""
+    """A tactic's weights; clever is 1 everywhere."""
 
     def __init__(self, cover: float, aim: float, nerves: float, blows: float) -> None:
         self.cover: Final = cover
@@ -37,9 +37,9 @@ TACTIC_WORDS: Final[dict[str, str]] = {
     BRAWLER: "goes hand to hand",
     "random": "does anything that is legal",
 }
-"""What a fighter does by each."""
+"""Short descriptions of the tactics."""
 
 
 def profile_of(tactic: str) -> Profile:
-    """How somebody of a tactic is; who has none of these is clever."""
+    """Return the profile of a tactic, the clever one for an unknown name."""
     return PROFILES.get(tactic, USUAL)

@@ -16,19 +16,19 @@ from . import chances, estimates
 from .profiles import Profile
 
 OVER: Final = 0.01
-"""What a quick action is worth whose turn is past."""
+"""Value of a quick action once the turn is over."""
 SPARE: Final = 0.25
-"""What it is worth beside the full action of a turn to come."""
+"""Value of a quick action beside the full action of a turn to come."""
 AIMED: Final = 3.0
-"""What aim is worth then, in the harm it promises: the attack is made anyway."""
+"""Value of aim in a turn to come, in the harm it promises."""
 COMING: Final = 0.4
-"""What it is worth to who has to come nearer first."""
+"""Value of a quick action to a fighter who has to come nearer first."""
 WHOLE: Final = 0.5
-"""What it is worth if the full action goes with it."""
+"""Value of a quick action that costs the full action, too."""
 STRESS: Final = 0.06
-"""What a point of stress costs as long as nerves hold."""
+"""Cost of a point of stress while nerves hold."""
 FRAYED: Final = 0.05
-"""What it costs more for each point above that."""
+"""Extra cost of each point above that."""
 SLACK: Final = 2
 LAST_AMMO: Final = 2
 
@@ -36,7 +36,7 @@ LAST_AMMO: Final = 2
 def interrupt(
     fight: Fight, combatant: Combatant, question: InterruptQuestion, temper: Profile
 ) -> Action:
-    """Where it saves more health than the quick action is worth."""
+    """Return an interrupt if it saves more Health than the quick action is worth."""
     dodges = question.kind == ASK_DODGE
     attacker = fight.combatants[question.attacker]
     mine = combatant.dice(MOBILITY if dodges else CLOSE) + combatant.stress_dice()
@@ -49,7 +49,7 @@ def interrupt(
 
 
 def _price(fight: Fight, combatant: Combatant, temper: Profile) -> float:
-    """What the quick action of an interrupt would be worth in the turn to come."""
+    """Return the value of the interrupt's quick action in the turn to come."""
     if combatant.acted or combatant.full_used:
         return OVER
     if combatant.quicks:
@@ -62,7 +62,7 @@ def _price(fight: Fight, combatant: Combatant, temper: Profile) -> float:
 
 
 def push(fight: Fight, combatant: Combatant, question: PushQuestion, temper: Profile) -> Action:
-    """Where more successes are worth the stress."""
+    """Return a push if more successes are worth the stress."""
     price = stress_price(combatant, temper) * float(push_cost(combatant))
     left = question.left + push_cost(combatant)
     kept = 1.0 - _lost(combatant, question)
@@ -84,7 +84,7 @@ def push(fight: Fight, combatant: Combatant, question: PushQuestion, temper: Pro
 
 
 def _lost(combatant: Combatant, question: PushQuestion) -> float:
-    """The chance that a push loses the action to stress (AL-R30)."""
+    """Return the chance that a push loses the action to stress (AL-R30)."""
     stress = combatant.stress + push_cost(combatant)
     faces = min(6, max(0, stress - combatant.kit.nerve))
     calm: float = (1.0 - chances.SIX) ** float(question.stress_left + push_cost(combatant))
@@ -92,7 +92,7 @@ def _lost(combatant: Combatant, question: PushQuestion) -> float:
 
 
 def worth(sixes: int, base: int, stopped: int, health: int) -> float:
-    """The share of health so many successes take."""
+    """Return the share of Health a number of successes takes."""
     if sixes <= 0 or stopped > base:
         return 0.0
     points = base + sixes - 1 - stopped
@@ -102,13 +102,13 @@ def worth(sixes: int, base: int, stopped: int, health: int) -> float:
 
 
 def stress_price(combatant: Combatant, temper: Profile) -> float:
-    """What a point of stress costs him now."""
+    """Return the present cost of a point of stress."""
     above = max(0, int(combatant.stress) + SLACK - int(combatant.kit.nerve))
     return (STRESS + FRAYED * float(above)) * temper.nerves
 
 
 def burst(fight: Fight, combatant: Combatant, question: BurstQuestion, temper: Profile) -> Action:
-    """At whoever it hurts most, as long as nerves and ammunition last."""
+    """Return an attack on the most hurt target while nerves and ammunition last."""
     price = estimates.SMALL
     if not combatant.kit.steady:
         price = max(price, stress_price(combatant, temper))
@@ -126,7 +126,7 @@ def burst(fight: Fight, combatant: Combatant, question: BurstQuestion, temper: P
 
 
 def conserve(fight: Fight, combatant: Combatant, question: ConserveQuestion) -> Action:
-    """Where the success is not missed, or ammunition runs out."""
+    """Return saving ammunition where the success is spare, or ammunition runs out."""
     health = fight.combatants[question.target].health
     if question.points > health:
         return CONSERVING

@@ -20,7 +20,7 @@ class Tactic(Policy):
     """One of the built-in tactics; which one says the fighter."""
 
     def asked_always(self) -> bool:
-        """Not what it always answers alike."""
+        """Return False: its answers depend on the fight."""
         return False
 
     def choose(self, fight: BaseFight, question: Question) -> Action:

@@ -1,4 +1,4 @@
-"""What a fighter nobody plays does with his turn, one action after the other."""
+"""Turns of a fighter without a player, one action after the other."""
 
 from typing import Final
 
@@ -17,31 +17,31 @@ from .estimates import Estimate
 from .profiles import Profile
 
 RALLIED: Final = 0.4
-"""What it is worth to have a friend up again."""
+"""Value of having an ally up again."""
 SAVED: Final = 0.8
-"""What it is worth to save a life."""
+"""Value of saving a life."""
 ORDERED: Final = 0.5
-"""What it is worth to bring a friend to reason."""
+"""Value of ending an ally's panic."""
 HELD: Final = 0.9
-"""What it is worth to pin an enemy, of what he is a danger."""
+"""Value of pinning an enemy, as a share of their danger."""
 FREED: Final = 0.6
-"""What it is worth to have a friend out of an enemy's hold."""
+"""Value of freeing an ally from an enemy's hold."""
 APART: Final = 0.9
-"""What it is worth to have him a step off, for who cannot go himself."""
+"""Value of an enemy a step off, for a fighter who cannot move."""
 HURT: Final = 2
-"""Who has less than one part in so many of his health is better hidden."""
+"""Divisor of full Health below which a fighter is better hidden."""
 IN_DANGER: Final = 0.5
-"""The share of his health that may be taken before he hides."""
+"""Share of Health at risk at which a fighter hides."""
 LASTS: Final = 2.0
 """Turns for which cover taken now counts."""
 KEPT: Final = 0.15
-"""What a dodge saves of what enemies who still come may do."""
+"""Share of the later enemies' harm a dodge saves."""
 POOR: Final = 0.15
 """A share below which something else is tried first."""
 
 
 def choose(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
-    """The next action of a turn; the broken lie where they fell."""
+    """Return the next action of a turn; the broken stay where they fell."""
     if combatant.pinned_by >= 0 and not combatant.out:
         return special_attacks.FREE if combatant.can_full() else action.ENDING
     if combatant.out or not movement_limits.able_enemies(fight, combatant):
@@ -52,7 +52,7 @@ def choose(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
 
 
 def _with_full(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
-    """The full action is not taken yet."""
+    """Return the next action while the full action is left."""
     tended = _tend(fight, combatant)
     if tended is not None:
         return tended
@@ -84,9 +84,9 @@ def _attack_action(attack: Estimate) -> Action:
 def _preparation(
     fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None, attacking: bool
 ) -> Action | None:
-    """A quick action worth more before the attack than kept for a dodge after it.
+    """Return a quick action worth more before the attack than a dodge after it.
 
-    He aims only for an attack that is made.
+    Aim needs an attack that is made.
     """
     if combatant.aiming or combatant.quicks:
         return None
@@ -119,9 +119,9 @@ def _preparation(
 def _quick(
     fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None
 ) -> Action | None:
-    """The quick action worth most, if any is worth more than a dodge; None for none.
+    """Return the best quick action, if it is worth more than a dodge.
 
-    An attack that is to follow has to stay possible.
+    An attack to follow has to stay possible.
     """
     if not combatant.can_quick():
         return None
@@ -154,7 +154,7 @@ def _quick(
 
 
 def _tend(fight: Fight, combatant: Combatant) -> Action | None:
-    """A life to be saved, or a friend to be brought to reason, where that is worth a turn."""
+    """Return first aid or orders for an ally, where that is worth a turn."""
     if movement_limits.adjacent_enemies(fight, combatant):
         return None
     saves = chances.hit(combatant.dice(MEDICAL), 0)
@@ -183,7 +183,7 @@ def _tend(fight: Fight, combatant: Combatant) -> Action | None:
 def _special(
     fight: Fight, combatant: Combatant, attack: Estimate | None, temper: Profile
 ) -> Action | None:
-    """Disarm, shove or grapple, where that is worth more than a blow."""
+    """Return a disarm, shove or grapple worth more than a blow."""
     best: Action | None = None
     most = attack.share if attack is not None else estimates.SMALL
     for enemy in movement_limits.adjacent_enemies(fight, combatant):
@@ -215,7 +215,7 @@ def _special(
 def _duck(
     fight: Fight, combatant: Combatant, attack: Estimate | None, temper: Profile
 ) -> Action | None:
-    """Full cover for who is badly hurt, while a friend fights on."""
+    """Return full cover for a badly hurt fighter, while an ally fights on."""
     if (
         combatant.cover == FULL
         or combatant.health * HURT > combatant.kit.health
@@ -240,7 +240,7 @@ def _duck(
 
 
 def _improves(fight: Fight, combatant: Combatant, attack: Estimate) -> bool:
-    """Whether a poor shot is better made later, from nearer or after a reload."""
+    """Return whether a poor shot is better made later, from nearer or after a reload."""
     if attack.close or not combatant.can_quick():
         return False
     arm = combatant.arms[attack.weapon]
@@ -248,7 +248,7 @@ def _improves(fight: Fight, combatant: Combatant, attack: Estimate) -> bool:
 
 
 def _stronger_blow(combatant: Combatant, attack: Estimate) -> bool:
-    """Whether what he strikes with gets through where his gun does not."""
+    """Return whether a blow gets through where the gun does not."""
     for number in range(len(combatant.arms)):
         arm = combatant.arms[number]
         if (
@@ -261,7 +261,7 @@ def _stronger_blow(combatant: Combatant, attack: Estimate) -> bool:
 
 
 def _nearer(fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None) -> Action:
-    """No attack worth making from here: let a friend go first, get there, get past, hide."""
+    """Return the best action without a good attack: swap cards, get there, get past, hide."""
     swapped = _swapped(fight, combatant)
     if swapped is not None:
         return swapped
@@ -281,7 +281,7 @@ def _nearer(fight: Fight, combatant: Combatant, temper: Profile, attack: Estimat
 
 
 def _swapped(fight: Fight, combatant: Combatant) -> Action | None:
-    """A friend due later who can attack now goes first (AL-06)."""
+    """Return an exchange with an ally due later who can attack now (AL-06)."""
     for option in cards.options(fight, combatant):
         if isinstance(option, cards.SwapCards):
             friend = fight.combatants[option.target]
@@ -294,7 +294,7 @@ def _swapped(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _past(fight: Fight, combatant: Combatant) -> Action | None:
-    """Past an enemy he cannot hurt, to one behind him (AL-46)."""
+    """Return getting past an enemy out of harm's way, to one behind (AL-46)."""
     near = movement_limits.adjacent_enemies(fight, combatant)
     if not near or len(movement_limits.able_enemies(fight, combatant)) == len(near):
         return None
@@ -303,7 +303,7 @@ def _past(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _hidden(fight: Fight, combatant: Combatant) -> Action | None:
-    """Full cover, where nothing better is to be done."""
+    """Return full cover, or a move to cover."""
     if combatant.cover == FULL:
         return None
     for option in cover.options(fight, combatant):

@@ -1,4 +1,4 @@
-"""What a fighter has to do before he can attack: take a weapon up, clear it, load it."""
+"""Preparation of an attack: pick a weapon up, clear it, load it."""
 
 from ...kernel.question import Action
 from ..actions import weapon_actions
@@ -8,7 +8,7 @@ from .estimates import Estimate
 
 
 def ready(fight: Fight, combatant: Combatant, attack: Estimate | None) -> Action | None:
-    """Weapons first: off the floor, out of a jam, loaded."""
+    """Return picking a weapon up, clearing a jam or loading."""
     for number in range(len(fight.floor)):
         item = weapon_actions.PickUp(number)
         mine = fight.floor[number][2] == combatant.index or attack is None
@@ -28,7 +28,7 @@ def ready(fight: Fight, combatant: Combatant, attack: Estimate | None) -> Action
 
 
 def loaded(combatant: Combatant) -> Action | None:
-    """The first gun that is empty and need not be."""
+    """Return reloading the first empty gun that can be."""
     for number in range(len(combatant.arms)):
         option = weapon_actions.Reload(number)
         empty = not combatant.arms[number].melee and not combatant.ammo[number]

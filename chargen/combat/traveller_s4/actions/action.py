@@ -1,4 +1,4 @@
-"""What a fighter may do with one action, and doing it (S4-07, S4-20 to S4-37, S4-R20)."""
+"""Actions of a fighter's turn, and carrying them out (S4-07, S4-20 to S4-37, S4-R20)."""
 
 from typing import Final
 
@@ -30,13 +30,13 @@ _NEAR: Final = 5
 
 
 class ActionQuestion(Question):
-    """What he does now that his number has come."""
+    """The choice of an action when a fighter's number comes."""
 
     def __init__(self, fighter: int) -> None:
         super().__init__(ASK_ACTION, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Everything he may do; of places, useful ones."""
+        """Return every legal action; of places, useful ones."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         return tuple(
@@ -44,7 +44,7 @@ class ActionQuestion(Question):
         )
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why it cannot be done now."""
+        """Return why an action is refused now."""
         battle = own_fight(fight)
         return fault(battle, battle.combatants[self.fighter], action)
 
@@ -54,7 +54,7 @@ class ActionQuestion(Question):
 
 
 def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Whatever somebody in his place might think of, allowed or not; each once."""
+    """Return every action worth checking, legal or not, each once."""
     actions: list[Action] = [HOLD_ON]
     enemies = [enemy for enemy in fight.combatants if enemy.side != combatant.side and enemy.able()]
     guns = [
@@ -87,7 +87,7 @@ def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def _shots(combatant: Combatant, enemy: Combatant, gun: int) -> list[Action]:
-    """Every way to fire a gun at somebody."""
+    """Return every way to fire a gun at an enemy."""
     target = enemy.index
     plain: list[Action] = [
         fire.Fire(gun, target, panic=panic, aimed=aimed)
@@ -99,7 +99,7 @@ def _shots(combatant: Combatant, enemy: Combatant, gun: int) -> list[Action]:
 
 
 def _watches(fight: Fight, combatant: Combatant, arms: list[int]) -> list[Action]:
-    """Every event, with an attack or a dive for cover."""
+    """Return every event to wait for, with an attack or a dive for cover."""
     events = [(trigger, 0, -1) for trigger in range(watch.COMES_WITHIN)]
     events.append((watch.COMES_WITHIN, _NEAR, -1))
     events += [(watch.PASSES_DOOR, 0, door) for door in watch.doors(fight)]
@@ -116,7 +116,7 @@ def _watches(fight: Fight, combatant: Combatant, arms: list[int]) -> list[Action
 
 
 def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    """Say why something cannot be done now, in one sentence."""
+    """Return why an action is refused now, in one sentence."""
     kind = action.kind
     if kind == FINISH:
         return None
@@ -156,7 +156,7 @@ def _fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
 
 
 def is_attack(action: Action) -> bool:
-    """Whether it throws at somebody: of one moment that comes before all else (S4-R13)."""
+    """Return whether an action is an attack; at one moment attacks come first (S4-R13)."""
     if action.kind == FIRE or action.kind == STRIKE:
         return True
     return action.kind == DRAW_AND_ATTACK or action.kind == LEAN_AND_ATTACK

@@ -27,7 +27,7 @@ class DrawAndAttack(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon and target."""
+        """Return weapon and target."""
         return (self.weapon, self.target)
 
 
@@ -40,12 +40,12 @@ class LeanAndAttack(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon and target."""
+        """Return weapon and target."""
         return (self.weapon, self.target)
 
 
 class MoveAndDrop(Action):
-    """Walk or run, then kneel or lie down; after a Run he is a runner (S4-R07)."""
+    """Walk or run, then kneel or lie down; a Run counts as running (S4-R07)."""
 
     def __init__(self, x: i64, y: i64, run: bool = False, posture: i64 = KNEELING) -> None:
         super().__init__(MOVE_AND_DROP)
@@ -55,12 +55,12 @@ class MoveAndDrop(Action):
         self.posture = posture
 
     def values(self) -> tuple[Plain, ...]:
-        """Place, gait and posture."""
+        """Return place, gait and posture."""
         return (self.x, self.y, self.run, self.posture)
 
 
 def _too_much(combatant: Combatant, attacks: i64) -> str | None:
-    """Why this round holds no Double Action any more (S4-34, S4-35)."""
+    """Return why this round allows no Double Action (S4-34, S4-35)."""
     if combatant.sprayed:
         name = combatant.name
         return f"{name} has fired in panic or on full automatic: no Double Action this round."
@@ -76,7 +76,7 @@ def _refused(combatant: Combatant) -> str:
 
 
 def draw_fault(fight: Fight, combatant: Combatant, action: DrawAndAttack) -> str | None:
-    """Why somebody cannot draw and attack."""
+    """Return why a fighter cannot draw and attack."""
     if not fight.tunables.double_draw:
         return _refused(combatant)
     refusal = _too_much(combatant, 1) or weapon_actions.draw_fault(combatant, action.weapon)
@@ -84,7 +84,7 @@ def draw_fault(fight: Fight, combatant: Combatant, action: DrawAndAttack) -> str
 
 
 def lean_fault(fight: Fight, combatant: Combatant, action: LeanAndAttack) -> str | None:
-    """Why somebody cannot lean out and attack."""
+    """Return why a fighter cannot lean out and attack."""
     if not fight.tunables.double_lean:
         return _refused(combatant)
     if combatant.posture != KNEELING or not combatant.near:
@@ -96,7 +96,7 @@ def lean_fault(fight: Fight, combatant: Combatant, action: LeanAndAttack) -> str
 
 
 def move_fault(fight: Fight, combatant: Combatant, action: MoveAndDrop) -> str | None:
-    """Why somebody cannot move and drop (S4-R07)."""
+    """Return why a fighter cannot move and drop (S4-R07)."""
     if not fight.tunables.double_move:
         return _refused(combatant)
     if not KNEELING <= action.posture <= PRONE:
@@ -125,7 +125,7 @@ def _begin(table: Driver, combatant: Combatant, kind: i64) -> None:
 def draw_and_attack(
     fight: Fight, table: Driver, combatant: Combatant, action: DrawAndAttack
 ) -> None:
-    """Watchers may come before the draw and before the attack."""
+    """Draw and attack; Watches may come before the draw and before the attack."""
     _begin(table, combatant, action.kind)
     watch.drew(fight, table, combatant)
     if combatant.able():
@@ -136,7 +136,7 @@ def draw_and_attack(
 def lean_and_attack(
     fight: Fight, table: Driver, combatant: Combatant, action: LeanAndAttack
 ) -> None:
-    """He is seen while he is out, and whoever waits for that comes first."""
+    """Lean out and attack; a Watch for the fighter's appearance comes first."""
     _begin(table, combatant, action.kind)
     before = watch.seers(fight, combatant)
     combatant.posture = STANDING
@@ -147,7 +147,7 @@ def lean_and_attack(
 
 
 def _attack(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, target: i64) -> None:
-    """The one attack of it, a single shot or a blow (S4-R08)."""
+    """Make the one attack of a Double Action, a single shot or a blow (S4-R08)."""
     if not combatant.able():
         return
     watch.attacked(fight, table, combatant)
@@ -162,7 +162,7 @@ def _attack(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, targ
 
 
 def move_and_drop(fight: Fight, table: Driver, combatant: Combatant, action: MoveAndDrop) -> None:
-    """He is seen on the way only as he is at its end (S4-R28)."""
+    """Move and drop; watchers see the fighter in the final posture all the way (S4-R28)."""
     _begin(table, combatant, action.kind)
     x, y, before = combatant.x, combatant.y, watch.seers(fight, combatant)
     move.carry_out(fight, table, combatant, action.x, action.y, action.run)

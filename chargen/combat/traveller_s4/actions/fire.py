@@ -16,7 +16,7 @@ STOP = Action(CEASE)
 
 
 class Fire(Action):
-    """A weapon in hand is fired at somebody."""
+    """Fire a weapon in hand at a target."""
 
     def __init__(
         self, weapon: i64, target: i64, automatic: bool = False, panic: bool = False,
@@ -33,39 +33,39 @@ class Fire(Action):
         """And nothing else this round (S4-R12)."""
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon, target and manner."""
+        """Return weapon, target and manner."""
         return (self.weapon, self.target, self.automatic, self.panic, self.aimed)
 
 
 class PullAt(Action):
-    """The next pull of a Panic Fire goes at somebody (S4-R11)."""
+    """Aim the next pull of a Panic Fire at a target (S4-R11)."""
 
     def __init__(self, target: i64) -> None:
         super().__init__(NEXT_PULL)
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """At whom."""
+        """Return the target."""
         return (self.target,)
 
 
 class PullQuestion(Question):
-    """At whom the next pull of a Panic Fire goes (S4-R11)."""
+    """The choice of a target for the next pull of a Panic Fire (S4-R11)."""
 
     def __init__(self, fighter: i64, weapon: i64, pulls: i64) -> None:
         super().__init__(ASK_PULL, fighter)
         self.weapon = weapon
         self.pulls = pulls
-        """How many there were already."""
+        """Pulls made so far."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Whoever is in sight, and no further pull."""
+        """Return the targets in sight, and no further pull."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         return (*(PullAt(enemy.index) for enemy in targets(battle, combatant, self.weapon)), STOP)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why he cannot be the next."""
+        """Return why a target cannot be the next."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         if action.kind == CEASE:
@@ -78,7 +78,7 @@ class PullQuestion(Question):
 
 
 def targets(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:
-    """Everybody who can be attacked with a weapon."""
+    """Return every fighter who can be attacked with a weapon."""
     return [
         enemy
         for enemy in fight.combatants
@@ -89,7 +89,7 @@ def targets(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:
 
 
 def rounds_of(fight: Fight, automatic: bool) -> i64:
-    """Rounds of one pull (S4-R09)."""
+    """Return the rounds of one pull (S4-R09)."""
     if automatic:
         return fight.tunables.automatic_rounds
     return fight.tunables.semi_rounds
@@ -98,7 +98,7 @@ def rounds_of(fight: Fight, automatic: bool) -> i64:
 def manner_fault(
     fight: Fight, combatant: Combatant, weapon: i64, automatic: bool, panic: bool
 ) -> str | None:
-    """Why a weapon cannot be fired in such a manner (S4-26, S4-30, S4-34, S4-35, S4-R09)."""
+    """Return why a weapon cannot be fired in a manner (S4-26, S4-30, S4-34, S4-35, S4-R09)."""
     if not 0 <= weapon < len(combatant.rows) or combatant.rows[weapon].blade:
         return "There is no such gun."
     arm = combatant.outfit.arms[weapon]
@@ -117,7 +117,7 @@ def manner_fault(
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
-    """Why somebody cannot fire so now."""
+    """Return why a shot is refused now."""
     refusal = manner_fault(fight, combatant, action.weapon, action.automatic, action.panic)
     if refusal is not None:
         return refusal
@@ -133,7 +133,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -> None:
-    """Pull the trigger; whoever aims is done for the round (S4-R12)."""
+    """Pull the trigger; an aimed shot ends the fighter's round (S4-R12)."""
     manner = AttackMode(combatant.acts > 0, panic=action.panic, aimed=action.aimed)  # S4-10
     pulls(fight, table, combatant, fight.combatants[action.target], action, manner)
     if action.aimed:
@@ -148,7 +148,7 @@ def pulls(
     fire: Fire,
     manner: AttackMode,
 ) -> None:
-    """One pull, or up to three in panic, as far as the rounds go (S4-27, S4-31, S4-R09, S4-R11)."""
+    """Make one pull, or up to three in panic while rounds last (S4-27, S4-31, S4-R09, S4-R11)."""
     weapon = fire.weapon
     most: i64 = 1
     if fire.panic:
@@ -180,7 +180,7 @@ def _pull(
     fire: Fire,
     manner: AttackMode,
 ) -> None:
-    """One pull of the trigger; both throws of an automatic one go at one target (S4-30, S4-R11)."""
+    """Pull the trigger once, both throws of automatic fire at one target (S4-30, S4-R11)."""
     rounds = rounds_of(fight, fire.automatic)
     attacker.ammo[fire.weapon] -= rounds
     attacker.shots += rounds

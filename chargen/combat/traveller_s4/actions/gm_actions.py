@@ -1,4 +1,4 @@
-"""What the referee does between two answers: DMs, light, wounds."""
+"""GM actions between two answers: DMs, light, wounds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,18 +29,18 @@ class AddModifier(GmAction):
     reason: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no DM."""
+        """Refuse an invalid DM."""
         refuse_word(self.throw, GM_THROWS, "A DM", "the throw it names")
         refuse_beyond(self, {"points": (-20, 20)}, "A DM")
         if not self.reason.strip():
             raise InvalidScenario("A DM needs a reason.")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Why nobody gets it."""
+        """Return why the fighter cannot have a DM."""
         return _fighter_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """It replaces the one he had for that throw."""
+        """Replace the fighter's DM for that throw."""
         combatant = own_fight(fight).combatants[self.fighter]
         combatant.gm = {**combatant.gm, self.throw: (self.points, self.reason)}
         table.tell(DmGiven(self.fighter, self.points, self.throw, self.reason))
@@ -54,11 +54,11 @@ class SetLight(GmAction):
     """Normal, part darkness or darkness: 0, 1, 2."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no light."""
+        """Refuse an unknown level of light."""
         refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Everybody sees by it."""
+        """Change the light for every fighter."""
         own_fight(fight).light = self.light
         table.tell(LightChanged(self.light))
 
@@ -73,11 +73,11 @@ class AddWound(GmAction):
     points: int
 
     def __post_init__(self) -> None:
-        """Refuse what is no injury."""
+        """Refuse an invalid injury."""
         refuse_beyond(self, {"stat": (STR, END), "points": (1, 15)}, "An injury")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Only on somebody else's number: what is being thrown is brought to its end first."""
+        """Return why the injury has to wait: a throw is brought to its end first."""
         if question.kind != ASK_ACTION:
             return "Injuries are dealt when somebody's number comes."
         if question.fighter == self.fighter:
@@ -85,7 +85,7 @@ class AddWound(GmAction):
         return _fighter_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """They come off that stat, and what it cannot hold is lost."""
+        """Take the points off that stat; points beyond it are lost."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         combatant.lose(self.stat, self.points)
@@ -97,7 +97,7 @@ class AddWound(GmAction):
 
 
 def _fighter_fault(fight: BaseFight, fighter: int) -> str | None:
-    """Why nobody with a number can be meant."""
+    """Return why a fighter number is unknown or names a dead fighter."""
     if not 0 <= fighter < len(fight.fighters):
         return f"There is no fighter number {fighter}."
     return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None

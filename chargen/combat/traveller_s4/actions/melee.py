@@ -1,4 +1,4 @@
-"""Blows: blades, clubs and fists, by STR and against the skill of who is struck (S4-R36)."""
+"""Blows: blades, clubs and fists, by STR and against the target's skill (S4-R36)."""
 
 from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain
@@ -12,7 +12,7 @@ from ..rolls.attack_modifiers import AttackMode
 
 
 class Strike(Action):
-    """A blow at somebody in reach."""
+    """A blow at a target in reach."""
 
     def __init__(self, weapon: i64, target: i64) -> None:
         super().__init__(STRIKE)
@@ -20,12 +20,12 @@ class Strike(Action):
         self.target = target
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon and target."""
+        """Return weapon and target."""
         return (self.weapon, self.target)
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
-    """Why somebody cannot strike so now (S4-35, S4-R24)."""
+    """Return why a blow is refused now (S4-35, S4-R24)."""
     if not 0 <= action.weapon < len(combatant.rows) or not combatant.rows[action.weapon].blade:
         return "There is no such blade."
     if not combatant.holds(action.weapon):
@@ -59,7 +59,7 @@ def blow(
     weapon: i64,
     manner: AttackMode,
 ) -> None:
-    """One throw, if there is still somebody to strike."""
+    """Throw once for a blow, if the target is still able to act."""
     if target.able():
         attacker.attacks += 1
         throw(fight, table, attacker, target, weapon, manner)

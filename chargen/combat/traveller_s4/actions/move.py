@@ -16,7 +16,7 @@ from ..model.fight import Fight
 from ..model.fighter import PRONE, STANDING
 
 BESIDE: Final = METRE * 9 // 10
-"""Centimetres from somebody one goes to, to fight him hand to hand."""
+"""Centimetres to an enemy at the end of a move to fight hand to hand."""
 
 
 class Move(Action):
@@ -29,18 +29,18 @@ class Move(Action):
         self.run = run
 
     def values(self) -> tuple[Plain, ...]:
-        """Place and gait."""
+        """Return place and gait."""
         return (self.x, self.y, self.run)
 
 
 def reach(fight: Fight, run: bool) -> i64:
-    """Centimetres of one Walk or Run (S4-21, S4-22)."""
+    """Return the centimetres of one Walk or Run (S4-21, S4-22)."""
     squares = fight.tunables.run_squares if run else fight.tunables.walk_squares
     return squares * fight.tunables.square
 
 
 def fault(fight: Fight, combatant: Combatant, x: i64, y: i64, run: bool) -> str | None:
-    """Why somebody cannot go there so (S4-20 to S4-23)."""
+    """Return why a fighter cannot go to a place at a gait (S4-20 to S4-23)."""
     if run and not combatant.only_moves:
         return (
             f"{combatant.name} has done something else than walk or run this round and cannot run."
@@ -55,7 +55,7 @@ def fault(fight: Fight, combatant: Combatant, x: i64, y: i64, run: bool) -> str 
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, run: bool) -> None:
-    """He goes, and comes up from his knees for it; if somebody was there sooner, beside him."""
+    """Move a fighter, standing up for it, or to beside a fighter who came first."""
     if paths.no_room(fight, combatant, x, y) is not None:
         x, y = paths.approach(fight, combatant, x, y, reach(fight, run)).end()
     fight.arrive(combatant, x, y)
@@ -66,7 +66,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64,
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Move]:
-    """Places worth going to, at each gait."""
+    """Return moves to useful places, at each gait."""
     moves: list[Move] = []
     for run in (False, True):
         for x, y in places(fight, combatant, reach(fight, run)):
@@ -77,7 +77,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Move]:
 
 
 def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
-    """Towards each enemy, away from the nearest, and behind cover from him."""
+    """Return places towards each enemy, away from the nearest, and behind cover."""
     goals = [
         nearer(fight, combatant, enemy, far)
         for enemy in fight.combatants
@@ -95,7 +95,7 @@ def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
 
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest enemy who can act."""
+    """Return the nearest enemy able to act."""
     best: Combatant | None = None
     least: i64 = -1
     for enemy in fight.combatants:
@@ -108,12 +108,12 @@ def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def nearer(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
-    """As near to somebody as so many centimetres bring him, round what is in the way."""
+    """Return the place nearest to an enemy within a distance, round obstacles."""
     return paths.approach(fight, combatant, enemy.x, enemy.y, far, BESIDE).end()
 
 
 def away(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
-    """As far from somebody as so many centimetres bring him."""
+    """Return the place farthest from an enemy within a distance."""
     dx, dy = combatant.x - enemy.x, combatant.y - enemy.y
     length = max(1, fight.far(combatant, enemy))
     x, y = combatant.x + dx * far // length, combatant.y + dy * far // length
@@ -121,6 +121,6 @@ def away(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Plac
 
 
 def behind(fight: Fight, combatant: Combatant, enemy: Combatant, number: int) -> Place | None:
-    """The place behind a cover, as an enemy sees it, that has room for him."""
+    """Return the place behind a cover, as an enemy sees it, that has room for a fighter."""
     reach_of = fight.tunables.cover_reach
     return room_behind(fight, combatant, number, int(enemy.x), int(enemy.y), reach_of)

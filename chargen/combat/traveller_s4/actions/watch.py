@@ -31,13 +31,13 @@ TRIGGER_NAMES: Final = (
     "comes within",
     "passes a door",
 )
-"""What an enemy may do that sets a Watch off: a closed list (S4-R23)."""
+"""Events of an enemy that trigger a Watch: a closed list (S4-R23)."""
 DUCK: Final = -1
 """In place of a weapon: kneel."""
 
 
 class SetWatch(Action):
-    """Wait for an event, then attack whoever causes it, or kneel (S4-R05)."""
+    """Wait for an event, then attack its cause, or kneel (S4-R05)."""
 
     def __init__(
         self,
@@ -52,20 +52,20 @@ class SetWatch(Action):
         self.trigger = trigger
         self.weapon = weapon
         self.metres = metres
-        """How near somebody comes."""
+        """Metres within which an enemy has to come."""
         self.door = door
-        """Which of the scene's fixtures the door is."""
+        """Number of the door among the scene's fixtures."""
         self.automatic = automatic
         self.panic = panic
 
     def values(self) -> tuple[Plain, ...]:
-        """Event and what he does then."""
+        """Return the event and the action then."""
         what = (self.trigger, self.weapon, self.metres, self.door)
         return (*what, self.automatic, self.panic)
 
 
 def fault(fight: Fight, combatant: Combatant, action: SetWatch) -> str | None:
-    """Why somebody cannot wait for that, or do that then (S4-R05, S4-R23)."""
+    """Return why a fighter cannot wait for an event, or act so then (S4-R05, S4-R23)."""
     if not ENTERS_SIGHT <= action.trigger <= PASSES_DOOR:
         return "A Watch waits for one of the events of its list."
     if action.trigger == COMES_WITHIN and not 1 <= action.metres <= FARTHEST // METRE:
@@ -87,7 +87,7 @@ def fault(fight: Fight, combatant: Combatant, action: SetWatch) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SetWatch) -> None:
-    """He waits from now on; the DM of an Extra Action holds for what he does then (S4-R05)."""
+    """Set a Watch; the DM of an Extra Action holds for its action (S4-R05)."""
     combatant.watch = action.trigger
     combatant.watch_metres, combatant.watch_door = action.metres, action.door
     combatant.watch_weapon = action.weapon
@@ -99,7 +99,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: SetWatc
 
 
 def doors(fight: Fight) -> list[int]:
-    """Which fixtures of the scene are doors or hatches (X-R05)."""
+    """Return the numbers of doors and hatches among the fixtures (X-R05)."""
     fixtures = enumerate(fight.scene.fixtures)
     return [number for number, fixture in fixtures if fixture.sort in (DOOR, HATCH)]
 
@@ -108,7 +108,7 @@ def doors(fight: Fight) -> list[int]:
 
 
 def seers(fight: Fight, cause: Combatant) -> i64:
-    """The waiting enemies who see somebody now, one bit each."""
+    """Return the waiting enemies who see a fighter now, one bit each."""
     watchers: i64 = 0
     for combatant in fight.combatants:
         if (
@@ -121,7 +121,7 @@ def seers(fight: Fight, cause: Combatant) -> i64:
 
 
 def has_watchers(fight: Fight, cause: Combatant) -> bool:
-    """Whether any enemy of his waits for anything."""
+    """Return whether any enemy of a fighter waits for an event."""
     for combatant in fight.combatants:
         if combatant.watch != NO_WATCH and combatant.side != cause.side:
             return True
@@ -129,7 +129,7 @@ def has_watchers(fight: Fight, cause: Combatant) -> bool:
 
 
 def attacked(fight: Fight, table: Driver, cause: Combatant) -> None:
-    """Somebody is about to attack."""
+    """Trigger the Watches for an attack that is about to be made."""
     if has_watchers(fight, cause):
         ready = [
             watcher
@@ -140,7 +140,7 @@ def attacked(fight: Fight, table: Driver, cause: Combatant) -> None:
 
 
 def drew(fight: Fight, table: Driver, cause: Combatant) -> None:
-    """Somebody is about to draw a weapon."""
+    """Trigger the Watches for a weapon that is about to be drawn."""
     if has_watchers(fight, cause):
         ready = [
             watcher
@@ -151,7 +151,7 @@ def drew(fight: Fight, table: Driver, cause: Combatant) -> None:
 
 
 def appeared(fight: Fight, table: Driver, cause: Combatant, before: i64) -> None:
-    """Somebody may have come into the sight of those who did not see him before."""
+    """Trigger the Watches of those who did not see the fighter before."""
     ready = [
         watcher
         for watcher in _waiting(fight, cause, ENTERS_SIGHT)
@@ -161,7 +161,7 @@ def appeared(fight: Fight, table: Driver, cause: Combatant, before: i64) -> None
 
 
 def moved(fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, before: i64) -> None:
-    """Somebody has come from a place to where he is now (S4-R28)."""
+    """Trigger the Watches for a move from a place to the present one (S4-R28)."""
     ready = _waiting(fight, cause, MOVES)
     ready = [watcher for watcher in ready if attack_modifiers.sees(fight, watcher, cause)]
     ready += [
@@ -185,13 +185,13 @@ def _new(fight: Fight, combatant: Combatant, cause: Combatant, before: i64) -> b
 
 
 def _through(fight: Fight, combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
-    """Whether somebody has come through the door a watcher named."""
+    """Return whether a move led through the door a watcher named."""
     x1, y1, x2, y2 = fight.scene.fixtures[combatant.watch_door].extent
     return crosses(x, y, cause.x, cause.y, (x1, y1, x2, y2))
 
 
 def _near(combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
-    """Whether somebody has come within the metres a watcher named."""
+    """Return whether a move led within the metres a watcher named."""
     far = combatant.watch_metres * METRE
     square = far * far
     before = (combatant.x - x) * (combatant.x - x) + (combatant.y - y) * (combatant.y - y)
@@ -200,7 +200,7 @@ def _near(combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
 
 
 def _waiting(fight: Fight, cause: Combatant, trigger: i64) -> list[Combatant]:
-    """Enemies who wait for an event, by their numbers in the fight."""
+    """Return the enemies who wait for an event, in order of their numbers."""
     return [
         combatant
         for combatant in fight.combatants
@@ -209,7 +209,7 @@ def _waiting(fight: Fight, cause: Combatant, trigger: i64) -> list[Combatant]:
 
 
 def _spring(fight: Fight, table: Driver, cause: Combatant, ready: list[Combatant]) -> None:
-    """They act before the cause, several of them at one moment (S4-25, S4-R06)."""
+    """Let watchers act before the cause, several at one moment (S4-25, S4-R06)."""
     if not ready:
         return
     together, waiting = fight.together, fight.landings
@@ -226,7 +226,7 @@ def _spring(fight: Fight, table: Driver, cause: Combatant, ready: list[Combatant
 
 
 def _act(fight: Fight, table: Driver, combatant: Combatant, cause: Combatant) -> None:
-    """What the watcher meant to do; what cannot be done any more is lost (S4-R05)."""
+    """Carry out the watcher's action; one that has become impossible is lost (S4-R05)."""
     weapon = combatant.watch_weapon
     if weapon == DUCK:
         weapon_actions.take_posture(table, combatant, KNEELING)

@@ -1,4 +1,4 @@
-"""What takes one action and no throw: postures, drawing, reloading, anything else (S4-R20)."""
+"""Actions without a throw: postures, drawing, reloading, anything else (S4-R20)."""
 
 from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain
@@ -18,7 +18,7 @@ class TakePosture(Action):
         self.posture = posture
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the posture."""
         return (self.posture,)
 
 
@@ -30,7 +30,7 @@ class Draw(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
@@ -42,12 +42,12 @@ class Reload(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Of which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
 def posture_fault(combatant: Combatant, posture: i64) -> str | None:
-    """Why somebody cannot take a posture."""
+    """Return why a fighter cannot take a posture."""
     if not STANDING <= posture <= PRONE:
         return "There is no such posture."
     if combatant.posture == posture:
@@ -56,14 +56,14 @@ def posture_fault(combatant: Combatant, posture: i64) -> str | None:
 
 
 def take_posture(table: Driver, combatant: Combatant, posture: i64) -> None:
-    """He is in it now."""
+    """Take a posture."""
     combatant.posture = posture
     if table.listening:
         table.tell(PostureTaken(combatant.index, posture))
 
 
 def draw_fault(combatant: Combatant, weapon: i64) -> str | None:
-    """Why somebody cannot draw a weapon."""
+    """Return why a fighter cannot draw a weapon."""
     if not 0 <= weapon < combatant.outfit.hands:
         return "There is no such weapon."
     if weapon == combatant.hand:
@@ -72,14 +72,14 @@ def draw_fault(combatant: Combatant, weapon: i64) -> str | None:
 
 
 def draw(table: Driver, combatant: Combatant, weapon: i64) -> None:
-    """It is in hand now, in place of what was."""
+    """Draw a weapon in place of the one in hand."""
     combatant.hand = weapon
     if table.listening:
         table.tell(WeaponDrawn(combatant.index, weapon))
 
 
 def reload_fault(combatant: Combatant, weapon: i64) -> str | None:
-    """Why somebody cannot change a magazine."""
+    """Return why a fighter cannot change a magazine."""
     if not 0 <= weapon < combatant.outfit.hands or combatant.rows[weapon].blade:
         return "There is no such gun."
     name = combatant.outfit.arms[weapon].name
@@ -93,7 +93,7 @@ def reload_fault(combatant: Combatant, weapon: i64) -> str | None:
 
 
 def change_magazine(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
-    """A full magazine for the one in it, whatever is left in that."""
+    """Put a full magazine in place of the one in the weapon."""
     combatant.spare[weapon] -= 1
     combatant.ammo[weapon] = combatant.outfit.arms[weapon].shots
     if table.listening:

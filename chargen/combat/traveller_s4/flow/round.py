@@ -1,4 +1,4 @@
-"""A round of fifteen seconds: initiative, then phases of actions until nobody goes on (S4-01)."""
+"""A round of fifteen seconds: initiative, then phases of actions (S4-01)."""
 
 from ...kernel.driver import Driver
 from ...kernel.question import Action
@@ -11,7 +11,7 @@ from ..rolls.attack import land_all
 
 
 def play(fight: Fight, table: Driver) -> None:
-    """One round, or as much of it as it takes until nobody is left to fight."""
+    """Play one round, or as much of it as leaves two sides able to fight."""
     fight.round += 1
     for combatant in fight.combatants:
         combatant.fresh_round()
@@ -33,7 +33,7 @@ def play(fight: Fight, table: Driver) -> None:
 
 
 def _phase(fight: Fight, table: Driver) -> None:
-    """Each in the running comes once, by his number (S4-09)."""
+    """Let each fighter still active act once, by number (S4-09)."""
     while not fight.decided():
         group = initiative.next_group(fight)
         if not group:
@@ -47,7 +47,7 @@ def _phase(fight: Fight, table: Driver) -> None:
 
 
 def _chosen(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
-    """What somebody does on his number; None if his check fails (S4-11, S4-17)."""
+    """Return a fighter's choice of action; None if the check fails (S4-11, S4-17)."""
     if combatant.acts and not initiative.passes(fight, table, combatant):
         return None
     if table.listening:
@@ -62,7 +62,7 @@ def _alone(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def _together(fight: Fight, table: Driver, group: list[Combatant]) -> None:
-    """All choose, all attacks are thrown, all else is done, then everything lands (S4-R13)."""
+    """Let fighters act at one moment: all choose, attack, act, then all lands (S4-R13)."""
     chosen = [_chosen(fight, table, combatant) for combatant in group]
     fight.together = True
     for attacks in (True, False):
@@ -73,7 +73,7 @@ def _together(fight: Fight, table: Driver, group: list[Combatant]) -> None:
 
 
 def _close(fight: Fight, table: Driver) -> None:
-    """The round is over when all have finished or only wait (S4-18, S4-R04)."""
+    """End the round once all have finished or only wait (S4-18, S4-R04)."""
     if not table.listening:
         return
     for combatant in fight.combatants:

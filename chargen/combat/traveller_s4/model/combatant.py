@@ -1,4 +1,4 @@
-"""What a fight keeps of one fighter: stats as they are now, and what he does this round."""
+"""One fighter's state during a fight by Classic Traveller."""
 
 from typing import Final
 
@@ -31,58 +31,58 @@ class Combatant(BaseCombatant):
         self.endurance: i64 = self.full_end - traveller.hurt[END]
         """Physical stats as they are now."""
         self.bled = sum(traveller.hurt) > 0
-        """He has had his first wound (S4-R15)."""
+        """True after the first wound (S4-R15)."""
         self.wounds: i64 = 0
         """Wounds of this fight."""
         self.fell_by = ""
-        """What he fell by."""
+        """Cause of the fall; empty for none."""
         self.shots: i64 = 0
-        """Rounds he has fired."""
+        """Rounds fired."""
         self.hand: i64 = traveller.ready if traveller.weapons else -1
-        """The weapon in hand, -1 for none but his hands."""
+        """The weapon in hand, -1 for bare hands."""
         self.posture: i64 = traveller.posture
         self.near: tuple[int, ...] = outfit.near
-        """Covers he is behind by position (S4-R30)."""
+        """Covers near enough to be behind (S4-R30)."""
         self.gm: dict[str, tuple[int, str]] = dict(traveller.gm)
         self.ammo = list(outfit.ammo)
         self.spare = list(outfit.spare)
         self.watch: i64 = NO_WATCH
-        """The event he waits for, -1 for none (S4-24)."""
+        """The event of the Watch, -1 for none (S4-24)."""
         self.watch_metres: i64 = 0
         self.watch_door: i64 = -1
         self.watch_weapon: i64 = -1
-        """What he attacks with then, -1 to drop behind cover."""
+        """The weapon of the Watch, -1 to drop behind cover."""
         self.watch_automatic = False
         self.watch_panic = False
         self.watch_extra = False
         """It was set by an Extra Action, whose DM holds for it (S4-R05)."""
         self.number: i64 = 0
-        """His initiative number (S4-03)."""
+        """Initiative number (S4-03)."""
         self.fresh_round()
 
     def fresh_round(self) -> None:
-        """A new round: nothing held, done or waited for."""
+        """Clear what was held, done or waited for in the last round."""
         self.held = False
-        """He has held this round (S4-R02)."""
+        """True if the fighter has held this round (S4-R02)."""
         self.due = False
-        """His turn of this phase is still to come."""
+        """True until the fighter's turn of this phase."""
         self.finished = False
-        """No more checks and no more actions this round (S4-17)."""
+        """True if the round has ended for this fighter (S4-17)."""
         self.acts: i64 = 0
         """Actions taken this round, a Watch that waits included."""
         self.only_moves = True
-        """All his actions of the round were Walks and Runs (S4-23)."""
+        """True while all actions of the round were Walks and Runs (S4-23)."""
         self.ran = False
         self.attacks: i64 = 0
         """Attacks of the round (S4-35)."""
         self.sprayed = False
-        """He has fired in panic or on full automatic this round (S4-35)."""
+        """True after Panic Fire or full automatic fire this round (S4-35)."""
         self.doubled = False
-        """He has used a Double Action this round (S4-35)."""
+        """True after a Double Action this round (S4-35)."""
         self.watch = NO_WATCH
 
     def anew(self) -> "Combatant":
-        """Return him as he was before the fight."""
+        """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.outfit)
 
     def copy(self) -> "Combatant":
@@ -92,7 +92,7 @@ class Combatant(BaseCombatant):
         return twin
 
     def shown(self) -> tuple[int, ...]:
-        """What a map shows of him: place, out, dead, posture, stats, how many are down, waiting."""
+        """Return what a map shows, in the order of ``TravellerS4System.shown``."""
         return (
             int(self.x),
             int(self.y),
@@ -107,15 +107,15 @@ class Combatant(BaseCombatant):
         )
 
     def waiting(self) -> bool:
-        """Whether a Watch of his waits for its event (S4-24)."""
+        """Return whether a Watch of the fighter waits for its event (S4-24)."""
         return self.watch != NO_WATCH
 
     def running(self) -> bool:
-        """Whether he is still in the running this round (S4-17, S4-R04)."""
+        """Return whether the fighter can still act this round (S4-17, S4-R04)."""
         return not (self.out or self.dead or self.finished or self.watch != NO_WATCH)
 
     def stat(self, number: i64) -> i64:
-        """STR, DEX or END as it is now."""
+        """Return the present STR, DEX or END."""
         if number == STR:
             return self.strength
         if number == DEX:
@@ -123,7 +123,7 @@ class Combatant(BaseCombatant):
         return self.endurance
 
     def lose(self, number: i64, points: i64) -> i64:
-        """Take points from a stat, no more than it has; return what is left of them (S4-R16)."""
+        """Take points from a stat, at most all of it; return the rest (S4-R16)."""
         taken = min(points, self.stat(number))
         if number == STR:
             self.strength -= taken
@@ -134,7 +134,7 @@ class Combatant(BaseCombatant):
         return points - taken
 
     def reduced(self) -> i64:
-        """How many physical stats wounds have reduced (S4-R27)."""
+        """Return how many physical stats wounds have reduced (S4-R27)."""
         count: i64 = 0
         if self.strength < self.full_str:
             count += 1
@@ -145,7 +145,7 @@ class Combatant(BaseCombatant):
         return count
 
     def gone(self) -> i64:
-        """How many of them are at 0 (S4-R33)."""
+        """Return how many physical stats are at 0 (S4-R33)."""
         count: i64 = 0
         if self.strength == 0:
             count += 1
@@ -156,7 +156,7 @@ class Combatant(BaseCombatant):
         return count
 
     def guard(self) -> i64:
-        """What his own skill takes from a blow against him (S4-R36)."""
+        """Return what the fighter's skill takes from a blow against them (S4-R36)."""
         guards = self.outfit.guards
         best: i64 = guards[self.outfit.hands]
         if self.hand >= 0 and guards[self.hand] > best:
@@ -164,11 +164,11 @@ class Combatant(BaseCombatant):
         return best
 
     def holds(self, weapon: i64) -> bool:
-        """Whether a weapon is in hand; bare hands always are."""
+        """Return whether a weapon is in hand; bare hands always are."""
         return weapon == self.hand or weapon == self.outfit.hands
 
     def end(self) -> int:
-        """How he stands when the fight is over (X-R01)."""
+        """Return the state at the end of the fight (X-R01)."""
         if self.dead:
             return DEAD
         if self.out:

@@ -1,4 +1,4 @@
-"""Everything that is told of a fight by Classic Traveller."""
+"""Events of a fight by Classic Traveller."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class RoundBegan:
 
 @dataclass(frozen=True)
 class RoundEnded:
-    """Everybody has finished, or only waits (S4-18, S4-R04)."""
+    """All fighters have finished, or only wait (S4-18, S4-R04)."""
 
     number: int
 
@@ -39,7 +39,7 @@ class PhaseOpened:
 
 @dataclass(frozen=True)
 class TurnBegan:
-    """Somebody's number has come (S4-03)."""
+    """A fighter's number has come (S4-03)."""
 
     fighter: int
     number: int
@@ -47,7 +47,7 @@ class TurnBegan:
 
 @dataclass(frozen=True)
 class Held:
-    """He holds until a later number (S4-05)."""
+    """The fighter holds until a later number (S4-05)."""
 
     fighter: int
     number: int
@@ -55,7 +55,7 @@ class Held:
 
 @dataclass(frozen=True)
 class CheckThrown:
-    """The check for an Extra Action: so many dice against END (S4-11 to S4-17)."""
+    """The check for an Extra Action: dice against END (S4-11 to S4-17)."""
 
     fighter: int
     dice: int
@@ -66,7 +66,7 @@ class CheckThrown:
 
 @dataclass(frozen=True)
 class RoundLeft:
-    """He does nothing more this round (S4-R03)."""
+    """The fighter does nothing more this round (S4-R03)."""
 
     fighter: int
 
@@ -83,7 +83,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class PostureTaken:
-    """He stands, kneels or lies (S4-R30)."""
+    """The fighter stands, kneels or lies (S4-R30)."""
 
     fighter: int
     posture: int
@@ -115,7 +115,7 @@ class OtherDone:
 
 @dataclass(frozen=True)
 class WatchSet:
-    """He waits for an event (S4-24)."""
+    """The fighter waits for an event (S4-24)."""
 
     fighter: int
     trigger: int
@@ -126,7 +126,7 @@ class WatchSet:
 
 @dataclass(frozen=True)
 class WatchSprung:
-    """The event has come: he goes before whoever caused it (S4-25)."""
+    """The event has come: the fighter acts before its cause (S4-25)."""
 
     fighter: int
     target: int
@@ -173,7 +173,7 @@ class AttackRolled:
 
 @dataclass(frozen=True)
 class PlaceThrown:
-    """Where a hit goes (S4-R19)."""
+    """The location of a hit (S4-R19)."""
 
     target: int
     place: int
@@ -201,7 +201,7 @@ class StatDrawn:
 
 @dataclass(frozen=True)
 class WoundTaken:
-    """Points have come off STR, DEX and END, which are so many now (S4-R14)."""
+    """Points off STR, DEX and END, with their new values (S4-R14)."""
 
     target: int
     attacker: int

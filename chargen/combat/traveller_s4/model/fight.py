@@ -1,4 +1,4 @@
-"""A fight by Classic Traveller as it stands."""
+"""The state of a fight by Classic Traveller."""
 
 from typing import Final, cast
 
@@ -17,7 +17,7 @@ SLIT: Final = 9
 
 
 class PendingDamage:
-    """Points on their way to somebody: they land at once, or when all of one moment are rolled."""
+    """Damage that lands at once, or when all attacks of one moment are rolled."""
 
     def __init__(self, by: i64, target: i64, weapon: i64, place: i64) -> None:
         self.by = by
@@ -25,7 +25,7 @@ class PendingDamage:
         self.weapon = weapon
         self.place = place
         self.groups: list[int] = []
-        """What is left of each die behind armour (S4-R15)."""
+        """Points left of each die behind armour (S4-R15)."""
 
 
 class Fight(BaseFight):
@@ -44,16 +44,16 @@ class Fight(BaseFight):
         self.together = False
         """Several act at one moment: nothing lands before all of it is rolled (S4-R13)."""
         self.landings: list[PendingDamage] = []
-        """What waits to land."""
+        """Damage still to land."""
         self.first_down: i64 = NOBODY
-        """Who fell first."""
+        """The first fighter to fall."""
         self.fell: i64 = 0
-        """The last round in which somebody fell."""
+        """The last round in which a fighter fell."""
         self.questions: list[Question] = []
-        """What to do, for each fighter; shared by all fights of a start."""
+        """Action question of each fighter; shared by all fights of a start."""
 
     def anew(self) -> "Fight":
-        """Return a fight on the same ground with nobody in it."""
+        """Return a fight on the same ground without fighters."""
         return Fight(self.ground, self.tunables, [])
 
     def copy(self) -> "Fight":
@@ -65,7 +65,7 @@ class Fight(BaseFight):
         return twin
 
     def decided(self) -> bool:
-        """Whether at most one side has anybody who can act."""
+        """Return whether at most one side has a fighter able to act."""
         side: i64 = NOBODY
         for combatant in self.combatants:
             if combatant.out or combatant.dead:
@@ -76,11 +76,11 @@ class Fight(BaseFight):
         return True
 
     def far(self, combatant: Combatant, other: Combatant) -> i64:
-        """Centimetres between two fighters."""
+        """Return the centimetres between two fighters."""
         return self.pair(combatant, other).distance
 
     def shields(self, combatant: Combatant, crossed: int) -> int:
-        """His covers among those a line crosses, as bits (S4-R30)."""
+        """Return a fighter's covers among those a line crosses, as bits (S4-R30)."""
         shields = 0
         if crossed:
             for number in combatant.near:
@@ -88,7 +88,7 @@ class Fight(BaseFight):
         return shields
 
     def shut_in(self, combatant: Combatant, crossed: int) -> bool:
-        """Whether full cover lies between him and the line's other end (S4-R30)."""
+        """Return whether full cover lies between a fighter and the line's other end (S4-R30)."""
         if combatant.posture == STANDING or not combatant.near:
             return False
         shields = self.shields(combatant, crossed)
@@ -99,14 +99,17 @@ class Fight(BaseFight):
         return False
 
     def walled(self, combatant: Combatant, other: Combatant, crossed: int) -> bool:
-        """Whether something as high as a man, which neither is behind, stands between (S4-R30)."""
+        """Return whether an obstacle of full height stands between two fighters (S4-R30).
+
+        Cover that either of them is behind does not count.
+        """
         between = crossed & self.ground.tall
         if not between:
             return False
         return between & ~(self.shields(combatant, between) | self.shields(other, between)) != 0
 
     def cover_dm(self, target: Combatant, crossed: int, beyond_short: bool) -> i64:
-        """DM on fire at somebody behind cover, or prone in the open (S4-R30)."""
+        """Return the DM on fire at a target behind cover, or prone in the open (S4-R30)."""
         shields = self.shields(target, crossed)
         least: i64 = 0
         if target.posture == PRONE and beyond_short:
@@ -120,12 +123,12 @@ class Fight(BaseFight):
         return least
 
     def arrive(self, combatant: Combatant, x: i64, y: i64) -> None:
-        """Somebody stands elsewhere now."""
+        """Place a fighter elsewhere."""
         combatant.x, combatant.y = x, y
         combatant.near = self.ground.near(x, y, self.tunables.cover_reach)
 
     def noted(self) -> list[str]:
-        """What a batch counts: who fell first and by what, how everybody ends, rounds fired."""
+        """Return what a batch counts: first fall and its cause, every end, rounds fired."""
         keys = super().noted()
         keys.append("first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}")
         many: dict[str, int] = {}

@@ -19,7 +19,7 @@ from ...scene.validation import (
 from .weapon_table import ROW_NAMES
 
 UNTRAINED: Final = -1
-"""A skill nobody taught him."""
+"""Level of a skill never learned."""
 STANDING: Final = 0
 KNEELING: Final = 1
 PRONE: Final = 2
@@ -30,7 +30,7 @@ TORSO: Final = 1
 ARM: Final = 2
 LEG: Final = 3
 PLACE_NAMES: Final = ("head", "torso", "arm", "leg")
-"""Where a hit can go (S4-R19)."""
+"""Hit locations (S4-R19)."""
 
 _STAT: Final[Span] = (0, 15)
 _ARM_SPANS: Final[dict[str, Span]] = {
@@ -61,7 +61,7 @@ class Weapon:
     skill: int = 0
     """Skill of its owner; -1 for none at all."""
     dm: int = 0
-    """What the weapon itself adds to throws."""
+    """The weapon's own DM on throws."""
     semi: bool = False
     """It fires semi-automatically: Panic Fire is possible (S4-26, S4-R10)."""
     automatic: bool = False
@@ -74,7 +74,7 @@ class Weapon:
     """Full magazines besides."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no weapon."""
+        """Refuse an invalid weapon."""
         refuse_unlike(self, self.name)
         refuse_beyond(self, _ARM_SPANS, self.name or "a weapon")
         refuse_word(self.row, ROW_NAMES, self.name, "row")
@@ -82,20 +82,20 @@ class Weapon:
 
 @dataclass(kw_only=True)
 class Fighter(BaseFighter):
-    """Everything a fight by Classic Traveller has to know of somebody."""
+    """A fighter of Classic Traveller before the fight."""
 
     tactic: str = "clever"
-    """How he acts if nobody plays him."""
+    """The tactic without a player."""
     STR: int = 7
     DEX: int = 7
     END: int = 7
     morale: int = 7
-    """What the throw for initiative has to stay within."""
+    """The limit of the throw for initiative."""
     weapons: tuple[Weapon, ...] = ()
     brawling: int = 0
     """Skill with bare hands; -1 for none at all."""
     ready: int = 0
-    """Which weapon is in hand as the fight begins; -1 for none."""
+    """The weapon in hand as the fight begins; -1 for none."""
     posture: int = STANDING
     av: tuple[int, ...] = (0, 0, 0, 0)
     """Points armour stops at head, torso, arms and legs."""
@@ -105,7 +105,7 @@ class Fighter(BaseFighter):
     """The GM's modifiers by throw (``GM_THROWS``): DM and the reason shown."""
 
     def __post_init__(self) -> None:
-        """Refuse who is no fighter."""
+        """Refuse an invalid fighter."""
         BaseFighter.__post_init__(self)
         refuse_beyond(self, _SPANS, self.name)
         _refuse_numbers(self.av, len(PLACE_NAMES), (0, 100), self.name, "av")

@@ -1,4 +1,4 @@
-"""What a fighter brings to every fight from one scenario, worked out once."""
+"""A fighter's numbers that hold for every fight of one scenario, worked out once."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ HANDS: Final = "bare hands"
 
 
 class FighterStats:
-    """Arms with what they add to throws, armour, and where he starts."""
+    """A fighter's weapons with their DMs, armour, and starting place."""
 
     def __init__(self, traveller: Fighter, scene: Scene, tunables: Tunables) -> None:
         self.traveller = traveller
         hands = Weapon(name=HANDS, row="hands", skill=traveller.brawling)
         self.arms: tuple[Weapon, ...] = (*traveller.weapons, hands)
-        """All he can fight with, bare hands last."""
+        """All weapons, bare hands last."""
         self.rows: tuple[WeaponRow, ...] = tuple(ROWS[arm.row] for arm in self.arms)
         self.hands: i64 = len(traveller.weapons)
         self.skills: tuple[int, ...] = tuple(
@@ -30,7 +30,7 @@ class FighterStats:
             max(0, arm.skill) if row.blade else 0
             for arm, row in zip(self.arms, self.rows, strict=True)
         )
-        """What each takes from a blow against its owner (S4-R36)."""
+        """Points each weapon takes from a blow against its owner (S4-R36)."""
         self.near = near_covers(traveller.at[0], traveller.at[1], scene, tunables.cover_reach)
         self.ammo: tuple[int, ...] = tuple(
             arm.shots if arm.loaded < 0 else min(arm.loaded, arm.shots) for arm in self.arms

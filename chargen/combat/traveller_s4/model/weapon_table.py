@@ -18,7 +18,7 @@ NEVER: Final = 99
 
 
 class WeaponRow:
-    """What all weapons of one kind have in common."""
+    """The numbers all weapons of one kind share."""
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class WeaponRow:
         self.blade = blade
         """Used hand to hand, by STR."""
         self.semi = semi
-        """Whether a weapon of which nothing else is known fires semi-automatically (S4-R10)."""
+        """True if weapons of this kind fire semi-automatically by default (S4-R10)."""
         self.automatic = automatic
         """And on full automatic (S4-R10)."""
         self.assumed = assumed
-        """What of it nobody has found."""
+        """Numbers without a source."""
 
 
 _HAND: Final = (0, 0, NO, NO, NO)

@@ -24,7 +24,7 @@ def throw(
     weapon: i64,
     manner: AttackMode,
 ) -> None:
-    """Two dice and all DMs against 8; a hit lands at once unless several act at one moment."""
+    """Throw two dice and all DMs against 8; several hits of one moment land together."""
     tally = dms(fight, attacker, target, weapon, manner, table.listening)
     dice = table.dice.d6("attack") + table.dice.d6("attack")
     total = tally.total + dice
@@ -46,7 +46,7 @@ def throw(
 
 
 def _place(fight: Fight, table: Driver, target: Combatant, total: i64) -> i64:
-    """An even total goes to the torso, an odd one by a die (S4-R19)."""
+    """Return the location: an even total hits the torso, an odd one by a die (S4-R19)."""
     if not fight.tunables.locations:
         return TORSO
     place: i64 = TORSO
@@ -64,7 +64,7 @@ def _place(fight: Fight, table: Driver, target: Combatant, total: i64) -> i64:
 
 
 def dice_at(fight: Fight, row: WeaponRow, place: i64) -> i64:
-    """Damage dice of a hit at a place, never fewer than one (S4-R19)."""
+    """Return the damage dice of a hit at a location, at least one (S4-R19)."""
     dice: i64 = row.dice
     if place == HEAD:
         dice += fight.tunables.head_dice
@@ -76,7 +76,7 @@ def dice_at(fight: Fight, row: WeaponRow, place: i64) -> i64:
 def _damage(
     fight: Fight, table: Driver, attacker: Combatant, target: Combatant, weapon: i64, place: i64
 ) -> PendingDamage:
-    """Points stopped come off the dice in the order they were rolled (S4-R15)."""
+    """Return the damage dice less points stopped, in the order they were rolled (S4-R15)."""
     row = attacker.rows[weapon]
     landing = PendingDamage(attacker.index, target.index, weapon, place)
     armour = stops(fight, target, row.cloth, place)
@@ -99,7 +99,7 @@ def _damage(
 
 
 def land_all(fight: Fight, table: Driver) -> None:
-    """What was rolled at one moment lands in its order (S4-R13)."""
+    """Land the damage of one moment in the order it was rolled (S4-R13)."""
     fight.together = False
     waiting = fight.landings
     fight.landings = []

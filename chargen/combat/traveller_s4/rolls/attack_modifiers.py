@@ -1,4 +1,4 @@
-"""Whether somebody can be attacked with a weapon, and every DM of the throw (S4-R26)."""
+"""Possible targets of a weapon, and every DM of the throw (S4-R26)."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ BEYOND: Final = 5
 
 
 class AttackMode:
-    """How an attack is made: what kind of action it is part of."""
+    """The kind of action an attack is part of."""
 
     def __init__(
         self, extra: bool, double: bool = False, panic: bool = False, aimed: bool = False,
@@ -33,7 +33,7 @@ class AttackMode:
 
 
 def band_of(fight: Fight, centimetres: i64) -> i64:
-    """The range of a distance; its upper end belongs to the nearer one (S4-R21)."""
+    """Return the range of a distance; its upper end belongs to the nearer one (S4-R21)."""
     bands = fight.tunables.bands
     for band in range(VERY_LONG + 1):
         if centimetres <= bands[band] * METRE:
@@ -44,9 +44,9 @@ def band_of(fight: Fight, centimetres: i64) -> i64:
 def fault(
     fight: Fight, attacker: Combatant, target: Combatant, weapon: i64, rising: bool = False
 ) -> str | None:
-    """Say why somebody cannot be attacked with a weapon from where both stand (S4-R30).
+    """Return why a target cannot be attacked with a weapon from here (S4-R30).
 
-    ``rising`` is for who leans out of cover to do it.
+    ``rising`` is for an attacker who leans out of cover.
     """
     if target.side == attacker.side:
         return f"{target.name} is on the side of {attacker.name}."
@@ -73,7 +73,7 @@ def fault(
 
 
 def sees(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
-    """Whether neither full cover nor the light hides one from the other (S4-R30, S4-R31)."""
+    """Return whether neither full cover nor the light hides a fighter (S4-R30, S4-R31)."""
     pair = fight.pair(combatant, other)
     if fight.light != NORMAL_LIGHT and band_of(fight, pair.distance) > MEDIUM:
         return False
@@ -93,7 +93,7 @@ def dms(
     manner: AttackMode,
     listening: bool,
 ) -> Tally:
-    """Every DM of one throw to hit, beside the dice (S4-R26, S4-29)."""
+    """Return every DM of one throw to hit, beside the dice (S4-R26, S4-29)."""
     outfit, row = attacker.outfit, attacker.rows[weapon]
     pair = fight.pair(attacker, target)
     band = band_of(fight, pair.distance)
@@ -125,7 +125,7 @@ def dms(
 
 
 def _light(fight: Fight, beyond_short: bool) -> i64:
-    """DM of the light on fire (S4-R31)."""
+    """Return the DM of the light on fire (S4-R31)."""
     if fight.light == NORMAL_LIGHT or not beyond_short:
         return 0
     if fight.light == DARK:
@@ -134,7 +134,7 @@ def _light(fight: Fight, beyond_short: bool) -> i64:
 
 
 def _manner(fight: Fight, tally: Tally, manner: AttackMode) -> None:
-    """DMs of the kind of action, one of each heading (S4-29, S4-40, S4-R01)."""
+    """Add the DMs of the kind of action, one of each heading (S4-29, S4-40, S4-R01)."""
     table = fight.tunables.dms
     if manner.extra:
         tally.add("S4-19", "Extra Action", table["extra"])
@@ -151,7 +151,7 @@ def _manner(fight: Fight, tally: Tally, manner: AttackMode) -> None:
 
 
 def stops(fight: Fight, target: Combatant, row_cloth: i64, place: i64) -> i64:
-    """Points armour stops at a place; the weapon's DM against cloth counts from AV 5 (S4-R29)."""
+    """Return the points armour stops; the weapon's DM against cloth counts from AV 5 (S4-R29)."""
     av: i64 = target.outfit.traveller.av[place]
     if av >= fight.tunables.cloth_from and av:
         av -= row_cloth

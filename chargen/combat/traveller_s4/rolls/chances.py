@@ -11,7 +11,7 @@ _MOST: Final = 12
 
 
 def sums(dice: int) -> list[int]:
-    """How many ways there are to roll each total with so many dice, by total."""
+    """Return the number of ways to roll each total of dice, by total."""
     ways = [1]
     for _ in range(dice):
         more = [0] * (len(ways) + FACES)
@@ -23,13 +23,13 @@ def sums(dice: int) -> list[int]:
 
 
 def at_least(dice: int, number: int) -> Fraction:
-    """The chance that so many dice reach a number."""
+    """Return the chance that dice reach a number."""
     ways = sums(dice)
     return Fraction(sum(ways[max(0, number) :]), sum(ways))
 
 
 def at_most(dice: int, number: int) -> Fraction:
-    """The chance that so many dice stay within a number (S4-12, S4-13, S4-14, S4-15)."""
+    """Return the chance that dice stay within a number (S4-12, S4-13, S4-14, S4-15)."""
     ways = sums(dice)
     return Fraction(sum(ways[: max(0, number + 1)]), sum(ways))
 
@@ -38,7 +38,7 @@ _TWO: Final[tuple[float, ...]] = tuple(float(at_least(2, need)) for need in rang
 
 
 def two_dice(need: i64) -> float:
-    """The chance that two dice reach what is needed."""
+    """Return the chance that two dice reach a number."""
     if need <= _LEAST:
         return 1.0
     if need > _MOST:
@@ -58,7 +58,7 @@ _THROUGH: Final[tuple[tuple[float, ...], ...]] = tuple(
 
 
 def points_through(dice: i64, stop: i64) -> float:
-    """The mean of what so many dice leave behind armour that stops so many points (S4-R15)."""
+    """Return the mean damage of dice behind armour (S4-R15)."""
     row = _THROUGH[min(dice, _GROUPS - 1)]
     if stop >= len(row):
         return 0.0
@@ -71,7 +71,7 @@ _WITHIN: Final[tuple[tuple[float, ...], ...]] = tuple(
 
 
 def within(dice: i64, end: i64) -> float:
-    """The chance of a check with so many dice, quickly."""
+    """Return the chance that dice stay within a number, from a table."""
     row = _WITHIN[min(dice, _GROUPS - 1)]
     if end >= len(row):
         return 1.0

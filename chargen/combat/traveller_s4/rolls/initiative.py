@@ -15,14 +15,14 @@ ENOUGH = Action(FINISH)
 
 
 def throw_all(fight: Fight, table: Driver) -> None:
-    """Everybody who can act gets a new number (S4-02)."""
+    """Give every fighter able to act a new number (S4-02)."""
     for combatant in fight.combatants:
         if combatant.able():
             _throw(fight, table, combatant)
 
 
 def _throw(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """2D and a wound DM within Morale give the number; a miss adds 10 to it (S4-R27)."""
+    """Throw 2D and a wound DM for the number; a miss of Morale adds 10 to it (S4-R27)."""
     tally = Tally(table.listening)
     reduced = combatant.reduced()
     if reduced:
@@ -41,7 +41,7 @@ def _throw(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def next_group(fight: Fight) -> list[Combatant]:
-    """Whoever is due on the lowest number, ahead of those who hold until later (S4-04, S4-06).
+    """Return the fighters due on the lowest number, holders last (S4-04, S4-06).
 
     Several act at one moment (S4-R13).
     """
@@ -63,17 +63,17 @@ def _before(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
 
 
 class CheckQuestion(Question):
-    """Whether he tries for an Extra Action (S4-R03)."""
+    """The choice to check for an Extra Action or not (S4-R03)."""
 
     def __init__(self, fighter: i64) -> None:
         super().__init__(ASK_CHECK, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """To try, or to leave it at that."""
+        """Return to check, or not to."""
         return (TRY_IT, ENOUGH)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Nothing else is asked."""
+        """Return why any other action is refused."""
         if action.kind == TRY or action.kind == FINISH:
             return None
         name = own_fight(fight).combatants[self.fighter].name
@@ -81,9 +81,9 @@ class CheckQuestion(Question):
 
 
 def passes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
-    """The check for the next action, a die for each action taken (S4-11).
+    """Return whether the check for the next action passes, a die per action taken (S4-11).
 
-    Within END it buys that one action (S4-16); missed, it ends his round (S4-17).
+    Within END it buys that one action (S4-16); a miss ends the fighter's round (S4-17).
     """
     if (
         table.plays(combatant.index)

@@ -1,4 +1,4 @@
-"""What points do to STR, DEX and END: first wound, later wounds, and how somebody falls."""
+"""Wounds: points off STR, DEX and END, at first and later, and falls."""
 
 from typing import Final
 
@@ -23,12 +23,12 @@ class SpendStat(Action):
         self.stat = stat
 
     def values(self) -> tuple[Plain, ...]:
-        """Which."""
+        """Return the stat."""
         return (self.stat,)
 
 
 class WoundQuestion(Question):
-    """From which stat he takes the points of the die that comes next (S4-R17)."""
+    """The choice of a stat for the points of the next die (S4-R17)."""
 
     def __init__(self, fighter: i64, groups: list[int]) -> None:
         super().__init__(ASK_WOUND, fighter)
@@ -36,12 +36,12 @@ class WoundQuestion(Question):
         """Points of that die and of each after it."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Each stat that is above 0."""
+        """Return each stat above 0."""
         combatant = own_fight(fight).combatants[self.fighter]
         return tuple(SpendStat(stat) for stat in left(combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Why the points cannot come from there."""
+        """Return why the points cannot come from a stat."""
         combatant = own_fight(fight).combatants[self.fighter]
         if not isinstance(action, SpendStat) or not STR <= action.stat <= END:
             return f"{combatant.name} has to say from which stat the points come."
@@ -51,12 +51,12 @@ class WoundQuestion(Question):
 
 
 def left(combatant: Combatant) -> list[int]:
-    """The stats that are above 0, in order."""
+    """Return the stats above 0, in order."""
     return [stat for stat in (STR, DEX, END) if combatant.stat(stat) > 0]
 
 
 def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
-    """Points arrive: by a random stat at the first wound, as he chooses later (S4-R14 to R18)."""
+    """Land damage: on a random stat at the first wound, later as chosen (S4-R14 to R18)."""
     target = fight.combatants[landing.target]
     if target.dead:
         return
@@ -74,7 +74,7 @@ def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
 
 
 def _first(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
-    """All of it on one random stat; what that cannot hold goes on at random, part by part.
+    """Take all points from one random stat; the excess goes on at random, part by part.
 
     The unused part of a die and each later die are parts of their own (S4-R15, S4-R16, S4-R18).
     """
@@ -93,7 +93,7 @@ def _first(fight: Fight, table: Driver, combatant: Combatant, groups: list[int])
 
 
 def _drawn(table: Driver, combatant: Combatant) -> i64:
-    """A random stat above 0; -1 if none is (S4-R18)."""
+    """Return a random stat above 0; -1 if none is (S4-R18)."""
     open_ = left(combatant)
     if not open_:
         return -1
@@ -109,7 +109,7 @@ def _drawn(table: Driver, combatant: Combatant) -> i64:
 
 
 def _later(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
-    """Each die from the stat he chooses; what it cannot hold is lost (S4-R16, S4-R17)."""
+    """Take each die from the stat chosen; the excess is lost (S4-R16, S4-R17)."""
     for number, group in enumerate(groups):
         open_ = left(combatant)
         if not open_:
@@ -127,7 +127,7 @@ def _later(fight: Fight, table: Driver, combatant: Combatant, groups: list[int])
 
 
 def wisest(combatant: Combatant, groups: list[int]) -> i64:
-    """The stat for the next die that keeps most stats above 0 (S4-R17).
+    """Return the stat for the next die that keeps most stats above 0 (S4-R17).
 
     Of equals the highest lowest stat, then STR is spent before DEX before END.
     """
@@ -138,7 +138,7 @@ def wisest(combatant: Combatant, groups: list[int]) -> i64:
 
 
 def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int, int, int]:
-    """How many stats can be kept above 0, the lowest of them at best, and the first choice."""
+    """Return the most stats kept above 0, the lowest of them, and the first choice."""
     if at == len(groups):
         kept = (stats[0] > 0) + (stats[1] > 0) + (stats[2] > 0)
         return kept, min(stats), -1
@@ -164,7 +164,7 @@ def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int,
 
 
 def fall(fight: Fight, table: Driver, combatant: Combatant, cause: str) -> None:
-    """One or two stats at 0: out of action; three: dead (S4-R33)."""
+    """Put a fighter out with one or two stats at 0; three are death (S4-R33)."""
     gone = combatant.gone()
     if not gone:
         return

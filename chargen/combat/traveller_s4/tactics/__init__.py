@@ -1,4 +1,4 @@
-"""How fighters act whom nobody plays: clever, aggressive, marksman, brawler."""
+"""Tactics of fighters without a player: clever, aggressive, marksman, brawler."""
 
 from .profiles import CLEVER
 from .tactic import TACTIC_WORDS, TACTICS

@@ -1,4 +1,4 @@
-"""What threatens somebody: what all enemies together promise themselves of him in one action."""
+"""Danger to a fighter: the expected harm of all enemies' attacks in one action."""
 
 from ...native_types import i64
 from ..model.combatant import Combatant
@@ -11,7 +11,7 @@ _MANNER = AttackMode(True)
 
 
 def expected_harm(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
-    """What enemies promise themselves of attacks on him; ``dm`` is for cover he does not have."""
+    """Return the expected harm of enemy attacks; ``dm`` stands for cover to be taken."""
     harm = 0.0
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
@@ -32,7 +32,7 @@ def expected_harm(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
 
 
 def armed(combatant: Combatant) -> i64:
-    """The weapon in hand, or bare hands if it is empty or there is none."""
+    """Return the weapon in hand, or bare hands if it is empty or missing."""
     hand = combatant.hand
     if hand < 0 or (
         not combatant.rows[hand].blade and not combatant.ammo[hand] and not combatant.spare[hand]

@@ -1,4 +1,4 @@
-"""Where to go: into cover, nearer, on with a Run; and waiting where nobody is to be seen."""
+"""Destinations: into cover, nearer, on with a Run, or waiting for an enemy to appear."""
 
 from typing import Final
 
@@ -19,21 +19,21 @@ from .profiles import Profile
 STRIDE: Final = 12 * METRE
 """Centimetres to go from which on a Run is worth the round."""
 _INSIDE: Final = METRE // 2
-"""Centimetres within a range he stops at."""
+"""Centimetres inside a range at which a move stops."""
 _GRAVE: Final = 0.15
-"""Danger from which on somebody hides."""
+"""Danger at which a fighter hides."""
 _CAREFUL: Final = 3.0
-"""Caution from which on somebody hides unhurt."""
+"""Caution at which an unhurt fighter hides."""
 _AROUND: Final = (
     (200, 0), (150, 150), (0, 200), (-150, 150), (-200, 0), (-150, -150), (0, -200), (150, -150),
 )  # fmt: skip
-"""Two metres from somebody, all round: short range, where guns are good and blades reach."""
+"""Offsets of two metres all round: short range, where guns are good and blades reach."""
 _LAST: Final = 2
-"""Rounds of quiet after which nobody waits any longer."""
+"""Quiet rounds after which waiting ends."""
 
 
 def onward(fight: Fight, combatant: Combatant) -> Action:
-    """Whoever runs goes on: to where he wanted, and down if that is behind cover."""
+    """Return a runner's next move towards the enemy, or the end of the round."""
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or combatant.posture == PRONE:
         return action.DONE
@@ -44,7 +44,7 @@ def onward(fight: Fight, combatant: Combatant) -> Action:
 
 
 def _going(fight: Fight, combatant: Combatant, x: int, y: int, run: bool) -> Action:
-    """A Run if one can, else a Walk, if there is anywhere to go."""
+    """Return a Run if allowed, else a Walk, if there is a way."""
     for gait in (True, False) if run else (False,):
         if move.fault(fight, combatant, x, y, gait) is None:
             return Move(x, y, gait)
@@ -52,7 +52,7 @@ def _going(fight: Fight, combatant: Combatant, x: int, y: int, run: bool) -> Act
 
 
 def shelter(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> Action | None:
-    """Cover, if the danger it takes away is worth more than what else he would do."""
+    """Return a move into cover, if it saves more than the attack is worth."""
     threat = danger.expected_harm(fight, combatant)
     if threat * mood.caution <= worth or combatant.posture == PRONE:
         return None
@@ -71,12 +71,12 @@ def shelter(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> 
 
 
 def _low(combatant: Combatant) -> bool:
-    """Nobody lies down who means to go anywhere soon."""
+    """Return whether a fighter may lie down: with a gun in hand."""
     return combatant.hand >= 0 and not combatant.rows[combatant.hand].blade
 
 
 def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
-    """The nearest place behind cover: at a Walk if that reaches, else running and dropping."""
+    """Return a move to the nearest cover: a Walk if that reaches, else run and drop."""
     for run in (False, True):
         if run and not combatant.only_moves:
             continue
@@ -93,7 +93,7 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
 
 
 def hides(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bool:
-    """Whether the careful, or somebody hurt, ends his round on his knees behind full cover."""
+    """Return whether a careful or hurt fighter kneels behind full cover at the end."""
     if not combatant.acts or combatant.posture != STANDING or not combatant.near:
         return False
     if not combatant.reduced() and mood.caution < _CAREFUL:
@@ -111,7 +111,7 @@ def hides(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bo
 
 
 def flank(fight: Fight, combatant: Combatant) -> Action | None:
-    """Round the cover behind which somebody near is no target, to where nothing hides him."""
+    """Return a Walk round the cover that hides a near enemy, to where it does not."""
     enemy = move.nearest_enemy(fight, combatant)
     if (
         enemy is None
@@ -139,7 +139,7 @@ def _fires(combatant: Combatant, arm: int) -> bool:
 
 
 def apart(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
-    """Two metres from somebody, on foot; None if he is held where he is."""
+    """Return a Walk to two metres from an enemy; None without a way."""
     if combatant.posture == PRONE:
         return weapon_actions.TakePosture(STANDING)
     x, y = move.away(fight, combatant, enemy, 2 * METRE)
@@ -149,7 +149,7 @@ def apart(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None
 
 
 def down(combatant: Combatant) -> Action:
-    """Whoever has had his one attack gets behind what cover he has, or is done."""
+    """Return kneeling behind cover after the one attack, or the end of the round."""
     if combatant.near and combatant.posture == STANDING:
         return weapon_actions.TakePosture(KNEELING)
     return action.DONE
@@ -158,7 +158,7 @@ def down(combatant: Combatant) -> Action:
 def forward(
     fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate | None
 ) -> Action | None:
-    """Where no attack promises anything: up, wait for somebody to show himself, or change range."""
+    """Return standing up, waiting for an enemy to appear, or a change of range."""
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None:
         return action.DONE
@@ -189,7 +189,7 @@ def forward(
 
 
 def _best_band(fight: Fight, combatant: Combatant) -> i64:
-    """The range at which what is in hand does best; of equals the farthest, of blades short."""
+    """Return the best range of the weapon in hand, of equals the farthest; blades: short."""
     row = combatant.rows[danger.armed(combatant)]
     if row.blade or fight.light != NORMAL_LIGHT:
         return SHORT
@@ -203,7 +203,7 @@ def _best_band(fight: Fight, combatant: Combatant) -> i64:
 def _waits(
     fight: Fight, combatant: Combatant, enemy: Combatant, far: i64, wanted: i64
 ) -> Action | None:
-    """A gun waits for whoever hides; a blade lets a blade come, as long as all is fresh."""
+    """Return a Watch for a hidden enemy, or for a blade to come while the fight is fresh."""
     arm = danger.armed(combatant)
     hidden = fight.shut_in(enemy, fight.pair(combatant, enemy).crossed)
     if fight.round - fight.fired > _LAST:

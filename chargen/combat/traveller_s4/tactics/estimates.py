@@ -1,4 +1,4 @@
-"""What an attack promises: how much of an enemy's strength to go on it takes, by expectation."""
+"""Expected harm of attacks: the share of an enemy's remaining strength."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from .expected_harm import buffer, points
 
 _ENOUGH: Final = 1.0
 _ROUND: Final = 0.004
-"""What a round of the last magazine is worth."""
+"""Value of a round of the last magazine."""
 
 
 class Estimate:
@@ -29,14 +29,14 @@ class Estimate:
 
 
 def hit_worth(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
-    """What one hit does of what it takes to put somebody out of action, at most all of it."""
+    """Return the share of a fall one hit is worth, 1 at most."""
     return min(_ENOUGH, points(fight, combatant, enemy, weapon) / buffer(enemy))
 
 
 def lead(
     fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64, manner: AttackMode
 ) -> i64:
-    """All DMs of a throw."""
+    """Return all DMs of a throw."""
     return attack_modifiers.dms(fight, combatant, enemy, weapon, manner, False).total
 
 
@@ -45,19 +45,19 @@ _EXTRA: Final = AttackMode(True)
 
 
 def manner_of(combatant: Combatant) -> AttackMode:
-    """That of his next action."""
+    """Return the mode of a fighter's next action."""
     return _EXTRA if combatant.acts else _PLAIN
 
 
 def hit(fight: Fight, ahead: i64) -> float:
-    """The chance to hit with so many DMs."""
+    """Return the chance to hit with these DMs."""
     return two_dice(fight.tunables.to_hit - ahead)
 
 
 def best(
     fight: Fight, combatant: Combatant, weapon: i64, panics: float, extra: bool
 ) -> Estimate | None:
-    """The attack with a weapon in hand that promises most; None if there is nobody to attack."""
+    """Return the most promising attack with a weapon in hand; None without a target."""
     most: Estimate | None = None
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
@@ -73,7 +73,7 @@ def best(
 def _best_use(
     fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64, panics: float, extra: bool
 ) -> Estimate:
-    """The best way to use a weapon against somebody."""
+    """Return the best way to use a weapon against an enemy."""
     ahead = lead(fight, combatant, enemy, weapon, _EXTRA if extra else _PLAIN)
     does = hit_worth(fight, combatant, enemy, weapon)
     offer = Estimate(weapon, enemy.index, hit(fight, ahead) * does)
@@ -118,7 +118,7 @@ def _wild(
 
 
 def aimed(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> float:
-    """What an aimed shot promises (S4-R12)."""
+    """Return the expected harm of an aimed shot (S4-R12)."""
     enemy = fight.combatants[target]
     ahead = lead(fight, combatant, enemy, weapon, _AIMED)
     return hit(fight, ahead) * hit_worth(fight, combatant, enemy, weapon)
@@ -128,7 +128,7 @@ _AIMED: Final = AttackMode(False, aimed=True)
 
 
 def later(fight: Fight, combatant: Combatant, offer: Estimate) -> float:
-    """What Extra Actions with the same weapon promise besides, by the chance to have them."""
+    """Return the expected harm of Extra Actions with the same weapon."""
     extra = best(fight, combatant, offer.weapon, 1.0, True)
     if extra is None:
         return 0.0

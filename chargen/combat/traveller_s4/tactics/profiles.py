@@ -1,20 +1,20 @@
-"""What one tactic does otherwise than another: a few numbers each."""
+"""Profiles of the tactics: a few numbers each."""
 
 from typing import Final
 
 
 class Profile:
-    """How somebody weighs what he may do against what may be done to him."""
+    """A tactic's weights of attack against danger."""
 
     def __init__(self, caution: float, aims: float, panics: float, closes: bool) -> None:
         self.caution: Final = caution
-        """How many actions of danger an action in safety is worth."""
+        """Actions of danger an action in safety is worth."""
         self.aims: Final = aims
         """Times what an aimed shot promises."""
         self.panics: Final = panics
         """Times what Panic Fire and automatic fire promise."""
         self.closes: Final = closes
-        """He goes for blows, whatever he could fire."""
+        """True for a preference of blows over shots."""
 
 
 CLEVER: Final = "clever"
@@ -30,5 +30,5 @@ PROFILES: Final[dict[str, Profile]] = {
 
 
 def profile_of(tactic: str) -> Profile:
-    """The mood of a fighter's tactic."""
+    """Return the profile of a tactic, the usual one for an unknown name."""
     return PROFILES.get(tactic, USUAL)

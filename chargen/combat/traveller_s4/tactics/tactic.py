@@ -20,7 +20,7 @@ class Tactic(Policy):
     """One of the built-in tactics; which one says the fighter."""
 
     def asked_always(self) -> bool:
-        """Not what it always answers alike: it tries every check, and spends stats wisely."""
+        """Return False: it tries every check, but its other answers depend on the fight."""
         return False
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
@@ -40,7 +40,7 @@ class Tactic(Policy):
 
 
 def _pull(fight: Fight, question: PullQuestion) -> Action:
-    """The next pull goes at whoever promises most (S4-R11)."""
+    """Return the next pull at the most promising target (S4-R11)."""
     combatant = fight.combatants[question.fighter]
     offer = estimates.best(fight, combatant, question.weapon, 1.0, combatant.acts > 0)
     return STOP if offer is None else PullAt(offer.target)
@@ -58,4 +58,4 @@ TACTIC_WORDS: Final[dict[str, str]] = {
     "brawler": "goes for blows",
     "random": "does anything the rules allow",
 }
-"""What somebody does by each of them."""
+"""Short descriptions of the tactics."""

@@ -1,4 +1,4 @@
-"""What to do with one action: attack, get ready, take cover, close in, or wait."""
+"""Actions each tactic chooses: attack, get ready, take cover, close in, or wait."""
 
 from typing import Final
 
@@ -20,11 +20,11 @@ from .profiles import USUAL, Profile, profile_of
 POOR: Final = 0.03
 """An attack that promises less is none worth its action while something better can be done."""
 GOOD: Final = 0.12
-"""From here on nobody looks for another weapon first."""
+"""Value of an attack from which another weapon is not considered."""
 
 
 def action(fight: Fight, combatant: Combatant) -> Action:
-    """The action of somebody whose number has come."""
+    """Return the action of a fighter whose number has come."""
     mood = profile_of(combatant.tactic)
     if combatant.ran:
         return destinations.onward(fight, combatant)
@@ -56,7 +56,7 @@ def action(fight: Fight, combatant: Combatant) -> Action:
 
 
 def in_hand(fight: Fight, combatant: Combatant, mood: Profile) -> Estimate | None:
-    """The best attack with what is in hand, bare hands included."""
+    """Return the best attack with the weapon in hand, bare hands included."""
     best: Estimate | None = None
     hands = combatant.outfit.hands
     hand = combatant.hand
@@ -74,7 +74,7 @@ def _loaded(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
 
 
 def _step_back(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Action | None:
-    """Out of close range, where a long gun of his is worth more a few steps away."""
+    """Return a step out of close range for a long gun that gains by it."""
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or attack_modifiers.band_of(fight, fight.far(combatant, enemy)) != CLOSE:
         return None
@@ -98,7 +98,7 @@ def _step_back(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Ac
 def _ready(
     fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate | None
 ) -> Action | None:
-    """Reload, or draw something better, where what is in hand promises little."""
+    """Return reloading, or drawing a better weapon, where the present one does little."""
     if offer is not None and offer.worth >= GOOD:
         return None
     hand = combatant.hand
@@ -123,7 +123,7 @@ def _ready(
 
 
 def _gun(fight: Fight, combatant: Combatant, mood: Profile) -> Action | None:
-    """A gun for somebody who has none in hand and is far from everybody; a blade to close in."""
+    """Return drawing a gun far from all enemies, or a blade to close in."""
     hand = combatant.hand
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or fight.far(combatant, enemy) <= fight.tunables.bands[SHORT] * METRE:
@@ -144,7 +144,7 @@ def _gun(fight: Fight, combatant: Combatant, mood: Profile) -> Action | None:
 
 
 def _lean(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Action | None:
-    """From behind full cover: lean out and fire, or stand up where that is no use."""
+    """Return leaning out of full cover to fire, or standing up where that fails."""
     if combatant.posture != KNEELING or not combatant.near or offer is not None:
         return None
     hand = combatant.hand
@@ -161,7 +161,7 @@ def _lean(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Action 
 
 
 def _attack(fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate) -> Action:
-    """The attack itself; aimed if one shot promises more than several hurried ones."""
+    """Return the attack; aimed if one shot promises more than several hurried ones."""
     if combatant.rows[offer.weapon].blade:
         return melee.Strike(offer.weapon, offer.target)
     shot = fire.Fire(offer.weapon, offer.target, offer.automatic, offer.panic)
