@@ -111,7 +111,7 @@ def _orders_fault(fight: Fight, attacker: Combatant, target: Combatant) -> str |
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: HelpAction) -> None:
-    """Roll MEDICAL AID or COMMAND, and see what comes of it."""
+    """Roll MEDICAL AID or COMMAND, and apply the result."""
     target = fight.combatants[action.target]
     if action.kind == RALLY:
         combatant.spend_quick()

@@ -46,7 +46,7 @@ _HOW: Final[dict[int, str]] = {
 
 
 class FixtureAction(Action):
-    """Something done with what stands there."""
+    """An action with a fixture."""
 
     def __init__(self, kind: i64, fixture: i64) -> None:
         super().__init__(kind)

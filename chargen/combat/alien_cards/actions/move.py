@@ -17,7 +17,7 @@ from ..model.fighter import ADJACENT
 from ..rolls import movement_limits, stress
 
 CAREFUL: Final = 2 * METRE
-"""Centimetres one stays away from an enemy one goes towards."""
+"""Centimetres a fighter keeps from an enemy they move towards."""
 
 
 class Move(Action):

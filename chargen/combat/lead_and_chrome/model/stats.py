@@ -14,7 +14,7 @@ from .fighter import QUICK_DRAW_SKILL as SKILL
 from .tunables import Tunables
 
 HALF: Final = 2
-"""With a crippled leg one goes half as far (CB-109, LC-R18)."""
+"""Divisor of the move with a crippled leg (CB-109, LC-R18)."""
 
 
 class FighterStats(HarmStats):

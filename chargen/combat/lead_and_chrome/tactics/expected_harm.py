@@ -1,4 +1,4 @@
-"""How often an attacker may put a target out of action in 20 rounds (LC-R30).
+"""Expected number of times an attacker puts a target out of action in 20 rounds (LC-R30).
 
 Reckoned in the attacker's favour: at point blank, the target out of cover, with all the ammunition
 that is left.

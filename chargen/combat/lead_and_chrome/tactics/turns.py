@@ -33,9 +33,9 @@ CLOSE_ENOUGH: Final = 0.6
 WORTH_TENDING: Final = 0.15
 """Chance to put an enemy out above which the dying have to wait."""
 AHEAD: Final = 4.0
-"""Actions of the enemy a place is reckoned for."""
+"""Enemy Actions a place is judged over."""
 LONG: Final = 8.0
-"""Actions of the own side a way nearer is reckoned for."""
+"""Actions a move nearer is judged over."""
 
 Place = tuple[int, int]
 
@@ -88,7 +88,7 @@ def _close_combat(
 def _prepared(
     fight: Fight, combatant: Combatant, enemy: Combatant, best: estimates.Estimate
 ) -> Action:
-    """Return the attack at hand, or a weapon that makes up for the Action it takes."""
+    """Return the best attack now, or a weapon that makes up for the Action it takes."""
     if best.worth >= WORTH_TENDING:
         return best.action
     action: Action = best.action

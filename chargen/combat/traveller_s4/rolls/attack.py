@@ -1,4 +1,4 @@
-"""One throw to hit and what comes of it: place, dice, armour, points (S4-R15, S4-R19, S4-R26)."""
+"""One throw to hit and its result: place, dice, armour, points (S4-R15, S4-R19, S4-R26)."""
 
 from ...kernel.driver import Driver
 from ...native_types import i64

@@ -1,4 +1,4 @@
-"""How often an attacker may put a target out of action in twelve rounds (S4-R34).
+"""Expected number of times an attacker puts a target out of action in 12 rounds (S4-R34).
 
 Reckoned in the attacker's favour: at the best range, the target out of cover, with all the
 ammunition that is left.
