@@ -235,7 +235,7 @@ class _Toy(System):
         self.acts = {}
         self.words = ToyWords()
 
-    def start(self, scenario: Scenario) -> BasePreparedScenario:
+    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
         """Work out once what all fights have in common."""
         return Begun(scenario)
 

@@ -5,7 +5,7 @@ Everything has an answer for systems that show nothing of their own.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, cast
 
 from ..native_types import mypyc_attr
 from ..scene.scenario import Scenario
@@ -14,6 +14,8 @@ from .question import Action, Question
 
 Seen = Mapping[str, int]
 """What a map shows of a fighter, by the names of ``System.shown``."""
+Kind = type[Any] | None
+"""Class of an event; None where a system has none such."""
 
 AIM, HIT, MISS, MOVE, LANE, COVER_FIRE, THROW, BLAST = range(8)
 PASSED: Final = ("aim", "hit", "miss", "move", "lane", "cover fire", "throw", "blast")
@@ -64,6 +66,14 @@ class ActionTrace:
 class BaseSpectator:
     """What can be seen of the fights of a system."""
 
+    def __init__(
+        self, round_began: Kind = None, turn_began: Kind = None, round_ended: Kind = None
+    ) -> None:
+        """Name the events that begin a round, with its ``number``, and a turn, and end a round."""
+        self._round_began: Final = round_began
+        self._turn_began: Final = turn_began
+        self._round_ended: Final = round_ended
+
     def bearing(self, seen: Seen) -> FighterView:
         """Say how somebody stands."""
         return FighterView(gone=gone(seen))
@@ -76,11 +86,14 @@ class BaseSpectator:
 
     def round_of(self, event: object) -> int:
         """Return the number of the round an event begins; -1 for any other."""
-        return -1
+        return int(cast("Any", event).number) if _is_kind(event, self._round_began) else -1
 
     def turn_of(self, event: object) -> int | None:
         """Return whose turn an event begins, ``NOBODY`` if it ends one; None for any other."""
-        return None
+        if _is_kind(event, self._turn_began):
+            return int(cast("Any", event).fighter)
+        ends = _is_kind(event, self._round_began) or _is_kind(event, self._round_ended)
+        return NOBODY if ends else None
 
     def attacks(self, action: Action) -> bool:
         """Say whether a choice has a chance to hit."""
@@ -101,6 +114,10 @@ class BaseSpectator:
     def quiet(self, question: Question) -> Action | None:
         """Return the answer that lets others do nothing; None to a question that ends a trial."""
         return None
+
+
+def _is_kind(event: object, kind: Kind) -> bool:
+    return kind is not None and isinstance(event, kind)
 
 
 def gone(seen: Seen) -> str:

@@ -126,9 +126,19 @@ class System(ABC):
     quiet_rounds: int = 8
     """Rounds without an attack or wound after which it does."""
 
-    @abstractmethod
     def start(self, scenario: Scenario) -> "BasePreparedScenario":
-        """Work out once what all fights from a scenario have in common, or refuse it."""
+        """Return what all fights from a scenario have in common, or refuse the scenario."""
+        models = self.models
+        if scenario.tunables and not isinstance(scenario.tunables, models.tunables):
+            raise InvalidScenario(f"The tunables are not those of {self.name}.")
+        for fighter in scenario.fighters:
+            if not isinstance(fighter, models.fighter):
+                raise InvalidScenario(f"{fighter.name} is no fighter of {self.name}.")
+        return self.prepare(scenario)
+
+    @abstractmethod
+    def prepare(self, scenario: Scenario) -> "BasePreparedScenario":
+        """Work out what all fights from a scenario of this system have in common."""
 
     @abstractmethod
     def play_round(self, fight: BaseFight, table: Driver) -> None:
@@ -194,6 +204,20 @@ class GmAction(ABC):
     @abstractmethod
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Write it into the fight."""
+
+
+def absent_fault(fight: BaseFight, fighter: int) -> str | None:
+    """Return why there is no living fighter with a number, None if there is one."""
+    if not 0 <= fighter < len(fight.fighters):
+        return f"There is no fighter number {fighter}."
+    return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None
+
+
+def busy_fault(fight: BaseFight, question: Question, fighter: int) -> str | None:
+    """Return why nothing can be done to a fighter while a question is open, None if it can."""
+    if question.fighter == fighter:
+        return f"{fight.fighters[fighter].name} has to choose first."
+    return absent_fault(fight, fighter)
 
 
 class Systems:

@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, cast
 
+from ..scene.scenario import METRE
 from .fight import BaseCombatant, BaseFight
 from .question import Action, Question
 from .tally import NO_PARTS, Parts
@@ -130,6 +131,23 @@ def opened(total: int, parts: Parts) -> str:
         joint = f" {sign} " if place else f" {sign}"
         words += f"{joint}{abs(amount)} {name}"
     return words
+
+
+def field_values(event: object) -> dict[str, Any]:
+    """Return the value of every field of an event by its name."""
+    return {field.name: getattr(event, field.name) for field in fields(cast("Any", event))}
+
+
+def metres(centimetres: int) -> str:
+    """Return a length in metres, to the tenth below; nothing is -0."""
+    whole, tenths = divmod(abs(int(centimetres)) * 10 // METRE, 10)
+    sign = "-" if centimetres < 0 and (whole or tenths) else ""
+    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"
+
+
+def place_in_metres(x: int, y: int) -> str:
+    """Return a place on the map in metres."""
+    return f"({metres(x)}, {metres(y)})"
 
 
 def counted(number: int, noun: str) -> str:

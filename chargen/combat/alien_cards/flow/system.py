@@ -7,9 +7,9 @@ from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
-from ...scene.validation import InvalidScenario
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
+from ..model.events import RoundBegan, TurnBegan
 from ..model.fight import Fight, own_fight
 from ..model.fighter import BAND_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
@@ -25,15 +25,11 @@ class PreparedScenario(BasePreparedScenario):
     """What all fights from one scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
-        tunables = scenario.tunables or Tunables()
-        if not isinstance(tunables, Tunables):
-            raise InvalidScenario("The tunables are not those of alien_cards.")
+        tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[FighterStats] = []
-        for fighter in scenario.fighters:
-            if not isinstance(fighter, Fighter):
-                raise InvalidScenario(f"{fighter.name} is no fighter of alien_cards.")
+        for fighter in cast("list[Fighter]", scenario.fighters):
             self.kits.append(FighterStats(fighter, tunables))
 
     def fight(self, stream: int = 0) -> BaseFight:
@@ -65,10 +61,10 @@ class AlienCardsSystem(System):
         self.tactics = TACTICS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator()
+        self.picture = Spectator(RoundBegan, TurnBegan)
 
-    def start(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out once what all fights from a scenario have in common, or refuse it."""
+    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
+        """Work out what all fights from a scenario have in common."""
         return PreparedScenario(scenario)
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...kernel.fight import NOBODY
 from ...kernel.question import Action, Question
 from ...kernel.spectator import (
     AIM,
@@ -25,7 +24,7 @@ from ..actions.melee import Strike
 from ..actions.special_attacks import SpecialAttack
 from ..model import choice_ids as k
 from ..model.combatant import FULL, PARTIAL
-from ..model.events import AttackDeclared, AttackSettled, Moved, RoundBegan, ShotStrayed, TurnBegan
+from ..model.events import AttackDeclared, AttackSettled, Moved, ShotStrayed
 from ..rolls.pool import KEEP
 
 COVER_WORDS: Final = {PARTIAL: "cover", FULL: "full cover"}
@@ -67,16 +66,6 @@ class Spectator(BaseSpectator):
         if isinstance(event, Moved):
             return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
         return None
-
-    def round_of(self, event: object) -> int:
-        """Return the number of the round an event begins; -1 for any other."""
-        return event.number if isinstance(event, RoundBegan) else -1
-
-    def turn_of(self, event: object) -> int | None:
-        """Return whose card has come (AL-02)."""
-        if isinstance(event, TurnBegan):
-            return event.fighter
-        return NOBODY if isinstance(event, RoundBegan) else None
 
     def attacks(self, action: Action) -> bool:
         """Shots, blows and special attacks have a chance to hit."""

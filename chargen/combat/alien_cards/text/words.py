@@ -1,13 +1,11 @@
 """Initiative cards in words: what happened, what is asked, what may be chosen."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from typing import Any, Final, cast
 
 from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import BaseWords, StoryLine, brief, opened
-from ...scene.scenario import METRE
+from ...kernel.words import BaseWords, StoryLine, brief, field_values, opened, place_in_metres
 from ..actions.fire import BurstQuestion, ConserveQuestion
 from ..actions.interrupts import InterruptQuestion
 from ..model.combatant import PANIC_NAMES, Combatant
@@ -125,7 +123,7 @@ def _outcome(kind: str, event: Any) -> int:  # noqa: ANN401 - any event
 
 def _words(fight: Fight, event: object) -> dict[str, str]:
     """Every field of an event in words, by its name."""
-    held = {field.name: getattr(event, field.name) for field in fields(cast("Any", event))}
+    held = field_values(event)
     words: dict[str, str] = {}
     for name, value in held.items():
         if name in PEOPLE:
@@ -145,7 +143,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
     if "level" in held:
         words["stopped"] = f" ({held['level']} stopped)" if held["level"] else ""
     if "x" in held:
-        words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
+        words["place"] = place_in_metres(held["x"], held["y"])
     return words
 
 
@@ -166,10 +164,3 @@ def successes(number: int) -> str:
 def dice(number: int) -> str:
     """So many dice."""
     return "1 die" if number == 1 else f"{number} dice"
-
-
-def _metres(centimetres: int) -> str:
-    """A length to the tenth below; nothing is -0."""
-    whole, tenths = divmod(abs(centimetres) * 10 // METRE, 10)
-    sign = "-" if centimetres < 0 and (whole or tenths) else ""
-    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"

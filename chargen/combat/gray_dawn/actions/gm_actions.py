@@ -13,7 +13,7 @@ from ...kernel import paths
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
-from ...kernel.system import GmAction
+from ...kernel.system import GmAction, absent_fault, busy_fault
 from ...scene.scenario import DARK, FARTHEST, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, Span, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_INTENDED_STANCE
@@ -53,7 +53,7 @@ class AddModifier(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Return the reason a modifier is refused, or None."""
-        return _nobody(fight, self.fighter)
+        return absent_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Replace the fighter's modifier for that roll."""
@@ -129,7 +129,7 @@ class AddWound(GmAction):
         """Refuse a wound outside another fighter's count, so that open rolls end first."""
         if question.kind < ASK_INTENDED_STANCE:
             return "Wounds are dealt on somebody's count."
-        return _not_now(fight, question, self.fighter)
+        return busy_fault(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Wound the fighter as an attack would."""
@@ -158,7 +158,7 @@ class Heal(GmAction):
         """Refuse healing of the dead, and outside another fighter's count."""
         if question.kind < ASK_INTENDED_STANCE:
             return "Nobody heals before the counts of the round."
-        return _not_now(fight, question, self.fighter)
+        return busy_fault(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Take boxes and stun points off as if they had never been dealt."""
@@ -186,7 +186,7 @@ class GiveLuck(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Return the reason luck is refused, or None."""
-        return _nobody(fight, self.fighter)
+        return absent_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Set the fighter's luck."""
@@ -211,7 +211,7 @@ class MoveFighter(GmAction):
         """Refuse a place without room, and a move outside another fighter's count."""
         if question.kind < ASK_INTENDED_STANCE:
             return "Nobody is put elsewhere before the counts of the round."
-        refusal = _not_now(fight, question, self.fighter)
+        refusal = busy_fault(fight, question, self.fighter)
         return refusal or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
@@ -227,20 +227,6 @@ class MoveFighter(GmAction):
             combatant.stance, combatant.pinned = OPEN, False
             combatant.lost, combatant.last_seen = 0, {}
             table.tell(StanceTaken(self.fighter, OPEN))
-
-
-def _not_now(fight: BaseFight, question: Question, fighter: int) -> str | None:
-    """Return the reason a fighter cannot be changed while a question is open, or None."""
-    if question.fighter == fighter:
-        return f"{fight.fighters[fighter].name} has to choose first."
-    return _nobody(fight, fighter)
-
-
-def _nobody(fight: BaseFight, fighter: int) -> str | None:
-    """Return the reason no fighter has a number, or None."""
-    if not 0 <= fighter < len(fight.fighters):
-        return f"There is no fighter number {fighter}."
-    return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None
 
 
 ACTS: Final[Mapping[str, type[GmAction]]] = {

@@ -19,13 +19,13 @@ from ...kernel.question import Question
 from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
-from ...scene.validation import InvalidScenario
 from ..actions.action import ActionQuestion
 from ..actions.gm_actions import ACTS
 from ..actions.plan import PlanQuestion
 from ..actions.stance import IntendedStanceQuestion
 from ..model.cache import TacticsCache
 from ..model.combatant import Combatant
+from ..model.events import RoundBegan, RoundEnded, TurnBegan
 from ..model.fight import Fight
 from ..model.fighter import Fighter
 from ..model.stats import FighterStats
@@ -55,9 +55,7 @@ class PreparedScenario(BasePreparedScenario):
     """What all fights from one scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
-        tunables = scenario.tunables or Tunables()
-        if not isinstance(tunables, Tunables):
-            raise InvalidScenario("The tunables are not those of gray_dawn.")
+        tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[FighterStats] = []
@@ -70,9 +68,7 @@ class PreparedScenario(BasePreparedScenario):
                 ActionQuestion(index),
             ]
         kinds: list[tuple[object, ...]] = []
-        for fighter in scenario.fighters:
-            if not isinstance(fighter, Fighter):
-                raise InvalidScenario(f"{fighter.name} is no fighter of gray_dawn.")
+        for fighter in cast("list[Fighter]", scenario.fighters):
             kit = FighterStats(fighter, scenario.scene, tunables)
             likeness = fighter.likeness()
             if likeness not in kinds:
@@ -112,10 +108,10 @@ class GrayDawnSystem(System):
         self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator()
+        self.picture = Spectator(RoundBegan, TurnBegan, RoundEnded)
 
-    def start(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out once what all fights from a scenario have in common, or refuse it."""
+    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
+        """Work out what all fights from a scenario have in common."""
         return PreparedScenario(scenario)
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:

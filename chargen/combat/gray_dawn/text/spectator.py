@@ -5,7 +5,6 @@ from typing import Final
 
 from ...harm import luck
 from ...harm.words import hurt
-from ...kernel.fight import NOBODY
 from ...kernel.question import Action, Question
 from ...kernel.spectator import (
     AIM,
@@ -42,7 +41,7 @@ from ..model.action_events import (
     ThrowRolled,
 )
 from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING
-from ..model.events import CoveringDeclared, RoundBegan, RoundEnded, TurnBegan
+from ..model.events import CoveringDeclared
 from ..model.fighter import Fighter
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 
@@ -90,16 +89,6 @@ class Spectator(BaseSpectator):
             here = (event.x, event.y)
             return ActionTrace(BLAST, here, here, _radius(scenario, event) * METRE)
         return None
-
-    def round_of(self, event: object) -> int:
-        """Return the number of the round an event begins; -1 for any other."""
-        return event.number if isinstance(event, RoundBegan) else -1
-
-    def turn_of(self, event: object) -> int | None:
-        """Return whose count has come (CB-30)."""
-        if isinstance(event, TurnBegan):
-            return event.fighter
-        return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
     def attacks(self, action: Action) -> bool:
         """Shots, blows, throws and covering fire have a chance to hit."""

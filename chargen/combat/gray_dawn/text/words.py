@@ -1,8 +1,7 @@
 """Gray Dawn in words: what happened, with every total opened into its parts, and what is asked."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from ...harm import luck
 from ...harm.weapons import BLIND, GAS, GRENADE, GUN, LOCATION_NAMES, TUBE
@@ -10,8 +9,8 @@ from ...harm.words import HarmWords, marks
 from ...io.wire_format import PEOPLE
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import StoryLine, brief, counted, opened
-from ...scene.scenario import LIGHT_NAMES, METRE
+from ...kernel.words import StoryLine, brief, counted, field_values, opened, place_in_metres
+from ...scene.scenario import LIGHT_NAMES
 from ..model.choice_ids import ASK_INTENDED_STANCE
 from ..model.fight import Fight
 from ..model.penalties import PLAN_NAMES
@@ -82,8 +81,7 @@ class Words(HarmWords):
 
 def _words(fight: Fight, event: object) -> dict[str, str]:
     """Every field of an event in words, by its name."""
-    names = [field.name for field in fields(cast("Any", event))]
-    held: dict[str, Any] = {name: getattr(event, name) for name in names}
+    held = field_values(event)
     words = {"check": str(fight.tunables.suppression_number)}
     for name, value in held.items():
         if isinstance(value, str | int):
@@ -97,7 +95,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
         fires = f"fires {words.get('rounds', '')} with {arm.name}"
         words["fires"] = f"makes ready to throw {arm.name}" if arm.kind == GRENADE else fires
     if "x" in held:
-        words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
+        words["place"] = place_in_metres(held["x"], held["y"])
     if "total" in held:
         words["total"] = opened(held["total"], held["parts"])
     if "against" in held:
@@ -170,13 +168,6 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "effect": SUFFERING,
     "light": LIGHT_NAMES,
 }
-
-
-def _metres(centimetres: int) -> str:
-    """A length to the tenth below; nothing is -0."""
-    whole, tenths = divmod(abs(centimetres) * 10 // METRE, 10)
-    sign = "-" if centimetres < 0 and (whole or tenths) else ""
-    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"
 
 
 def _plan(kind: int, actions: int, moves: int, draws: int) -> str:

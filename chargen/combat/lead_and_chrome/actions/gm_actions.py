@@ -10,7 +10,7 @@ from ...harm.wound_marks import WoundMark
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
-from ...kernel.system import GmAction
+from ...kernel.system import GmAction, busy_fault
 from ...scene.scenario import DARK, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, refuse_beyond
 from ..model.choice_ids import ASK_ACTION
@@ -58,12 +58,7 @@ class AddWound(GmAction):
         """Return why the wound has to wait: a declared action is carried out first."""
         if question.kind != ASK_ACTION:
             return "Wounds are dealt when somebody's Action comes."
-        if not 0 <= self.fighter < len(fight.fighters):
-            return f"There is no fighter number {self.fighter}."
-        combatant = fight.fighters[self.fighter]
-        if question.fighter == self.fighter:
-            return f"{combatant.name} has to choose first."
-        return f"{combatant.name} is dead." if combatant.dead else None
+        return busy_fault(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Wound the fighter as a hit at that location would."""

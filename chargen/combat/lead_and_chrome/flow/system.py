@@ -18,11 +18,11 @@ from ...kernel.question import Question
 from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
-from ...scene.validation import InvalidScenario
 from ..actions.action import ActionQuestion
 from ..actions.declarations import DeclarationQuestion
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
+from ..model.events import RoundBegan, RoundEnded, TurnBegan
 from ..model.fight import Fight, own_fight
 from ..model.fighter import Fighter, Weapon
 from ..model.stats import FighterStats
@@ -50,17 +50,13 @@ class PreparedScenario(BasePreparedScenario):
     """What all fights from one scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
-        lead = scenario.tunables or Tunables()
-        if not isinstance(lead, Tunables):
-            raise InvalidScenario("The tunables are not those of lead_and_chrome.")
+        lead = cast(Tunables, scenario.tunables or Tunables())
         self.lead = lead
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.rigs: list[FighterStats] = []
         self.questions: list[Question] = []
         self.reckoned: dict[tuple[int, ...], float] = {}
-        for index, fighter in enumerate(scenario.fighters):
-            if not isinstance(fighter, Fighter):
-                raise InvalidScenario(f"{fighter.name} is no fighter of lead_and_chrome.")
+        for index, fighter in enumerate(cast("list[Fighter]", scenario.fighters)):
             self.questions += [DeclarationQuestion(index), ActionQuestion(index)]
             self.rigs.append(FighterStats(fighter, scenario.scene, lead))
 
@@ -94,10 +90,10 @@ class LeadAndChromeSystem(System):
         self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator()
+        self.picture = Spectator(RoundBegan, TurnBegan, RoundEnded)
 
-    def start(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out once what all fights from a scenario have in common, or refuse it."""
+    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
+        """Work out what all fights from a scenario have in common."""
         return PreparedScenario(scenario)
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:

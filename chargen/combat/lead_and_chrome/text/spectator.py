@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from ...harm.words import hurt
-from ...kernel.fight import NOBODY
 from ...kernel.question import Action, Question
 from ...kernel.spectator import (
     AIM,
@@ -29,12 +28,9 @@ from ..model.choice_ids import ASK_OPENING
 from ..model.events import (
     AttackRolled,
     Moved,
-    RoundBegan,
-    RoundEnded,
     StrayHit,
     TaskFailed,
     TaskMade,
-    TurnBegan,
 )
 
 
@@ -65,16 +61,6 @@ class Spectator(BaseSpectator):
         if isinstance(event, Moved):
             return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
         return None
-
-    def round_of(self, event: object) -> int:
-        """Return the number of the round an event begins; -1 for any other."""
-        return event.number if isinstance(event, RoundBegan) else -1
-
-    def turn_of(self, event: object) -> int | None:
-        """Return whose Action an event begins, ``NOBODY`` if it begins or ends a round."""
-        if isinstance(event, TurnBegan):
-            return event.fighter
-        return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
     def attacks(self, action: Action) -> bool:
         """Say whether a choice has a chance to hit."""

@@ -1,16 +1,15 @@
 """Lead and Chrome in words: what happened, with every total opened, and what is asked."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
-from typing import Any, Final, cast
+from typing import Final
 
 from ...harm.weapons import LOCATION_NAMES, MELEE
 from ...harm.words import WOUND_CAUSES, HarmWords, marks
 from ...io.wire_format import PEOPLE
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import StoryLine, brief, counted, opened
-from ...scene.scenario import LIGHT_NAMES, METRE
+from ...kernel.words import StoryLine, brief, counted, field_values, opened, place_in_metres
+from ...scene.scenario import LIGHT_NAMES
 from ..model.choice_ids import ASK_OPENING
 from ..model.fight import Fight, own_fight
 from . import labels
@@ -70,8 +69,7 @@ class Words(HarmWords):
 
 def _words(fight: Fight, event: object) -> dict[str, str]:
     """Every field of an event in words, by its name."""
-    names = [field.name for field in fields(cast("Any", event))]
-    held: dict[str, Any] = {name: getattr(event, name) for name in names}
+    held = field_values(event)
     words = {
         name: _word(fight, name, value)
         for name, value in held.items()
@@ -88,7 +86,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
         second = held.get("second", -1)
         words["second"] = f" and {shooter.arms[second].name}" if second >= 0 else ""
     if "x" in held:
-        words["place"] = f"({_metres(held['x'])}, {_metres(held['y'])})"
+        words["place"] = place_in_metres(held["x"], held["y"])
     if "total" in held:
         words["total"] = opened(held["total"], held["parts"])
     kind = type(event).__name__
@@ -111,10 +109,3 @@ def _word(fight: Fight, name: str, value: str | int) -> str:
     if name == "light":
         return LIGHT_NAMES[value]
     return "no" if name == "damage" and not value else str(value)
-
-
-def _metres(centimetres: int) -> str:
-    """A length to the tenth below; nothing is -0."""
-    whole, tenths = divmod(abs(centimetres) * 10 // METRE, 10)
-    sign = "-" if centimetres < 0 and (whole or tenths) else ""
-    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"

@@ -7,7 +7,7 @@ from typing import Final
 from ...kernel.driver import Driver
 from ...kernel.fight import NOBODY, BaseFight
 from ...kernel.question import Question
-from ...kernel.system import GmAction
+from ...kernel.system import GmAction, absent_fault, busy_fault
 from ...scene.scenario import DARK, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_ACTION
@@ -37,7 +37,7 @@ class AddModifier(GmAction):
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Return why the fighter cannot have a DM."""
-        return _fighter_fault(fight, self.fighter)
+        return absent_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Replace the fighter's DM for that throw."""
@@ -80,9 +80,7 @@ class AddWound(GmAction):
         """Return why the injury has to wait: a throw is brought to its end first."""
         if question.kind != ASK_ACTION:
             return "Injuries are dealt when somebody's number comes."
-        if question.fighter == self.fighter:
-            return f"{fight.fighters[self.fighter].name} has to choose first."
-        return _fighter_fault(fight, self.fighter)
+        return busy_fault(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Take the points off that stat; points beyond it are lost."""
@@ -94,13 +92,6 @@ class AddWound(GmAction):
         stats = (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance))
         table.tell(WoundTaken(self.fighter, NOBODY, TORSO, self.points, *stats))
         fall(battle, table, combatant, "injury")
-
-
-def _fighter_fault(fight: BaseFight, fighter: int) -> str | None:
-    """Return why a fighter number is unknown or names a dead fighter."""
-    if not 0 <= fighter < len(fight.fighters):
-        return f"There is no fighter number {fighter}."
-    return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None
 
 
 ACTS: Final[Mapping[str, type[GmAction]]] = {

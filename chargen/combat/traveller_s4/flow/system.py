@@ -8,10 +8,10 @@ from ...kernel.question import Question
 from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.ground import Ground
 from ...scene.scenario import Scenario
-from ...scene.validation import InvalidScenario
 from ..actions.action import ActionQuestion
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
+from ..model.events import RoundBegan, RoundEnded, TurnBegan
 from ..model.fight import Fight, own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
@@ -27,16 +27,12 @@ class PreparedScenario(BasePreparedScenario):
     """What all fights from one scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
-        tunables = scenario.tunables or Tunables()
-        if not isinstance(tunables, Tunables):
-            raise InvalidScenario("The tunables are not those of traveller_s4.")
+        tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.outfits: list[FighterStats] = []
         self.questions: list[Question] = []
-        for index, fighter in enumerate(scenario.fighters):
-            if not isinstance(fighter, Fighter):
-                raise InvalidScenario(f"{fighter.name} is no fighter of traveller_s4.")
+        for index, fighter in enumerate(cast("list[Fighter]", scenario.fighters)):
             self.outfits.append(FighterStats(fighter, scenario.scene, tunables))
             self.questions.append(ActionQuestion(index))
 
@@ -69,10 +65,10 @@ class TravellerS4System(System):
         self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator()
+        self.picture = Spectator(RoundBegan, TurnBegan, RoundEnded)
 
-    def start(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out once what all fights from a scenario have in common, or refuse it."""
+    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
+        """Work out what all fights from a scenario have in common."""
         return PreparedScenario(scenario)
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:

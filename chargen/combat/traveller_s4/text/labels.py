@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...kernel.question import Action, Question
-from ...scene.scenario import METRE
+from ...kernel.words import place_in_metres
 from ..actions import action as action_
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import STOP, Fire, PullAt, PullQuestion
@@ -46,10 +46,10 @@ def act(fight: Fight, combatant: Combatant, action: Action) -> str:
     if kind in _PLAIN:
         return _PLAIN[kind]
     if isinstance(action, Move):
-        return f"{'Run' if action.run else 'Walk'} to {place(action.x, action.y)}"
+        return f"{'Run' if action.run else 'Walk'} to {place_in_metres(action.x, action.y)}"
     if isinstance(action, MoveAndDrop):
         gait, low = "Run" if action.run else "Walk", POSTURE_NAMES[action.posture]
-        return f"{gait} to {place(action.x, action.y)}, then be {low}"
+        return f"{gait} to {place_in_metres(action.x, action.y)}, then be {low}"
     if isinstance(action, TakePosture):
         return POSTURE_NAMES[action.posture].capitalize()
     if isinstance(action, SpendStat):
@@ -83,18 +83,6 @@ def _way(name: str, automatic: bool, panic: bool, aimed: bool = False) -> str:
         words += ", Panic Fire"
     words += ", aimed: all of the round" if aimed else ""
     return words[0].upper() + words[1:]
-
-
-def place(x: int, y: int) -> str:
-    """A place in metres."""
-    return f"({metres(x)}, {metres(y)})"
-
-
-def metres(centimetres: int) -> str:
-    """A length to the tenth below; nothing is -0."""
-    whole, tenths = divmod(abs(int(centimetres)) * 10 // METRE, 10)
-    sign = "-" if centimetres < 0 and (whole or tenths) else ""
-    return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"
 
 
 def trigger(fight: Fight, action: SetWatch) -> str:

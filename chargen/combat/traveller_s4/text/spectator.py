@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...kernel.fight import NOBODY
 from ...kernel.question import Action, Question
 from ...kernel.spectator import (
     AIM,
@@ -24,7 +23,7 @@ from ..actions.fire import STOP, Fire
 from ..actions.melee import Strike
 from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES
-from ..model.events import AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan, WatchSet
+from ..model.events import AttackRolled, Moved, WatchSet
 from ..model.fighter import POSTURE_NAMES
 from ..rolls.initiative import TRY_IT
 
@@ -61,16 +60,6 @@ class Spectator(BaseSpectator):
             x1, y1, x2, y2 = scenario.scene.fixtures[event.door].extent
             return ActionTrace(AIM, at(before, event.fighter), ((x1 + x2) // 2, (y1 + y2) // 2))
         return None
-
-    def round_of(self, event: object) -> int:
-        """Return the number of the round an event begins; -1 for any other."""
-        return event.number if isinstance(event, RoundBegan) else -1
-
-    def turn_of(self, event: object) -> int | None:
-        """Return whose number has come."""
-        if isinstance(event, TurnBegan):
-            return event.fighter
-        return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
     def attacks(self, action: Action) -> bool:
         """Shots and blows have a chance to hit, by themselves or in a Double Action."""

@@ -1,13 +1,20 @@
 """Classic Traveller in words: what happened, how somebody stands, what is asked."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from typing import Any, Final, cast
 
 from ...io.wire_format import PEOPLE
 from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import BaseWords, StoryLine, brief, counted, opened
+from ...kernel.words import (
+    BaseWords,
+    StoryLine,
+    brief,
+    counted,
+    field_values,
+    opened,
+    place_in_metres,
+)
 from ..actions.double_action import DOUBLE_NAMES
 from ..actions.watch import DUCK, SetWatch
 from ..model.choice_ids import ASK_CHECK, ASK_PULL, ASK_WOUND
@@ -110,8 +117,7 @@ def _ordinal(number: int) -> str:
 
 def _words(fight: Fight, event: object) -> dict[str, str]:
     """Every field of an event in words, by its name."""
-    names = [field.name for field in fields(cast("Any", event))]
-    held: dict[str, Any] = {name: getattr(event, name) for name in names}
+    held = field_values(event)
     kind = type(event).__name__
     words: dict[str, str] = {}
     for name, value in held.items():
@@ -121,7 +127,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
         owner = held["attacker" if "attacker" in held else "fighter"]
         words["weapon"] = fight.combatants[owner].outfit.arms[held["weapon"]].name
     if "x" in held:
-        words["place"] = labels.place(held["x"], held["y"])
+        words["place"] = place_in_metres(held["x"], held["y"])
     if kind in {"MoraleThrown", "AttackRolled"}:
         words["total"] = opened(held["total"], held["parts"])
     return words | _phrases(fight, kind, held)
