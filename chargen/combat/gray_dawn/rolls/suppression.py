@@ -151,7 +151,7 @@ def _judge_roll(
 
 
 def take_stance(table: Driver, combatant: Combatant, stance: i64, pinned: bool) -> None:
-    """Take a stance; a fighter who looks out sees every enemy again (CB-50, CB-53)."""
+    """Take a stance; looking out shows every enemy again (CB-50, CB-53)."""
     combatant.leaving = stance == MOVING and combatant.stance >= ACTIVE
     combatant.stance = stance
     combatant.pinned = pinned

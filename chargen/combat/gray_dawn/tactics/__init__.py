@@ -1,4 +1,4 @@
-"""How fighters act whom nobody plays: clever, aggressive, steady, marksman, suppressor, brawler."""
+"""Built-in tactics: clever, aggressive, steady, marksman, suppressor, brawler."""
 
 from .profiles import TACTIC_WORDS
 from .tactic import TACTICS

@@ -1,7 +1,7 @@
-"""The clever tactic: of all means the one that promises most, harm done against harm taken.
+"""The clever tactic: the action with the best balance of harm done and harm taken.
 
-He fights from where, and as, an exchange of fire goes best for him, fires as often as pays, and is
-down again before slower enemies come to their turn.
+Its fighters seek the best position and stance for an exchange of fire, fire as often as pays, and
+take cover again before slower enemies act.
 """
 
 from typing import Final
@@ -23,17 +23,17 @@ from .profiles import CLEVER
 from .timing import delay
 
 LOOKS_ABOUT: Final = 4
-"""Of so many rounds somebody well behind cover looks for another place in one."""
+"""Rounds from one search for a better position to the next, well behind cover."""
 BETTER: Final = 1.05
-"""How many times as good another place has to be for somebody in the open."""
+"""Factor by which another position has to be better than the open."""
 WELL_WORTH: Final = 1.15
-"""The same for somebody well behind cover: what is at hand is surer than what a way promises."""
+"""Factor by which it has to be better than good cover: the known is surer than a way."""
 
 
 def leads(fight: Fight, combatant: Combatant) -> bool:
-    """Whether a fighter with a gun ready does what promises most, by choice or for want of better.
+    """Return whether a fighter with a gun ready chooses by expected harm.
 
-    Whatever his tactic, nobody fires all he has from where it cannot put anybody out of action.
+    Other tactics do so too when all their ammunition could put no enemy out of action from here.
     """
     if sight.gun(fight, combatant) < 0:
         return False
@@ -41,9 +41,9 @@ def leads(fight: Fight, combatant: Combatant) -> bool:
 
 
 def stance(fight: Fight, combatant: Combatant) -> i64:
-    """The stance of somebody with a gun ready: to stand, to brace, or to go elsewhere.
+    """Return the stance of a fighter with a gun ready: standing, bracing or moving.
 
-    -1 where nothing he could do promises anything.
+    Return -1 if no stance promises anything.
     """
     standing = _resting_stance(combatant)
     fire = Firefight(fight, combatant)
@@ -63,7 +63,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
 
 def has_prospect(fight: Fight, combatant: Combatant) -> bool:
-    """Whether an exchange of fire from where he is promises anything."""
+    """Return whether an exchange of fire from this position promises anything."""
     return (
         Firefight(fight, combatant).here(_resting_stance(combatant)).now() >= destinations.NOTHING
     )
@@ -74,7 +74,7 @@ def _resting_stance(combatant: Combatant) -> i64:
 
 
 def fire(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> Plan:
-    """How often he fires, and whether he is down again before slower enemies act (CB-32, CB-44)."""
+    """Return the plan of fire, ducking before slower enemies act if that pays (CB-32, CB-44)."""
     kept = delay.shots_to_keep(fight, combatant, shot, counts)
     if kept:
         return Plan(DO_FIRE, kept, 0, 0)
@@ -99,14 +99,14 @@ def fire(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> Pla
 
 
 def ducks(combatant: Combatant) -> bool:
-    """Whether the one move of his plan is down behind his own cover, after the fire (CB-44)."""
+    """Return whether the one planned move is ducking behind the same cover after fire (CB-44)."""
     return (
         combatant.stance == ACTIVE and combatant.plan_kind == DO_FIRE and combatant.plan_moves == 1
     )
 
 
 def can_duck(fight: Fight, combatant: Combatant) -> bool:
-    """Whether full cover is possible where he is, and an enemy has still to act (CB-53, CB-64)."""
+    """Return whether full cover is possible here and an enemy has yet to act (CB-53, CB-64)."""
     if not any(fight.scene.covers[number].full for number in combatant.near):
         return False
     last = fight.count - fight.tunables.count_gap

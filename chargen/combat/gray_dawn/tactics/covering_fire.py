@@ -1,4 +1,4 @@
-"""Covering fire: who gives up his turn for it, at whom, and whether it keeps heads down (CB-90)."""
+"""Covering fire: the fighters who give it, its targets, and its use (CB-90)."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ from .profiles import SUPPRESSOR
 from .timing import ambush
 
 WORTH: Final = 0.1
-"""By how much the chance that the enemy loses his nerve has to rise."""
+"""Rise in the enemy's chance to fail the check that makes covering fire worth a round."""
 
 
 def covers(fight: Fight, combatant: Combatant) -> bool:
-    """Whether a fighter gives up his turn for covering fire before anybody acts (CB-56).
+    """Return whether a fighter gives up the turn for covering fire before initiative (CB-56).
 
-    A suppressor does while a friend can use it: no more than half of those who can act cover, the
+    A suppressor does while an ally can use it: at most half of the fighters able to act cover, the
     others fire.
     """
     if (
@@ -46,7 +46,7 @@ def covers(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _sprays(combatant: Combatant) -> bool:
-    """Whether he has an automatic in hand."""
+    """Return whether a fighter holds an automatic weapon."""
     held = combatant.held_gun()
     return held >= 0 and combatant.arms[held].automatic
 
@@ -71,7 +71,7 @@ def best(fight: Fight, combatant: Combatant) -> CoveringFire | None:
 
 
 def keeps_down(fight: Fight, combatant: Combatant, fire: CoveringFire) -> bool:
-    """Whether it is likely to cost somebody his nerve who had it before (CB-71)."""
+    """Return whether it is likely to make a calm enemy fail the check (CB-71)."""
     x, y = fire.x, fire.y
     for enemy in fight.combatants:
         if enemy.side == combatant.side or not enemy.able():
@@ -82,13 +82,13 @@ def keeps_down(fight: Fight, combatant: Combatant, fire: CoveringFire) -> bool:
 
 
 def too_little(combatant: Combatant, fire: CoveringFire) -> bool:
-    """Whether single shots are all that is loaded for a gun that fires more at a time (CB-90)."""
+    """Return whether a gun for more has only single shots loaded (CB-90)."""
     weapon = combatant.arms[fire.weapon]
     return fire.mode == SINGLE and (AUTO in weapon.modes or BURST in weapon.modes)
 
 
 def _shaken(fight: Fight, enemy: Combatant, points: i64) -> float:
-    """By how much so many points more raise the chance that he loses his nerve."""
+    """Return the rise in the chance to fail the check from so many more points."""
     braced = enemy.stance == BRACED
     held = (
         suppression.pass_chance(fight, enemy, enemy.near, enemy.points, braced)
@@ -113,7 +113,7 @@ def _way(fight: Fight, combatant: Combatant, arm: i64) -> tuple[int, int, int]:
 
 
 def _alone(fight: Fight, combatant: Combatant, x: i64, y: i64, blast: i64) -> bool:
-    """Whether no friend is near a place; who fires never feels his own fire (CB-70)."""
+    """Return whether no ally is near a place; the shooter never counts (CB-70)."""
     for other in fight.combatants:
         if other.side != combatant.side or other.dead or other.index == combatant.index:
             continue

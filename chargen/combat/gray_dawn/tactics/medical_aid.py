@@ -1,4 +1,4 @@
-"""Care for dying friends: who goes to whom, and when it is safe enough (CB-123, CB-125)."""
+"""Care for dying allies: the helper, the patient, and the moment (CB-123, CB-125)."""
 
 from typing import Final
 
@@ -20,13 +20,13 @@ from .estimates import chances
 from .profiles import AGGRESSIVE, BRAWLER, fights_hand_to_hand
 
 HOPE: Final = 0.15
-"""Chance to save somebody from which on it is tried."""
+"""Least chance to save a patient that is worth a try."""
 URGENT: Final = 6
 """Rounds left to live from which on it cannot wait for a lull."""
 
 
 def stance(fight: Fight, combatant: Combatant) -> i64:
-    """The stance of who is about to tend a friend, -1 if he is not."""
+    """Return the stance of a fighter about to tend an ally, -1 without a patient."""
     patient = choose_patient(fight, combatant)
     if patient is None:
         return -1
@@ -38,7 +38,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
 
 def plan(fight: Fight, combatant: Combatant) -> Plan | None:
-    """Tend him now, after a move or at the end of a run; None if there is nobody to tend."""
+    """Return a plan to tend now, after a move or after a run; None without a patient."""
     patient = choose_patient(fight, combatant)
     if patient is None:
         return None
@@ -58,13 +58,13 @@ def plan(fight: Fight, combatant: Combatant) -> Plan | None:
 
 
 def place(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
-    """Where whom he goes to tend lies."""
+    """Return the patient's place."""
     patient = choose_patient(fight, combatant)
     return None if patient is None else (int(patient.x), int(patient.y))
 
 
 def choose_patient(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest dying friend he should see to, None if there is none."""
+    """Return the nearest dying ally to tend, None if there is none."""
     if combatant.unaware or combatant.failed or combatant.covering:
         return None
     best: Combatant | None = None
@@ -84,13 +84,13 @@ def choose_patient(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def _can_save(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
-    """Whether he has a chance to save him (CB-123)."""
+    """Return whether the helper has a fair chance to save the patient (CB-123)."""
     skilled = combatant.person.TECH + combatant.person.healing + fight.tunables.stabilise_bonus
     return chances.reach_chance(other.boxes - skilled) >= HOPE
 
 
 def _is_nearest_helper(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
-    """Whether no friend is nearer who could see to it as well."""
+    """Return whether no other capable ally is nearer to the patient."""
     for friend in fight.combatants:
         if (
             friend.side != combatant.side
@@ -107,7 +107,7 @@ def _is_nearest_helper(fight: Fight, combatant: Combatant, other: Combatant) -> 
 
 
 def _is_safe(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
-    """Whether nobody is a threat, or the other lies behind his own cover and cannot wait."""
+    """Return whether no enemy threatens, or a patient behind the same cover cannot wait."""
     most = combatant.kit.reach * fight.tunables.most_moves
     if not sight.threatened(fight, combatant) and not _chased(fight, combatant):
         return distance(combatant.x, combatant.y, other.x, other.y) <= most
@@ -119,7 +119,7 @@ def _is_safe(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
 
 
 def _chased(fight: Fight, combatant: Combatant) -> bool:
-    """Whether an enemy who fights by hand could be upon him in a turn."""
+    """Return whether an enemy fighting hand to hand could arrive within a turn."""
     for enemy in sight.enemies(fight, combatant):
         far = distance(combatant.x, combatant.y, enemy.x, enemy.y)
         if (
@@ -136,7 +136,7 @@ def _reaches(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
 
 
 def _along(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
-    """Whether one move behind the same cover brings him to the other (CB-45)."""
+    """Return whether one move behind the same cover reaches the patient (CB-45)."""
     if (
         not combatant.near
         or distance(combatant.x, combatant.y, other.x, other.y)

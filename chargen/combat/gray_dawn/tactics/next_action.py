@@ -49,7 +49,7 @@ from .timing import ambush, delay
 
 
 def choose_action(fight: Fight, combatant: Combatant) -> Action:
-    """What he does on this count; what turns out impossible ends his turn."""
+    """Return the action on this count; an impossible one ends the turn."""
     wanted = _wanted(fight, combatant)
     if wanted is None or wanted.kind == END_TURN:
         return _end(fight, combatant)
@@ -59,7 +59,7 @@ def choose_action(fight: Fight, combatant: Combatant) -> Action:
 
 
 def _end(fight: Fight, combatant: Combatant) -> Action:
-    """The end of his turn; who has to run does so, on the next count if not on this (CB-72)."""
+    """Return the end of the turn, or the forced run on this count or the next (CB-72)."""
     if not combatant.failed or not must_run_on(fight, combatant):
         return END
     if is_fresh(fight, combatant):
@@ -68,7 +68,7 @@ def _end(fight: Fight, combatant: Combatant) -> Action:
 
 
 def choose_covering_fire(fight: Fight, combatant: Combatant) -> Action:
-    """Covering fire before anybody acts, or not (CB-56)."""
+    """Return covering fire before initiative, or the choice to hold it (CB-56)."""
     fire = (
         covering_fire_.best(fight, combatant) if covering_fire_.covers(fight, combatant) else None
     )
@@ -143,7 +143,7 @@ def _act(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
 
 
 def _shot(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
-    """Fire as expected best; whoever has emptied his gun sees to it if that still fits (CB-36)."""
+    """Return the best shot; with an empty gun, handle it if that still fits (CB-36)."""
     shot = shots.next_shot(fight, combatant)
     if shot is None and tube_reload.chambers(fight, combatant) >= 0:
         return ChamberShell(tube_reload.chambers(fight, combatant))
@@ -171,7 +171,7 @@ def _shot(fight: Fight, combatant: Combatant, left: i64) -> Action | None:
 
 
 def _hidden(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
-    """Whether a shot had better be tried unseen (CB-15)."""
+    """Return whether a shot is better tried unseen (CB-15)."""
     enemy = fight.combatants[shot.target]
     return ambush_bonus.edge(fight, combatant, enemy, shots.guard(fight, enemy)) > 0
 
@@ -194,7 +194,7 @@ def _handling(combatant: Combatant) -> Action | None:
 
 
 def _handle_idle(combatant: Combatant) -> Action | None:
-    """See to weapons where nobody is fired at; a magazine that will do stays in (CB-130)."""
+    """Return handling of weapons without a target; a full enough magazine stays in (CB-130)."""
     action = _handling(combatant)
     return (
         None
@@ -224,16 +224,16 @@ def _tend(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _in_reach(fight: Fight, combatant: Combatant) -> bool:
-    """Whether he has run to strike and somebody is near enough, wherever he meant to go (CB-11)."""
+    """Return whether a run to strike has brought an enemy within reach (CB-11)."""
     if combatant.plan_kind != DO_STRIKE or not combatant.moves_done or not combatant.acts_left():
         return False
     return melee.best(fight, combatant, 1) is not None
 
 
 def _step(fight: Fight, combatant: Combatant) -> Action | None:
-    """One movement action toward the goal, into cover where it ends beside some (CB-44).
+    """Return one movement action toward the goal, into cover beside its end (CB-44).
 
-    None where he is there already, or knows of nowhere better.
+    Return None at the goal, or without one.
     """
     if combatant.failed:
         return movement.flight(fight, combatant)

@@ -1,4 +1,4 @@
-"""What each tactic plans once its stance is settled (CB-32, CB-50)."""
+"""Plans of each tactic after its stance (CB-32, CB-50)."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ WORTH_THE_RUN: Final = 0.03
 MOST_AIM: Final = 3
 Place = tuple[int, int]
 CLEARLY: Final = 1.25
-"""How many times the harm of shots a grenade or a lane has to do."""
+"""Factor by which a grenade or a lane has to do more harm than shots."""
 
 
 def choose_plan(fight: Fight, combatant: Combatant) -> Plan:
@@ -100,9 +100,9 @@ def _plan_moving(fight: Fight, combatant: Combatant) -> Plan:
 
 
 def _shot_on_the_run(fight: Fight, combatant: Combatant, goal: Place) -> float:
-    """The harm of a shot after one move, at whom he sees now or from where he is going (CB-41).
+    """Return the harm of a shot after one move, at targets seen now or from its end (CB-41).
 
-    Only the clever think of it wherever they go; the aggressive, where they come face to face.
+    The clever consider it on every way, the aggressive only face to face.
     """
     now = shots.best_fire(fight, combatant, 1, running=True)
     if now is not None and now.harm >= WORTH_THE_RUN:
@@ -183,7 +183,7 @@ def _rather(fight: Fight, combatant: Combatant, shot: Estimate) -> Plan | None:
 
 
 def _strikes(fight: Fight, combatant: Combatant, counts: i64) -> Plan | None:
-    """Blows at who is face to face, with the better blade; None where they hurt nobody (CB-11)."""
+    """Return blows face to face, with the better blade; None if they do no harm (CB-11)."""
     if melee.better(fight, combatant) >= 0 and counts > 1:
         return Plan(DO_STRIKE, 1, 0, 1)
     blow = melee.best(fight, combatant, counts)
@@ -193,13 +193,13 @@ def _strikes(fight: Fight, combatant: Combatant, counts: i64) -> Plan | None:
 
 
 def _blows(fight: Fight, combatant: Combatant, counts: i64) -> i64:
-    """How often he strikes, at least once (CB-11, CB-32)."""
+    """Return the number of blows, at least 1 (CB-11, CB-32)."""
     blow = melee.best(fight, combatant, counts)
     return 1 if blow is None else blow.actions
 
 
 def _plan_without_target(fight: Fight, combatant: Combatant) -> Plan:
-    """Nobody to be seen: grenades, a fuller magazine, waiting, a lane (CB-33, CB-92, CB-140)."""
+    """Plan without a target: grenade, full magazine, waiting, lane (CB-33, CB-92, CB-140)."""
     if grenades.best(fight, combatant) is not None:
         return Plan(DO_THROW, 1, 0, 0)
     if is_magazine_low(combatant, combatant.held_gun()):
@@ -232,7 +232,7 @@ def _mend(fight: Fight, combatant: Combatant) -> Plan | None:
 
 
 def _aims(combatant: Combatant, shot: Estimate) -> bool:
-    """Whether another round of aiming is worth its time (CB-23)."""
+    """Return whether another round of aiming is worth its time (CB-23)."""
     if combatant.tactic != MARKSMAN or combatant.points or combatant.aim >= MOST_AIM:
         return False
     if combatant.aim and combatant.aim_target != shot.target:

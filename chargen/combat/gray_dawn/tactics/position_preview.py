@@ -1,6 +1,6 @@
-"""What a place is worth to a fighter before he goes there: cover, sight, chances (CB-63).
+"""Previews of a position before a move: cover, sight, chances (CB-63).
 
-For whoever plays by hand; the fight itself never looks at it, and nothing is changed or rolled.
+Players see them; the fight itself never uses them, and nothing is changed or rolled.
 """
 
 from typing import Final
@@ -24,33 +24,33 @@ NUMBERS: Final = 10
 
 
 class PositionPreview:
-    """How a fighter and one enemy he knows of would face each other from a place."""
+    """The situation of a fighter and one known enemy at a position."""
 
     def __init__(self, enemy: i64) -> None:
         self.enemy = enemy
         self.distance: i64 = 0
         """Centimetres, rounded up."""
         self.level: i64 = 0
-        """The highest level that would protect him from that enemy, 0 for no cover (CB-60)."""
+        """The highest level protecting the fighter from that enemy, 0 for no cover (CB-60)."""
         self.covered: tuple[int, ...] = ()
         """Numbers of the location die that would be protected (CB-61)."""
         self.sees = False
-        """He would see the enemy."""
+        """A mark that the fighter would see the enemy."""
         self.seen = False
-        """The enemy would see him, looking out of full cover if he hides there now."""
+        """A mark that the enemy would see the fighter, looking out of full cover if need be."""
         self.chance = 0.0
-        """Of his best single attack to hit the enemy, in a turn that begins there."""
+        """Chance of the fighter's best single attack in a turn that begins there."""
         self.danger = 0.0
-        """Of the enemy's best single attack to hit him."""
+        """Chance of the enemy's best single attack."""
 
 
 def outlook(
     fight: Fight, combatant: Combatant, x: i64, y: i64, stance: i64
 ) -> tuple[PositionPreview, ...]:
-    """What he would have of a place in a stance, for each enemy he knows of.
+    """Return previews of a position in a stance, for each known enemy.
 
-    Without cover there a stance in cover is in the open. Who was lost from sight is taken to be
-    where he was last seen (CB-53).
+    Without cover there a stance in cover becomes the open. Enemies lost from sight count at their
+    last seen place (CB-53).
     """
     twin = fight.copy()
     me = twin.combatants[combatant.index]
@@ -64,7 +64,7 @@ def outlook(
 
 
 def best_chance(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """The chance of somebody's best single attack with what he holds, as he stands; 0 for none."""
+    """Return the chance of a fighter's best single attack as they stand; 0 for none."""
     best = _best_blow(fight, combatant, enemy)
     if sight_fault(fight, combatant, enemy.index) is not None:
         return best
@@ -84,7 +84,7 @@ def best_chance(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
 
 
 def _best_blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """The chance of his best blow, 0 if the other is out of reach (CB-11)."""
+    """Return the chance of a fighter's best blow, 0 out of reach (CB-11)."""
     best = 0.0
     if combatant.stance == FULL or not in_reach(
         fight, combatant, enemy, fight.tunables.close_reach

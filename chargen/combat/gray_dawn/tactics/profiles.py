@@ -1,4 +1,4 @@
-"""What kind of fighter somebody is: the names of tactics, and who fights by hand."""
+"""Names of tactics, and the predicates of fighters they share."""
 
 from typing import Final
 
@@ -26,21 +26,21 @@ TACTIC_WORDS: Final[dict[str, str]] = {
     BRAWLER: "goes hand to hand",
     "random": "does anything that is legal",
 }
-"""What a fighter does by each."""
+"""Descriptions of the tactics."""
 
 
 def fights_hand_to_hand(combatant: Combatant) -> bool:
-    """Whether a fighter seeks to fight with hands and blades, by choice or for want of shots."""
+    """Return whether a fighter fights hand to hand, by choice or for want of shots."""
     return combatant.tactic == BRAWLER or not sight.has_shots(combatant)
 
 
 def is_empty_handed(combatant: Combatant) -> bool:
-    """Whether what he held lies on the ground before him and he could use it (CB-06)."""
+    """Return whether a fighter's weapon lies on the ground and could be used (CB-06)."""
     return combatant.hand < 0 and dropped_weapon(combatant) >= 0
 
 
 def dropped_weapon(combatant: Combatant) -> i64:
-    """What he had better pick up, guns first; -1 if nothing he could use lies there (CB-109)."""
+    """Return the dropped weapon to pick up, guns first; -1 without a usable one (CB-109)."""
     best: i64 = -1
     if not combatant.dropped or not combatant.hand_free():
         return best
@@ -54,7 +54,7 @@ def dropped_weapon(combatant: Combatant) -> i64:
 
 
 def has_weapon_to_handle(combatant: Combatant) -> bool:
-    """Whether a weapon wants a magazine, its jam cleared, or to be picked up (CB-06, CB-130)."""
+    """Return whether a weapon needs a magazine, clearing or picking up (CB-06, CB-130)."""
     for arm in (combatant.hand, combatant.off):
         if arm >= 0 and (needs_reload(combatant, arm) or combatant.jam[arm]):
             return True
@@ -62,5 +62,5 @@ def has_weapon_to_handle(combatant: Combatant) -> bool:
 
 
 def is_magazine_low(combatant: Combatant, arm: i64) -> bool:
-    """Whether a magazine is nearly empty and another is there: what is left goes (CB-130)."""
+    """Return whether a magazine is nearly empty and another is there (CB-130)."""
     return needs_reload(combatant, arm) and combatant.ammo[arm] * LOW < combatant.arms[arm].shots

@@ -1,4 +1,4 @@
-"""What a fighter sees: enemies in sight, guns that threaten, cover worth a run."""
+"""Sight of a fighter: enemies in view, threatening guns, cover worth a run."""
 
 from ...harm.weapons import GUN
 from ...kernel import paths
@@ -27,7 +27,7 @@ def distance_squared(combatant: Combatant, other: Combatant) -> i64:
 
 
 def enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """Enemies who can still act, the nearest first."""
+    """Return enemies able to act, the nearest first."""
     ranked: list[Combatant] = []
     for other in fight.combatants:
         if other.side == combatant.side or other.out or other.dead:
@@ -44,7 +44,7 @@ def enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
 
 
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest enemy who can still act."""
+    """Return the nearest enemy able to act."""
     best: Combatant | None = None
     least: i64 = 0
     for other in fight.combatants:
@@ -57,7 +57,7 @@ def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def is_face_to_face(fight: Fight, combatant: Combatant, x: i64, y: i64) -> bool:
-    """Whether a place is face to face with the nearest enemy (CB-20)."""
+    """Return whether a place is face to face with the nearest enemy (CB-20)."""
     enemy = nearest(fight, combatant)
     if enemy is None:
         return False
@@ -66,7 +66,7 @@ def is_face_to_face(fight: Fight, combatant: Combatant, x: i64, y: i64) -> bool:
 
 
 def is_in_sight(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
-    """Whether a foe could be shot at if the fighter looked out of his cover (CB-53, CB-63)."""
+    """Return whether an enemy could be shot at from a look out of cover (CB-53, CB-63)."""
     if (
         combatant.stance == FULL
         or combatant.lost >> enemy.index & 1
@@ -77,9 +77,9 @@ def is_in_sight(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
 
 
 def is_walled_off(fight: Fight, combatant: Combatant) -> bool:
-    """Whether something of full height stands before every foe who can still act (CB-63).
+    """Return whether an obstacle of full height parts every enemy able to act (CB-63).
 
-    What either of them is behind counts too, unless he hides: then only what blocks all sight.
+    Covers of either side count too, except for a fighter in full cover: then only walls do.
     """
     tall = fight.ground.tall
     if not tall or not fight.blocking:
@@ -121,7 +121,7 @@ def other_gun(combatant: Combatant) -> i64:
 
 
 def has_shots(combatant: Combatant) -> bool:
-    """Whether any gun he has, in hand, on the ground or put away, can still fire (CB-83)."""
+    """Return whether any gun in hand, dropped or stowed can still fire (CB-83)."""
     lame = combatant.arms_hurt()
     for number, arm in enumerate(combatant.arms):
         loaded = combatant.ammo[number] > 0 or combatant.spare[number] > 0
@@ -131,9 +131,9 @@ def has_shots(combatant: Combatant) -> bool:
 
 
 def under_guns(fight: Fight, combatant: Combatant) -> bool:
-    """Whether any enemy who can act can still fire or throw: only then full cover helps (CB-11).
+    """Return whether any enemy can still fire or throw: else full cover is useless (CB-11).
 
-    To blows it does nothing, but that who strikes may do it unseen (CB-15).
+    Against blows it does nothing but open the fighter to an ambush (CB-15).
     """
     for enemy in fight.combatants:
         if enemy.side != combatant.side and enemy.able() and (has_shots(enemy) or throwable(enemy)):
@@ -142,7 +142,7 @@ def under_guns(fight: Fight, combatant: Combatant) -> bool:
 
 
 def threatened(fight: Fight, combatant: Combatant) -> bool:
-    """Whether fire is coming: it has come, or a foe has him before a loaded gun."""
+    """Return whether fire has come, or an enemy has the fighter before a loaded gun."""
     if combatant.points:
         return True
     for enemy in fight.combatants:
@@ -154,7 +154,7 @@ def threatened(fight: Fight, combatant: Combatant) -> bool:
 
 
 def sheltered(fight: Fight, combatant: Combatant) -> bool:
-    """Whether his cover stands between him and every foe with a gun (CB-63)."""
+    """Return whether the fighter's cover parts them from every enemy with a gun (CB-63)."""
     if not combatant.near:
         return False
     for enemy in fight.combatants:
@@ -171,7 +171,7 @@ def sheltered(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _crossed(fight: Fight, combatant: Combatant, enemy: Combatant) -> int:
-    """Covers between a fighter and where he knows an enemy to be, one bit each (CB-53, CB-63)."""
+    """Return covers between a fighter and an enemy's known place, as bits (CB-53, CB-63)."""
     if combatant.lost and combatant.lost >> enemy.index & 1:
         x, y = fight.seen_at(combatant, enemy)
         return fight.ground.crossed(combatant.x, combatant.y, x, y)
@@ -179,9 +179,9 @@ def _crossed(fight: Fight, combatant: Combatant, enemy: Combatant) -> int:
 
 
 def cover_spots(fight: Fight, combatant: Combatant, enough: int = 0) -> list[tuple[int, int, int]]:
-    """Room behind covers against the nearest foe: centimetres away, x and y, nearest first.
+    """Return room behind covers from the nearest enemy: centimetres away, x and y, nearest first.
 
-    Where it is told how many beyond a metre are ``enough``, those are among them for certain.
+    With ``enough``, that many beyond a metre are among them for certain.
     """
     enemy = nearest(fight, combatant)
     if enemy is None:

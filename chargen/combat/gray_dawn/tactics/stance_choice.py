@@ -41,7 +41,7 @@ Place = tuple[int, int]
 
 
 def choose_stance(fight: Fight, combatant: Combatant) -> i64:
-    """The stance a fighter wishes for on his own turn (CB-50)."""
+    """Return the stance a fighter intends on their turn (CB-50)."""
     enemy = sight.nearest(fight, combatant)
     if enemy is None or combatant.unaware or not combatant.person.MA:
         return _resting(combatant)
@@ -70,7 +70,7 @@ def choose_stance(fight: Fight, combatant: Combatant) -> i64:
 
 
 def _goes_round(fight: Fight, combatant: Combatant) -> bool:
-    """Whether walls stand before every foe and no fire through them promises anything (CB-63)."""
+    """Return whether walls part every enemy and no fire through them promises harm (CB-63)."""
     if not sight.is_walled_off(fight, combatant):
         return False
     shot = shots.best_fire(fight, combatant, 1)
@@ -82,7 +82,7 @@ def _resting(combatant: Combatant) -> i64:
 
 
 def _without_hope(fight: Fight, combatant: Combatant) -> i64:
-    """Whose fire hurts nobody wherever he goes: cover is all he can do for himself."""
+    """Return the stance of a fighter whose fire does no harm anywhere: cover is all that helps."""
     if not sight.threatened(fight, combatant) or sight.sheltered(fight, combatant):
         return _resting(combatant)
     return MOVING if _spot(fight, combatant, True) is not None else _resting(combatant)
@@ -139,7 +139,7 @@ def _wish_in_the_open(fight: Fight, combatant: Combatant) -> i64:
 
 
 def _left_to_friends(fight: Fight, combatant: Combatant) -> bool:
-    """Whether he may stay behind good cover because a friend's weapon reaches (CB-20)."""
+    """Return whether good cover can be kept because an ally's weapon reaches (CB-20)."""
     if not sight.sheltered(fight, combatant):
         return False
     for friend in fight.combatants:
@@ -168,9 +168,9 @@ def _braced_is_better(fight: Fight, combatant: Combatant) -> bool:
 
 
 def out_of_reach(fight: Fight, combatant: Combatant) -> bool:
-    """Whether he has something to fire and everybody he sees is too far away for it (CB-20).
+    """Return whether every enemy in view is too far for the fighter's weapons (CB-20).
 
-    So far that it does not reach, or that nothing can be hoped for while range costs something.
+    Too far is out of reach, or without expected harm while range costs something.
     """
     arm = sight.gun(fight, combatant)
     if arm < 0 or combatant.stance == FULL:
@@ -191,20 +191,20 @@ def out_of_reach(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _face_to_face(fight: Fight, combatant: Combatant) -> bool:
-    """Whether an enemy is within arm's reach, so that no step brings him nearer (CB-11)."""
+    """Return whether an enemy is within arm's reach, so that no step leads nearer (CB-11)."""
     enemy = sight.nearest(fight, combatant)
     return enemy is not None and in_reach(fight, combatant, enemy, fight.tunables.close_reach)
 
 
 def _seeks_shelter(fight: Fight, combatant: Combatant) -> bool:
-    """Whether cover comes first: for the aggressive only when they have been fired at."""
+    """Return whether cover comes first: for the aggressive only after fire at them."""
     if combatant.tactic == AGGRESSIVE:
         return combatant.points > 0
     return sight.threatened(fight, combatant)
 
 
 def _busy(fight: Fight, combatant: Combatant) -> bool:
-    """Whether the hands are full anyway: nothing to fire before the weapon is seen to."""
+    """Return whether a weapon needs handling before any shot."""
     if sight.gun(fight, combatant) >= 0:
         return False
     return (
@@ -223,9 +223,9 @@ def _one_move(fight: Fight, combatant: Combatant) -> Place | None:
 
 
 def _spot(fight: Fight, combatant: Combatant, shelter: bool) -> Place | None:
-    """Cover worth a run: for shelter the nearest in three moves, else one nearer to the enemy.
+    """Return cover worth a run: the nearest in three moves, else one nearer to the enemy.
 
-    Who is out of reach goes nearer in any case.
+    A fighter out of range goes nearer in any case.
     """
     if not fight.ground.covers:
         return None
@@ -246,7 +246,7 @@ def _spot(fight: Fight, combatant: Combatant, shelter: bool) -> Place | None:
 
 
 def destination(fight: Fight, combatant: Combatant) -> Place | None:
-    """Where a fighter on the move is going: into cover, or at the enemy; None for nowhere."""
+    """Return the destination of a moving fighter: cover, or the enemy; None for none."""
     enemy = sight.nearest(fight, combatant)
     if enemy is None:
         return None

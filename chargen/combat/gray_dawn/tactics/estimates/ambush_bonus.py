@@ -1,4 +1,4 @@
-"""What an attack from where nobody looks is worth to who tries it (CB-12, CB-15).
+"""Worth of an attack from ambush to the attacker (CB-12, CB-15).
 
 The attempt costs nothing (docs/rulings.md), so it is made wherever it gains anything.
 """
@@ -13,7 +13,7 @@ from ...rolls.stealth import can_ambush
 from . import assumed_levels, chances
 
 USUAL_DIE: Final = 5
-"""What a defence that is not rolled would have added, roughly."""
+"""Rough value of the die of a defence that is not rolled."""
 
 
 def edge(fight: Fight, combatant: Combatant, enemy: Combatant, guard: i64) -> i64:

@@ -1,10 +1,10 @@
-"""What fighters are taken for: levels cannot be seen, so that tactics reckon with ordinary ones.
+"""Ordinary levels that tactics assume for fighters, because levels cannot be seen.
 
-Weapons, armour, wounds, cover and who is far beyond a person's build can be seen, and count as they
-are. REF, CL, INT, MA, BODY, LK and skills of another cannot. Of oneself, one level more tells less
-than an estimate of a whole exchange of fire is exact: to choose one's ground by it would be chance,
-and make the better fighter the worse one as often as not. How often and at whom to fire from where
-one is does follow one's own attack, since that is reckoned exactly.
+Weapons, armour, wounds, cover and a build far beyond a person's can be seen, and count as they are.
+REF, CL, INT, MA, BODY, LK and skills of others cannot. A fighter's own level matters less to a
+position than an estimate of a whole exchange of fire is exact: to choose positions by it would be
+chance, and make the better fighter the worse one as often as not. The number and targets of shots
+from a position do follow the fighter's own attack, since that is known exactly.
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ MA: Final = 6
 BODY: Final = 6
 LK: Final = 5
 SKILL: Final = 8
-"""With the weapon somebody brings."""
+"""Skill with the weapon brought to the fight."""
 EVADE: Final = 4
 """Cover/Evade, which fewer have learned."""
 ATHLETICS: Final = 4
@@ -47,24 +47,24 @@ _DEFENCES: Final[tuple[int, ...]] = tuple(
 
 
 def attack(combatant: Combatant) -> i64:
-    """What somebody hurt and laden like him adds to a shot (CB-10, CB-07)."""
+    """Return the base of a shot by a fighter hurt and laden like this one (CB-10, CB-07)."""
     return _ATTACKS[_ref(combatant)][_cl(combatant)] + SKILL
 
 
 def defence(combatant: Combatant, braced: bool) -> i64:
-    """What somebody hurt and laden like him adds to his defence against fire (CB-10, CB-54)."""
+    """Return the base of their defence against fire (CB-10, CB-54)."""
     dodging = _cl(combatant) if combatant.kit.dodges_by_cl else _ref(combatant)
     base: i64 = _DEFENCES[dodging]
     return base if braced else base + EVADE
 
 
 def blow(combatant: Combatant) -> i64:
-    """What somebody hurt and laden like him adds to a blow (CB-11)."""
+    """Return the base of a blow by a fighter hurt and laden like this one (CB-11)."""
     return formulas.close_combat_base(_ref(combatant), MA) + SKILL
 
 
 def parry(fight: Fight, combatant: Combatant) -> i64:
-    """What somebody hurt, laden and built like him adds to his defence against blows (CB-11)."""
+    """Return the base of their defence against blows, build included (CB-11)."""
     base: i64 = formulas.close_combat_base(_ref(combatant), MA) + EVADE
     if fight.tunables.close_combat_adds_btm:
         base += formulas.btm(body(combatant))
@@ -72,12 +72,12 @@ def parry(fight: Fight, combatant: Combatant) -> i64:
 
 
 def eyes(combatant: Combatant) -> i64:
-    """What somebody hurt like him notices with (CB-15, CB-86)."""
+    """Return the base of Awareness of a fighter hurt like this one (CB-15, CB-86)."""
     return formulas.wounded_mind(INT, stat_state(combatant)) + AWARENESS + combatant.light
 
 
 def throw_range(fight: Fight, combatant: Combatant, arm: i64) -> i64:
-    """Metres somebody built like him throws, or the range of his launcher (CB-140, CB-142)."""
+    """Return metres of a throw by such a build, or the launcher's range (CB-140, CB-142)."""
     weapon, tunables = combatant.arms[arm], fight.tunables
     if weapon.kind == LAUNCHER:
         return weapon.range
@@ -86,24 +86,24 @@ def throw_range(fight: Fight, combatant: Combatant, arm: i64) -> i64:
 
 
 def throw(fight: Fight, combatant: Combatant, arm: i64, band: i64) -> i64:
-    """What somebody hurt and laden like him adds to a throw or launch (CB-142)."""
+    """Return the base of a throw or launch by a fighter hurt and laden so (CB-142)."""
     base = _ATTACKS[_ref(combatant)][_cl(combatant)]
     skill = SKILL if combatant.arms[arm].kind == LAUNCHER else ATHLETICS
     return base + skill + fight.tunables.band_penalties[band]
 
 
 def running(fight: Fight, combatant: Combatant, moves: i64) -> i64:
-    """What so many moves add to his defence (CB-43, CB-109)."""
+    """Return the bonus of so many moves to the defence (CB-43, CB-109)."""
     return 0 if combatant.legs_hurt() else running_bonus(fight.tunables, MA, moves)
 
 
 def suppression_base(combatant: Combatant) -> i64:
-    """What somebody hurt like him has against suppression (CB-71)."""
+    """Return the base of a suppression check of a fighter hurt like this one (CB-71)."""
     return _cl(combatant) + EVADE
 
 
 def reach(fight: Fight, combatant: Combatant) -> i64:
-    """Centimetres of a movement action; 0 for who cannot move at all (CB-40)."""
+    """Return centimetres of a movement action; 0 for a fighter unable to move (CB-40)."""
     return MA * fight.scene.scale if combatant.kit.reach else 0
 
 
@@ -113,7 +113,7 @@ def body(combatant: Combatant) -> i64:
 
 
 def toughness(combatant: Combatant) -> i64:
-    """By how much his BTM is more than it looks (DV-04)."""
+    """Return the true BTM less the one that shows (DV-04)."""
     return combatant.body.btm - formulas.btm(body(combatant))
 
 

@@ -1,6 +1,6 @@
-"""What somebody who knows the dice expects of an attack: exact chances, no rolls.
+"""Exact chances of check dice and attacks, without rolls.
 
-Used by tactics to weigh what they could do; the fight itself never looks at them.
+Tactics weigh their choices with them; the fight itself never uses them.
 """
 
 from typing import Final
@@ -13,10 +13,10 @@ LOWEST: Final = -9
 """A natural 1 less a 10 (CB-02)."""
 HIGHEST: Final = 10 * DEEPEST + 9
 SPAN: Final = 40
-"""Leads from -40 to 40 are told apart; beyond that nothing changes any more."""
+"""Widest lead told apart, either way; beyond it the chances stay the same."""
 DIE: Final = 10
 WIDEST: Final = 30
-"""Margins from here on are told apart no more: so many hits put anybody down."""
+"""Widest margin told apart: more hits put every target down."""
 
 
 def check_die_chances() -> dict[int, float]:

@@ -1,8 +1,8 @@
-"""What one hit is worth: the part of a fighter it can be expected to put out of action.
+"""Value of a hit: the part of a fighter it can be expected to put out of action.
 
-1 is somebody who falls for certain. All damage dice and all numbers of the location die are gone
-through, with cover, armour, BTM, grazes, and the saves a wound calls for (CB-100 to CB-122). What
-was worked out is kept for all fights of a start; nothing is rolled.
+1 is a certain fall. All damage dice and all numbers of the location die are gone through, with
+cover, armour, BTM, grazes, and the saves a wound calls for (CB-100 to CB-122). Results are kept for
+all fights of a start; nothing is rolled.
 """
 
 from typing import Final, TypeVar
@@ -26,7 +26,7 @@ LASTING: Final = 24.0
 """Boxes as bad as being out of action, for what they take from every later roll."""
 HIGHEST: Final = 0
 AS_ROLLED: Final = 1
-"""How damage dice come: at their highest, or rolled; 2 and more say that one and more are lost."""
+"""Damage dice at their highest, or rolled; 2 and more stand for one die lost and more."""
 UNKNOWN_MARGIN: Final = -1
 DIE: Final = 10
 STATE_BITS: Final = 4
@@ -37,11 +37,11 @@ LOCATION_BITS: Final = 3
 LEVEL_BITS: Final = 12
 MOST_LEVEL: Final = 4_095
 PLACE_BITS: Final = KIND_BITS + SP_BITS + LOCATION_BITS + LEVEL_BITS
-"""What is kept goes under one number, the weapon foremost."""
+"""Bits of one number that keys a result, the weapon foremost."""
 
 
 def dice_at(fight: Fight, arm: Weapon, band: i64) -> i64:
-    """How the damage dice of a weapon come at a band: ``HIGHEST`` or more (CB-20, CB-82)."""
+    """Return the damage dice of a weapon at a band: ``HIGHEST`` or more (CB-20, CB-82)."""
     if arm.kind == MELEE:
         return AS_ROLLED
     if band == formulas.POINT_BLANK and fight.tunables.point_blank_maximum:
@@ -73,14 +73,14 @@ def value_anywhere(
 
 
 def hits_on(fight: Fight, enemy: Combatant) -> Hits:
-    """What is known of hits on somebody whose armour is as it is now (CB-100)."""
+    """Return the known values of hits on a fighter's armour as it is now (CB-100)."""
     if enemy.hits is None:
         enemy.hits = fight.known.hits_on(enemy.kit.kind, enemy.sp)
     return enemy.hits
 
 
 def hits_through(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, T]:
-    """What is known of hits through these covers."""
+    """Return the known values of hits through these covers."""
     hits = by_covers.get(shields)
     if hits is None:
         hits = {}
@@ -171,7 +171,7 @@ def _work_out_at(
 
 
 def wound_value(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:
-    """How much of a fighter a wound takes: the chance to fall, and what lasts (CB-109, CB-122)."""
+    """Return the value of a wound: the chance to fall, and lasting harm (CB-109, CB-122)."""
     boxes = _boxes_seen(enemy) + mark.real
     if mark.killed or boxes > formulas.TRACK_BOXES:
         return 1.0
@@ -185,9 +185,9 @@ def wound_value(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:
 
 
 def stun_chance(fight: Fight, enemy: Combatant, amount: i64) -> float:
-    """The chance that what takes so much from his stun save fells him (CB-121, CB-140).
+    """Return the chance that so much off the stun save fells a fighter (CB-121, CB-140).
 
-    Who is no mook has kept some luck back for it (CB-03).
+    Fighters other than mooks keep some luck back for it (CB-03).
     """
     state = wound_state(_boxes_seen(enemy))
     needed = (
@@ -220,13 +220,13 @@ def _save_chance(needed: i64) -> float:
 
 
 def _boxes_seen(enemy: Combatant) -> i64:
-    """Boxes somebody has, told apart by wound state only, as others can see them."""
+    """Return a fighter's boxes, told apart by wound state only, as others can see them."""
     boxes = enemy.boxes + enemy.stun
     return 0 if boxes <= 0 else (wound_state(boxes) - 1) * formulas.BOXES_PER_STATE + 2
 
 
 def pair_key(combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
-    """What kind of fighter strikes with what, and the state of who is struck, as one number."""
+    """Return attacker's kind, weapon and target's state as one number."""
     state = min(formulas.DEAD, wound_state(enemy.boxes + enemy.stun))
     return (((arm << KIND_BITS) | combatant.kit.kind) << STATE_BITS) | state
 

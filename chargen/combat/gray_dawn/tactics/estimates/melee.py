@@ -1,4 +1,4 @@
-"""What a fighter can expect of blows: with which hand, or both, and how often (CB-11, CB-87)."""
+"""Expected harm of blows: by hand, number and weapons (CB-11, CB-87)."""
 
 from typing import Final
 
@@ -15,12 +15,12 @@ from . import ambush_bonus, assumed_levels, chances, hit_value
 MOST: Final = 2
 """Actions at most: the first blow is not spoilt for the sake of late ones."""
 BOTH_GAIN: Final = 1.1
-"""How many times the harm a second weapon has to promise before it is drawn."""
+"""Factor by which a second weapon has to raise the harm before it is drawn."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Blow:
-    """A way to strike: at whom, with what, how often, and the harm to be expected."""
+    """A way to strike: target, weapon, number, and expected harm."""
 
     def __init__(self, target: i64, arm: i64, twin: bool) -> None:
         self.target = target
@@ -35,12 +35,12 @@ class Blow:
 
 
 def lead(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
-    """How far a blow is ahead of an ordinary defence before both dice (CB-11)."""
+    """Return the lead of a blow over an ordinary defence before both dice (CB-11)."""
     return attack(fight, combatant, arm) - assumed_levels.parry(fight, enemy)
 
 
 def attack(fight: Fight, combatant: Combatant, arm: i64) -> i64:
-    """What he adds to a blow (CB-11)."""
+    """Return the base of a fighter's blow (CB-11)."""
     weapon = combatant.arms[arm]
     mine = (
         formulas.close_combat_base(combatant.ref, combatant.fighter.MA) + combatant.body.skills[arm]
@@ -50,9 +50,9 @@ def attack(fight: Fight, combatant: Combatant, arm: i64) -> i64:
 
 
 def best(fight: Fight, combatant: Combatant, counts: i64, hasty: bool = False) -> Blow | None:
-    """The blows with the most harm to be expected; the nearest enemy of equals.
+    """Return the blows with the most expected harm; the nearest enemy of equals.
 
-    ``hasty`` says that he might strike like lightning (CB-31).
+    ``hasty`` reckons with a lightning strike (CB-31).
     """
     haste = fight.tunables.lightning_penalty if hasty or combatant.lightning else 0
     best_blow: Blow | None = None
@@ -66,9 +66,9 @@ def best(fight: Fight, combatant: Combatant, counts: i64, hasty: bool = False) -
 
 
 def better(fight: Fight, combatant: Combatant) -> i64:
-    """What he had better draw before he strikes, -1 if nothing does more than what he has (CB-34).
+    """Return the weapon to draw before striking, -1 if none does more harm (CB-34).
 
-    Skill counts as much as damage: who never learned it strikes better with his hands.
+    Skill counts as much as damage: without training, bare hands strike better.
     """
     enemy = sight.nearest(fight, combatant)
     if enemy is None or combatant.crippled >> RIGHT_ARM & 1:
@@ -156,7 +156,7 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, ahead:
 
 
 def _one_handed(combatant: Combatant, arm: i64) -> bool:
-    """Whether a hand weapon is held that leaves the other hand free."""
+    """Return whether a held hand weapon leaves the other hand free."""
     return (
         combatant.holds(arm)
         and combatant.arms[arm].kind == MELEE

@@ -1,7 +1,6 @@
-"""What a fighter can expect of what he might do: the harm of his fire, whether he stays calm.
+"""Expected harm of fire, for tactics.
 
-These are estimates for tactics. They leave out what decides little, such as fumbles; the fight
-itself never looks at them.
+The estimates leave out small matters such as fumbles; the fight itself never uses them.
 """
 
 from typing import Final
@@ -19,15 +18,15 @@ from ..profiles import CLEVER
 from . import ambush_bonus, assumed_levels, called_shots, chances, hit_value, volleys
 
 HELPLESS_GUARD: Final = 6
-"""What standing helpless is worth as a defence base, roughly: 15 less 4 and an even die."""
+"""Rough defence base of a helpless target: 15 less 4 and an even die."""
 NO_REACH: Final = -99
 STILL_TO_ACT: Final = 1.3
-"""What an enemy who has still to act this round weighs for the clever beside one who has acted."""
+"""Weight, to the clever, of an enemy with a turn still to come this round."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Estimate:
-    """A way to fire: at whom, with what, how often, and the harm to be expected."""
+    """A way to fire: target, weapon, number, and expected harm."""
 
     def __init__(self, target: i64, arm: i64, mode: i64) -> None:
         self.target = target
@@ -47,9 +46,9 @@ class Estimate:
 
 
 def guard(fight: Fight, enemy: Combatant) -> i64:
-    """What a foe's defence against fire adds to its die, roughly (CB-10, CB-43, CB-54).
+    """Return the rough base of an enemy's defence against fire (CB-10, CB-43, CB-54).
 
-    The moves of who runs can be counted; how fast he is for it cannot.
+    An enemy's moves can be counted; their speed cannot.
     """
     if enemy.helpless():
         return HELPLESS_GUARD
@@ -60,19 +59,19 @@ def guard(fight: Fight, enemy: Combatant) -> i64:
 def lead(
     fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64, braced: bool
 ) -> i64:
-    """How far one plain single shot is ahead of the defence before both dice; -99: no reach."""
+    """Return the lead of a plain single shot before both dice; -99: no reach."""
     total = attack(fight, combatant, arm, band, braced)
     return total if total == NO_REACH else total - guard(fight, enemy)
 
 
 def attack(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
-    """What he adds to one plain single shot (CB-10, CB-20); -99: no reach."""
+    """Return the base of a plain single shot (CB-10, CB-20); -99: no reach."""
     more = gun_bonus(fight, combatant, arm, band, braced)
     return more if more == NO_REACH else combatant.attack_base + combatant.body.skills[arm] + more
 
 
 def gun_bonus(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
-    """What weapon, range and light add to one plain single shot (CB-20, CB-86); -99: no reach."""
+    """Return the modifiers of weapon, range and light to a shot (CB-20, CB-86); -99: no reach."""
     weapon, tunables = combatant.arms[arm], fight.tunables
     total: i64 = weapon.accuracy + combatant.light
     if weapon.load == SHOT:
@@ -104,11 +103,11 @@ def best_fire(
     hasty: bool = False,
     burden: i64 = 0,
 ) -> Estimate | None:
-    """The way to fire with the most harm to be expected, None if nobody can be fired at.
+    """Return the way to fire with the most expected harm, None without a target.
 
-    ``counts`` is how many actions fit, ``running`` says the shot follows a move at once, ``hasty``
-    that he might strike like lightning, ``burden`` what his plan costs every shot. Of equal ways
-    the one at the nearest is taken.
+    ``counts`` is how many actions fit, ``running`` marks a shot right after a move, ``hasty``
+    reckons with a lightning strike, ``burden`` is the plan's cost to every shot. Equal ways go to
+    the nearest enemy.
     """
     arm = sight.gun(fight, combatant)
     if arm < 0 or combatant.stance == FULL:
@@ -124,7 +123,7 @@ def next_shot(fight: Fight, combatant: Combatant) -> Estimate | None:
 
 
 def burden(fight: Fight, combatant: Combatant) -> i64:
-    """What a plan under way costs every shot: its other actions, and the run (CB-32, CB-41)."""
+    """Return the cost of a plan under way to every shot (CB-32, CB-41)."""
     cost = -several_penalty(fight.tunables, combatant.plan_actions, combatant.plan_moves)
     if on_the_run(fight, combatant):
         cost += hurry(fight, combatant)
@@ -132,7 +131,7 @@ def burden(fight: Fight, combatant: Combatant) -> i64:
 
 
 def hurry(fight: Fight, combatant: Combatant) -> i64:
-    """What a shot right after a move costs (CB-41)."""
+    """Return the cost of a shot right after a move (CB-41)."""
     return max(0, fight.tunables.run_penalty - combatant.fighter.move_fire_penalty)
 
 
@@ -146,7 +145,7 @@ def best_with(
     hasty: bool = False,
     burden: i64 = 0,
 ) -> Estimate | None:
-    """The same with one of his guns, in hand or not."""
+    """Return the same with one of the fighter's guns, in hand or not."""
     best: Estimate | None = None
     most = -1.0
     clever = combatant.tactic == CLEVER

@@ -1,4 +1,4 @@
-"""Whether somebody keeps his nerve under fire (CB-70, CB-71)."""
+"""Chance to pass a suppression check (CB-70, CB-71)."""
 
 from ....harm.weapons import TORSO
 from ....native_types import i64

@@ -1,4 +1,4 @@
-"""What so many rounds and actions do that are so far ahead of the defence (CB-32, CB-80)."""
+"""Expected harm of rounds and actions with a given lead (CB-32, CB-80)."""
 
 import math
 from typing import Final
@@ -26,9 +26,9 @@ def best_harm(
     counts: i64,
     each: float,
 ) -> float:
-    """The most harm a turn of fire can do, with so many counts and so many rounds loaded.
+    """Return the most harm a turn of fire can do, with so many counts and rounds loaded.
 
-    Who is better at it never does less: rounds are not weighed against it.
+    A higher lead never does less: rounds are not weighed against it.
     """
     weapon = combatant.arms[arm]
     cost: i64 = fight.tunables.action_penalty
@@ -60,7 +60,7 @@ def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
 
 
 def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> float:
-    """How much of somebody so many like actions take, who falls only once (CB-80, CB-81)."""
+    """Return the harm of like actions to a target that falls only once (CB-80, CB-81)."""
     if mode == AUTO:
         return 1.0 - chances.repeated_chance(
             chances.spray_chance(ahead, rounds, 1.0 - each), actions
@@ -89,7 +89,7 @@ def rounds_worth(fight: Fight, weapon: Weapon, ammo: i64, mode: i64, band: i64) 
 
 
 def mode_bonus(fight: Fight, combatant: Combatant, mode: i64, rounds: i64, band: i64) -> i64:
-    """What a mode adds to the attack (CB-80, CB-81)."""
+    """Return the modifier of a mode to the attack (CB-80, CB-81)."""
     if mode == AUTO:
         return auto_modifier(fight, combatant, rounds, band)
     near = mode == BURST and band <= fight.tunables.burst_band

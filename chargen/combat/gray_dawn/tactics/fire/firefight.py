@@ -1,7 +1,7 @@
-"""What an exchange of fire promises from a place: harm done and harm taken, and who wins it.
+"""Prospects of an exchange of fire from a position: harm done, harm taken, chance to win.
 
-Enemies are reckoned with as if they looked out of their cover with loaded guns: whoever hides now
-will show himself. Where somebody was lost from sight, the place he was last seen at counts (CB-53).
+Enemies count as looking out of their cover with loaded guns, because hidden ones will show
+themselves. An enemy lost from sight counts at the last seen place (CB-53).
 """
 
 from typing import Final
@@ -30,14 +30,14 @@ USUAL_POINTS: Final = 2
 USUAL_COUNTS: Final = 3
 """Counts an enemy usually has in a round (CB-32)."""
 ENEMY_BITS: Final = 8
-"""What grenades do is kept under one number: what is thrown, band, which enemy."""
+"""Bits of one number that keys the harm of grenades: weapon, band, enemy."""
 
 
 @mypyc_attr(acyclic=True)
 class Firefight:
-    """What fire one fighter and his enemies do each other, from anywhere, as things stand now.
+    """The harm a fighter and their enemies do each other by fire, from any position.
 
-    He fires the gun in his hands, unless another is named.
+    The fighter fires the gun in hand, unless another is named.
     """
 
     def __init__(self, fight: Fight, combatant: Combatant, gun: i64 = -1) -> None:
@@ -48,9 +48,9 @@ class Firefight:
         self.enemies: list[Enemy] = []
         self.counts = max(1, counts_left(fight.count, fight.tunables))
         self.hurry = shots.hurry(fight, combatant)
-        """What a shot on the run costs (CB-41)."""
+        """Cost of a shot on the run (CB-41)."""
         self._at_hand: dict[int, float] = {}
-        """What grenades and blows of each enemy do, where they reach him."""
+        """Harm of each enemy's grenades and blows, if they reach."""
         self._x: i64 = 0
         self._y: i64 = 0
         self._seen_from: tuple[int, ...] | None = None
@@ -70,7 +70,7 @@ class Firefight:
                 self.enemies.append(enemy)
 
     def _arm(self, enemy: Enemy) -> None:
-        """What both have to fire with, and how far each is ahead of the other's defence."""
+        """Set the guns of both sides, and the lead of each over the other's defence."""
         fight, combatant, opponent = self.fight, self.combatant, enemy.combatant
         if self.gun >= 0:
             ahead = assumed_levels.attack(combatant) - assumed_levels.defence(
@@ -83,13 +83,13 @@ class Firefight:
             enemy.taken = Gunfire(fight, opponent, combatant, held, ahead)
 
     def here(self, stance: i64) -> FiringPosition:
-        """Where he is, in a stance."""
+        """Return the present position in a stance."""
         return self.weighed(
             FiringPosition(self.combatant.x, self.combatant.y, stance, self.combatant.near)
         )
 
     def running(self) -> FiringPosition:
-        """A turn in which he does nothing but run, and what harm that brings."""
+        """Return a turn of nothing but running, with the harm it brings."""
         if self._running is None:
             combatant = self.combatant
             way = FiringPosition(combatant.x, combatant.y, OPEN, ())
@@ -145,7 +145,7 @@ class Firefight:
         return stand
 
     def late(self, stand: FiringPosition, before: i64) -> float:
-        """The part of it from enemies who come this round after a count; he was weighed last."""
+        """Return the harm by enemies after a count, at the last position weighed."""
         stays, safe = 1.0, 1.0
         spared = False
         for enemy in self.enemies:
@@ -159,7 +159,7 @@ class Firefight:
         return (safe - stays) * stand.seen if spared else 0.0
 
     def _look(self, stand: FiringPosition) -> None:
-        """What stands between a stand and each enemy, unless that was looked at last."""
+        """Find the covers between a position and each enemy, unless it was the last one."""
         if self._seen_from is stand.near and self._x == stand.x and self._y == stand.y:
             return
         self._x, self._y, self._seen_from = stand.x, stand.y, stand.near
@@ -177,14 +177,14 @@ class Firefight:
                 enemy.hidden = enemy.between & ground.tall != 0
 
     def _holds(self, stand: FiringPosition) -> float:
-        """The chance to keep his nerve: else he fires nothing, and hides behind cover (CB-72)."""
+        """Return the chance to pass the check; a failure ends fire for a turn (CB-72)."""
         points = max(USUAL_POINTS, self.combatant.points)
         return suppression.pass_chance(
             self.fight, self.combatant, stand.near, points, stand.stance == BRACED
         )
 
     def _given(self, stand: FiringPosition, enemy: Enemy, runs: bool) -> float:
-        """The harm a turn of his fire does to one of them, or one shot on the run there."""
+        """Return the harm of a turn of fire to one enemy, or of one shot on the run."""
         fire = enemy.given
         if fire is None:
             return 0.0
@@ -201,7 +201,7 @@ class Firefight:
         return fire.most(more, band, ammo, self.counts, shields, braced)
 
     def _taken(self, number: i64, stand: FiringPosition, enemy: Enemy) -> float:
-        """The harm one of them does to him, as one of those who are fired at."""
+        """Return the harm by one enemy, shared among all targets."""
         if enemy.combatant.unaware:
             return 0.0
         fire = enemy.taken
@@ -211,7 +211,7 @@ class Firefight:
         return harm
 
     def _shot(self, stand: FiringPosition, enemy: Enemy, fire: Gunfire) -> float:
-        """The harm of the gun in his hands."""
+        """Return the harm by the enemy's gun in hand."""
         opponent = enemy.combatant
         weapon = opponent.arms[fire.arm]
         band = band_of(enemy.far, weapon)
@@ -226,7 +226,7 @@ class Firefight:
         return min(1.0, harm / self.friends)
 
     def _thrown(self, number: i64, enemy: Enemy, arm: i64) -> float:
-        """The harm of a grenade of his at one's feet, if it goes so far (CB-142)."""
+        """Return the harm of an enemy's grenade at the fighter's feet, within range (CB-142)."""
         reach = assumed_levels.throw_range(self.fight, enemy.combatant, arm)
         if enemy.far > reach * METRE:
             return 0.0
@@ -242,7 +242,7 @@ class Firefight:
         return harm
 
     def _struck(self, number: i64, enemy: Enemy) -> float:
-        """The same of who comes with hands and blades, if he is near enough."""
+        """Return the harm by an enemy with hands and blades, within reach."""
         opponent = enemy.combatant
         if enemy.far > opponent.kit.reach + METRE:
             return 0.0
@@ -255,7 +255,7 @@ class Firefight:
 
 
 def _blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """The harm of one blow of an enemy who comes within reach (CB-11)."""
+    """Return the harm of one blow by an approaching enemy (CB-11)."""
     arm = len(enemy.arms) - 1
     if enemy.hand >= 0 and enemy.arms[enemy.hand].kind == MELEE:
         arm = int(enemy.hand)
@@ -272,7 +272,7 @@ def _blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
 
 
 def _behind(near: tuple[int, ...], crossed: int) -> int:
-    """Covers of somebody that a line crosses, one bit each (CB-63)."""
+    """Return a fighter's covers that a line crosses, one bit each (CB-63)."""
     covers = 0
     if crossed:
         for number in near:

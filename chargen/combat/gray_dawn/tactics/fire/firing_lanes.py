@@ -1,4 +1,4 @@
-"""A lane of fire: who would be caught in it, and whether that is worth the belt (CB-92)."""
+"""Lanes of fire: the fighters in them, and their worth (CB-92)."""
 
 from typing import Final
 
@@ -56,7 +56,7 @@ def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
 
 
 def _harm(fight: Fight, combatant: Combatant, plan: LanePlan) -> float:
-    """What everybody in it can be expected to suffer; below 0 where a friend is."""
+    """Return the expected harm to all in the lane; below 0 with an ally in it."""
     width: i64 = fight.tunables.lane_width
     lane = lane_through(
         fight, combatant, SaturationFire(plan.arm, plan.x, plan.y, width, plan.rounds)
@@ -81,7 +81,7 @@ def _harm(fight: Fight, combatant: Combatant, plan: LanePlan) -> float:
 def _caught(
     fight: Fight, combatant: Combatant, enemy: Combatant, plan: LanePlan, width: i64
 ) -> float:
-    """The harm to an enemy in it: he dodges, or is hit by the burst table."""
+    """Return the harm to one enemy in the lane, who dodges or is hit by the burst table."""
     needed = (plan.rounds + width - 1) // width - shots.guard(fight, enemy)
     struck = 1.0 - chances.reach_chance(needed)
     if struck <= 0.0:

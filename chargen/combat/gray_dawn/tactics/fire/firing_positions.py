@@ -1,4 +1,4 @@
-"""Places to fight from, whom one fights from there, and what that promises."""
+"""Firing positions, the enemies seen from them, and their chances to win."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from .gunfire import Gunfire
 DRAWN: Final = 0.02
 """The chance that a turn ends an exchange without a winner: waiting for nothing is worthless."""
 FIRST_NEXT: Final = 0.5
-"""The chance that an enemy who has acted comes before him in the next round (CB-30)."""
+"""Chance that an enemy who has acted comes first in the next round (CB-30)."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -23,62 +23,62 @@ class FiringPosition:
         self.near = near
         """Covers one is behind there (CB-63)."""
         self.dodge: i64 = 0
-        """What running there adds to the defence (CB-43)."""
+        """Bonus of running there to the defence (CB-43)."""
         self.fires = True
-        """Whether he fires meanwhile, which costs enemies their nerve."""
+        """A mark of firing meanwhile, which suppresses enemies."""
         self.runs = False
-        """Whether a shot on the run comes first: one move away, with one action (CB-41)."""
+        """A mark of a shot on the run first: one move away, with one action (CB-41)."""
         self.shot = 0.0
         """The harm of that shot."""
         self.mine = 0.0
         self.theirs = 0.0
         self.soon = 0.0
-        """The part of it until his own next turn: who has acted this round may come only after."""
+        """Part of it until the fighter's next turn; enemies who have acted may come after that."""
         self.seen = 1.0
-        """How much of a turn's fire finds him up: who loses his nerve behind cover hides."""
+        """Part of a turn's fire that meets the fighter up, not hiding after a failed check."""
 
     def wins(self) -> float:
         """The chance to win from there."""
         return wins(self.mine, self.theirs)
 
     def now(self) -> float:
-        """The same from this turn on, in which only so many of them fire before his next."""
+        """Return the chance from this turn on, with only some enemies' fire before the next."""
         return self.mine + (1.0 - self.mine) * (1.0 - self.soon) * self.wins()
 
     def promise(self) -> float:
-        """The same for who gets there unhurt, a shot on the way counted."""
+        """Return the chance of a fighter who gets there unhurt, a shot on the way counted."""
         return self.shot + (1.0 - self.shot) * self.wins()
 
 
 @mypyc_attr(acyclic=True)
 class Enemy:
-    """One enemy as he is reckoned with: where he is known to be, and the stand weighed last."""
+    """One enemy in an exchange of fire: known place, and harm at the position weighed last."""
 
     def __init__(self, enemy: Combatant, place: tuple[int, int], pass_chance: float) -> None:
         self.combatant = enemy
         self.x: i64 = place[0]
         self.y: i64 = place[1]
-        """Where he is known to be (CB-53)."""
+        """Known place (CB-53)."""
         self.pass_chance = pass_chance
-        """The chance that he keeps his nerve under fire (CB-71)."""
+        """Chance to pass a suppression check (CB-71)."""
         self.far: i64 = 0
         self.hidden = False
         """Something of full height stands between (CB-63)."""
         self.crossed = 0
-        """Covers on the line to him, one bit each."""
+        """Covers on the line to the enemy, one bit each."""
         self.between = 0
         """Those of them that neither is behind."""
         self.given: Gunfire | None = None
-        """One's own fire at him; None without a gun."""
+        """Fire at the enemy; None without a gun."""
         self.taken: Gunfire | None = None
-        """His; None if he comes with hands or a blade."""
+        """The enemy's fire; None if they come with hands or a blade."""
         self.throws: list[int] = []
-        """What he can throw or launch (CB-140)."""
+        """Weapons the enemy can throw or launch (CB-140)."""
         self.harm = 0.0
-        """What he does to who stands there."""
+        """Harm by the enemy at the position."""
 
     def first(self) -> float:
-        """The chance that he acts before one's own next turn (CB-30)."""
+        """Return the chance to act before the fighter's next turn (CB-30)."""
         return 1.0 if self.combatant.key >= 0 else FIRST_NEXT
 
 

@@ -16,11 +16,11 @@ from ..estimates import assumed_levels, chances, hit_value
 WORTH: Final = 0.1
 """Fighters a grenade has to put out of action before one is given away."""
 DAZED: Final = 0.2
-"""What an effect that lasts is worth, for each it reaches."""
+"""Value of a lasting effect, for each enemy it reaches."""
 GASSED: Final = 0.1
 """The same of tear gas, which takes two points of REF (CB-140)."""
 SHAKEN: Final = 0.04
-"""What suppression is worth, for each who feels it (CB-140)."""
+"""Value of suppression, for each enemy it reaches (CB-140)."""
 HALF: Final = 2
 """An effect with more than one part in so many of its rounds left is brought on for nothing."""
 STRAYS: Final = 10
@@ -28,7 +28,7 @@ STRAYS: Final = 10
 FUMBLED: Final = 0.1
 """The chance of a natural 1 (CB-02)."""
 STRAY_HARM: Final = 0.4
-"""What a friend near enough for a miss weighs: one in seven is hit, and he counts three times."""
+"""Weight of an ally within a miss: one in seven is hit, and counts three times."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -76,14 +76,14 @@ def _lands(fight: Fight, combatant: Combatant, arm: i64, x: i64, y: i64) -> floa
 
 
 def _near(fight: Fight, arm: Weapon, lands: float) -> float:
-    """The chance that who is aimed at is within its radius: a fumble never is (CB-140, CB-142)."""
+    """Return the chance that the radius holds the target; never on a fumble (CB-140, CB-142)."""
     fumbled = FUMBLED if fight.tunables.fumbles else 0.0
     strays = max(0.0, 1.0 - fumbled - lands)
     return lands + strays * min(1.0, float(arm.radius) / float(STRAYS))
 
 
 def _harm(fight: Fight, combatant: Combatant, throwing: Throwing) -> float:
-    """What it can be expected to do to enemies, less what it may do to friends."""
+    """Return the expected harm to enemies, less the possible harm to allies."""
     arm, tunables = combatant.arms[throwing.arm], fight.tunables
     x, y = throwing.x, throwing.y
     lands = _lands(fight, combatant, throwing.arm, x, y)
@@ -122,7 +122,7 @@ def _blast(fight: Fight, combatant: Combatant, enemy: Combatant, throwing: Throw
 def _done(
     fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, between: int, full: bool
 ) -> float:
-    """What it does to one within its radius, behind these covers."""
+    """Return the harm to a fighter within the radius, behind these covers."""
     weapon = combatant.arms[arm]
     done = 0.0
     if weapon.dice:
@@ -141,7 +141,7 @@ def _done(
 
 
 def _suffers(enemy: Combatant, weapon: Weapon) -> bool:
-    """Whether he suffers its effect for about as long anyway: nothing adds up (CB-140)."""
+    """Return whether an enemy suffers the effect about as long already (CB-140)."""
     if enemy.afflicted != weapon.effect:
         return False
     return enemy.afflicted_rounds * HALF > weapon.effect_rounds

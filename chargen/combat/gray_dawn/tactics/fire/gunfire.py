@@ -1,4 +1,4 @@
-"""The most harm a turn of fire does somebody, worked out once and kept (CB-32, CB-80, CB-81)."""
+"""Most harm of a turn of fire, worked out once and kept (CB-32, CB-80, CB-81)."""
 
 from typing import Final
 
@@ -8,19 +8,19 @@ from ...model.fight import Fight
 from ..estimates import called_shots, hit_value, volleys
 
 FARTHEST: Final = 100_000
-"""Leads are told apart up to here: beyond, no mode or action changes an outcome any more."""
+"""Widest lead told apart: beyond it no mode or action changes an outcome."""
 LEAD_BITS: Final = 18
 BAND_BITS: Final = 4
 COUNT_BITS: Final = 8
 MOST_COUNTS: Final = 255
 """Counts in one round are never more."""
 ROUND_BITS: Final = 16
-"""What is kept goes under one number, with the gun foremost."""
+"""Bits of one number that keys a result, with the gun foremost."""
 
 
 @mypyc_attr(acyclic=True)
 class Gunfire:
-    """What the fire of one gun does to an enemy, as both are now."""
+    """The fire of one gun at an enemy, as both are now."""
 
     def __init__(
         self, fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, ahead: i64
@@ -30,12 +30,12 @@ class Gunfire:
         self.target = enemy
         self.arm = arm
         self.ahead = ahead
-        """How far he is ahead before both dice, range and what helps him left out."""
+        """Lead before both dice, without range and aids."""
         self._who = hit_value.pair_key(combatant, enemy, arm)
         self._known = hit_value.hits_on(fight, enemy).turns
         self._shields = 0
         self._through = hit_value.hits_through(self._known, 0)
-        """What is known of it through the covers asked after last."""
+        """Known results through the last covers."""
 
     def most(
         self, more: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool

@@ -13,7 +13,7 @@ from .. import sight
 from ..estimates import chances, hit_value, shots
 
 NEAR: Final = 15 * METRE
-"""Centimetres from an enemy at which nobody takes the time to fill a tube."""
+"""Centimetres from an enemy at which filling a tube takes too long."""
 FEW: Final = 2
 """Shells of a tube that is not worth a round of its own."""
 WORTH: Final = 0.1
@@ -21,7 +21,7 @@ WORTH: Final = 0.1
 
 
 def chambers(fight: Fight, combatant: Combatant) -> i64:
-    """The empty gun he drops a shell into for a shot this turn, -1 for none (CB-132)."""
+    """Return the empty gun worth a shell and a shot this turn, -1 for none (CB-132)."""
     if fight.count < fight.tunables.chamber_gap or combatant.stance == FULL or combatant.failed:
         return -1
     if sight.gun(fight, combatant) >= 0:
@@ -33,7 +33,7 @@ def chambers(fight: Fight, combatant: Combatant) -> i64:
 
 
 def _hurried(fight: Fight, combatant: Combatant, arm: i64) -> bool:
-    """Whether a shot now is worth more than a full tube later."""
+    """Return whether a shot now is worth more than a full tube later."""
     calm = sight.sheltered(fight, combatant) and combatant.arms[arm].shots > FEW
     for enemy in sight.enemies(fight, combatant):
         if not sight.is_in_sight(fight, combatant, enemy):

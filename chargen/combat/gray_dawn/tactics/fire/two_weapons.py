@@ -12,7 +12,7 @@ from ..estimates.shots import Estimate
 
 
 def better(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
-    """Whether a single shot from each hand does more than what was chosen."""
+    """Return whether a single shot from each hand does more than the chosen one."""
     if (
         shot.arm != combatant.hand
         or shot.called >= 0

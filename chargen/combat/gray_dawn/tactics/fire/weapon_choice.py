@@ -1,4 +1,4 @@
-"""Which of several guns he fires: another is drawn where it does clearly more (CB-34)."""
+"""Choice among several guns: another is drawn if it does clearly more (CB-34)."""
 
 from typing import Final
 
@@ -16,21 +16,21 @@ from ..profiles import CLEVER
 from .firefight import Firefight
 
 WORTH_DRAWING: Final = 1.5
-"""How many times the harm of the gun in hand another has to promise."""
+"""Factor by which another gun has to do more harm than the one in hand."""
 LEAST: Final = 0.05
 """Harm of a turn of fire a gun that is drawn has to promise."""
 TROUBLE: Final = 0.5
-"""What a gun is worth that is empty or jammed: it has to be seen to first (CB-06, CB-130)."""
+"""Value of an empty or jammed gun, which needs handling first (CB-06, CB-130)."""
 POOR: Final = 0.06
-"""Harm of one action below which a fighter counts what all his ammunition promises."""
+"""Harm of one action below which a fighter counts the harm of all ammunition left."""
 ENOUGH: Final = 3.0
 """Enemies all that is left to fire has to promise: one, with two in reserve for bad dice."""
 
 
 def better(fight: Fight, combatant: Combatant) -> i64:
-    """The gun he had better draw, -1 if the one in hand is as good.
+    """Return the gun to draw, -1 if the one in hand is as good.
 
-    The clever think of it always, others when the one in hand does next to nothing.
+    The clever always consider it, others when the one in hand does next to nothing.
     """
     held = sight.gun(fight, combatant)
     if held < 0:
@@ -68,19 +68,19 @@ def instead(fight: Fight, combatant: Combatant) -> i64:
 
 
 def harm(fight: Fight, combatant: Combatant, arm: i64) -> float:
-    """What a turn of fire with a gun does from where he is."""
+    """Return the harm of a turn of fire with a gun from the present position."""
     return Firefight(fight, combatant, arm).here(ACTIVE if combatant.near else OPEN).mine
 
 
 def _readiness(combatant: Combatant, arm: i64) -> float:
-    """What a gun that is not in hand is worth for the state it is in; 0 for what cannot fire."""
+    """Return the value of a gun's state; 0 if it cannot fire."""
     if combatant.arms[arm].kind != GUN or (combatant.ammo[arm] <= 0 and combatant.spare[arm] <= 0):
         return 0.0
     return TROUBLE if combatant.jam[arm] or combatant.ammo[arm] <= 0 else 1.0
 
 
 def outmatched(fight: Fight, combatant: Combatant) -> bool:
-    """Whether all he has left to fire promises too little from where he is (CB-83)."""
+    """Return whether all ammunition left does too little from here (CB-83)."""
     shot = shots.best_fire(fight, combatant, 1)
     if shot is None or shot.harm >= POOR:
         return False

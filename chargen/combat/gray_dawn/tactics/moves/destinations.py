@@ -1,4 +1,4 @@
-"""Where a fighter could go, and what each way promises: to cover, nearer, farther off (CB-40)."""
+"""Destinations and the chance each promises: to cover, nearer, farther off (CB-40)."""
 
 import math
 from typing import Final
@@ -24,18 +24,18 @@ MOST_COVERS: Final = 3
 MOST_TURNS: Final = 3
 """Turns a way may take."""
 OUTRUN: Final = 2
-"""Who is so many times as fast as an enemy gets away from him."""
+"""Factor of speed that lets a fighter escape an enemy."""
 NOTHING: Final = 0.01
-"""A promise below which no way is gone: who hurts nobody has no reason to leave his cover."""
+"""Least chance worth a move: a fighter who does no harm has no reason to leave cover."""
 ARMS_LENGTH: Final = 90
 ABOUT: Final = METRE
-"""Who is no farther than that beyond the nearest is as near."""
+"""Centimetres beyond the nearest enemy within which another is as near."""
 
 Place = tuple[int, int]
 
 
 def best(fire: Firefight, least: float) -> Place | None:
-    """Where the best way to somewhere else leads that promises more; None if none does."""
+    """Return the best destination that promises more than ``least``; None without one."""
     fight, combatant = fire.fight, fire.combatant
     where: Place | None = None
     if fire.gun < 0 or not combatant.kit.reach:
@@ -54,9 +54,9 @@ def best(fire: Firefight, least: float) -> Place | None:
 
 
 def _places(fight: Fight, combatant: Combatant, gun: i64, pace: i64) -> list[Place]:
-    """Behind covers, to where his weapon does better, round theirs, and back.
+    """Return places behind covers, at better range, round the enemy's cover, and back.
 
-    Face to face with the enemy too, if that is near or all his fire promises too little (CB-20).
+    Places face to face with the enemy too, if near or if all fire promises too little (CB-20).
     """
     enemy = sight.nearest(fight, combatant)
     if enemy is None:
@@ -87,9 +87,9 @@ def _places(fight: Fight, combatant: Combatant, gun: i64, pace: i64) -> list[Pla
 def _back(
     fight: Fight, combatant: Combatant, enemy: Combatant, far: i64, reach: i64
 ) -> list[Place]:
-    """Away from an enemy: as far as a band of his own gun goes, or just beyond one of theirs.
+    """Return places away from an enemy: a band of the fighter's gun, or just beyond the enemy's.
 
-    Not from one who can come after him: nothing would be won by it.
+    There are none if the enemy can follow: nothing would be won.
     """
     mine = assumed_levels.reach(fight, combatant)
     if enemy.kit.reach * most_moves(fight, enemy) * OUTRUN > mine * most_moves(fight, combatant):
@@ -111,7 +111,7 @@ def _back(
 
 
 def _face_to_face(fight: Fight, combatant: Combatant, far: int) -> list[Place]:
-    """An arm's length from the nearest enemy, and from others who are about as near."""
+    """Return places an arm's length from the nearest enemy, and others about as near."""
     places: list[Place] = []
     for enemy in sight.enemies(fight, combatant):
         place = fight.seen_at(combatant, enemy)
@@ -136,10 +136,10 @@ def _beside(fight: Fight, combatant: Combatant, enemy: Place, far: i64) -> list[
 
 
 def _promise(fire: Firefight, x: int, y: int, pace: i64, least: float) -> float:
-    """The chance to win by going to a place: enemies fire meanwhile, and then it counts.
+    """Return the chance to win by going to a place under the fire on the way.
 
-    Where it cannot be more than ``least``, that is not gone into. Who is running already looks at
-    his way as he did before he began, so that he arrives.
+    A place that cannot promise more than ``least`` gives 0. A runner judges the way as before it
+    began, and so arrives.
     """
     fight, combatant = fire.fight, fire.combatant
     far = distance(combatant.x, combatant.y, x, y)

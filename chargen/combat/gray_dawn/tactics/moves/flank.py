@@ -13,25 +13,25 @@ from .. import sight
 Place = tuple[int, int]
 
 QUIET: Final = 2
-"""Rounds without a shot after which those who hide are looked for."""
+"""Rounds without a shot before hidden enemies are searched for."""
 LEAST: Final = 3 * METRE
-"""Centimetres from the enemy he goes round at least."""
+"""Least distance from the enemy of a way round, in centimetres."""
 NEAR: Final = 8 * METRE
-"""Centimetres from the enemy at which one who wants to come near goes round him."""
+"""Distance from the enemy of an approach round their cover, in centimetres."""
 MOST: Final = 4
 """Places that are thought of, the nearest."""
 
 
 def is_covered(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
-    """Whether cover the enemy is behind stands between the two."""
+    """Return whether cover protects the enemy from the fighter."""
     x, y = fight.seen_at(combatant, enemy)
     return _is_shielded(fight, enemy, (int(combatant.x), int(combatant.y)), (x, y))
 
 
 def is_lull(fight: Fight, combatant: Combatant) -> bool:
-    """Whether nobody has fired for a while because every enemy hides: somebody has to go and see.
+    """Return whether every enemy hides and no shot has come for a while.
 
-    For that he needs a gun that fires, and no fire to fear (CB-53).
+    The fighter needs a gun that fires, and no suppression, to go and look (CB-53).
     """
     if not fight.fired or fight.round - fight.fired < QUIET or combatant.points:
         return False
@@ -46,7 +46,7 @@ def is_lull(fight: Fight, combatant: Combatant) -> bool:
 
 
 def places(fight: Fight, combatant: Combatant, enemy: Combatant, apart: i64) -> list[Place]:
-    """Where nothing the enemy is behind stands between, so far from him, the nearest first."""
+    """Return places past the enemy's cover at a distance, the nearest first."""
     if not enemy.near or not is_covered(fight, combatant, enemy):
         return []
     foe_x, foe_y = fight.seen_at(combatant, enemy)
@@ -70,7 +70,7 @@ def places(fight: Fight, combatant: Combatant, enemy: Combatant, apart: i64) -> 
 
 
 def nearest(fight: Fight, combatant: Combatant, enemy: Combatant) -> Place | None:
-    """The nearest place round the cover of an enemy, close to him; None if there is none."""
+    """Return the nearest place round an enemy's cover, close to them; None without one."""
     choices = places(fight, combatant, enemy, NEAR)
     return choices[0] if choices else None
 
@@ -84,7 +84,7 @@ def _is_shielded(fight: Fight, enemy: Combatant, start: Place, end: Place) -> bo
 
 
 def _is_alone(fight: Fight, combatant: Combatant, enemy: Combatant, x: i64, y: i64) -> bool:
-    """Whether no other enemy is nearer to a place than the one he goes round."""
+    """Return whether no other enemy is nearer to a place than the one flanked."""
     foe_x, foe_y = fight.seen_at(combatant, enemy)
     apart = distance(x, y, foe_x, foe_y)
     for other in fight.combatants:

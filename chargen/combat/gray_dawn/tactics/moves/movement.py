@@ -1,6 +1,6 @@
-"""How far one goes with a move, and where a turn ends that does not bring him where he is going.
+"""Lengths of moves, and ends of turns short of the destination.
 
-Who goes at the enemy with friends arrives with them: nobody is fired at alone for being fast.
+Fighters attacking together arrive together, so that the fastest does not draw all the fire.
 """
 
 from typing import Final
@@ -23,14 +23,14 @@ from ..profiles import fights_hand_to_hand
 Place = tuple[int, int]
 
 SLOWER: Final = 4
-"""He waits for friends who are slower by at most one part in so many."""
+"""Divisor of a fighter's reach: allies slower by at most that part are waited for."""
 
 
 def stride(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
-    """How many centimetres he goes with one move on his way to a place (CB-40).
+    """Return centimetres of one move toward a place (CB-40).
 
-    Who only runs, and ends in the open, spreads the way over all his moves, for who runs is harder
-    to hit (CB-43). Face to face he comes with a shot (CB-20): before it he stops half a move short.
+    A run that ends in the open spreads over all its moves, since runners are harder to hit (CB-43).
+    A fighter comes face to face with a shot (CB-20) and so stops half a move short before it.
     """
     reach = _with_friends(fight, combatant, x, y)
     if combatant.plan_moves <= 1 or combatant.plan_actions or fights_hand_to_hand(combatant):
@@ -45,9 +45,9 @@ def stride(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
 
 
 def _with_friends(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
-    """As far as he can, but toward the enemy no farther than friends who are little slower.
+    """Return the reach, toward the enemy no more than that of slightly slower allies.
 
-    Unless he is in cover there before his turn ends, or they are ahead of him by a turn.
+    It is not cut if the turn ends in cover there, or if they are ahead by a turn.
     """
     reach: i64 = combatant.kit.reach
     enemy = sight.nearest(fight, combatant)
@@ -72,9 +72,9 @@ def _with_friends(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
 
 
 def flight(fight: Fight, combatant: Combatant) -> Move | None:
-    """The move of somebody who lost his nerve in the open (CB-72).
+    """Return the move of a fighter who failed their check in the open (CB-72).
 
-    Of those he may choose from the one to where an exchange of fire goes best for him.
+    Of those allowed it is the one to the best position in an exchange of fire.
     """
     best: Move | None = None
     most = -1.0
@@ -113,7 +113,7 @@ def cover_on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place |
 
 
 def _harm_on_the_run(fire: Firefight, goal: Place) -> float:
-    """The harm of being in the open at the end of his last move, as hard to hit as he is then."""
+    """Return the harm of a turn that ends in the open on a run."""
     fight, combatant = fire.fight, fire.combatant
     x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.kit.reach, ARM).end()
     way = FiringPosition(x, y, OPEN, ())

@@ -1,9 +1,9 @@
-"""Lying in wait: while no enemy knows of anything, a side makes ready and strikes as one (CB-15).
+"""Ambushes: unseen, a side makes ready and strikes as one (CB-15).
 
-Who knows of nobody finds out at the end of the round of the first attack. So everybody first does
-what makes his own attack sure: he draws his better gun, braces, aims, or comes within reach of a
-blow; then all attack in one round. Whether somebody is on his guard shows in how he stands, and
-friends know of each other how far they are.
+Unaware fighters notice the fight at the end of the round of the first attack. So every ambusher
+first makes the attack sure: draws the better gun, braces, aims, or comes within reach of a blow;
+then all attack in one round. A fighter's alertness shows in their stance, and allies know how far
+the others are.
 """
 
 from typing import Final
@@ -25,15 +25,15 @@ from ..profiles import AGGRESSIVE, fights_hand_to_hand
 from . import delay
 
 PATIENCE: Final = 6
-"""The round in which an ambush begins, whoever is not ready."""
+"""Last round of waiting; then the ambush begins, ready or not."""
 SURE: Final = 0.75
 """Chance of an unseen shot from which on more aiming is time lost."""
 BRACED_GAIN: Final = 1.05
-"""How many times the harm bracing has to promise."""
+"""Factor by which bracing has to raise the harm."""
 
 
 def has_prey(fight: Fight, combatant: Combatant) -> bool:
-    """Whether some enemy knows of nothing yet: then no round before this one saw an attack."""
+    """Return whether some enemy is unaware: then no earlier round saw an attack."""
     if combatant.unaware:
         return False
     for other in fight.combatants:
@@ -43,7 +43,7 @@ def has_prey(fight: Fight, combatant: Combatant) -> bool:
 
 
 def should_wait(fight: Fight, combatant: Combatant) -> bool:
-    """Whether he holds his attack back: nobody suspects anything, and a friend is not ready."""
+    """Return whether to hold the attack: all enemies unaware, and an ally not ready."""
     if fight.fired or fight.round >= PATIENCE or combatant.unaware:
         return False
     unwary = False
@@ -62,7 +62,7 @@ def should_wait(fight: Fight, combatant: Combatant) -> bool:
 
 
 def stance(fight: Fight, combatant: Combatant) -> i64:
-    """The stance of a gunman who lies in wait, -1 if he has to come nearer first (CB-54)."""
+    """Return the stance of a gunman in ambush, -1 if still too far off (CB-54)."""
     if combatant.points or not has_prey(fight, combatant):
         return -1
     plain = shots.best_fire(fight, combatant, 1)
@@ -75,7 +75,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
 
 def plan(fight: Fight, combatant: Combatant) -> Plan | None:
-    """While he waits he draws his better gun, aims, or is ready; None where he acts like others."""
+    """Return a plan to draw, aim or stay ready while waiting; None to act as usual."""
     if combatant.stance == MOVING or combatant.stance == FULL or not should_wait(fight, combatant):
         return None
     if fights_hand_to_hand(combatant):
@@ -89,9 +89,9 @@ def plan(fight: Fight, combatant: Combatant) -> Plan | None:
 
 
 def hold(fight: Fight, combatant: Combatant) -> Action | None:
-    """Put the attack off until who is not ready has acted; None if nothing is to be waited for.
+    """Return a delay until allies are ready; None without a need to wait.
 
-    To the next round, where one of them acts no more in this.
+    It is the end of the turn if one of them acts no more this round.
     """
     if not should_wait(fight, combatant):
         return None
@@ -99,13 +99,13 @@ def hold(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def aim(fight: Fight, combatant: Combatant) -> Action | None:
-    """At whom he aims meanwhile: each ambusher at another where there are enough (CB-23)."""
+    """Return an aim meanwhile, at separate targets where there are enough (CB-23)."""
     enemy = _choose_mark(fight, combatant)
     return None if enemy is None else Aim(enemy.index)
 
 
 def _is_ready(fight: Fight, combatant: Combatant) -> bool:
-    """Whether waiting makes his own attack no better, and he has one left this round."""
+    """Return whether waiting improves the attack no more, and one is left this round."""
     if combatant.unaware:
         return True
     if combatant.plan_kind == DO_AIM or (
@@ -121,7 +121,7 @@ def _is_ready(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _unready(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """Who of his side is not ready, himself included."""
+    """Return the allies not ready, the fighter included."""
     return [
         friend
         for friend in fight.combatants
@@ -130,7 +130,7 @@ def _unready(fight: Fight, combatant: Combatant) -> list[Combatant]:
 
 
 def _has_enemy_in_reach(fight: Fight, combatant: Combatant) -> bool:
-    """Whether an enemy is within reach of a blow."""
+    """Return whether an enemy is within reach of a blow."""
     reach = fight.tunables.close_reach
     return any(
         in_reach(fight, combatant, enemy, reach) for enemy in sight.enemies(fight, combatant)
@@ -138,7 +138,7 @@ def _has_enemy_in_reach(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _choose_mark(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Whom he has his gun on: the nearest nobody of his side aims at, else his best target."""
+    """Return the nearest enemy no ally aims at, else the best target."""
     if combatant.aim:
         return fight.combatants[combatant.aim_target]
     for enemy in sight.enemies(fight, combatant):
@@ -149,7 +149,7 @@ def _choose_mark(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 
 def _is_taken(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
-    """Whether a friend aims at somebody already."""
+    """Return whether an ally aims at the enemy already."""
     for friend in fight.combatants:
         if friend.side == combatant.side and friend.aim and friend.aim_target == enemy.index:
             return True

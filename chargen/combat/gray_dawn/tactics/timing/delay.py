@@ -1,4 +1,4 @@
-"""Putting an action off until somebody has acted: until an enemy shows himself or comes (CB-33)."""
+"""Delays until another fighter has acted, or an enemy shows or approaches (CB-33)."""
 
 from .... import formulas
 from ....kernel.question import Action
@@ -15,7 +15,7 @@ from ..estimates.shots import Estimate
 
 
 def awaits_target(fight: Fight, combatant: Combatant) -> bool:
-    """Whether an enemy who cannot be fired at now has still to act this round."""
+    """Return whether an enemy out of sight has yet to act this round."""
     return sight.gun(fight, combatant) >= 0 and _next_enemy_count(fight, combatant) >= 0
 
 
@@ -35,10 +35,10 @@ def wait_until_acted(fight: Fight, friends: list[Combatant]) -> Action | None:
 
 
 def shots_to_keep(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> i64:
-    """How many shots are better kept until their target is face to face; 0 to fire now (CB-33).
+    """Return the shots better kept until the target is face to face; 0 to fire now (CB-33).
 
-    Who has no gun in hand comes of himself, and so near shots do most (CB-20). ``shot`` is what is
-    done otherwise, on so many counts.
+    An enemy without a gun in hand approaches anyway, and near shots do most (CB-20). ``shot`` is
+    the alternative, on so many counts.
     """
     enemy = fight.combatants[shot.target]
     fit = min(counts, _counts_after_approach(fight, combatant, enemy))
@@ -64,7 +64,7 @@ def wait_until_close(
 
 
 def _counts_after_approach(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
-    """Counts left of the round once an enemy who comes is face to face; 0 if he will not be."""
+    """Return counts left once an approaching enemy is face to face; 0 if they will not be."""
     if (
         enemy.key < 0
         or enemy.unaware
@@ -89,7 +89,7 @@ def _moves(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
 def _face_to_face(
     fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, actions: i64, burden: i64
 ) -> float:
-    """The harm of so many shots at an enemy who has come running (CB-43)."""
+    """Return the harm of so many shots at an enemy who has come running (CB-43)."""
     near = formulas.POINT_BLANK
     ahead = shots.attack(fight, combatant, arm, near, False) - burden
     ahead -= assumed_levels.defence(enemy, False)
@@ -103,7 +103,7 @@ def _face_to_face(
 
 
 def _next_enemy_count(fight: Fight, combatant: Combatant) -> i64:
-    """The count of the enemy who acts next this round, -1 if none does."""
+    """Return the count of the next enemy this round, -1 if there is none."""
     best: i64 = -1
     for other in fight.combatants:
         if other.side == combatant.side or not other.able():

@@ -1,4 +1,4 @@
-"""Who strikes like lightning: -3 on every roll of the round for being earlier in it (CB-31)."""
+"""Lightning strikes: -3 on every roll of the round for an earlier turn (CB-31)."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from ..profiles import fights_hand_to_hand, has_weapon_to_handle
 from . import ambush
 
 DECISIVE: Final = 0.3
-"""Harm of one action from which on it matters who comes first."""
+"""Least harm of one action that makes the order matter."""
 NEARLY: Final = 0.85
 """The part of its harm haste has to leave an action."""
 
@@ -51,7 +51,7 @@ def _pays(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _pays_by_hand(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
-    """Who is too far off for a blow only runs, and nothing of that is rolled (CB-38)."""
+    """Return whether haste pays hand to hand; a mere run costs no roll (CB-38)."""
     far: i64 = distance(combatant.x, combatant.y, enemy.x, enemy.y)
     if far > combatant.kit.reach * fight.tunables.most_moves:
         return True
