@@ -171,7 +171,7 @@ class Rulings(Strict):
     covering_fire: Literal["attack_minus_15", "dodge_zero"] = "attack_minus_15"
     """The roll for covering fire (CB-91)."""
     limb_halving: Literal["after_btm", "before_btm"] = "after_btm"
-    """The hits whose limb damage is halved (CB-103)."""
+    """The point at which limb damage is halved (CB-103)."""
     head_kill_before_doubling: bool = True
     """The eight points that kill at the head are counted before doubling (CB-105)."""
     obstacles_in_the_way: Literal["block", "ignored"] = Field(

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from chargen.character.checks.verdict_basis import recorded
 from chargen.character.decisions.approval_state import (
     Approved,
-    Changed,
+    Decided,
     ItemState,
-    Refused,
-    Revoked,
     Waiting,
 )
 from chargen.character.derived.derive import Character
@@ -102,7 +100,7 @@ def join_lines(*words: str) -> str:
 
 def answer(state: ItemState) -> str:
     """Return the GM's note on a decision; empty without one."""
-    if not isinstance(state, Approved | Changed | Refused | Revoked | Waiting):
+    if not isinstance(state, Decided | Waiting):
         return ""
     decision = state.decision
     return f"{decision.by or 'GM'}: {decision.note}" if decision and decision.note else ""

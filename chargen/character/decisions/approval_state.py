@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from chargen.character.decisions.differences import same
 from chargen.character.decisions.judging_card import Authority, JudgingCard
@@ -20,123 +21,109 @@ from chargen.character.document.events import Event, Reopen, RequestMade, select
 from chargen.character.document.state_kind import StateKind
 
 
+class ItemState:
+    """The state of an item the GM decides on; nothing is granted unless it says so (CC-12)."""
+
+    __slots__ = ()
+    kind: ClassVar[StateKind]
+    grants: ClassVar[bool] = False
+    pending: ClassVar[bool] = False
+
+
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """No decision on it yet; it grants nothing (CC-12)."""
+class Waiting(ItemState):
+    """No decision on it yet."""
 
     decision: RecordedDecision | None = None
     """The GM's question about it, if there was one."""
     kind = StateKind.WAITING
-    grants = False
     pending = True
 
 
 @dataclass(frozen=True, slots=True)
-class Approved:
-    """The GM agreed to exactly this (CC-12)."""
+class Decided(ItemState):
+    """Settled by a genuine decision of the GM, on this form of the item or on another."""
 
     decision: RecordedDecision
     """The decision; of a signed one, the content of its signed bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Approved(Decided):
+    """The GM agreed to exactly this."""
+
     signed: bool = False
     """The decision bears the GM's signature, which was verified."""
     kind = StateKind.APPROVED
     grants = True
-    pending = False
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """It was approved, but has been changed since and must be looked at again (CC-12)."""
+class Changed(Decided):
+    """It was approved, but has been changed since and must be looked at again."""
 
-    decision: RecordedDecision
     kind = StateKind.CHANGED
-    grants = False
     pending = True
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The GM said no; it grants nothing."""
+class Refused(Decided):
+    """The GM said no."""
 
-    decision: RecordedDecision
     kind = StateKind.REFUSED
-    grants = False
-    pending = False
 
 
-@dataclass(frozen=True, slots=True)
-class Revoked:
-    """The GM took an approval back; it grants nothing any more."""
+class Revoked(Decided):
+    """The GM took an approval back."""
 
-    decision: RecordedDecision
     kind = StateKind.REVOKED
-    grants = False
-    pending = False
 
 
 @dataclass(frozen=True, slots=True)
-class SignedByOther:
-    """Its decision is signed with a key that is not on the campaign card; it grants nothing."""
+class Doubtful(ItemState):
+    """A decision in the GM's name that cannot be trusted."""
 
     words: str
+    """The reason, as a clause."""
+    pending = True
+
+
+class SignedByOther(Doubtful):
+    """Its decision is signed with a key that is not on the campaign card."""
+
     kind = StateKind.SIGNED_BY_OTHER
-    grants = False
-    pending = True
 
 
-@dataclass(frozen=True, slots=True)
-class Damaged:
-    """Its decision is not what the GM signed, or never was the GM's; it grants nothing."""
+class Damaged(Doubtful):
+    """Its decision is not what the GM signed, or never was the GM's."""
 
-    words: str
     kind = StateKind.DAMAGED
-    grants = False
-    pending = True
 
 
-@dataclass(frozen=True, slots=True)
-class Older:
-    """The GM has decided on it since; this is an earlier decision and grants nothing."""
+class Older(Doubtful):
+    """The GM has decided on it since; this is an earlier decision."""
 
-    words: str
     kind = StateKind.OLDER
-    grants = False
-    pending = True
 
 
-@dataclass(frozen=True, slots=True)
-class Unverified:
-    """It says it was approved, but nothing here can tell whether that is so; it grants nothing."""
+class Unverified(Doubtful):
+    """It claims an approval that cannot be verified here."""
 
-    words: str
     kind = StateKind.UNVERIFIED
-    grants = False
-    pending = True
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
-    """IP written down at a table without keys; they count as they stand (AD-01)."""
+class AtTable(ItemState):
+    """IP recorded at a table without keys; they count (AD-01)."""
 
     kind = StateKind.RECORDED
     grants = True
-    pending = False
 
 
 @dataclass(frozen=True, slots=True)
-class Presumed:
-    """Taken as approved for the question what would be legal if the GM agreed to everything."""
+class Presumed(ItemState):
+    """Taken as approved to tell what would be legal if the GM agreed to everything."""
 
     kind = StateKind.PRESUMED
     grants = True
-    pending = False
-
-
-Doubtful = SignedByOther | Damaged | Older | Unverified
-"""The states of a decision in the GM's name that cannot be trusted."""
-ItemState = (
-    Waiting | Approved | Changed | Refused | Revoked | Doubtful | AtTable | Presumed
-)  # fmt: skip
 
 
 class ItemStates(Mapping[str, ItemState]):

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 from chargen.character.decisions.approval_state import (
     Approved,
-    AtTable,
     Changed,
     Doubtful,
     ItemState,
-    Presumed,
     Refused,
     Revoked,
     Waiting,
@@ -33,16 +31,11 @@ def standing(item: Item, state: ItemState) -> str:
         case Refused(decision) | Revoked(decision):
             word = STATE_WORDS[state.kind].capitalize()
             return _append_note(f"{word}{_signature(decision)}: it gives nothing.", decision)
-        case Waiting() | AtTable() | Presumed():
-            return "Waits for the GM: it gives nothing until then."
+        case Doubtful(words):
+            word = STATE_WORDS[state.kind]
+            return f"{word[0].upper()}{word[1:]}: {words}. It gives nothing."
         case _:
-            return _doubtful(state)
-
-
-def _doubtful(state: Doubtful) -> str:
-    word = STATE_WORDS[state.kind]
-    word = word[0].upper() + word[1:]
-    return f"{word}: {state.words}. It gives nothing."
+            return "Waits for the GM: it gives nothing until then."
 
 
 def _differences(item: Item, decision: RecordedDecision) -> Iterator[str]:
