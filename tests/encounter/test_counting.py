@@ -5,7 +5,7 @@ import re
 import pytest
 
 from chargen.cli.fight import sides
-from chargen.cli.fight.cli_counting import count
+from chargen.cli.fight.fight_command import count
 from chargen.combat.batches.parallel import ParallelBatch
 from chargen.combat.kernel.system import BLOCK
 from chargen.encounter.odds import results, system_comparison

@@ -4,7 +4,7 @@ import pytest
 
 from chargen.combat import odds
 from chargen.combat.batches.counts import Counts
-from chargen.encounter.odds.setup_danger import danger, grade
+from chargen.encounter.odds.results import danger, grade
 from tests.encounter.plans import scenario_of
 
 

@@ -1,13 +1,12 @@
 """The `chargen fight` command, from parsed options to its replies."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from chargen.cli.fight import listing
 from chargen.cli.fight import sides as sides_
-from chargen.cli.fight.cli_counting import ReportProgress, count
 from chargen.cli.fight.fight_json import fight_reply, odds_reply, systems_reply, tactics_reply
 from chargen.cli.fight.fight_options import GmOptions, rules_listing
 from chargen.cli.fight.listing_json import fighters_reply
@@ -44,6 +43,10 @@ from chargen.views.pdf import report_pdf
 
 COMPARED: Final = 1_000
 """Fights of each round system or tactic, by default."""
+PATIENCE: Final = 0.1
+"""Seconds between two collections of results."""
+ReportProgress = Callable[[int, int], None]
+"""Function called with the fights counted so far and their total."""
 FightOutput = list[str] | Reply | bytes
 """Lines of text, a reply for programs, or a file."""
 
@@ -199,3 +202,38 @@ def _retell(options: argparse.Namespace, form: FightForm | None) -> list[str] | 
     if isinstance(saved, SavedFight):
         return [line.text for line in Recording(saved).lines]
     return transcript.text(saved).split("\n")
+
+
+class CountedFights(Protocol):
+    """Fights counted by other processes."""
+
+    @property
+    def played(self) -> int:
+        """Fights counted so far."""
+
+    def look(self, patience: float = 0.0) -> bool:
+        """Collect new results for at most ``patience`` seconds; return whether all are in."""
+
+    def stop(self) -> None:
+        """Stop at once; the results so far stay."""
+
+
+def count(
+    counting: CountedFights, total: int, heard: ReportProgress, so_far: Callable[[], str]
+) -> None:
+    """Collect results until all are in; Ctrl+C raises with the result ``so_far``."""
+    try:
+        while not counting.look(PATIENCE):
+            heard(counting.played, total)
+    except KeyboardInterrupt:
+        counting.stop()
+        raise KeyboardInterrupt(_stop_message(counting.played, total, so_far)) from None
+    finally:
+        counting.stop()
+
+
+def _stop_message(played: int, total: int, so_far: Callable[[], str]) -> str:
+    if not played:
+        return "Stopped"
+    interim = so_far().removesuffix(".")
+    return f"Stopped after {played:,} of {total:,} fights{': ' if interim else ''}{interim}"

@@ -15,9 +15,18 @@ from chargen.combat.gray_dawn import Fighter
 from chargen.combat.harm.weapons import GUN
 from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 from chargen.combat.kernel.system import system_of
+from chargen.encounter.setup.setup import MINE
 
 TOO_MANY: Final = 0.20
 """Share of stalemates above which a result means little."""
+DANGER_FIGHTS: Final = 128
+"""Fights behind a line about the danger of a setup."""
+GRADES: Final = ((0.95, "Easy"), (0.75, "Risky"), (0.4, "Even"), (0.15, "Hard"), (0.0, "Deadly"))
+"""Least share of wins for each grade."""
+WITH_LOSSES: Final = 0.94
+"""The highest share counted for a setup with losses: it is never easy."""
+FEW_LOST: Final = 0.25
+"""Losses of my side in a fight, up to which it may be easy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,27 @@ def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
     """Return the share of fights in which no fighter of a side ends dead or dying."""
     alive = counts.fights - sum(counts.under(f"lost.{side}").values())
     return Proportion("alive", f"{side_words(scenario, side)}: nobody dies", alive, counts.fights)
+
+
+def grade(counts: Counts) -> str:
+    """Return the grade of danger a setup has for my side."""
+    won = counts.get(f"win.{MINE}") / max(1, counts.fights)
+    if counts.per_fight(f"lost.{MINE}") > FEW_LOST:
+        won = min(won, WITH_LOSSES)
+    return next(word for least, word in GRADES if won >= least)
+
+
+def danger(scenario: Scenario, counts: Counts) -> str:
+    """Return the grade in a line with its shares, intervals and number of fights."""
+    if not counts.fights:
+        return ""
+    people = sum(fighter.side == MINE for fighter in scenario.fighters)
+    wins = Proportion("win", "", counts.get(f"win.{MINE}"), counts.fights)
+    lost = counts.per_fight(f"lost.{MINE}")
+    return (
+        f"{grade(counts)}: {_wins(scenario, MINE)} {wins.words}; dead or dying in a "
+        f"fight: {lost:.1f} of {people} ({counts.fights} fights of this setup)."
+    )
 
 
 def costs(scenario: Scenario, counts: Counts) -> str:

@@ -18,9 +18,8 @@ from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.views.catalogue import level_change
-from chargen.views.catalogue.family_examples import examples
 from chargen.views.sheet.rows import TraitRow
-from chargen.views.sheet.skill_rows import free_level, skill_rows
+from chargen.views.sheet.skill_rows import family_examples, free_level, skill_rows
 
 NO_MATCH = "No skill matches. Clear the filter to see them all."
 NO_CONCEPT = (
@@ -133,7 +132,7 @@ class SkillsPage(Page):
 
     def _asked_key(self, skill_id: str, name: str) -> str:
         """Ask which member of a family is meant; return its key, or nothing."""
-        text = asked_word(self, name, f"Which {name.lower()}?", examples(skill_id))
+        text = asked_word(self, name, f"Which {name.lower()}?", family_examples(skill_id))
         word = cleaned(text, NAME_LENGTH).strip()
         return skill_key(skill_id, word) if word else ""
 

@@ -11,9 +11,9 @@ from chargen.character.derived.gear import weapon
 from chargen.character.derived.martial_arts import best_skill
 from chargen.character.display_names import skill_name
 from chargen.character.number_format import signed
+from chargen.character.subjects import split_key
 from chargen.combat import formulas
 from chargen.rules.gear import Melee
-from chargen.views.handouts.close_defence import close_defence
 from chargen.views.sheet_model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
 from chargen.views.sheet_subject import SheetSubject
 
@@ -119,3 +119,14 @@ def _states(groups: Sequence[WoundGroup]) -> Iterator[NpcState]:
         numbers = [group.stun] if group.death is None else [group.stun, group.death]
         saves = (str(number) if number > 0 else "\N{EN DASH}" for number in numbers)
         yield NpcState(name, " / ".join(saves))
+
+
+def close_defence(character: Character) -> int:
+    """Return base and the best of brawling, martial art, melee and Cover/Evade (CB-11)."""
+    base = values.close_combat(character).amount
+    levels = [character.skills.get(values.COVER_EVADE, 0)]
+    for key in character.skills:
+        skill = character.rules.skills.get(split_key(key)[0])
+        if skill is not None and skill.roll == "close":
+            levels.append(values.skill_total(character, key).amount - base)
+    return values.close_defence(character).amount + max(levels)

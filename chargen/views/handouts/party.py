@@ -9,11 +9,10 @@ from chargen.character.derived.derive import Character
 from chargen.character.subjects import split_key
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
-from chargen.views.handouts.close_defence import close_defence
+from chargen.views.handouts.npc import NOTICE, close_defence
 from chargen.views.sheet_model import Sheet, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
-NOTICE = "awareness-notice"
 PERCEPTION = "human-perception"
 LANGUAGE = "language"
 NONE = "\N{EN DASH}"

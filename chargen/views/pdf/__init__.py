@@ -65,7 +65,7 @@ FULL = "full"
 SHEETS: dict[str, SheetKind] = {
     FULL: SheetKind(
         "Full sheet",
-        "chargen.views.pdf.layouts.full:full_sheet",
+        "chargen.views.pdf.layouts.pages:full_sheet",
         Takes.ONE,
         "Gray Dawn character sheet",
         "Everything: a front for play, a back for reading",

@@ -101,3 +101,14 @@ class _SkillRows:
                 step,
             )
         return self._words[level]
+
+
+_EXAMPLES: Mapping[str, tuple[str, ...]] = {
+    "language": ("English", "Spanish", "French", "Russian", "Arabic", "Chinese"),
+    "expert": ("Weapons law", "Radiation protection", "Old engines", "Local history"),
+}
+
+
+def family_examples(skill: str) -> tuple[str, ...]:
+    """Return examples for a skill family; empty for a family of custom rules."""
+    return _EXAMPLES.get(skill, ())

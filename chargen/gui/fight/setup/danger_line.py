@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.combat import Scenario
 from chargen.combat.io import scenario_file
-from chargen.encounter.odds.setup_danger import FIGHTS, danger
+from chargen.encounter.odds.results import DANGER_FIGHTS, danger
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import FightSetup
 from chargen.gui.fight.batch_poller import BatchPoller
@@ -79,7 +79,7 @@ class DangerLine(QWidget):
             return
         from chargen.combat.batches.parallel import ParallelBatch
 
-        self.counting = ParallelBatch(scenario, 1, FIGHTS, 1)
+        self.counting = ParallelBatch(scenario, 1, DANGER_FIGHTS, 1)
         self.work.watch(self.counting)
         self._longest.start()
 

@@ -22,6 +22,7 @@ from chargen.views.pdf.blocks.table import (
 from chargen.views.pdf.drawing import Chapter, DrawPage, SheetPage
 from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
 from chargen.views.sheet_model import LoadRow, Sheet, WeaponRow
+from chargen.views.sheet_subject import SheetSubject
 
 MARKS = 6
 WEAR = 6
@@ -272,3 +273,8 @@ def sheet_chapter(sheet: Sheet, size: Size, *usual: SheetPage) -> Chapter:
         character_foot(sheet),
         sheet.player,
     )
+
+
+def full_sheet(member: SheetSubject, size: Size) -> Chapter:
+    """Return front and back; content without room goes on to further pages."""
+    return sheet_chapter(member.sheet, size, front, back)
