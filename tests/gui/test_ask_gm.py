@@ -170,7 +170,7 @@ def test_the_folder_is_shown_and_the_path_copied(
     assert desktop.shown == [str(tmp_path)]
     click(form.copy)
     assert QGuiApplication.clipboard().text() == str(path)
-    assert form.said.text() == "The path is copied."
+    assert form.status.text() == "The path is copied."
     click(form.words)
     assert QGuiApplication.clipboard().text().endswith("The file is voss.gdchar.")
     form.deleteLater()

@@ -149,7 +149,7 @@ def _gear(body: CharacterView, document: Document) -> None:
     key(Key.Key_Return)
     tab_to(page.which.button_of("armour"))
     key(Key.Key_Right)
-    tab_to(page.equipment.things.new)
+    tab_to(page.equipment.items.new)
     type_text("Field glasses")
     key(Key.Key_Return)
     gear = document.build.choices.gear

@@ -70,7 +70,7 @@ def fill(strip: GmPanel, key: str, who: int = -1, **values: Any) -> None:
     """Choose an act and fill in its fields."""
     strip.what.setCurrentIndex(strip.what.place_of(key))
     if who >= 0:
-        strip.who.setCurrentIndex(strip.who.place_of(who))
+        strip.fighter.setCurrentIndex(strip.fighter.place_of(who))
     for name, value in values.items():
         field = strip.fields[key, name]
         if isinstance(field, NumberField):

@@ -111,9 +111,9 @@ def test_the_chooser_says_how_dangerous_it_would_be(desk: FightView) -> None:
 def test_ones_own_are_offered_where_those_that_ship_are(desk: FightView, app: Application) -> None:
     """With the place they are kept in, those of a campaign and those without."""
     table = party.campaign()
-    app.own_opponents.of(table.vault.folder).add_opponent(OFFICER)
+    app.own_opponents.campaign_opponents(table.vault.folder).add_opponent(OFFICER)
     ours = OFFICER.model_copy(update={"name": "Yard dog", "mook": True, "tactic": "brawler"})
-    app.own_opponents.at_home().add_opponent(ours)
+    app.own_opponents.default_opponents().add_opponent(ours)
     assert {"Officer (Lunar Tide)", "Yard dog (Without a campaign)"} <= menu(desk).keys()
     trigger(desk, "Yard dog (Without a campaign)")
     seat = desk.store.value.side(THEIRS)[-1]
@@ -127,14 +127,14 @@ def test_ones_own_are_offered_where_those_that_ship_are(desk: FightView, app: Ap
 def test_ones_own_are_made_here_too(desk: FightView, app: Application) -> None:
     """Kept in the campaign the desk had last, or where one says; Undo takes a step back."""
     table = party.campaign()
-    home = app.own_opponents.at_home()
+    home = app.own_opponents.default_opponents()
 
     def act(asking: QWidget) -> None:
         assert isinstance(asking, OwnOpponentsDialog)
         assert asking.store is home
         asking.store.add_opponent(OFFICER)
         asking.place.setCurrentIndex(1)
-        assert asking.store is app.own_opponents.of(table.vault.folder)
+        assert asking.store is app.own_opponents.campaign_opponents(table.vault.folder)
         assert not asking.undo.isEnabled()
         asking.store.add_opponent(OFFICER)
         asking.undo.click()

@@ -119,7 +119,7 @@ def test_filters_ask_what_still_fits_under_the_cap(window: MainWindow, document:
         build = edits.add_flaw(build, flaw(id=f"flaw-{number}"))
     document.edit("Take flaws", build)
     for wish in ("affordable", "legal", "needs-gm"):
-        click(page.wish.button_of(wish))
+        click(page.purpose.button_of(wish))
         values = {row.value for row in page.templates.rows_model.rows}
         assert max(values) == 4
     click(page.which.button_of("mental"))

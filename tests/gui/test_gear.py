@@ -118,7 +118,7 @@ def test_things_are_added_changed_and_dropped(window: MainWindow, document: Docu
     """A name and Enter adds a thing; its line changes it; Drop takes it away."""
     page = _page(window)
     click(page.which.button_of("equipment"))
-    things = page.equipment.things
+    things = page.equipment.items
     things.new.setFocus()
     type_text("Rope")
     key(Key.Key_Return)
@@ -154,8 +154,8 @@ def test_equipment_is_chosen_from_what_kits_carry(window: MainWindow, document: 
         asking.try_accept()
 
     with answering(take, take):
-        click(page.equipment.things.listed)
-        click(page.equipment.things.listed)
+        click(page.equipment.items.listed)
+        click(page.equipment.items.listed)
     bag = Equipment(name="Medical bag", count=2, grams=5_000)
     assert document.build.choices.gear.equipment == (bag,)
 
@@ -174,7 +174,7 @@ def test_special_equipment_has_a_slot_for_each_level(
     type_text("Thermal scope")
     key(Key.Key_Return)
     assert document.build.choices.gear.special == ("Thermal scope",)
-    page.equipment.things.new.setFocus()
+    page.equipment.items.new.setFocus()
     document.stack.undo()
     assert slots[0].text() == ""
 

@@ -158,7 +158,7 @@ def test_a_rewritten_history_shows_both_lists(app: Application, folder: Path) ->
 
     def look(asking: object) -> None:
         assert isinstance(asking, HistoriesDialog)
-        lists = (asking.seen.rows_model.rows, asking.found.rows_model.rows)
+        lists = (asking.seen.rows_model.rows, asking.recorded.rows_model.rows)
         seen.append((len(lists[0]), len(lists[1])))
         assert [row.other for row in lists[0]] == [False, True, True, True, True]
         asking.reject()

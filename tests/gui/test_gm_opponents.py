@@ -171,8 +171,8 @@ def test_threat_is_measured_on_demand(window: DeskWindow) -> None:
     assert form.words.text().startswith("Threat 5: for four samples ")
     assert form.words.text().endswith(" an even fight (60 fights).")
     form.try_accept()
-    assert form.made is not None
-    assert form.made.threat == 5
+    assert form.opponent is not None
+    assert form.opponent.threat == 5
     form.deleteLater()
 
 
@@ -213,7 +213,7 @@ def test_every_place_is_one_for_all(app: Application) -> None:
     """The desk and the Fight page see the same opponents, home first, then campaigns."""
     table = party.campaign()
     (table.vault.folder / OPPONENTS).write_bytes(own_file({"officer-2": OFFICER}))
-    places = app.own_opponents.all()
+    places = app.own_opponents.all_opponents()
     assert [place.place for place in places] == ["Without a campaign", "Lunar Tide"]
-    assert places[1] is app.own_opponents.of(table.vault.folder)
+    assert places[1] is app.own_opponents.campaign_opponents(table.vault.folder)
     assert dict(places[1].value) == {"officer-2": OFFICER}

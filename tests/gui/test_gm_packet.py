@@ -110,7 +110,7 @@ def test_approving_fills_the_packet_and_undo_empties_it(app: Application, folder
     window = party.desk(app, table, folder)
     choose(window, "veteran.gdchar")
     window.run("approve")
-    assert [row.said for row in lines(window)] == ["Approved"] * 3
+    assert [row.decision for row in lines(window)] == ["Approved"] * 3
     window.run("undo")
     assert evening(window).empty
     window.run("redo")
@@ -158,7 +158,7 @@ def test_a_refusal_needs_its_reason(app: Application, folder: Path) -> None:
     window.run("undo")
     with answering(reason("Since when?")):
         window.run("ask")
-    assert {row.said for row in lines(window)} == {"Asked back"}
+    assert {row.decision for row in lines(window)} == {"Asked back"}
 
 
 def test_many_are_approved_at_once(app: Application, folder: Path) -> None:
@@ -183,7 +183,7 @@ def test_ip_go_to_everybody_chosen(app: Application, folder: Path) -> None:
     choose(window, "tank.gdchar", "sniper.gdchar")
     with answering(award(35, "The quarry")):
         window.run("award")
-    assert [(row.said, row.note) for row in lines(window)] == [("+35 IP", "The quarry")] * 2
+    assert [(row.decision, row.note) for row in lines(window)] == [("+35 IP", "The quarry")] * 2
 
 
 def test_the_field_of_a_refusal_comes_into_sight(app: Application, folder: Path) -> None:

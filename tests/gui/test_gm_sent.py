@@ -214,7 +214,7 @@ def test_sent_packets_are_listed_and_made_again(
     party.read(window)
     (sent,) = rows(window)
     assert (sent.to, sent.holds) == (build.choices.name, "3 decisions")
-    assert {(part.said, part.note) for part in parts(window)} == {("Refused", "Too much")}
+    assert {(part.decision, part.note) for part in parts(window)} == {("Refused", "Too much")}
     with answering(pick(tmp_path / "again.gdpacket")):
         window.run("again")
     party.read(window)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.gui.app import Application
-from chargen.gui.application.help_topics import HelpTopic, fitting, wishes
+from chargen.gui.application.help_topics import HelpTopic, matching_topics, read_topics
 from chargen.gui.character_window import character_menus
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.help_dialog import HERE, HelpDialog
@@ -30,9 +30,9 @@ KNOWN_KEYS = {"Ctrl+A"}
 """Keys of lists, which no menu names."""
 
 
-def name(wish: HelpTopic) -> str:
-    """What a test calls a wish."""
-    return wish.key
+def name(topic: HelpTopic) -> str:
+    """What a test calls a topic."""
+    return topic.key
 
 
 def lines() -> set[str]:
@@ -43,42 +43,42 @@ def lines() -> set[str]:
 
 def test_the_most_common_wishes_are_answered() -> None:
     """Twenty at least, each with a question, an answer in some sentences, and a way there."""
-    assert sum(not wish.desk for wish in wishes()) >= 20
-    assert len({wish.ask for wish in wishes()}) == len(wishes())
-    for wish in wishes():
-        assert wish.ask.endswith("?")
-        assert wish.how.count(".") >= 2
-        assert wish.leads
+    assert sum(not topic.desk for topic in read_topics()) >= 20
+    assert len({topic.ask for topic in read_topics()}) == len(read_topics())
+    for topic in read_topics():
+        assert topic.ask.endswith("?")
+        assert topic.how.count(".") >= 2
+        assert topic.leads
 
 
-@pytest.mark.parametrize("wish", wishes(), ids=name)
-def test_each_leads_to_a_command(wish: HelpTopic) -> None:
+@pytest.mark.parametrize("topic", read_topics(), ids=name)
+def test_each_leads_to_a_command(topic: HelpTopic) -> None:
     """What its button does is a line of the menus of its window."""
-    assert wish.command in by_id(TABLES[wish.desk])
+    assert topic.command in by_id(TABLES[topic.desk])
 
 
-@pytest.mark.parametrize("wish", wishes(), ids=name)
-def test_what_an_answer_names_is_there(wish: HelpTopic) -> None:
+@pytest.mark.parametrize("topic", read_topics(), ids=name)
+def test_what_an_answer_names_is_there(topic: HelpTopic) -> None:
     """Lines of menus and keys are named as they are."""
     known = lines()
-    for found in PATH.finditer(wish.how):
-        rest = wish.how[found.start() :]
+    for found in PATH.finditer(topic.how):
+        rest = topic.how[found.start() :]
         assert any(rest.startswith(line) for line in known), rest[:40]
     keys = {c.shortcut for table in TABLES.values() for _, c in listed(table)} | KNOWN_KEYS
-    assert set(KEYS.findall(wish.how)) <= keys
+    assert set(KEYS.findall(topic.how)) <= keys
 
 
-@pytest.mark.parametrize("wish", wishes(), ids=name)
-def test_each_is_found_by_its_question(wish: HelpTopic) -> None:
+@pytest.mark.parametrize("topic", read_topics(), ids=name)
+def test_each_is_found_by_its_question(topic: HelpTopic) -> None:
     """As it is typed by somebody who asks it, and by each of its other words."""
-    assert fitting(wishes(), wish.question.rstrip("?"))[0] is wish
-    for word in wish.words.split():
-        assert wish in fitting(wishes(), word)
+    assert matching_topics(read_topics(), topic.question.rstrip("?"))[0] is topic
+    for word in topic.words.split():
+        assert topic in matching_topics(read_topics(), word)
 
 
 def test_what_nobody_asks_finds_nothing() -> None:
     """The control: a word that stands nowhere."""
-    assert fitting(wishes(), "zeppelin") == []
+    assert matching_topics(read_topics(), "zeppelin") == []
 
 
 def test_help_begins_with_what_is_shown(window: MainWindow) -> None:
@@ -176,7 +176,7 @@ def test_the_desk_answers_a_gm(app: Application, tmp_path: Path) -> None:
 
     def ask(asking: QWidget) -> None:
         assert isinstance(asking, HelpDialog)
-        assert all(wish.desk for wish in asking.wishes.values())
+        assert all(topic.desk for topic in asking.topics.values())
         asking.ask("gm-award")
         assert not asking.lead.isEnabled()
         asking.ask("gm-opponents")

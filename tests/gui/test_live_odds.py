@@ -234,7 +234,7 @@ def test_bare_hands_are_warned_of_and_counted(app: Application) -> None:
 def test_a_fight_that_cannot_be_is_told_why(window: MainWindow, live: LiveOdds) -> None:
     """In one sentence, with no figures and no process."""
     assert window.document is not None
-    store = SetupStore.of(window.document, live.program)
+    store = SetupStore.get_or_create(window.document, live.program)
     live.against.setCurrentIndex(live.against.place_of(SETUP))
     for seat in store.value.side(THEIRS):
         store.edit("Remove", remove_contender(store.value, seat.key))
@@ -247,7 +247,7 @@ def test_the_fight_that_is_set_up_can_be_chosen(
     window: MainWindow, live: LiveOdds, document: Document
 ) -> None:
     """It is counted with the character as it stands, and anew when the setup changes."""
-    store = SetupStore.of(document, live.program)
+    store = SetupStore.get_or_create(document, live.program)
     live.against.setCurrentIndex(live.against.place_of(SETUP))
     _counted(live)
     assert _fighters(live) == 2
@@ -257,7 +257,7 @@ def test_the_fight_that_is_set_up_can_be_chosen(
     _set_rifle(document, 2)
     _counted(live)
     assert live.counting is not None
-    assert live.counting.now == scenario_of(store.as_now(document.character))
+    assert live.counting.now == scenario_of(store.current_setup(document.character))
     window.go("fight")
     assert document.findChild(SetupStore) is store
 

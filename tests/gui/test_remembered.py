@@ -138,7 +138,7 @@ def test_what_ends_with_creation_is_greyed_with_its_reason(
 
     def ask(asking: QWidget) -> None:
         assert isinstance(asking, HelpDialog)
-        asking.ask(next(key for key, wish in asking.wishes.items() if wish.command == "finish"))
+        asking.ask(next(key for key, topic in asking.topics.items() if topic.command == "finish"))
         settle()
         assert not asking.lead.isEnabled()
         assert " ".join(painted(asking.refusal)) == FROZEN

@@ -146,7 +146,7 @@ def test_the_sheet_is_exported_from_its_step(wizard: SessionWizard, tmp_path: Pa
     with answering(pick(path)):
         click(wizard.papers.export)
     assert waited(path.exists)
-    assert waited(lambda: wizard.papers.told == ("Exported to voss.pdf.",))
+    assert waited(lambda: wizard.papers.messages == ("Exported to voss.pdf.",))
     assert wizard.papers.state.text() == "Exported to voss.pdf."
     assert done(wizard)["Print"] == ("Exported to voss.pdf.",)
 

@@ -104,7 +104,7 @@ def test_equipment_says_number_and_weight(window: MainWindow, document: Document
     page = window.go("gear")
     assert isinstance(page, GearPage)
     click(page.which.button_of("equipment"))
-    _, count, grams = page.equipment.things._lines[0]
+    _, count, grams = page.equipment.items._lines[0]
     count.setValue(3)
     assert document.stack.undoText() == "Set Rope from 1 to 3"
     document.stack.setClean()

@@ -36,13 +36,13 @@ class HelpTopic:
 
 
 @cache
-def wishes() -> tuple[HelpTopic, ...]:
+def read_topics() -> tuple[HelpTopic, ...]:
     """Return all wishes, in the order of a character's life; those of a GM come last."""
     text = resources.folder("help", "wishes.toml").read_text("utf-8")
     return tuple(HelpTopic(key, **topic) for key, topic in tomllib.loads(text).items())
 
 
-def fitting(topics: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
+def matching_topics(topics: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
     """Return the wishes that hold every word that was typed; first those that ask for it."""
     words = [word for word in typed.casefold().split() if word not in IDLE]
     hits = [topic for topic in topics if all(word in topic.searched for word in words)]

@@ -57,7 +57,7 @@ class PageEntry(Generic[Seen]):
     after_line: bool = False
     """A line separates it from the page before."""
 
-    def made(self, *arguments: object) -> AnyPage:
+    def make(self, *arguments: object) -> AnyPage:
         """Return the page."""
         module, _, name = self.place.partition(":")
         kind: Any = getattr(import_module(module), name)

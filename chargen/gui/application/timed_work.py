@@ -22,7 +22,7 @@ class LongWork(QObject):
     def __init__(self, parent: QObject, every: int) -> None:
         super().__init__(parent)
         self._step: Callable[[], bool] = bool
-        self._told = 0.0
+        self._reported_at = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(every)
         self._timer.timeout.connect(self._tick)
@@ -35,7 +35,7 @@ class LongWork(QObject):
     def start(self, step: Callable[[], bool]) -> None:
         """Begin; ``step`` is one short piece of work and says whether it was the last."""
         self._step = step
-        self._told = perf_counter()
+        self._reported_at = perf_counter()
         self._timer.start()
 
     def stop(self) -> None:
@@ -51,9 +51,9 @@ class LongWork(QObject):
     def _tick(self) -> None:
         if self._work():
             self.stop()
-        elif perf_counter() - self._told > SHOWN_EVERY:
+        elif perf_counter() - self._reported_at > SHOWN_EVERY:
             self.shown.emit()
-            self._told = perf_counter()
+            self._reported_at = perf_counter()
 
 
 class TimeSlices(LongWork):

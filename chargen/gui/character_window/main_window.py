@@ -86,10 +86,10 @@ class MainWindow(BaseWindow):
         document.stack.indexChanged.connect(self.show_place)
         document.stack.cleanChanged.connect(self.show_place)
         document.refused.connect(self.state.setText)
-        document.told.connect(self.state.setText)
+        document.notified.connect(self.state.setText)
         filing.saved.connect(self.state.setText)
         self.rebuild()
-        self._there().nav[self.page].setFocus()
+        self._character_view().nav[self.page].setFocus()
 
     def rebuild(self, page: str = "") -> None:
         """Make everything anew, as after a change of theme; page and subject stay."""
@@ -174,22 +174,22 @@ class MainWindow(BaseWindow):
 
     def refold(self) -> None:
         """Fold what is explained and checked to a line, or unfold it."""
-        view = self._there()
+        view = self._character_view()
         view.unfold(not view.unfolded)
 
     def go(self, key: str) -> "Page":
         """Turn to a page."""
-        return self._there().go(key)
+        return self._character_view().go(key)
 
     def enter(self, key: str) -> None:
         """Turn to a page with the keyboard in it."""
-        self._there().enter(key)
+        self._character_view().enter(key)
 
     def reveal(self, subject: str) -> None:
         """Lead to what a subject names."""
-        self._there().reveal(subject)
+        self._character_view().reveal(subject)
 
-    def _there(self) -> "CharacterView":
+    def _character_view(self) -> "CharacterView":
         assert self.shown is not None
         return self.shown
 

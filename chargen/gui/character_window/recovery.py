@@ -79,7 +79,7 @@ class Recovering:
 
     def offer(self, kept: RecoveredWork) -> None:
         """Offer one snapshot: open it, leave it for the next start, or throw it away."""
-        words = "\n".join(told(kept, self.program.rules))
+        words = "\n".join(describe(kept, self.program.rules))
         # To open it loses nothing, so Enter does.
         answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
             BoxAnswer("Open it", partial(self.open, kept)),
@@ -166,7 +166,7 @@ def looked_at(left: Snapshot, build: Build) -> RecoveredWork:
     return RecoveredWork(left, build, file, same_base=same, saved=saved)
 
 
-def told(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
+def describe(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
     """Yield the lines that say what was kept: when, and in what it differs from its file."""
     moment = _moment(kept.left.written)
     yield f"{kept.name} was not saved when the program ended. It was kept on {moment}."

@@ -26,7 +26,7 @@ class TourStep:
     part: Callable[[MainWindow], QRect]
 
 
-def _of(window: MainWindow, part: QWidget) -> QRect:
+def _area_of(window: MainWindow, part: QWidget) -> QRect:
     """Return the area of a part that can be seen, in its window."""
     return part.visibleRegion().boundingRect().translated(part.mapTo(window, QPoint()))
 
@@ -41,7 +41,7 @@ def _begin(window: MainWindow) -> QRect:
 
     page = window.centralWidget()
     if isinstance(page, WelcomePage):
-        return _of(window, page.new).united(_of(window, page.open))
+        return _area_of(window, page.new).united(_area_of(window, page.open))
     menus = window.menus
     return menus.area("File").translated(menus.bar.mapTo(window, QPoint()))
 
@@ -49,7 +49,7 @@ def _begin(window: MainWindow) -> QRect:
 def _pages(window: MainWindow) -> QRect:
     area = QRect()
     for entry in _view(window).nav.values():
-        area = area.united(_of(window, entry))
+        area = area.united(_area_of(window, entry))
     return area
 
 
@@ -70,19 +70,19 @@ STEPS = (
         "Pools of points",
         "Stats, skills and perks are paid from pools, and what is left in one can pay in another. "
         "You may go over: the page then says by how much, and offers ways out.",
-        lambda window: _of(window, _view(window).budget),
+        lambda window: _area_of(window, _view(window).budget),
     ),
     TourStep(
         "Why, and what is wrong",
         "Explain takes what you are at apart, number by number, with the rule in our words. The "
         "checks below it say what the rules have against the character. A line folds both.",
-        lambda window: _of(window, _view(window).side),
+        lambda window: _area_of(window, _view(window).side),
     ),
     TourStep(
         "Ask, and find",
         "The search finds any skill, perk, weapon, rule or command. F1 answers how things are "
         "done, and leads there. Help > Tour shows these cards again.",
-        lambda window: _of(window, window.finder),
+        lambda window: _area_of(window, window.finder),
     ),
 )
 
@@ -122,7 +122,7 @@ class Tour(QObject):
         return STEPS[self.place]
 
     @property
-    def told(self) -> str:
+    def spoken_text(self) -> str:
         """The text a screen reader reads out for the card."""
         return f"{self.step.title}. {self.step.words}"
 
@@ -152,7 +152,7 @@ class Tour(QObject):
     def _go(self, place: int) -> None:
         self.place = place
         self._show()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.card, self.told))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.card, self.spoken_text))
 
     def _show(self) -> None:
         if self._alone and self.window.document is not None:  # somebody made or opened one
@@ -164,7 +164,7 @@ class Tour(QObject):
         self.back.setEnabled(self.place > 0)
         self.skip.setVisible(not last)
         self.next.setText("Done" if last else "New character" if self._alone else "Next")
-        self.next.setAccessibleDescription(self.told)
+        self.next.setAccessibleDescription(self.spoken_text)
         self.card.setAccessibleName(self.count.text())
         area = self.step.part(self.window)
         if not area.isEmpty():  # else it is not laid out yet, which will be told

@@ -54,7 +54,7 @@ class CharacterCommands(LookCommands):
         if chosen := choose(self.window, "Copy as", words, forms, ok="Copy"):
             text = text_of(chosen, [member(document.character, document.issues)])
             QGuiApplication.clipboard().setText(text)
-            document.told.emit(f"Copied as {EXPORTS[chosen].title}.")
+            document.notified.emit(f"Copied as {EXPORTS[chosen].title}.")
 
     def print(self) -> None:
         """Print the sheet."""

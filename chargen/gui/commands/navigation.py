@@ -4,7 +4,7 @@ from PySide6.QtGui import QGuiApplication
 
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import background, crash, theme
-from chargen.gui.application.help_topics import HelpTopic, wishes
+from chargen.gui.application.help_topics import HelpTopic, read_topics
 from chargen.gui.character_window.character_menus import MENUS, PAGE_TITLES
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.tour import show_tour
@@ -54,7 +54,9 @@ class NavigationCommands:
 
         window = self.window
         title = PAGE_TITLES.get(window.page, "the first page")
-        topic = ask_help(window, title, window.help_words, wishes(), self._refused, about=about)
+        topic = ask_help(
+            window, title, window.help_words, read_topics(), self._refused, about=about
+        )
         if topic is not None:
             window.run("desk" if topic.desk else topic.command)
 
@@ -110,5 +112,5 @@ class NavigationCommands:
 def _help() -> list[SearchHit]:
     return [
         SearchHit(SubjectKind.HELP.subject(topic.key), topic.question, "how to", topic.words)
-        for topic in wishes()
+        for topic in read_topics()
     ]

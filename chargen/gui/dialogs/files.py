@@ -41,26 +41,26 @@ def ask_open(
     parent: QWidget, title: str, *kinds: FileKind, folder: Path | None = None
 ) -> Path | None:
     """Ask for a file that is there; None if the user thought better."""
-    dialog = _made(parent, title, kinds, folder)
+    dialog = _new_dialog(parent, title, kinds, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    return next(iter(_there(dialog, _place(kinds))), None)
+    return next(iter(_choose_paths(dialog, _place(kinds))), None)
 
 
 def ask_open_many(
     parent: QWidget, title: str, *kinds: FileKind, folder: Path | None = None
 ) -> list[Path]:
     """Ask for any number of files that are there."""
-    dialog = _made(parent, title, kinds, folder)
+    dialog = _new_dialog(parent, title, kinds, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-    return _there(dialog, _place(kinds))
+    return _choose_paths(dialog, _place(kinds))
 
 
 def ask_folder(parent: QWidget, title: str, folder: Path | None = None) -> Path | None:
     """Ask for a folder; None if the user thought better."""
-    dialog = _made(parent, title, (), folder)
+    dialog = _new_dialog(parent, title, (), folder)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-    return next(iter(_there(dialog, _place(()))), None)
+    return next(iter(_choose_paths(dialog, _place(()))), None)
 
 
 def ask_save(parent: QWidget, title: str, start: Path, *kinds: FileKind) -> Path | None:
@@ -92,11 +92,11 @@ def _named(
     parent: QWidget, title: str, start: Path, kinds: tuple[FileKind, ...]
 ) -> tuple[Path | None, FileKind]:
     folder = start.parent if start.is_absolute() else None
-    dialog = _made(parent, title, kinds, folder)
+    dialog = _new_dialog(parent, title, kinds, folder)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.selectFile(file_names.shown(start.name))
-    paths, line = _answered(dialog)
+    paths, line = _ask(dialog)
     if paths:
         window_state.keep_folder(_place(kinds), paths[0].parent)
     kind = next((each for each in kinds if each.line == line), kinds[0])
@@ -114,7 +114,7 @@ def _taken(parent: QWidget, given: Path, named: Path) -> Path | None:
     return None if asked and not agreed(parent, "Replace", words, "Replace") else named
 
 
-def _made(
+def _new_dialog(
     parent: QWidget, title: str, kinds: tuple[FileKind, ...], folder: Path | None
 ) -> QFileDialog:
     dialog = QFileDialog(parent.window(), title)
@@ -131,14 +131,14 @@ def _place(kinds: tuple[FileKind, ...]) -> str:
     return kinds[0].endings[0].removeprefix(".") if kinds else "folders"
 
 
-def _there(dialog: QFileDialog, place: str) -> list[Path]:
-    paths, _ = _answered(dialog)
+def _choose_paths(dialog: QFileDialog, place: str) -> list[Path]:
+    paths, _ = _ask(dialog)
     if paths:
         window_state.keep_folder(place, paths[0].parent)
     return paths
 
 
-def _answered(dialog: QFileDialog) -> tuple[list[Path], str]:
+def _ask(dialog: QFileDialog) -> tuple[list[Path], str]:
     """Ask; return what was chosen, and the line of the kind it was chosen as."""
     accepted = dialog.exec() == QFileDialog.DialogCode.Accepted
     if not isValid(dialog):  # its window went away under it

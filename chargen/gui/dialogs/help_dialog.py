@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from chargen.gui.application import theme
-from chargen.gui.application.help_topics import HelpTopic, fitting
+from chargen.gui.application.help_topics import HelpTopic, matching_topics
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.help import KEYS, Keys, help_widget
 from chargen.gui.widgets.elements import box, button, column, label, row
@@ -48,7 +48,7 @@ class HelpDialog(Dialog):
         ``refused`` says why a wish cannot be led to now.
         """
         super().__init__(parent)
-        self.wishes, self._refused = {topic.key: topic for topic in topics}, refused
+        self.topics, self._refused = {topic.key: topic for topic in topics}, refused
         self.here = TopicRow(HERE, f"Help on what is shown: {title}")
         entitle(self, "Help")
         room = parent.size() - QSize(32, 32)
@@ -93,7 +93,7 @@ class HelpDialog(Dialog):
     @property
     def chosen(self) -> HelpTopic | None:
         """The wish that is read."""
-        return self.wishes.get(self.view.current_key)
+        return self.topics.get(self.view.current_key)
 
     def ask(self, key: str) -> None:
         """Show one of the questions with its answer."""
@@ -102,7 +102,7 @@ class HelpDialog(Dialog):
 
     def _show(self, *_: object) -> None:
         typed = self.filter.text()
-        rows = [TopicRow(w.key, w.ask) for w in fitting(tuple(self.wishes.values()), typed)]
+        rows = [TopicRow(w.key, w.ask) for w in matching_topics(tuple(self.topics.values()), typed)]
         topics = rows if typed.strip() else [self.here, *rows]
         self.view.rows_model.set_rows(topics)
         self.empty.setVisible(not topics)
@@ -112,7 +112,7 @@ class HelpDialog(Dialog):
             self.stage.turn_to(self.nothing)
 
     def _read(self, key: str) -> None:
-        topic = self.wishes.get(key)
+        topic = self.topics.get(key)
         if topic is None:
             self.stage.turn_to(self.about)
             return

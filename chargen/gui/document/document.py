@@ -32,7 +32,7 @@ class Document(Store[Build]):
     """Something has the player's attention; the subject says what, as in issues."""
     refused = Signal(str)
     """Something asked for was not done, or not as it was asked for; the sentence says why."""
-    told = Signal(str)
+    notified = Signal(str)
     """Something was done with the document that left the build as it is, such as an export."""
     place_changed = Signal()
     """The file, or the right to write, changed."""

@@ -32,10 +32,10 @@ def outfitted(before: Build, after: Build) -> str:
     if len(old) != len(new):
         return "Change equipment"
     pairs = [(was, now) for was, now in zip(old, new, strict=True) if was != now]
-    return _thing(*pairs[0]) if len(pairs) == 1 else "Change equipment"
+    return _equipment_change(*pairs[0]) if len(pairs) == 1 else "Change equipment"
 
 
-def _thing(was: Equipment, now: Equipment) -> str:
+def _equipment_change(was: Equipment, now: Equipment) -> str:
     if now == was.model_copy(update={"count": now.count}):
         return f"Set {now.name} from {was.count} to {now.count}"
     if now == was.model_copy(update={"grams": now.grams}):

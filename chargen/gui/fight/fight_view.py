@@ -126,7 +126,7 @@ class FightView(QWidget):
         if not isinstance(fight, Session):
             words += " It was fought by another version of the rules and is shown as it was told."
         once: Any = self.go("once")
-        once.show_told(fight, words)
+        once.show_existing_fight(fight, words)
 
     def _wire(self, key: str) -> None:
         pane: Any = self.panes[key]
@@ -152,7 +152,7 @@ class FightView(QWidget):
         """Look at the fight that is played from its start."""
         played: Any = self.panes["play"]
         once: Any = self.go("once")
-        once.show_told(played.game.session.twin(), "The fight as it was played so far.")
+        once.show_existing_fight(played.game.session.twin(), "The fight as it was played so far.")
 
     def _watch(self, seed: int, number: int) -> None:
         """Show one fight of a batch."""

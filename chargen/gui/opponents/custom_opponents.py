@@ -102,11 +102,11 @@ class OpponentPlaces(QObject):
         self._shipped = rules
         self._known: dict[Path, OwnOpponents] = {}
 
-    def at_home(self) -> OwnOpponents:
+    def default_opponents(self) -> OwnOpponents:
         """Return those without a campaign."""
-        return self._at(data_folder() / OPPONENTS, NO_CAMPAIGN, lambda: self._shipped)
+        return self._opponents_at(data_folder() / OPPONENTS, NO_CAMPAIGN, lambda: self._shipped)
 
-    def of(self, folder: Path) -> OwnOpponents:
+    def campaign_opponents(self, folder: Path) -> OwnOpponents:
         """Return those of the campaign in a folder."""
         vault = CampaignFiles(folder)
 
@@ -118,19 +118,19 @@ class OpponentPlaces(QObject):
         place = folder.name
         with suppress(ChargenError):
             place = vault.card().card.name
-        return self._at(folder / OPPONENTS, place, rules)
+        return self._opponents_at(folder / OPPONENTS, place, rules)
 
-    def all(self) -> list[OwnOpponents]:
+    def all_opponents(self) -> list[OwnOpponents]:
         """Return all places there are: without a campaign first, then campaigns by name."""
         root = campaigns_folder()
         folders = [path.parent for path in root.glob(f"*/{CARD}")] if root.is_dir() else []
         kept = sorted(
-            (self.of(folder) for folder in folders),
+            (self.campaign_opponents(folder) for folder in folders),
             key=lambda opponents: opponents.place.casefold(),
         )
-        return [self.at_home(), *kept]
+        return [self.default_opponents(), *kept]
 
-    def _at(self, path: Path, place: str, rules: Callable[[], Ruleset]) -> OwnOpponents:
+    def _opponents_at(self, path: Path, place: str, rules: Callable[[], Ruleset]) -> OwnOpponents:
         if path not in self._known:
             self._known[path] = OwnOpponents(path, place, rules)
             self._known[path].setParent(self)

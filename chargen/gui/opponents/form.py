@@ -56,7 +56,7 @@ class OpponentForm(Form):
             ok="Keep it", width=820,
         )  # fmt: skip
         self.rules, self.known = rules, known
-        self.made: Opponent | None = None
+        self.opponent: Opponent | None = None
         self.threat = known.threat
         """The level it was measured at, as it is written now; 0 if it was not."""
         self.name = LineField("Name of the opponent", "", known.name)
@@ -91,7 +91,7 @@ class OpponentForm(Form):
             return f"{fault_lines(error)[0]}."
         for fault in dangling(opponent, self.rules):
             return f"{fault}."
-        self.made = opponent
+        self.opponent = opponent
         return ""
 
     def done(self, result: int) -> None:
@@ -158,8 +158,8 @@ class OpponentForm(Form):
             self.slices.stop()
         elif words := self.complaint():
             self.words.setText(words)
-        elif self.made is not None:
-            enemy = seat_of_opponent(self.rules, "own", self.made)
+        elif self.opponent is not None:
+            enemy = seat_of_opponent(self.rules, "own", self.opponent)
             guess = first_guess(self.threat or 3, len(samples_four(self.rules)))
             party = samples_four(self.rules)
             self._looked = EvenNumber(party, enemy, fights=FIGHTS, first=guess)

@@ -20,7 +20,7 @@ def ask_for_opponent(parent: QWidget, rules: Ruleset, known: Opponent = NEW) -> 
     """Show the form, filled with what is known; return what was made, or None."""
     form = OpponentForm(parent, rules, known)
     accepted = form.exec() == OpponentForm.DialogCode.Accepted
-    opponent = form.made
+    opponent = form.opponent
     form.deleteLater()
     return opponent if accepted else None
 

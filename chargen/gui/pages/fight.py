@@ -28,7 +28,7 @@ class FightPage(Page):
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         # The setup is the document's: pages are made anew with every change of theme.
-        self.desk = FightView(SetupStore.of(document, program))
+        self.desk = FightView(SetupStore.get_or_create(document, program))
         self.desk.store.asked_rule.connect(self._read_rule)
         self.desk.store.came_home.connect(self._take_over)
         self.desk.stepped.connect(self.stepped)

@@ -64,7 +64,7 @@ class SheetPage(Page):
         self.area.zoomed.connect(self._zoomed)
         self.area.turned.connect(self._turned)
         self.job_bar.stopped.connect(self._stopped)
-        document.told.connect(self.state.setText)
+        document.notified.connect(self.state.setText)
 
     def reveal(self, subject: str) -> bool:
         del subject
@@ -104,13 +104,13 @@ class SheetPage(Page):
 
         def done(written: Path) -> None:
             document.let_go(count)
-            document.told.emit(f"Exported to {written.name}.")
+            document.notified.emit(f"Exported to {written.name}.")
 
         def failed(words: str) -> None:
-            document.told.emit("Not exported.")
+            document.notified.emit("Not exported.")
             warn(window, "Sheet", f"{words}.")
 
-        document.told.emit("Exporting ...")
+        document.notified.emit("Exporting ...")
         background.start(document, work, done, failed)
 
     def ask_print(self) -> None:
@@ -131,19 +131,19 @@ class SheetPage(Page):
 
         def done(pages: int) -> None:
             document.let_go(count)
-            document.told.emit(f"Sent to the printer: {points(pages, 'page')}.")
+            document.notified.emit(f"Sent to the printer: {points(pages, 'page')}.")
 
         def failed(words: str) -> None:
-            document.told.emit("Not printed.")
+            document.notified.emit("Not printed.")
             warn(window, "Print", f"{words}.")
 
-        document.told.emit("Printing ...")
+        document.notified.emit("Printing ...")
         self.job_bar.follow("Page", background.start(document, work, done, failed))
 
     def _stopped(self) -> None:
         """Pages may have come out before the printer was stopped."""
         self.document.let_go()
-        self.document.told.emit("Printing was stopped.")
+        self.document.notified.emit("Printing was stopped.")
 
     def _member(self) -> SheetSubject:
         return member(self.document.character, self.document.issues)

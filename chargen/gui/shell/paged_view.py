@@ -67,7 +67,7 @@ class PagedView(QWidget, Generic[PageKind]):
         self.stage = CompactStack()
         self.look = theme.now()
         """The look it was made in: it is made anew for another."""
-        self.wishes = self._kept()
+        self.preferences = self._kept()
         self.middle: Scrolled
         self.side: Dock
         self.inner: QSplitter
@@ -83,7 +83,7 @@ class PagedView(QWidget, Generic[PageKind]):
     def page_at(self, key: str) -> PageKind:
         """Return a page, made if it was not yet."""
         if key not in self.pages:
-            page = self.entries[key].made(*self._shown)
+            page = self.entries[key].make(*self._shown)
             assert isinstance(page, self._kind)
             page.asked.connect(self.run)
             self.pages[key] = page
@@ -112,7 +112,7 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def keep(self) -> None:
         """Remember how the user shared out the room."""
-        preferences = self.wishes
+        preferences = self.preferences
         for name in _NUMBERS:
             window_state.keep_number(f"{self.splits}{name}", getattr(preferences, name) or None)
         window_state.keep_number(f"{self.splits}unfolded", preferences.unfolded)
@@ -177,8 +177,8 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def unfold(self, wanted: bool) -> None:
         """Show the dock or fold it, here and from now on."""
-        unasked = unfolds(*self._size(), self.wishes)
-        self.wishes = replace(self.wishes, unfolded=None if wanted == unasked else wanted)
+        unasked = unfolds(*self._size(), self.preferences)
+        self.preferences = replace(self.preferences, unfolded=None if wanted == unasked else wanted)
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -193,7 +193,9 @@ class PagedView(QWidget, Generic[PageKind]):
         """Share out the room there is."""
         page = self.pages.get(self.page)
         measure = MEASURE if page is None else page.measure and MEASURE
-        arrangement = arranged(*self._size(), self.wishes, measure=measure, below=self.page_share)
+        arrangement = arranged(
+            *self._size(), self.preferences, measure=measure, below=self.page_share
+        )
         px, beside = self.look.px, arrangement.place is DockPlace.BESIDE
         self.side.put(arrangement.place)
         self.side.setMinimumWidth(px(LEAST_DOCK) if beside else 0)
@@ -212,14 +214,14 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def _side_moved(self, *_: object) -> None:
         side = round(self.outer.sizes()[0] * 100 / self.look.percent)
-        self.wishes = replace(self.wishes, side=side)
+        self.preferences = replace(self.preferences, side=side)
 
     def _dock_moved(self, *_: object) -> None:
         page, dock = self.inner.sizes()
         if self.inner.orientation() == Qt.Orientation.Horizontal:
-            self.wishes = replace(self.wishes, dock=round(dock * 100 / self.look.percent))
+            self.preferences = replace(self.preferences, dock=round(dock * 100 / self.look.percent))
         elif self.unfolded:
-            self.wishes = replace(self.wishes, below=100 * page // max(1, page + dock))
+            self.preferences = replace(self.preferences, below=100 * page // max(1, page + dock))
 
     def _size(self) -> tuple[int, int]:
         """Its width and height at 100 % of text."""

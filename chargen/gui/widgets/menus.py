@@ -108,10 +108,10 @@ class Menus(QObject):
             if row is None:
                 menu.addSeparator()
             else:
-                self.actions[row.id] = self._made(row, menu)
+                self.actions[row.id] = self._make_action(row, menu)
         return menu
 
-    def _made(self, command: Command, menu: QMenu) -> QAction:
+    def _make_action(self, command: Command, menu: QMenu) -> QAction:
         action = menu_line(menu, command.text, lambda: self.asked.emit(command.id))
         if command.shortcut:
             action.setShortcut(QKeySequence(command.shortcut))

@@ -16,18 +16,18 @@ Browser = RowsView | FilterField | Segments | ChoiceField[str]
 
 def browsed(parts: Sequence[Browser]) -> tuple[str, ...]:
     """Return what each of the parts is at, to be given to parts of the same kinds."""
-    return tuple(_at(part) for part in parts)
+    return tuple(_place_of(part) for part in parts)
 
 
 def browse(parts: Sequence[Browser], places: Sequence[str]) -> None:
     """Bring each of the parts to where one of its kind was, first what decides over rows."""
     pairs = list(zip(parts, places, strict=True))
     for part, place in sorted(pairs, key=lambda pair: isinstance(pair[0], RowsView)):
-        if place != _at(part):
+        if place != _place_of(part):
             _go(part, place)
 
 
-def _at(part: Browser) -> str:
+def _place_of(part: Browser) -> str:
     if isinstance(part, RowsView):
         return part.current_key
     if isinstance(part, Segments):

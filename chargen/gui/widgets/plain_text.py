@@ -62,7 +62,7 @@ class PushButton(QPushButton):
         super().__init__(caption(text))
 
     def text(self) -> str:
-        return _said(super().text())
+        return _shown_text(super().text())
 
     def setText(self, text: str) -> None:
         super().setText(caption(text))
@@ -89,7 +89,7 @@ class CheckBox(QCheckBox):
             self.setChecked(on)
 
     def text(self) -> str:
-        return _said(super().text())
+        return _shown_text(super().text())
 
 
 class RadioButton(QRadioButton):
@@ -99,7 +99,7 @@ class RadioButton(QRadioButton):
         super().__init__(caption(text))
 
     def text(self) -> str:
-        return _said(super().text())
+        return _shown_text(super().text())
 
 
 def menu_line(menu: QMenu, text: str, act: Callable[[], object], *, tip: str = "") -> QAction:
@@ -117,7 +117,7 @@ def caption(text: str) -> str:
     return text.replace("&", "&&")
 
 
-def _said(given: str) -> str:
+def _shown_text(given: str) -> str:
     return given.replace("&&", "&")
 
 

@@ -42,7 +42,7 @@ class RemedyBar(QWidget):
             for issue in self.document.issues
             if issue.subject in self.subjects and issue.remedies
         )
-        facts = tuple(self._told(issue) for issue in issues)
+        facts = tuple(self._facts_of(issue) for issue in issues)
         if facts == self._facts:
             self._shown = issues
             return
@@ -54,15 +54,15 @@ class RemedyBar(QWidget):
             self._box.deleteLater()
             self._box = None
         if issues:
-            self._box = self._made(issues)
+            self._box = self._make_box(issues)
             self._layout.addWidget(self._box)
         self.setVisible(bool(issues))
 
-    def _told(self, issue: Issue) -> tuple[str, ...]:
+    def _facts_of(self, issue: Issue) -> tuple[str, ...]:
         ways = (way.label for way in issue.remedies)
         return (issue.message, self.document.standing.weight(issue).value, *ways)
 
-    def _made(self, issues: tuple[Issue, ...]) -> QWidget:
+    def _make_box(self, issues: tuple[Issue, ...]) -> QWidget:
         inner = column(gap=2, margins=(12, 6, 12, 6))
         weights = [self.document.standing.weight(issue) for issue in issues]
         for place, (issue, weight) in enumerate(zip(issues, weights, strict=True)):

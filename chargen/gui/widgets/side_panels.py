@@ -151,13 +151,13 @@ class ChecksPanel(QWidget):
             card.hide()
             card.deleteLater()
         for place, (kind, issue) in enumerate(wanted.items(), 1):
-            card = self._cards.get(kind) or self._made(kind, issue)
+            card = self._cards.get(kind) or self._make_card(kind, issue)
             card.renew(issue, self._on(issue), able=not self.document.read_only)
             if self._inner.indexOf(card) != place:
                 self._inner.removeWidget(card)
                 self._inner.insertWidget(place, card)
 
-    def _made(self, kind: CardKind, issue: Issue) -> IssueCard:
+    def _make_card(self, kind: CardKind, issue: Issue) -> IssueCard:
         card = self._cards[kind] = IssueCard(issue, kind.weight)
         card.went.connect(self.go_there)
         card.asked.connect(self._ask)

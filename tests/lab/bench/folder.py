@@ -38,7 +38,9 @@ def run() -> None:
 def _measure(qt: QApplication, place: Path, count: int) -> None:
     campaign = Campaign.create(place / "campaigns", "Bench")
     folder = _folder(place / "table", campaign, count)
-    table = DeskModel(rules(), campaign, OpponentPlaces(rules()).of(campaign.vault.folder))
+    table = DeskModel(
+        rules(), campaign, OpponentPlaces(rules()).campaign_opponents(campaign.vault.folder)
+    )
     page = CharactersPage(table)
     page.resize(900, 600)
     page.show()

@@ -215,7 +215,7 @@ class Hand:
         strip, dice = self.pane.strip, self.dice
         self.pane.gm.setChecked(True)
         strip.what.setCurrentIndex(dice.randrange(strip.what.count()))
-        strip.who.setCurrentIndex(dice.randrange(max(1, strip.who.count())))
+        strip.fighter.setCurrentIndex(dice.randrange(max(1, strip.fighter.count())))
         form = strip.form
         assert form is not None
         for (key, _), field in strip.fields.items():

@@ -222,14 +222,14 @@ def opponents(window: MainWindow) -> QWidget:
     """Everybody who can be chosen as an opponent, one of the user's own among them."""
     store = _desk(window).store
     officer = bestiary.shipped(window.program.rules)["officer"]
-    home = window.program.own_opponents.at_home()
+    home = window.program.own_opponents.default_opponents()
     home.add_opponent(officer.model_copy(update={"name": "The colonel"}))
     return OpponentChooser(window, store, THEIRS)
 
 
 def own_opponents(window: MainWindow) -> QWidget:
     """The user's own opponents, one of them."""
-    home = window.program.own_opponents.at_home()
+    home = window.program.own_opponents.default_opponents()
     home.add_opponent(bestiary.shipped(window.program.rules)["officer"])
     return OwnOpponentsDialog(window, window.program)
 

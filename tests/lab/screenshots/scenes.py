@@ -10,7 +10,7 @@ from chargen.character.checks.issue import verdict
 from chargen.character.document.build import Build
 from chargen.character.edits import edits
 from chargen.character.edits.samples import blank
-from chargen.gui.application.help_topics import wishes
+from chargen.gui.application.help_topics import read_topics
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.character_menus import MENUS
 from chargen.gui.character_window.main_window import MainWindow
@@ -163,7 +163,7 @@ def _edited(window: MainWindow) -> QWidget:
 
 
 def _helped(window: MainWindow, about: str) -> QWidget:
-    made = HelpDialog(window, "Skills", SkillsPage.help_words, wishes(), lambda _: "")
+    made = HelpDialog(window, "Skills", SkillsPage.help_words, read_topics(), lambda _: "")
     made.ask(about)
     return made
 

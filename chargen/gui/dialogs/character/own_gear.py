@@ -24,7 +24,7 @@ class WeaponForm(Form):
         words = "A weapon of your own. Agree on its figures with the GM; they stand on the sheet."
         super().__init__(parent, "Your own weapon", words, ok="Make it")
         self.rules = rules
-        self.made: Weapon | None = None
+        self.item: Weapon | None = None
         classes = [(key, CLASS_NAMES.get(key, key)) for key in (*get_args(GunClass), "melee")]
         self.name = LineField("Name of the weapon")
         self.kind = ChoiceField("Class", classes)
@@ -73,7 +73,7 @@ class WeaponForm(Form):
     def complaint(self) -> str:
         facts = self._melee() if self.kind.key == "melee" else self._gun()
         try:
-            self.made = TypeAdapter[Weapon](Weapon).validate_python(facts)
+            self.item = TypeAdapter[Weapon](Weapon).validate_python(facts)
         except ValidationError as error:
             return f"{fault_lines(error)[0]}."
         return ""
@@ -135,7 +135,7 @@ class ArmourForm(Form):
     def __init__(self, parent: QWidget, known: Armour | None = None) -> None:
         words = "A piece of armour of your own. Agree on its figures with the GM."
         super().__init__(parent, "Your own armour", words, ok="Make it")
-        self.made: Armour | None = None
+        self.item: Armour | None = None
         self.name = LineField("Name of the armour")
         self.sp = NumberField("SP", 0, 60, 10)
         self.ev = NumberField("EV", 0, 10)
@@ -162,7 +162,7 @@ class ArmourForm(Form):
 
     def complaint(self) -> str:
         try:
-            self.made = Armour(
+            self.item = Armour(
                 name=self.name.written,
                 provenance="house",
                 grams=self.grams.value(),
@@ -180,7 +180,7 @@ def ask_for_weapon(parent: QWidget, rules: Ruleset) -> tuple[str, Weapon] | None
     """Ask for a weapon; return a word for its id and the weapon, or None if nothing was made."""
     form = WeaponForm(parent, rules)
     accepted = form.exec() == Form.DialogCode.Accepted
-    weapon = form.made
+    weapon = form.item
     form.deleteLater()
     return (slug(weapon.name), weapon) if accepted and weapon is not None else None
 
@@ -189,6 +189,6 @@ def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
     """Ask for a piece of armour; as ``ask_for_weapon``."""
     form = ArmourForm(parent)
     accepted = form.exec() == Form.DialogCode.Accepted
-    armour = form.made
+    armour = form.item
     form.deleteLater()
     return (slug(armour.name), armour) if accepted and armour is not None else None

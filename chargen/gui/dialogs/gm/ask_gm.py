@@ -51,10 +51,10 @@ class SendForm(Form):
         self.folder = button("Show its folder", self._show_folder)
         self.copy = button("Copy its path", lambda: self._copy(file_names.shown(path), "The path"))
         self.words = button("Copy a message", self._message, tip="What waits, in words to send")
-        self.said = label("", "small", wrap=True)
+        self.status = label("", "small", wrap=True)
         signed = document.character.states.signed
         self.add(
-            card(self.place, Flow(self.folder, self.copy, self.words), self.said),
+            card(self.place, Flow(self.folder, self.copy, self.words), self.status),
             label("WHAT WAITS", "section"), *self._waits(),
             label(BACK_SIGNED if signed else BACK_PLAIN, "muted", wrap=True),
         )  # fmt: skip
@@ -70,7 +70,9 @@ class SendForm(Form):
     def _show_folder(self) -> None:
         self.document.let_go()
         shown = shows_folder(self.path)
-        self.said.setText("" if shown else "No program here shows folders; copy the path instead.")
+        self.status.setText(
+            "" if shown else "No program here shows folders; copy the path instead."
+        )
 
     def _message(self) -> None:
         self._copy(
@@ -80,7 +82,7 @@ class SendForm(Form):
     def _copy(self, text: str, what: str) -> None:
         self.document.let_go()
         QGuiApplication.clipboard().setText(text)
-        self.said.setText(f"{what} is copied.")
+        self.status.setText(f"{what} is copied.")
 
 
 class GmApprovalForm(Form):

@@ -78,7 +78,9 @@ class InteractiveMap(MapView):
         room = QRectF(self.viewport().rect())
         for sight in self.sights:
             for part in PARTS:
-                there = sight.word_area().translated(QPointF(self.mapFromScene(sight.at(part))))
+                there = sight.word_area().translated(
+                    QPointF(self.mapFromScene(sight.point_at(part)))
+                )
                 if room.contains(there) and not any(there.intersects(known) for known in taken):
                     sight.part = part
                     taken.append(there)

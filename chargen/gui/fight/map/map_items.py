@@ -45,7 +45,7 @@ class FighterItem(QGraphicsItem):
 
     def __init__(self, mark: FighterSymbol, report: Told, *, movable: bool) -> None:
         super().__init__()
-        self.mark, self._told = mark, report
+        self.mark, self._report = mark, report
         self.size = theme.now().px(RADIUS)
         self.label: QRectF | None = None
         """The area of the words; None if there is no room for them."""
@@ -131,7 +131,7 @@ class FighterItem(QGraphicsItem):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         if (snapped(self.x()), snapped(self.y())) != (self.mark.x, self.mark.y):
-            self._told(self.mark.key)
+            self._report(self.mark.key)
 
 
 class GroundItem(QGraphicsItem):
@@ -139,7 +139,7 @@ class GroundItem(QGraphicsItem):
 
     def __init__(self, ground: CoverSymbol, report: Told, *, movable: bool) -> None:
         super().__init__()
-        self.ground, self._told = ground, report
+        self.ground, self._report = ground, report
         self._pulled: QPointF | None = None
         xs, ys = ground.outline[0::2], ground.outline[1::2]
         self.setPos(min(xs), min(ys))
@@ -238,7 +238,7 @@ class GroundItem(QGraphicsItem):
         xs, ys = self.ground.outline[0::2], self.ground.outline[1::2]
         before = (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         if before != (snapped(self.x()), snapped(self.y()), self.wide, self.deep):
-            self._told(self.ground.key)
+            self._report(self.ground.key)
 
     def _reach(self) -> float:
         scene = self.scene()

@@ -93,9 +93,9 @@ class SightItem(QGraphicsItem):
     @property
     def middle(self) -> QPointF:
         """The middle of the words, on the ground."""
-        return self.at(self.part or 0.0)
+        return self.point_at(self.part or 0.0)
 
-    def at(self, part: float) -> QPointF:
+    def point_at(self, part: float) -> QPointF:
         """Return a place along the line."""
         return self.start + (self.end - self.start) * part
 

@@ -127,8 +127,8 @@ class StackChart(Chart):
         """Show other rows: a name and its shares, which add up to all fights."""
         grown = len(rows) != len(self.rows)
         self.rows = tuple(rows)
-        self.setAccessibleDescription("; ".join(f"{name}: {_said(s)}" for name, s in rows))
-        set_tip(self, "\n".join(f"{name}: {_said(s)}" for name, s in rows))
+        self.setAccessibleDescription("; ".join(f"{name}: {_shares_text(s)}" for name, s in rows))
+        set_tip(self, "\n".join(f"{name}: {_shares_text(s)}" for name, s in rows))
         if grown:
             self.updateGeometry()
         self.update()
@@ -206,7 +206,7 @@ def filled(painter: QPainter, area: QRectF, colour: QColor, pattern: Qt.BrushSty
     painter.fillRect(area, QBrush(colour, pattern))
 
 
-def _said(shares: Sequence[Proportion]) -> str:
+def _shares_text(shares: Sequence[Proportion]) -> str:
     return ", ".join(f"{share.name} {share.words}" for share in shares)
 
 

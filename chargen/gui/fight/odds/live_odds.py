@@ -186,7 +186,7 @@ class LiveOdds(QFrame):
     def _plan(self) -> FightSetup:
         character, key = self.document.character, self.against.chosen or ""
         if key == SETUP:
-            return SetupStore.of(self.document, self.program).as_now(character)
+            return SetupStore.get_or_create(self.document, self.program).current_setup(character)
         if key not in self._foes:
             self._foes[key] = self._listed[key].seat()
         return plan_against(character, self._foes[key])
@@ -249,7 +249,7 @@ class LiveOdds(QFrame):
     def _wire(self) -> None:
         self.against.changed.connect(self._choose)
         self.document.changed.connect(self._changed)
-        SetupStore.of(self.document, self.program).changed.connect(self._setup_changed)
+        SetupStore.get_or_create(self.document, self.program).changed.connect(self._setup_changed)
         self.work.shown.connect(self._show)
         self._rest.timeout.connect(self.count)
         self._next.timeout.connect(self._begin)

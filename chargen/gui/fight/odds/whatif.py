@@ -34,9 +34,9 @@ class WhatIfPane(QWidget):
         self.comparing: ParallelComparison | None = None
         self.other: SetupFighter | None = None
         """The fighter of another file, if one was chosen."""
-        self._said = ""
+        self._change_words = ""
         self.work = BatchPoller(self)
-        self.who: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
+        self.fighter: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
         kinds = list(changes.KINDS.items())
         self.kind: ChoiceField[Kind] = ChoiceField("What is changed", kinds, "stat", narrow=True)
         self.which: ChoiceField[str] = ChoiceField("Which of these", narrow=True)
@@ -58,12 +58,12 @@ class WhatIfPane(QWidget):
 
     def _lay_out(self) -> None:
         px = theme.now().px
-        for known, wide in ((self.who, 180), (self.kind, 150), (self.which, 210)):
+        for known, wide in ((self.fighter, 180), (self.kind, 150), (self.which, 210)):
             known.setFixedWidth(px(wide))
         self.level.setFixedWidth(px(76))
         self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
                      "file": box(row(self.file))}  # fmt: skip
-        changed = beside("If", self.who), beside("had another", self.kind)
+        changed = beside("If", self.fighter), beside("had another", self.kind)
         upper = Flow(*changed, *self.held.values())
         lower = Flow(
             beside("Pairs", self.fights), beside("Seed", self.seed),
@@ -75,7 +75,7 @@ class WhatIfPane(QWidget):
         self.setLayout(column(upper, lower, area, gap=8, grows=area))
 
     def _wire(self) -> None:
-        self.who.changed.connect(self._show_keys)
+        self.fighter.changed.connect(self._show_keys)
         self.kind.changed.connect(self._show_keys)
         self.which.changed.connect(self._show_level)
         self.level.changed.connect(self._show_cost)
@@ -88,7 +88,7 @@ class WhatIfPane(QWidget):
     @property
     def seat(self) -> SetupFighter | None:
         """The fighter that is changed."""
-        key = self.who.chosen
+        key = self.fighter.chosen
         return next((seat for seat in self.store.value.seats if seat.key == key), None)
 
     @property
@@ -142,7 +142,7 @@ class WhatIfPane(QWidget):
             scenario, other, seed, self.fights.value(), processors()
         )
         self.plan_words.setText(f"{self.store.words} Seed {seed}.")
-        self._said = changes.words(seat, change)
+        self._change_words = changes.words(seat, change)
         self.work.watch(self.comparing)
         self._show()
 
@@ -165,7 +165,7 @@ class WhatIfPane(QWidget):
 
     def _show_people(self) -> None:
         seats = self.store.value.seats
-        self.who.offer([(seat.key, seat.name) for seat in seats], chosen=self.who.chosen)
+        self.fighter.offer([(seat.key, seat.name) for seat in seats], chosen=self.fighter.chosen)
         self._show_keys()
 
     def _show_keys(self, *_: object) -> None:
@@ -211,7 +211,7 @@ class WhatIfPane(QWidget):
         self.done.setText(f"{pairs.played:,} of {comparing.fights:,}")
         shares = (
             Proportion("win", "as it is", pairs.first, pairs.played),
-            Proportion("light", self._said, pairs.second, pairs.played),
+            Proportion("light", self._change_words, pairs.second, pairs.played),
         )
         self.wins.show_shares(shares)
         self.difference.show_interval(pairs.change if pairs.played else None)

@@ -16,14 +16,14 @@ class ApplyResultButton(PushButton):
         super().__init__("Take over what happened ...")
         self.store = store
         self.setAutoDefault(False)
-        self.told: Session | SavedFight | None = None
+        self.fight: Session | SavedFight | None = None
         self.setVisible(False)
         self.clicked.connect(self._take_over)
         store.changed.connect(self._show)
 
     def show_fight(self, fight: Session | SavedFight | None) -> None:
         """Be about another fight, or about the same as it stands now."""
-        self.told = fight
+        self.fight = fight
         self._show()
 
     @property
@@ -32,7 +32,7 @@ class ApplyResultButton(PushButton):
 
         What was taken over once can be again after that was undone.
         """
-        store, fight = self.store, self.told
+        store, fight = self.store, self.fight
         if store.character is None:
             return "A fight of this window belongs to no character."
         now = store.character.build.play
@@ -46,6 +46,6 @@ class ApplyResultButton(PushButton):
         set_tip(self, self.why_not or TIP)
 
     def _take_over(self) -> None:
-        if isinstance(self.told, Session):
-            after = fight_result.aftermath(self.store.value, self.told)
-            self.store.came_home.emit(after, self.told.events)
+        if isinstance(self.fight, Session):
+            after = fight_result.aftermath(self.store.value, self.fight)
+            self.store.came_home.emit(after, self.fight.events)

@@ -26,7 +26,7 @@ class FreeMoves(QWidget):
         """The pointed place; None without one."""
         self.move_shown: FreeMove | None = None
         """The move to that place."""
-        self._who = self._stance = -1
+        self._fighter = self._stance = -1
         self.words = label("", "small", wrap=True, name="Where to go")
         self.arrival = ChoiceField("How to arrive", list(ARRIVALS), narrow=True)
         self.arrival.setFixedWidth(theme.now().px(140))
@@ -44,8 +44,8 @@ class FreeMoves(QWidget):
         """Be about who has to choose now; who still has to go on is shown where to."""
         session = self.game.session
         fighter = mover(session)
-        if fighter != self._who:
-            self.goal, self._who, self._stance = None, fighter, -1
+        if fighter != self._fighter:
+            self.goal, self._fighter, self._stance = None, fighter, -1
         self.field.steering = fighter >= 0
         self.setVisible(fighter >= 0)
         if session is not None and fighter >= 0 and self.goal == place_of(session):
@@ -54,7 +54,7 @@ class FreeMoves(QWidget):
 
     def look(self, x: int, y: int) -> None:
         """Look at a place, in centimetres."""
-        if self._who >= 0 and self.goal != (x, y):
+        if self._fighter >= 0 and self.goal != (x, y):
             self.goal, self._stance = (x, y), -1
             self._show()
 
@@ -66,7 +66,7 @@ class FreeMoves(QWidget):
     def steer(self, dx: int, dy: int, far: bool) -> None:
         """Go on from the place that is looked at, or from where the fighter stands."""
         session = self.game.session
-        if session is None or self._who < 0:
+        if session is None or self._fighter < 0:
             return
         scene = session.scenario.scene
         step = (scene.scale if scene.grid else METRE) * (LONG_STEPS if far else 1)
@@ -91,13 +91,15 @@ class FreeMoves(QWidget):
     def _show(self) -> None:
         session = self.game.session
         move = None
-        if session is not None and self._who >= 0 and self.goal is not None:
+        if session is not None and self._fighter >= 0 and self.goal is not None:
             move = preview_move(session, self.goal, self._stance)
         self.move_shown = move
         self.field.show_ghost(move)
         self._ways.setVisible(move is not None)
         if move is None:
-            name = session.fight.fighters[self._who].name if session and self._who >= 0 else ""
+            name = (
+                session.fight.fighters[self._fighter].name if session and self._fighter >= 0 else ""
+            )
             self.words.setText(f"{name}: {HINT}" if name else "")
             return
         self.words.setText(move.short)

@@ -34,16 +34,16 @@ class GmPanel(QWidget):
         self.game = game
         self.what: ChoiceField[str] = ChoiceField("What the GM does", narrow=True)
         self.what.setFixedWidth(theme.now().px(150))
-        self.who: ChoiceField[int] = ChoiceField("Whom it is about", narrow=True)
-        self.who.setFixedWidth(theme.now().px(150))
+        self.fighter: ChoiceField[int] = ChoiceField("Whom it is about", narrow=True)
+        self.fighter.setFixedWidth(theme.now().px(150))
         self.forms: dict[str, GmActionForm] = {}
         """All the GM can do in the fight that is played, by key."""
         self.fields: dict[tuple[str, str], ValueField] = {}
         self._held: dict[tuple[str, str], QWidget] = {}
         self.give = button("Do it as GM", self._give)
         self.fault = label("", "wrong", wrap=True, name="Why the GM cannot do it")
-        self._whom = box(row(self.who))
-        self._line = Flow(box(row(self.what)), self._whom, firm=True)
+        self._fighter_box = box(row(self.fighter))
+        self._line = Flow(box(row(self.what)), self._fighter_box, firm=True)
         self.setLayout(column(self._line, self.fault, gap=4))
         self.what.changed.connect(self._show)
         game.changed.connect(self._renew)
@@ -89,7 +89,7 @@ class GmPanel(QWidget):
         """Offer the fighters it can be about now."""
         session = self.game.session
         people = [] if session is None else fighters(session)
-        self.who.offer(people, chosen=self.who.chosen)
+        self.fighter.offer(people, chosen=self.fighter.chosen)
         self.forms = {form.key: form for form in forms(session)}
         for form in self.forms.values():
             for field in form.fields:
@@ -106,7 +106,7 @@ class GmPanel(QWidget):
     def _show(self, *_: object) -> None:
         form, session = self.form, self.game.session
         names = {field.name for field in form.fields} if form is not None else set()
-        self._whom.setVisible("fighter" in names)
+        self._fighter_box.setVisible("fighter" in names)
         for (key, name), held in self._held.items():
             held.setVisible(form is not None and key == form.key and name in names)
         asked = session is not None and session.question is not None
@@ -127,7 +127,7 @@ class GmPanel(QWidget):
 
     def _value(self, form: GmActionForm, asked: ActField) -> int | str:
         if asked.kind is FieldKind.FIGHTER:
-            return -1 if self.who.chosen is None else self.who.key
+            return -1 if self.fighter.chosen is None else self.fighter.key
         field = self.fields[form.key, asked.name]
         if isinstance(field, NumberField):
             return field.value()

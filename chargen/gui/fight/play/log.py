@@ -41,7 +41,7 @@ class LinesModel(QAbstractListModel):
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Show these lines; what they begin with in common with those before stays."""
-        kept = sum(1 for _ in takewhile(_one, zip(self.lines, lines, strict=False)))
+        kept = sum(1 for _ in takewhile(_is_same_line, zip(self.lines, lines, strict=False)))
         if kept < len(self.lines):
             self.beginRemoveRows(_NOWHERE, kept, len(self.lines) - 1)
             del self.lines[kept:]
@@ -171,6 +171,6 @@ class LogView(QWidget):
 _RIGHT = Qt.AlignmentFlag.AlignRight
 
 
-def _one(pair: tuple[LogLine, LogLine]) -> bool:
+def _is_same_line(pair: tuple[LogLine, LogLine]) -> bool:
     """Return whether both are the same line."""
     return pair[0] is pair[1]

@@ -17,7 +17,7 @@ from chargen.gui.fight.play.free_moves import FreeMoves
 from chargen.gui.fight.play.gm_panel import GmPanel
 from chargen.gui.fight.play.log import LogView
 from chargen.gui.fight.play.played_fight import PlayedFight
-from chargen.gui.fight.play.watch_pane import said
+from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import beside, box, button, card, clear, column, label, row
 from chargen.gui.widgets.fields.fields import NumberField
@@ -42,7 +42,7 @@ class PlayPane(QWidget):
         # The fight is the setup's: views are made anew with every change of theme.
         self.game = store.findChild(PlayedFight) or PlayedFight(store)
         self.hands: dict[str, CheckBox] = {}
-        self._who = row(gap=10)
+        self._fighter_row = row(gap=10)
         self.table = CheckBox("Dice at the table")
         set_tip(self.table, "Roll yourself and type what fell")
         self.gm = CheckBox("GM's strip")
@@ -77,7 +77,7 @@ class PlayPane(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        self._people = box(self._who)
+        self._people = box(self._fighter_row)
         fighters = Flow(
             label("By hand:", "small"), self._people, self.table, self.declared, self.gm,
             beside("Seed", self.seed, self.start), self.open,
@@ -223,14 +223,14 @@ class PlayPane(QWidget):
 
     def _show_people(self) -> None:
         kept = {key: checkbox.isChecked() for key, checkbox in self.hands.items()}
-        clear(self._who)
+        clear(self._fighter_row)
         self.hands = {}
         for seat in self.store.value.seats:
             checkbox = CheckBox(seat.name)
             checkbox.setAccessibleName(f"Play {seat.name} by hand")
             checkbox.setChecked(kept.get(seat.key, seat.side == 0))
             self.hands[seat.key] = checkbox
-            self._who.addWidget(checkbox)
+            self._fighter_row.addWidget(checkbox)
 
     def _stale(self) -> None:
         self._show_people()
@@ -241,7 +241,7 @@ class PlayPane(QWidget):
 def _words(session: Session) -> str:
     """Say what has to be decided, or how the fight ended."""
     if session.ending is not None:
-        return said(session)
+        return ending_words(session)
     if session.question is None:
         return "The dice at the table decide."
     return session.system.words.question(session.fight, session.question, session.events)

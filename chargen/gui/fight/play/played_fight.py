@@ -22,7 +22,7 @@ class PlayedFight(Steps):
     session: Session | None = None
     """None as long as nothing has begun."""
     recording: Recording | None = None
-    _said_before: Sequence[Entry] = ()
+    _earlier_entries: Sequence[Entry] = ()
     """The earlier entries of a fight that goes on, while its steps are made again."""
     declares: bool = False
     """Players are asked for what is declared before the turns of a round; else tactics declare."""
@@ -38,24 +38,24 @@ class PlayedFight(Steps):
             session.back_to(places[0])
         with QSignalBlocker(self), QSignalBlocker(self.stack):
             self.stack.clear()
-            self._said_before = entries
+            self._earlier_entries = entries
             self._answer_forced()
             while places and (start := len(session.entries)) < len(entries):
                 end = next((place for place in places if place > start), len(entries))
-                self.stack.push(_Said(self, entries[start:end]))
-            self._said_before = []
+                self.stack.push(_EntriesStep(self, entries[start:end]))
+            self._earlier_entries = []
         self.stack.indexChanged.emit(self.stack.index())
         self.tell()
 
     def answer(self, action: Action) -> None:
         """Answer the question that is open, by one of its options."""
         if self.session is not None and self.session.question is not None:
-            self.stack.push(_Said(self, [Answer(self.session.question.key(), action)]))
+            self.stack.push(_EntriesStep(self, [Answer(self.session.question.key(), action)]))
 
     def act(self, act: GmAction) -> None:
         """Let the GM do something before the question that is open is answered."""
         if self.session is not None and self.session.question is not None:
-            self.stack.push(_Said(self, [act]))
+            self.stack.push(_EntriesStep(self, [act]))
 
     @property
     def advice(self) -> Action | None:
@@ -107,13 +107,13 @@ class PlayedFight(Steps):
 
     def _expected(self, session: Session, forced: Action) -> bool:
         """Return whether no earlier entry differs: a player may have declared it otherwise."""
-        place, before = len(session.entries), self._said_before
+        place, before = len(session.entries), self._earlier_entries
         if not before or session.question is None:
             return True
         return place < len(before) and before[place] == Answer(session.question.key(), forced)
 
 
-class _Said(QUndoCommand):
+class _EntriesStep(QUndoCommand):
     """An answer, or what the GM did, and all that came of it before the next."""
 
     def __init__(self, game: PlayedFight, entries: Sequence[Entry]) -> None:
@@ -122,17 +122,17 @@ class _Said(QUndoCommand):
         # Qt owns the steps: a circle through them would be taken apart in an order it dies of.
         self.tell: Final = WeakMethod(game.tell)
         self.session: Final = game.session
-        self.said = entries
+        self.entries = entries
         self.place = len(self.session.entries)
         self.setText(_words(self.session, entries[0]))
 
     def redo(self) -> None:
         self.place = len(self.session.entries)
-        self.session.put_back(self.said)
+        self.session.put_back(self.entries)
         self._tell()
 
     def undo(self) -> None:
-        self.said = self.session.back_to(self.place)
+        self.entries = self.session.back_to(self.place)
         self._tell()
 
     def _tell(self) -> None:

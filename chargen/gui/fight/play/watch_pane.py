@@ -224,7 +224,7 @@ class WatchPane(QWidget):
         self.words.setText("Fighting ...")
         self.slices.start(self._wanted.step)
 
-    def show_told(self, fight: Session | SavedFight, words: str) -> None:
+    def show_existing_fight(self, fight: Session | SavedFight, words: str) -> None:
         """Show a fight that was fought elsewhere from its start, and say where it comes from."""
         self.slices.stop()
         self._wanted = None
@@ -240,7 +240,7 @@ class WatchPane(QWidget):
         self.replay.show_recording(Recording(fight))
         self.save.setEnabled(isinstance(fight, Session))
         self.home.show_fight(fight)
-        self.words.setText(f"{words} {said(fight)}")
+        self.words.setText(f"{words} {ending_words(fight)}")
 
     def _stale(self) -> None:
         self.slices.stop()
@@ -254,7 +254,7 @@ class WatchPane(QWidget):
             save_fight(self, self.store.program, recording.source)
 
 
-def said(fight: Session | SavedFight) -> str:
+def ending_words(fight: Session | SavedFight) -> str:
     """Say how a fight ended, or that it has not."""
     if fight.ending is None:
         return "It is not over."

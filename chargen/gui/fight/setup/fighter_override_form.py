@@ -51,9 +51,9 @@ class FighterOverrideForm(Form):
         self.bound = CheckBox("Bound and helpless")
         self.bound.show_value(seat.bound)
         set_tip(self.bound, "Attacks at it have a bonus and meet no defence (CB-17)")
-        self.boxes = _given("Boxes filled as it begins", formulas.TRACK_BOXES, seat.boxes)
-        self.stun = _given("Stun points as it begins", MOST_STUN, seat.stun)
-        self.luck = _given("Points of luck as it begins", MOST_LUCK, seat.luck)
+        self.boxes = _override_field("Boxes filled as it begins", formulas.TRACK_BOXES, seat.boxes)
+        self.stun = _override_field("Stun points as it begins", MOST_STUN, seat.stun)
+        self.luck = _override_field("Points of luck as it begins", MOST_LUCK, seat.luck)
         self.roll = ChoiceField("Roll", [(roll, roll.capitalize()) for roll in GM_ROLLS])
         self.points = NumberField("Points", -MOST_POINTS, MOST_POINTS, 0)
         self.reason = LineField("Reason", "Why", length=80)
@@ -77,9 +77,9 @@ class FighterOverrideForm(Form):
         return replace(
             self.seat,
             bound=self.bound.isChecked(),
-            boxes=_said(self.boxes),
-            stun=_said(self.stun),
-            luck=_said(self.luck),
+            boxes=_override(self.boxes),
+            stun=_override(self.stun),
+            luck=_override(self.luck),
             modifiers=self.modifiers,
         )
 
@@ -108,11 +108,11 @@ def _rows(modifiers: Mapping[str, tuple[int, str]]) -> list[ModifierRow]:
     return [ModifierRow(roll, *modifiers[roll]) for roll in GM_ROLLS if roll in modifiers]
 
 
-def _given(name: str, most: int, held: int | None) -> NumberField:
+def _override_field(name: str, most: int, held: int | None) -> NumberField:
     field = NumberField(name, AS_IT_IS, most, AS_IT_IS if held is None else held)
     field.setSpecialValueText("as it is")
     return field
 
 
-def _said(field: NumberField) -> int | None:
+def _override(field: NumberField) -> int | None:
     return None if field.value() == AS_IT_IS else field.value()

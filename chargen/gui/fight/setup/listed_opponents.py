@@ -38,7 +38,7 @@ class ListedOpponent:
 
 def listed_opponents(program: AppContext) -> Iterator[ListedOpponent]:
     """Yield every opponent, the least dangerous first, unmeasured ones at the end."""
-    own = [place.roster for place in program.own_opponents.all()]
+    own = [place.roster for place in program.own_opponents.all_opponents()]
     ordered = [
         (opponent.threat or UNKNOWN, opponent.name.casefold(), roster, key)
         for roster in (opponent_sources.shipped_roster(program.rules), *own)

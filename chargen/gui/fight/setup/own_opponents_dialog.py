@@ -20,7 +20,7 @@ class OwnOpponentsDialog(Dialog):
         super().__init__(parent)
         entitle(self, "My own opponents")
         self.program = program
-        self.places = program.own_opponents.all()
+        self.places = program.own_opponents.all_opponents()
         last = program.settings.campaign
         names = [(number, place.place) for number, place in enumerate(self.places)]
         begin = next((n for n, p in enumerate(self.places) if p.path.parent.name == last), 0)

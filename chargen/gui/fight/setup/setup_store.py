@@ -53,7 +53,7 @@ class SetupStore(Store[FightSetup]):
         """Fights that were taken over, each with the state of play before that."""
 
     @classmethod
-    def of(cls, document: Document, program: AppContext) -> "SetupStore":
+    def get_or_create(cls, document: Document, program: AppContext) -> "SetupStore":
         """Return the setup of an open character, made if there is none yet."""
         return document.findChild(cls) or cls(program, document.character, document)
 
@@ -80,7 +80,7 @@ class SetupStore(Store[FightSetup]):
         self.character = character
         self.amend(partial(_with_character, character=character))
 
-    def as_now(self, character: Character) -> FightSetup:
+    def current_setup(self, character: Character) -> FightSetup:
         """Return the setup with the open character in it as it stands now."""
         return _with_character(self.value, character)
 
@@ -129,11 +129,11 @@ def _with_character(plan: FightSetup, character: Character) -> FightSetup:
     name = character.build.choices.name or "Unnamed"
     for seat in plan.seats:
         if seat.source == sources.THIS and seat.character is not character:
-            plan = set_contender(plan, _as_now(seat, character, name))
+            plan = set_contender(plan, _update_seat(seat, character, name))
     return plan
 
 
-def _as_now(seat: SetupFighter, character: Character, name: str) -> SetupFighter:
+def _update_seat(seat: SetupFighter, character: Character, name: str) -> SetupFighter:
     before = seat.character.build.choices.name or "Unnamed"
     tail = seat.name.removeprefix(before) if seat.name.startswith(before) else ""
     return replace(seat, character=character, name=f"{name}{tail}")

@@ -173,7 +173,7 @@ class SidePanel(QWidget):
         self.menu.addSeparator()
         menu_line(self.menu, "Choose opponents ...", self._choose)
         menu_line(self.menu, "My own opponents ...", self._own)
-        for place in store.program.own_opponents.all():
+        for place in store.program.own_opponents.all_opponents():
             roster = place.roster
             for key, opponent in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):
                 make = partial(roster.seat, key, side=side)

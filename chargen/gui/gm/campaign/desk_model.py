@@ -50,7 +50,7 @@ class DeskModel(QObject):
     """Something could not be done; a sentence without its full stop."""
     sent_out = Signal()
     """Another packet has gone out."""
-    told = Signal(str)
+    notified = Signal(str)
     """Something to be said in passing."""
 
     def __init__(self, rules: Ruleset, campaign: Campaign, opponents: OwnOpponents) -> None:
@@ -63,7 +63,7 @@ class DeskModel(QObject):
         """Held by the thread that writes into the campaign's folder."""
         self.watch = FolderWatch(rules, campaign, self.lock)
         self.watch.setParent(self)
-        self.watch.told.connect(self.told)
+        self.watch.notified.connect(self.notified)
         draft, self.restored = taken_up(campaign)
         """A note for the GM about the restored draft."""
         self.sending = draft.sending
@@ -71,7 +71,7 @@ class DeskModel(QObject):
         self.packet: Store[PacketDraft] = Store(draft.evening, self)
         self.card: Store[CardText] = Store(_wording(draft.card) or self.wording, self)
         self.keeper = DraftAutosave(campaign.vault, lambda: self.prepared, self)
-        self.keeper.failed.connect(self.told)
+        self.keeper.failed.connect(self.notified)
         self.packet.changed.connect(self.keeper.edited)
         self.card.changed.connect(self.keeper.edited)
         if self.restored:

@@ -40,7 +40,7 @@ class FolderWatch(QObject):
 
     changed = Signal()
     """There are other rows."""
-    told = Signal(str)
+    notified = Signal(str)
     """A note for the GM about the files that were read; a sentence."""
     progress = Signal(int, int)
     """So many files of so many are read; both 0 when that is over."""
@@ -140,7 +140,7 @@ class FolderWatch(QObject):
                     return
 
         self._job = background.start(self, work, lambda _: self._ended(), self._failed)
-        self._job.progress.connect(self._told)
+        self._job.progress.connect(self._show_progress)
 
     def _looked(self, path: Path) -> FolderRow:
         """Look at one file; called in the other thread."""
@@ -176,9 +176,9 @@ class FolderWatch(QObject):
 
     def _learned(self, words: str) -> None:
         if words:
-            self.told.emit(words)
+            self.notified.emit(words)
 
-    def _told(self, done: int, total: int) -> None:
+    def _show_progress(self, done: int, total: int) -> None:
         """The first rows are shown at once, the others now and then."""
         if self._job is None:
             return

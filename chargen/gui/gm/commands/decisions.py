@@ -19,7 +19,7 @@ from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.character.display_names import entries, item_name, points
 from chargen.character.document.decision import Item, PacketAward, Verdict
 from chargen.files.text import today
-from chargen.gui.application.help_topics import HelpTopic, wishes
+from chargen.gui.application.help_topics import HelpTopic, read_topics
 from chargen.gui.dialogs.app_dirs import show_newer, show_places
 from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.dialogs.help import show_shortcuts
@@ -33,7 +33,7 @@ from chargen.gui.gm.commands.prints import Prints
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.gm.desk.desk_menus import KEYS, MENUS
-from chargen.gui.gm.forms.duplicates_dialog import which_is_it
+from chargen.gui.gm.forms.duplicates_dialog import resolve_duplicate
 from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.forms.history_dialog import show_histories
 from chargen.gui.gm.pages.items import SAID
@@ -77,7 +77,7 @@ class DecisionCommands(LookCommands):
 
     def help(self) -> None:
         """Show help on what is shown now, and answers for GMs; lead where that is done."""
-        window, own = self.window, [topic for topic in wishes() if topic.desk]
+        window, own = self.window, [topic for topic in read_topics() if topic.desk]
         entry = PAGES.get(window.page)
         title = entry.title if entry is not None else "the first page"
         topic = ask_help(window, title, window.help_words, own, self._refused, keys=KEYS)
@@ -279,7 +279,7 @@ class DecisionCommands(LookCommands):
         if not looks:
             self.window.tell("What is chosen has one file only.")
             return
-        chosen = which_is_it(self.window, looks)
+        chosen = resolve_duplicate(self.window, looks)
         if chosen is None or chosen.build is None:
             return
         build, name = chosen.build, chosen.path.name

@@ -278,7 +278,7 @@ class Outgoing:
 
         def work() -> list[tuple[str, ReconfirmItems]]:
             items = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
-            return [(key, _not_said(key, each, prepared)) for key, each in items]
+            return [(key, _open_items(key, each, prepared)) for key, each in items]
 
         def then(items: list[tuple[str, ReconfirmItems]]) -> None:
             if any(each.same or each.changed for _, each in items):
@@ -307,7 +307,7 @@ def _kept_name(path: Path) -> str:
     return cleaned(path.name, NAME_LENGTH) or f"packet{ENDING}"
 
 
-def _not_said(
+def _open_items(
     char_id: str, items: ReconfirmItems, prepared: Mapping[ItemRef, ItemDecision]
 ) -> ReconfirmItems:
     """Leave out what the next packet decides already."""

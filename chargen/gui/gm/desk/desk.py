@@ -70,11 +70,11 @@ class Desk(BaseWindow):
         if self.table is not None:
             self.table.close()
             self.table.deleteLater()
-        own = self.program.own_opponents.of(campaign.vault.folder)
+        own = self.program.own_opponents.campaign_opponents(campaign.vault.folder)
         self.table = DeskModel(self.program.rules, campaign, own)
         self.table.setParent(self)
         self.table.failed.connect(self.complain)
-        self.table.told.connect(self.tell)
+        self.table.notified.connect(self.tell)
         self.table.busy.connect(partial(self._ask_over, self.table))
         self.table.keeper.displaced.connect(partial(self._learn_displaced, self.table))
         self._stayed = False

@@ -44,11 +44,11 @@ class _ContentForm(Form):
 
     def __init__(self, parent: QWidget, title: str, words: str) -> None:
         super().__init__(parent, title, words, ok="Keep it", width=520)
-        self.made: Any = None
+        self.item: Any = None
 
     def complaint(self) -> str:
         try:
-            self.made = TypeAdapter[Any](self.kind).validate_python(self.facts())
+            self.item = TypeAdapter[Any](self.kind).validate_python(self.facts())
         except ValidationError as error:
             return f"{fault_lines(error)[0]}."
         return ""

@@ -106,7 +106,7 @@ def _differences(looks: Sequence[FileReview]) -> QWidget:
     return area
 
 
-def which_is_it(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
+def resolve_duplicate(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
     """Show files of one character side by side; return the one the GM chose."""
     dialog = DuplicatesDialog(parent, looks)
     accepted = dialog.exec() == Dialog.DialogCode.Accepted

@@ -51,10 +51,10 @@ class HistoriesDialog(Dialog):
         self.resize(theme.now().px(1_040), theme.now().px(600))
         words = finding.words
         self.seen = history_list("As you saw it", finding.seen, finding.parts_at, character)
-        self.found = history_list("As the file says", finding.current, finding.parts_at, character)
+        self.recorded = history_list("As the file says", finding.current, finding.parts_at, character)
         split = Panes(
             pane(f"As you saw it · {len(finding.seen)}", self.seen),
-            pane(f"As the file says · {len(finding.current)}", self.found),
+            pane(f"As the file says · {len(finding.current)}", self.recorded),
             sizes=(50, 50),
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -68,7 +68,7 @@ class HistoriesDialog(Dialog):
         self.setLayout(
             column(head, intro, split, buttons, gap=12, margins=(20, 18, 20, 16), grows=split)
         )
-        for view in (self.seen, self.found):
+        for view in (self.seen, self.recorded):
             view.go_to(str(finding.parts_at)) or view.go_to(str(finding.parts_at - 1))
 
 

@@ -49,7 +49,7 @@ class PrintForm(Form):
         self._show()
 
     @property
-    def wish(self) -> PrintRequest:
+    def request(self) -> PrintRequest:
         """The chosen print."""
         paper, target = cast("Paper", self.paper.value), cast("Target", self.target.value)
         return PrintRequest(self.kind.key, paper, target)
@@ -74,6 +74,6 @@ def ask_print(
 ) -> PrintRequest | None:
     """Ask what is to be printed; None if the GM thought better."""
     form = PrintForm(parent, settings, target, count, chosen=chosen)
-    request = form.wish if form.exec() == PrintForm.DialogCode.Accepted else None
+    request = form.request if form.exec() == PrintForm.DialogCode.Accepted else None
     form.deleteLater()
     return request

@@ -69,7 +69,7 @@ class CharacterPanel(QWidget):
         elif len(entries) > 1:
             self._show_many(entries)
         else:
-            self._show_one(entries[0])
+            self._show_entry(entries[0])
         self._inner.addStretch(1)
         if place >= 0 and (ways := self._buttons()):
             ways[min(place, len(ways) - 1)].setFocus()
@@ -121,7 +121,7 @@ class CharacterPanel(QWidget):
 
     # --- one
 
-    def _show_one(self, entry: FolderRow) -> None:
+    def _show_entry(self, entry: FolderRow) -> None:
         self._add(label("CHARACTER", "section"))
         self._add(_title(entry.key if entry.fault else entry.name))
         if entry.fault:
@@ -210,7 +210,7 @@ class CharacterPanel(QWidget):
         if words:
             self._add(label(words, "small", wrap=True))
         for each in items[:ITEMS_SHOWN]:
-            self._add(self.cards.of(entry, each))
+            self._add(self.cards.card_of(entry, each))
         if len(items) > ITEMS_SHOWN:
             more = f"and {len(items) - ITEMS_SHOWN} more, shown when these are decided on"
             self._add(label(more, "small", wrap=True))

@@ -145,7 +145,7 @@ class ContentPage(DeskPage):
     def _asked(self, known: Any) -> Any:  # noqa: ANN401 - one of five kinds
         form = self.form(known)
         accepted = form.exec() == QDialog.DialogCode.Accepted
-        item = form.made
+        item = form.item
         form.deleteLater()
         return item if accepted else None
 

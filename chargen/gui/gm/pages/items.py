@@ -52,7 +52,7 @@ class ItemCards:
     def __init__(self, table: DeskModel, say: Act) -> None:
         self.table, self.say = table, say
 
-    def of(self, entry: FolderRow, pending: Pending) -> QFrame:
+    def card_of(self, entry: FolderRow, pending: Pending) -> QFrame:
         """Return the card of an item, whichever list it is in."""
         about = ItemRef(entry.char_id, pending.item.id)
         decision = self.table.packet.value.judgements.get(about)
@@ -61,7 +61,7 @@ class ItemCards:
             ways = self.ways(pending.name, [(entry, pending.item)], _ways(pending))
         else:
             doubt = changed_since(decision, entry.build)
-            words += [_said(decision), doubt]
+            words += [_decision_words(decision), doubt]
             ways = Flow(self._take_back(about, pending.name))
         asks = decision is None and pending.at.place != "answered"
         title = pending.name[0].upper() + pending.name[1:]
@@ -158,6 +158,6 @@ def _details(rules: Ruleset, pending: Pending) -> list[str]:
     return words
 
 
-def _said(decision: ItemDecision) -> str:
+def _decision_words(decision: ItemDecision) -> str:
     note = f": {decision.note}" if decision.note else ""
     return f"{SAID[decision.verdict]}{note}. It goes out with the next packet"

@@ -27,7 +27,7 @@ class PacketRow:
     key: str
     name: str
     what: str
-    said: str
+    decision: str
     note: str
     about: ItemRef | None = None
     place: int = -1
@@ -40,7 +40,7 @@ class PacketRow:
 COLUMNS = (
     Column("Character", 150, lambda r: r.name),
     Column("What", 0, lambda r: r.what),
-    Column("Said", 110, lambda r: r.said),
+    Column("Said", 110, lambda r: r.decision),
     Column("Words", 0, lambda r: "; ".join(filter(None, (r.doubt, r.note)))),
 )
 SAID_PLACE, WORDS_PLACE = 2, 3
@@ -150,7 +150,7 @@ class PacketPage(DeskPage):
                 key=f"{about.char_id}:{about.item_id}",
                 name=entry.name if entry else "not in the folder",
                 what=item_name(rules, each.item, flaws),
-                said=SAID[each.verdict],
+                decision=SAID[each.verdict],
                 note=each.note,
                 about=about,
                 doubt=changed_since(each, build),
@@ -162,7 +162,7 @@ class PacketPage(DeskPage):
                 key=f"gift:{place}:{given.char_id}",
                 name=entry.name if entry else "not in the folder",
                 what=gain_words(rules, given.gain),
-                said=f"+{given.gain.ip} IP",
+                decision=f"+{given.gain.ip} IP",
                 note=given.gain.note,
                 place=place,
             )

@@ -51,7 +51,7 @@ class PartRow:
     key: str
     name: str
     what: str
-    said: str
+    decision: str
     note: str
     opened: str
 
@@ -66,7 +66,7 @@ PACKETS = (
 PARTS = (
     Column("Character", 130, lambda r: r.name),
     Column("What", 0, lambda r: r.what),
-    Column("Said", 100, lambda r: r.said),
+    Column("Said", 100, lambda r: r.decision),
     Column("Words", 0, lambda r: r.note),
     Column("Opened", 110, lambda r: r.opened),
 )
@@ -88,12 +88,12 @@ class SentPage(DeskPage):
         self.words = label("", "muted", wrap=True)
         self.view = MultiSelectTable(PACKETS, "Packets that went out", _tone)
         self.parts = MultiSelectTable(PARTS, "What the packet holds")
-        self.told = label("", "small", wrap=True)
+        self.note = label("", "small", wrap=True)
         self.make = button("Make again ...", self._make_again, tip="Writes the very same file")
         self.setLayout(
             column(
                 row(self.words, self.make, grows=self.words), self.view,
-                label("WHAT IT HOLDS", "section"), self.told, self.parts, grows=self.view,
+                label("WHAT IT HOLDS", "section"), self.note, self.parts, grows=self.view,
             )
         )  # fmt: skip
         self.view.chosen_changed.connect(self.show_parts)
@@ -133,8 +133,8 @@ class SentPage(DeskPage):
         chosen = self.chosen[0] if self.chosen else None
         builds = self.table.builds
         self.parts.rows_model.set_rows(list(self._parts(chosen, builds)) if chosen else [])
-        self.told.setText(self._told(chosen))
-        self.told.setVisible(bool(self.told.text()))
+        self.note.setText(self._note_of(chosen))
+        self.note.setVisible(bool(self.note.text()))
         self.make.setEnabled(chosen is not None)
 
     def _take(self, packets: Sequence[Sent]) -> None:
@@ -153,7 +153,7 @@ class SentPage(DeskPage):
         count = len(self.packets)
         return (f"{points(count, 'packet')} went out." if count else NOTHING) + faults
 
-    def _told(self, sent: Sent | None) -> str:
+    def _note_of(self, sent: Sent | None) -> str:
         if sent is None:
             return "Choose a packet to see what it holds." if self.packets else ""
         former = sent.key not in self.table.campaign.card.keys
@@ -169,7 +169,7 @@ class SentPage(DeskPage):
                     key=f"{content.parcel.char_id}:{number}",
                     name=content.parcel.name or "unnamed",
                     what=self._name(statement, build),
-                    said=_said(statement),
+                    decision=_decision_words(statement),
                     note=_words(statement),
                     opened=opened,
                 )
@@ -232,7 +232,7 @@ def _ip(statement: Statement) -> int:
     return sum(e.ip for e in gift.events) if isinstance(gift, PacketAward) and approved else 0
 
 
-def _said(statement: Statement) -> str:
+def _decision_words(statement: Statement) -> str:
     ip = _ip(statement)
     return f"+{ip} IP" if ip else SAID[statement.verdict]
 

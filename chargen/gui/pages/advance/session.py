@@ -264,22 +264,22 @@ class SessionWizard(Dialog):
 
     def _here(self) -> bool:
         """Return whether the step that is shown has a result."""
-        has_papers = self.now.part is self.papers and bool(self.papers.told)
+        has_papers = self.now.part is self.papers and bool(self.papers.messages)
         return has_papers or any(part is self.now.part for part, _ in self._steps)
 
     def _done(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         places = range(len(self.steps) - 1)
         filled = (self._summing - len(self._filled) + n for n, on in enumerate(self._filled) if on)
         silent = {*filled} if self.written else {self._summing}
-        return done_lines([self._told(place) for place in places if place not in silent])
+        return done_lines([self._result_of(place) for place in places if place not in silent])
 
-    def _told(self, place: int) -> tuple[str, tuple[str, ...]]:
+    def _result_of(self, place: int) -> tuple[str, tuple[str, ...]]:
         """Return a step's title and its results; the log counts as written."""
         step = self.steps[place]
         if place == self._summing:
             return "Written down", self.written
         if step.part is self.papers:
-            return step.title, self.papers.told
+            return step.title, self.papers.messages
         return step.title, tuple(f"{words}." for part, words in self._steps if part is step.part)
 
     def _lead(self, subject: str) -> None:

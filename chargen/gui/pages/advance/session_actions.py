@@ -33,7 +33,7 @@ class PrintStep(QWidget):
     def __init__(self, document: Document, run: Callable[[str], object]) -> None:
         super().__init__()
         self.document = document
-        self.told: tuple[str, ...] = ()
+        self.messages: tuple[str, ...] = ()
         """The last message about a sheet that was exported or printed."""
         self.export = button("Export the sheet ...", lambda: run("export"))
         self.paper = button("Print ...", lambda: run("print"))
@@ -42,12 +42,12 @@ class PrintStep(QWidget):
         self.waits = label("", "muted", wrap=True)
         ways = Flow(self.export, self.paper, self.send)
         self.setLayout(column(ways, self.state, self.waits, None, gap=10))
-        document.told.connect(self._tell)
+        document.notified.connect(self._tell)
         document.changed.connect(self._show)
         self._show()
 
     def _tell(self, words: str) -> None:
-        self.told = (words,)
+        self.messages = (words,)
         self.state.setText(words)
 
     def _show(self) -> None:

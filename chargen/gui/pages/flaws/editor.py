@@ -117,7 +117,7 @@ class Penalties(RemovableList):
         self.off.setVisible(not rules.rulings.flaw_effects)
         self.fields.setEnabled(able and len(effects) < MOST)
 
-    def _made(self) -> FlawEffect:
+    def _new_effect(self) -> FlawEffect:
         amount = -self.amount.value()
         if self.kind.key != "roll_bonus":
             return Loss(kind=self.kind.key, amount=amount)
@@ -125,7 +125,7 @@ class Penalties(RemovableList):
         return RollLoss(kind="roll_bonus", skills=skills, amount=amount, when=when)
 
     def _add(self) -> None:
-        self.effects = (*self.effects, self._made())
+        self.effects = (*self.effects, self._new_effect())
         self.when.clear()
         self.changed.emit()
 

@@ -55,7 +55,7 @@ class FlawsPage(Page):
             "Kind",
             (("all", "All"), ("physical", "Physical"), ("mental", "Mental"), ("social", "Social")),
         )
-        self.wish = Segments(
+        self.purpose = Segments(
             "Show starting points",
             (
                 ("all", "All"),
@@ -74,7 +74,7 @@ class FlawsPage(Page):
             self.editor,
             Side("Starting points", self.templates, none),
             row(self.filter, self.take, self.new, grows=self.filter), row(self.which, None),
-            row(self.wish, None),
+            row(self.purpose, None),
         )  # fmt: skip
         self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
         self.owned.went_to.connect(self._look)
@@ -83,7 +83,7 @@ class FlawsPage(Page):
         self.templates.acted.connect(self._add)
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
-        self.wish.chosen.connect(self._show)
+        self.purpose.chosen.connect(self._show)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
@@ -110,7 +110,7 @@ class FlawsPage(Page):
         self.editor.show_now()
 
     def _fits(self, template: str) -> bool:
-        choice = cast("Wish", self.wish.value)
+        choice = cast("Wish", self.purpose.value)
         return choice == "all" or one_more_flaw(self.document.character, template).fits(choice)
 
     def _look(self, key: str) -> None:

@@ -18,7 +18,7 @@ from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
-ThingLine = tuple[LineField, NumberField, NumberField]
+EquipmentLine = tuple[LineField, NumberField, NumberField]
 """Name, count and weight of one thing; without a name it keeps the one before."""
 WIDTH = 92
 
@@ -29,9 +29,9 @@ class EquipmentSide(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.things = ThingList(document)
+        self.items = EquipmentList(document)
         self.special = SpecialSlots(document)
-        left = pane("Equipment", scroll_card(self.things))
+        left = pane("Equipment", scroll_card(self.items))
         right = pane("Special equipment", scroll_card(self.special))
         split = Panes(left, right, sizes=(62, 38))
         self.setLayout(column(split, grows=split))
@@ -40,17 +40,17 @@ class EquipmentSide(QWidget):
         """Lead to the slots or to the list."""
         if subject == SubjectKind.GEAR.subject("special"):
             return self.special.reveal()
-        self.things.new.setFocus()
+        self.items.new.setFocus()
         return True
 
     def show_now(self) -> None:
         """Show the things as they stand."""
-        for part in (self.things, self.special):
+        for part in (self.items, self.special):
             part.setEnabled(not self.document.read_only)
             part.show_now()
 
 
-class ThingList(QWidget):
+class EquipmentList(QWidget):
     """A line for each thing: name, count, weight of one in grams."""
 
     def __init__(self, document: Document) -> None:
@@ -62,7 +62,7 @@ class ThingList(QWidget):
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
         self._shown: tuple[Equipment, ...] | None = None
-        self._lines: list[ThingLine] = []
+        self._lines: list[EquipmentLine] = []
         self.setLayout(column(row(self.new, self.listed, grows=self.new), self.grid))
         self.new.returnPressed.connect(self._add)
 
@@ -137,7 +137,7 @@ class ThingList(QWidget):
         self.document.edit(words, gear_edits.set_equipment(self.document.build, rest))
 
 
-def _line(item: str) -> ThingLine:
+def _line(item: str) -> EquipmentLine:
     return (
         LineField(f"Name {item}", undo=False),
         NumberField(f"Count {item}", 1, 1_000, width=WIDTH),
@@ -145,7 +145,7 @@ def _line(item: str) -> ThingLine:
     )
 
 
-def _fill(line: ThingLine, item: Equipment) -> None:
+def _fill(line: EquipmentLine, item: Equipment) -> None:
     name, count, grams = line
     if not name.hasFocus() or name.written:
         name.show_value(item.name)
