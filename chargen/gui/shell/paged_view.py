@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLayout, QSplitter, QVBoxLayout, QWidget
 
 from chargen.gui.application import theme, window_state
 from chargen.gui.application.layout_rules import (
@@ -23,7 +23,6 @@ from chargen.gui.application.page_entry import SHORTCUTS, AnyPage, PageEntry
 from chargen.gui.widgets.elements import Part, box, check, column, frame, one_of, rule
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.layouts import CompactStack
-from chargen.gui.widgets.layout.max_width import Measured
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.layout.tab_order import stops
 from chargen.gui.widgets.nav import NavButton
@@ -35,6 +34,30 @@ MOST_SIDE, MOST_PAGE = 260, 90
 """Pixels at 100 % of text for the list of pages; per cent of the height for a page."""
 PAGE_MARGINS, SHORT_MARGINS = (24, 14, 16), (12, 6, 8)
 """Pixels at 100 % at both sides of a page, above and below it; where every line counts."""
+
+
+class Measured(QWidget):
+    """Gives what it holds no more than a width; the rest stays empty at the right."""
+
+    def __init__(self, inside: QLayout, most: int = 0) -> None:
+        """``most`` is in pixels at 100 % of text; 0 is any width."""
+        super().__init__()
+        self._inside, self._most = inside, most
+        self.setLayout(inside)
+
+    def limit(self, most: int) -> None:
+        """Give what it holds another width at most."""
+        self._most = most
+        self._suit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._suit()
+
+    def _suit(self) -> None:
+        rest = self.width() - theme.now().px(self._most) if self._most else 0
+        if self._inside.contentsMargins().right() != max(0, rest):
+            self._inside.setContentsMargins(0, 0, max(0, rest), 0)
 
 
 class PagedView(QWidget, Generic[PageKind]):

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QApplication
 
 from chargen.approval.campaign.campaign import Campaign
@@ -17,7 +18,6 @@ from chargen.gui.application.undo_store import Store
 from chargen.gui.dialogs.files import PACKETS, FileKind, ask_folder, ask_save
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.gm.campaign.desk_model import DeskModel
-from chargen.gui.gm.campaign.private_folder import inside, private_place
 from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.gm.desk.desk_pages import DeskPages
 from chargen.gui.gm.forms.forms import PasswordForm
@@ -265,10 +265,10 @@ class Desk(BaseWindow):
         What is ``secret`` is never offered to the folder the players' files come to, nor put there.
         """
         watched = self.table.watch.folder if self.table is not None else None
-        folder = private_place(watched) if secret else watched
+        folder = _private_folder(watched) if secret else watched
         while True:
             path = ask_save(self, title, folder / start if folder else Path(start), kind)
-            if path is None or not secret or watched is None or not inside(path, watched):
+            if path is None or not secret or watched is None or not _is_inside(path, watched):
                 return path
             self.complain(SHARED)
 
@@ -280,26 +280,26 @@ class Desk(BaseWindow):
         kept = self.program.settings.packet_folders.get(self.model.campaign.card.id, "")
         folder = file_names.path_of(kept) if kept else None
         watched = self.model.watch.folder
-        if folder is None or not folder.is_dir() or (watched and inside(folder / "a", watched)):
+        if folder is None or not folder.is_dir() or (watched and _is_inside(folder / "a", watched)):
             return None
         return folder
 
     def ask_packet_folder(self, title: str = "Folder for packets") -> Path | None:
         """Ask for the folder of packets and remember it; None if the GM thought better."""
-        start = self.packet_folder or private_place(self.model.watch.folder)
+        start = self.packet_folder or _private_folder(self.model.watch.folder)
         folder = ask_folder(self, title, start)
         return folder if folder is not None and self._may_hold_packets(folder / "a") else None
 
     def ask_packet(self, title: str, name: str) -> Path | None:
         """Ask for the file of a packet and remember its folder; None if the GM thought better."""
-        start = self.packet_folder or private_place(self.model.watch.folder)
+        start = self.packet_folder or _private_folder(self.model.watch.folder)
         path = ask_save(self, title, start / name if start else Path(name), PACKETS)
         return path if path is not None and self._may_hold_packets(path) else None
 
     def _may_hold_packets(self, path: Path) -> bool:
         """Remember where packets go; ask first where all players would read each of them."""
         watched, campaign = self.model.watch.folder, self.model.campaign.card.id
-        if watched is not None and inside(path, watched):
+        if watched is not None and _is_inside(path, watched):
             return self.ask("Folder for packets", READ_BY_ALL, "Use folder")
         kept = _with_folder(self.program.settings.packet_folders, campaign, path.parent)
         self.program.prefer(packet_folders=kept)
@@ -310,3 +310,18 @@ def _with_folder(folders: Mapping[str, str], campaign: str, folder: Path) -> Map
     """Return the folders of campaigns with that of one, the latest last."""
     rest = {key: name for key, name in folders.items() if key != campaign}
     return dict([*rest.items(), (campaign, file_names.written(folder))][-FOLDERS:])
+
+
+def _private_folder(watched: Path | None) -> Path | None:
+    """Return a folder to begin with for what is the GM's alone."""
+    kinds = QStandardPaths.StandardLocation
+    for kind in (kinds.DocumentsLocation, kinds.HomeLocation, kinds.AppDataLocation):
+        folder = Path(QStandardPaths.writableLocation(kind))
+        if folder.is_dir() and not (watched and _is_inside(folder / "key", watched)):
+            return folder
+    return None
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Return whether a file would lie anywhere under a folder."""
+    return path.resolve().is_relative_to(folder.resolve())

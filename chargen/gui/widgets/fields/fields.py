@@ -7,7 +7,7 @@ shows something else and says nothing. The wheel turns a field only while it has
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QDate, QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui.application import theme
-from chargen.gui.widgets.accessible_names import SpokenName
-from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.plain_text import Label, set_tip
 
 Key = TypeVar("Key")
 
@@ -223,3 +222,31 @@ def is_step(event: QEvent) -> bool:
 def _keep_from_edge(field: QAbstractSpinBox) -> None:
     px = theme.now().px(MARGIN)
     field.lineEdit().setTextMargins(px, 0, px, 0)
+
+
+class SpokenName(QObject):
+    """The name of a choice, as a label beside it that is never seen.
+
+    On Linux Qt tells what is chosen as the name of a combo box, and looks for its name among the
+    labels of the same parent.
+    """
+
+    def __init__(self, choice: QComboBox) -> None:
+        super().__init__(choice)
+        self._label: Label | None = None
+
+    def follow(self) -> None:
+        """Stand beside the choice, say what it is called."""
+        choice = self.parent()  # not kept: the choice keeps this
+        assert isinstance(choice, QComboBox)
+        beside = choice.parentWidget()
+        if beside is None:
+            return
+        if self._label is None:
+            self._label = Label()
+            self._label.hide()
+            self._label.setBuddy(choice)
+            choice.destroyed.connect(self._label.deleteLater)
+        if self._label.parentWidget() is not beside:
+            self._label.setParent(beside)
+        self._label.setText(choice.accessibleName())
