@@ -24,7 +24,7 @@ class Task(QObject):
 
     progress = Signal(int, int)
     over = Signal()
-    """It ended, well or not, or was stopped and has noticed; in the window's thread."""
+    """The work has ended, by itself or stopped; in the window's thread."""
     _ended = Signal(bool, object)
 
     def __init__(
@@ -49,7 +49,7 @@ class Task(QObject):
         self.stopped = True
 
     def report(self, done: int, total: int) -> bool:
-        """Tell how far the work is; called from the other thread."""
+        """Report the progress of the work; called from the other thread."""
         if not self.stopped:
             self.progress.emit(done, total)
         return not self.stopped

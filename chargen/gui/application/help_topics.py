@@ -1,4 +1,4 @@
-"""How do I ...: what people want most often, how it is done, and the command that leads there."""
+"""Help topics for frequent tasks: the steps, and the command that leads there."""
 
 import tomllib
 from dataclasses import dataclass
@@ -37,13 +37,13 @@ class HelpTopic:
 
 @cache
 def read_topics() -> tuple[HelpTopic, ...]:
-    """Return all wishes, in the order of a character's life; those of a GM come last."""
+    """Return all topics, in the order of a character's life; those of a GM come last."""
     text = resources.folder("help", "wishes.toml").read_text("utf-8")
     return tuple(HelpTopic(key, **topic) for key, topic in tomllib.loads(text).items())
 
 
 def matching_topics(topics: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
-    """Return the wishes that hold every word that was typed; first those that ask for it."""
+    """Return the topics that hold every typed word; first those whose question does."""
     words = [word for word in typed.casefold().split() if word not in IDLE]
     hits = [topic for topic in topics if all(word in topic.searched for word in words)]
     return sorted(hits, key=lambda topic: not all(word in topic.ask.casefold() for word in words))

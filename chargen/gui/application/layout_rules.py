@@ -50,7 +50,7 @@ class Arrangement:
     dock: int
     """Its width beside the page, or its height below; the page has the rest."""
     short: bool
-    """There is little height: what is said elsewhere, too, goes."""
+    """True if there is little height: repeated information goes."""
 
 
 def arranged(

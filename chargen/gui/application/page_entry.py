@@ -17,7 +17,7 @@ Seen = TypeVar("Seen")
 
 
 class PageCount(NamedTuple):
-    """A few words beside the title of a page, and the colour they are told in."""
+    """A few words beside the title of a page, and their colour."""
 
     words: str = ""
     tone: str = "muted"
@@ -53,7 +53,7 @@ class PageEntry(Generic[Seen]):
     place: str
     """Module and class, as ``chargen.gui.pages.stats:StatsPage``; imported when first shown."""
     count: Callable[[Seen], PageCount] = _nothing
-    """Says a few words beside the title, whether or not the page was ever shown."""
+    """Return a few words beside the title, whether or not the page was ever shown."""
     after_line: bool = False
     """A line separates it from the page before."""
 

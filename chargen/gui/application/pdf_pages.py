@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfDocument, PdfFormEnv, PdfPage
 
 _PDFIUM = RLock()
-"""Python lets go of things where it likes, also of a PDF while another is drawn from."""
+"""Lock around PDFium: Python may free one PDF at any time, also while another is drawn."""
 _FIELD_TINT = 0x5C6F1F
 """The accent, blue first: pictures are drawn with red first, and PDFium does not turn this one."""
 _FIELD_TINT_ALPHA = 28

@@ -152,7 +152,7 @@ def to_bytes(settings: Settings) -> bytes:
 
 
 def _from_bytes(data: bytes, name: str) -> Settings:
-    """Return the settings in a file; raise BadFile that says what is wrong with it."""
+    """Return the settings in a file; raise BadFile with the reason if they cannot be read."""
     try:
         value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_single)
         return changed(Settings(), dict(value))

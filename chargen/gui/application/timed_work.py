@@ -12,7 +12,7 @@ SHOWN_EVERY = 0.08
 
 
 class LongWork(QObject):
-    """Calls a step until it says that all is done, or until it is stopped."""
+    """Work done in steps between events, until its last step or until it is stopped."""
 
     shown = Signal()
     """Time to show what has been found so far."""
@@ -33,7 +33,7 @@ class LongWork(QObject):
         return self._timer.isActive()
 
     def start(self, step: Callable[[], bool]) -> None:
-        """Begin; ``step`` is one short piece of work and says whether it was the last."""
+        """Begin; ``step`` does one short piece of work and returns whether it was the last."""
         self._step = step
         self._reported_at = perf_counter()
         self._timer.start()

@@ -14,7 +14,7 @@ FRAME = QSize(8, 48)
 
 
 def keep(**states: QByteArray) -> None:
-    """Remember what Qt says about windows and splitters, by name."""
+    """Remember Qt's state of windows and splitters, by name."""
     settings = QSettings()
     for name, state in states.items():
         settings.setValue(f"window/{name}", state)
@@ -42,12 +42,12 @@ def number(name: str) -> int | None:
 
 
 def keep_folder(name: str, folder: Path) -> None:
-    """Remember the folder in which things of some kind were looked for last."""
+    """Remember the last folder for one kind of file."""
     QSettings().setValue(f"folder/{name}", file_names.written(folder))
 
 
 def folder(name: str) -> Path | None:
-    """Return the folder remembered for things of some kind; None if there is none."""
+    """Return the last folder for one kind of file; None if there is none."""
     value = QSettings().value(f"folder/{name}")
     return file_names.path_of(value) if isinstance(value, str) and value else None
 

@@ -31,7 +31,7 @@ class MainWindow(BaseWindow):
     """Shows the welcome page, or one character."""
 
     came_forward = Signal(object)
-    """It is the window in use: this window."""
+    """The window came to the front: this window."""
     files_dropped = Signal(object)
     """The paths of files that were dropped on it."""
 

@@ -17,7 +17,7 @@ class OddsFold(QWidget):
     """Unfolds the live odds, here and in every window from now on."""
 
     refolded = Signal(bool)
-    """They are seen now, or not any more."""
+    """The odds were unfolded, or folded away."""
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from chargen.views.condition import short_wound_words
 
 
 def points(pool: PoolName) -> Callable[[Document], PageCount]:
-    """Return who says how much of a pool is spent, or by how much it is passed."""
+    """Return a count of a pool's spent points, or of the points over it."""
 
     def count(document: Document) -> PageCount:
         points = document.character.creation.pool(pool)
@@ -28,7 +28,7 @@ def flaws(document: Document) -> PageCount:
 
 
 def review(document: Document) -> PageCount:
-    """Say how much is illegal; a draft only has things to do."""
+    """Count illegal entries; a draft only has entries to complete."""
     if document.standing.draft:
         return PageCount(f"{len(document.issues)} to do")
     grave = count(document.issues, Severity.ILLEGAL)

@@ -179,7 +179,7 @@ class CharacterCommands(LookCommands):
             self._keep_gm(ask_yes(self.window, document, self._gm(document)))
 
     def decide(self) -> None:
-        """Write down what the GM said about flaws, grants and requests."""
+        """Record the GM's decisions on flaws, grants and requests."""
         from chargen.gui.dialogs.gm.decide import record_decisions
 
         document = self.window.document
@@ -212,7 +212,7 @@ class CharacterCommands(LookCommands):
             self.advance("spend")
 
     def award(self) -> None:
-        """Write down one thing the GM gives."""
+        """Record one award by the GM."""
         from chargen.gui.dialogs.gm.award import award
 
         document = self.window.document

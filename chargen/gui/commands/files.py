@@ -100,7 +100,7 @@ class FileCommands:
             filing.save_as(path, then)
 
     def open_anyway(self) -> None:
-        """Take a file from who is said to have it open, after a question."""
+        """Take a file from the program recorded as its owner, after a question."""
         document, filing = self.window.document, self.window.filing
         if document is None or filing is None or not document.held_by:
             return

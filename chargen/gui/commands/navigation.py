@@ -16,7 +16,7 @@ NO_CHARACTER = "Make or open a character first; one that is read-only stays as i
 
 
 class NavigationCommands:
-    """The commands that show where things are and how they are done, in one window."""
+    """Commands that lead to places and to help, in one window."""
 
     def __init__(self, program: Windows, window: MainWindow) -> None:
         self.program, self.window = program, window

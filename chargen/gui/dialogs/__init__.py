@@ -1,1 +1,1 @@
-"""Windows that ask for one thing and close."""
+"""Windows that ask a single question and close."""

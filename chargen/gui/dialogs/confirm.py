@@ -1,4 +1,4 @@
-"""Questions with several answers, each of which means something to the one who asks."""
+"""Questions with several answers, each with a value for the caller."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ Meaning_co = TypeVar("Meaning_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class BoxAnswer(Generic[Meaning_co]):
-    """One answer: what its button says, and what choosing it stands for."""
+    """One answer: the words of its button, and the value it stands for."""
 
     words: str
     means: Meaning_co
     loses: bool = False
-    """It throws something away; Enter never gives it."""
+    """True if the answer discards data; Enter never gives it."""
 
 
 def ask(

@@ -127,7 +127,7 @@ def _new_dialog(
 
 
 def _place(kinds: tuple[FileKind, ...]) -> str:
-    """Under what the folder used last is remembered: things of one kind lie together."""
+    """Return the key of the last folder: files of one kind share it."""
     return kinds[0].endings[0].removeprefix(".") if kinds else "folders"
 
 

@@ -13,7 +13,7 @@ from chargen.gui.widgets.menus import MenuTable, listed
 from chargen.gui.widgets.plain_text import entitle
 
 Keys = tuple[tuple[str, str], ...]
-"""Keys, and what they do where no menu says so."""
+"""Keys outside the menus, and their effects."""
 KEYS: Keys = (
     ("Left, Right, -, +", "one level less or more"),
     ("0 to 9", "set the level; 0 is 10"),

@@ -43,9 +43,9 @@ class HelpDialog(Dialog):
         self, parent: QWidget, title: str, words: str, topics: Sequence[HelpTopic],
         refused: Callable[[HelpTopic], str], keys: Keys = KEYS,
     ) -> None:  # fmt: skip
-        """``title`` names what is shown now, ``words`` help on it.
+        """``title`` names the shown page, ``words`` are help on it.
 
-        ``refused`` says why a wish cannot be led to now.
+        ``refused`` returns the reason a topic's command is unavailable.
         """
         super().__init__(parent)
         self.topics, self._refused = {topic.key: topic for topic in topics}, refused
@@ -92,7 +92,7 @@ class HelpDialog(Dialog):
 
     @property
     def chosen(self) -> HelpTopic | None:
-        """The wish that is read."""
+        """The topic that is read."""
         return self.topics.get(self.view.current_key)
 
     def ask(self, key: str) -> None:
@@ -134,7 +134,7 @@ def ask_help(
     parent: QWidget, title: str, words: str, topics: Sequence[HelpTopic],
     refused: Callable[[HelpTopic], str], *, keys: Keys = KEYS, about: str = "",
 ) -> HelpTopic | None:  # fmt: skip
-    """Show help, at the question ``about``; return the wish to be led to, or None."""
+    """Show help, at the question ``about``; return the topic to be led to, or None."""
     dialog = HelpDialog(parent, title, words, topics, refused, keys)
     if about:
         dialog.ask(about)

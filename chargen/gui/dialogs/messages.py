@@ -65,7 +65,7 @@ class Message(Dialog):
         return (box(column(picture, None)),)
 
     def text(self) -> str:
-        """Return what it says."""
+        """Return the message."""
         return self.words.text()
 
     def buttons(self) -> list[PushButton]:

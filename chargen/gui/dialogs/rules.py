@@ -68,7 +68,7 @@ class RulesDialog(Dialog):
 
 
 def _by_source(citation: Citation) -> str:
-    """Return what is said of a rule, each passage behind who says it."""
+    """Return the passages on a rule, each behind its source."""
     return "\n\n".join(f"{source.capitalize()}: {text}" for source, text in citation.passages)
 
 

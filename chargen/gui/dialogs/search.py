@@ -66,7 +66,7 @@ class SearchDialog(Dialog):
 
 
 def _rank(hit: SearchHit, words: list[str]) -> int | None:
-    """Return how near a thing comes to the words: its beginning, a word of it, or inside it."""
+    """Return how near a hit comes to the words: its beginning, a word of it, or inside it."""
     text = f"{hit.name} {hit.more}".casefold()
     if not all(word in text for word in words):
         return None

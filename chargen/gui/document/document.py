@@ -29,9 +29,9 @@ class Document(Store[Build]):
     """Holds the immutable build; everything else is worked out from it at every change."""
 
     looked_at = Signal(str)
-    """Something has the player's attention; the subject says what, as in issues."""
+    """The player looks at another subject, named as in issues."""
     refused = Signal(str)
-    """Something asked for was not done, or not as it was asked for; the sentence says why."""
+    """A request was not carried out, or not as asked for; the sentence gives the reason."""
     notified = Signal(str)
     """Something was done with the document that left the build as it is, such as an export."""
     place_changed = Signal()
@@ -53,9 +53,9 @@ class Document(Store[Build]):
         self.held_by = ""
         """The program that has its file open, in words; empty if no other has."""
         self.left = 0
-        """How many first entries of the ledger have left the program: no step removes them."""
+        """Number of the ledger's first entries that have left the program: no step removes them."""
         self.judge = judge or partial(derive_unverified, rules)
-        """Says what a build makes, by the cards trusted here if there are any to ask."""
+        """Derives a character from a build, by the cards trusted here if there are any to ask."""
         self.rolls: tuple[RollResult, ...] = ()
         """Rolls at the table, the latest first; no file keeps them and undo leaves them."""
         self._character: Character

@@ -109,7 +109,7 @@ class FileSession(QObject):
         self.session.inherit(self._key, left)
 
     def open_anyway(self) -> None:
-        """Take the lock from who is said to have it, and show the file as it is now."""
+        """Take the lock from its recorded owner, and show the file as it is now."""
         path, holder = self.document.path, self._holder
         if path is None or holder is None:
             return

@@ -27,7 +27,7 @@ def mended(rules: Ruleset, label: str) -> Words:
 
 
 def outfitted(before: Build, after: Build) -> str:
-    """Call a change of equipment by the one thing whose number or weight is another."""
+    """Name a change of equipment by the single item whose number or weight differs."""
     old, new = before.choices.gear.equipment, after.choices.gear.equipment
     if len(old) != len(new):
         return "Change equipment"

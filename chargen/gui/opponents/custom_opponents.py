@@ -78,7 +78,7 @@ class OwnOpponents(Store[Mapping[str, Opponent]]):
         super().put(value)
 
     def put(self, value: Mapping[str, Opponent]) -> None:
-        """Write it, then hold it; what cannot be written is said and held all the same."""
+        """Write it, then hold it; a failure to write is reported, and the value still held."""
         try:
             app_dirs.make(self.path.parent)
             with suppress(NotConfirmed):

@@ -100,7 +100,7 @@ class OpponentForm(Form):
         super().done(result)
 
     def _written(self) -> Opponent:
-        """Return what the form says; raise ValidationError if that is no opponent."""
+        """Return the form's values; raise ValidationError if they are no opponent."""
         other = {key: n for key, n in self.known.skills.items() if key not in FIGHTING}
         kit = self.known.gear
         gear = {"weapons": self.arms.carried, "worn": self.armour.worn,

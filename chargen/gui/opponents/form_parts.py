@@ -19,7 +19,7 @@ from chargen.views.catalogue.catalogue import CLASS_NAMES
 NOTHING = ""
 USUAL = ""
 LEAST_ROWS = 3
-"""Lines for weapons and for armour there are at least; one who has more has more lines."""
+"""Least number of lines for weapons and for armour; a longer list has more."""
 MOST_SPARE = 100
 
 

@@ -36,7 +36,7 @@ def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:
 def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:
     """Choose a character's file; return the opponent made of it, or None.
 
-    Raise a ChargenError that says why if the file cannot be used.
+    Raise a ChargenError with the reason if the file cannot be used.
     """
     path = ask_open(parent, "An opponent from a character", CHARACTERS)
     if path is None:

@@ -1,4 +1,4 @@
-"""Concept: who the character is, in words and a picture."""
+"""The character's concept, in words and a picture."""
 
 import base64
 from pathlib import Path

@@ -101,7 +101,7 @@ class AppContext(QObject):
 
     @property
     def judge(self) -> "CharacterVerifier":
-        """Says what a document makes by the cards trusted on this machine."""
+        """Return the character of a document, by the cards trusted on this machine."""
         if self._judge is None:
             from chargen.approval.decisions.verifier import CharacterVerifier
 

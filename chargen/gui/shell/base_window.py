@@ -21,10 +21,10 @@ _LOG = logging.getLogger(__name__)
 
 
 class BaseWindow(QMainWindow):
-    """A window says what it offers, what it shows inside, and what it leaves behind."""
+    """A window with menus and a content, which it leaves behind when it closes."""
 
     gone = Signal(object)
-    """It was closed: this window."""
+    """The window was closed: this window."""
 
     def __init__(
         self, program: AppContext, table: MenuTable, *, kept_as: str, least: tuple[int, int]

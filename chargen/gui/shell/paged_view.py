@@ -64,7 +64,7 @@ class PagedView(QWidget, Generic[PageKind]):
     """Pages are made when first turned to; what they are made of follows in ``_lay_out``."""
 
     moved = Signal()
-    """Another page is shown, or what the window says of it is not what it was."""
+    """Another page is shown, or the window's text about it has changed."""
     refolded = Signal(bool)
     """The room was shared out; whether the dock is unfolded now."""
     splits = ""

@@ -58,7 +58,7 @@ def button(
 
 
 def progress(name: str, width: int, *, counted: bool = True) -> QProgressBar:
-    """Return a bar that fills, ``width`` pixels at 100 %; a counted one says how far in words."""
+    """Return a bar that fills, ``width`` pixels at 100 %; a counted one shows it in words."""
     bar = QProgressBar()
     bar.setAccessibleName(name)
     bar.setTextVisible(counted)

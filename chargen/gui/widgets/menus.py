@@ -15,7 +15,7 @@ from chargen.gui.widgets.plain_text import caption, menu_line, set_tip
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing the user can ask for: a line of a menu."""
+    """One command for the user: a line of a menu."""
 
     id: str
     text: str

@@ -145,7 +145,7 @@ def show_tip(widget: QWidget, place: QPoint, text: str) -> None:
 
 
 def set_tip(target: QWidget | QAction | QGraphicsItem | QListWidgetItem, text: str) -> None:
-    """Give a thing its tooltip; a screen reader is told the same, without the markup."""
+    """Set a widget's tooltip; a screen reader gets the same, without the markup."""
     if target.toolTip() == tip_markup(text):
         return
     if isinstance(target, QWidget) and (

@@ -1,4 +1,4 @@
-"""A bar that says by how much a pool is over, with the ways out."""
+"""A bar for an overspent pool: the points over it, and the ways out."""
 
 from functools import partial
 

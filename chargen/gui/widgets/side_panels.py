@@ -82,7 +82,7 @@ class ExplainPanel(QWidget):
         self.setAccessibleName(f"Explain: {explanation.title}")
 
     def _make(self, explanation: Explanation) -> None:
-        """Make as many lines as are told; of the same number of them only the words change."""
+        """Make a line for each part; for the same number of lines only the words change."""
         if self._below is not None:
             self._inner.removeWidget(self._below)
             self._below.hide()
@@ -97,7 +97,7 @@ class ExplainPanel(QWidget):
 
 
 def _shape(explanation: Explanation) -> tuple[int, ...]:
-    """Return how many lines of each kind are told."""
+    """Return the number of lines of each kind."""
     total = int(explanation.total is not None)
     return len(explanation.parts), total, len(explanation.beyond), len(explanation.paragraphs)
 
@@ -179,7 +179,7 @@ class ChecksPanel(QWidget):
 def _told_apart(
     issues: Iterable[Issue], weight: Callable[[Issue], Severity]
 ) -> Iterator[tuple[CardKind, Issue]]:
-    """Yield issues with the card each has: the same as long as it is about the same thing."""
+    """Yield issues with the card of each: the same card as long as the subject is the same."""
     seen: Counter[tuple[str, str, Severity]] = Counter()
     for issue in issues:
         about = issue.subject, issue.rule, weight(issue)

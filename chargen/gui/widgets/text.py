@@ -57,7 +57,7 @@ class Paragraph(Label):
 
 
 class SteadyText(Paragraph):
-    """Text that keeps room for the longest it may say: nothing moves when it says another."""
+    """Text that keeps room for its longest words: nothing moves when they change."""
 
     _longest = ""
 

@@ -108,7 +108,7 @@ def _look(document: Document) -> tuple[str, str, str]:
 
 
 def verdict_tone(document: Document) -> str:
-    """Return the colour the verdict is told in."""
+    """Return the verdict's colour."""
     return _look(document)[0]
 
 

@@ -66,7 +66,7 @@ class RandomForm(Form):
 
 
 class KitForm(Form):
-    """A concept, and what its kit adds to the open character; what does not fit is said."""
+    """A concept, and its kit's additions to the open character, with those that do not fit."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         words = (

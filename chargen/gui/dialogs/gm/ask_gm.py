@@ -26,7 +26,7 @@ from chargen.views.approval.pending_items import (
 )
 
 SHOWN = 8
-"""Things that wait which are named one by one."""
+"""Waiting items that are named one by one."""
 SENT = (
     "Your GM needs this file, whole: by e-mail, on a stick, or in the folder the GM's desk "
     "watches. Nothing else has to be made."
@@ -86,7 +86,7 @@ class SendForm(Form):
 
 
 class GmApprovalForm(Form):
-    """One thing that waits, whole, and who agreed to it: recorded, not signed (CC-12)."""
+    """One waiting item, whole, and the person who agreed to it: recorded, not signed (CC-12)."""
 
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
         words = (

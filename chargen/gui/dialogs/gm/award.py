@@ -1,4 +1,4 @@
-"""One thing the GM gives: general IP, IP for a skill, a lesson, or words for the record."""
+"""One award by the GM: general IP, IP for a skill, a lesson, or a note for the ledger."""
 
 from PySide6.QtWidgets import QWidget
 

@@ -29,7 +29,7 @@ Verdict = Literal["approved", "refused", "revoked"]
 
 @dataclass(frozen=True, slots=True)
 class ItemEntry:
-    """One thing to decide on."""
+    """One item to decide on."""
 
     key: str
     name: str

@@ -63,7 +63,7 @@ class RequestForm(Form):
 
 
 class PerkPointsForm(Form):
-    """How many perk points, and what they cost (AD-06)."""
+    """A number of perk points, and their price (AD-06)."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         price = document.character.rules.improvement.perk_point

@@ -46,7 +46,7 @@ class InteractiveMap(MapView):
         super().show_map(marks, grounds, fit=fit)
 
     def show_ghost(self, move: FreeMove | None) -> None:
-        """Show a move that could be made, or none; what it says is said to screen readers."""
+        """Show a move that could be made, or none; screen readers read its words."""
         old: list[QGraphicsItem] = [*self.sights, *([self.ghost] if self.ghost else [])]
         for item in old:
             self.scene().removeItem(item)

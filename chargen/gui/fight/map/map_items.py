@@ -1,4 +1,4 @@
-"""Items on the map: fighters and cover, each told apart by shape and word."""
+"""Items on the map: fighters and cover, each recognisable by shape and word."""
 
 from collections.abc import Callable, Iterator
 

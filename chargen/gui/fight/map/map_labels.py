@@ -105,7 +105,7 @@ def bodies(view: QGraphicsView, fighters: Collection[FighterItem]) -> list[QRect
 
 
 def _roomy(view: QGraphicsView, fighters: Collection[FighterItem]) -> int:
-    """Return the size of fighters, in pixels, at which neighbours can be told apart."""
+    """Return the size of fighters, in pixels, at which neighbours stay apart."""
     px = theme.now().px
     places = [view.mapFromScene(item.pos()) for item in fighters]
     gaps = [

@@ -25,7 +25,7 @@ class FighterSymbol:
     y: int
     bearing: FighterView = AT_EASE
     active: bool = False
-    """It is this fighter's turn."""
+    """True in this fighter's turn."""
 
 
 @dataclass(frozen=True, slots=True)

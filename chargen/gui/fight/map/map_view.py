@@ -111,7 +111,7 @@ class MapView(QGraphicsView):
         return ""
 
     def select(self, key: str) -> None:
-        """Select one thing and nothing else; an empty key selects nothing."""
+        """Select one item alone; an empty key selects none."""
         wanted = self._item(key)
         with QSignalBlocker(self._scene):
             for item in (*self.fighters.values(), *self.grounds.values()):
@@ -141,7 +141,7 @@ class MapView(QGraphicsView):
         share_room(self, self.fighters.values(), self.grounds.values(), self.words_shown)
 
     def say(self) -> None:
-        """Tell screen readers what the map is about."""
+        """Announce the map's content to screen readers."""
         self.setAccessibleDescription(self.description)
 
     def fit(self) -> None:
@@ -260,7 +260,7 @@ class MapView(QGraphicsView):
         self.ground_changed.emit(self.selected, x + dx, y + dy, wide, deep)
 
     def _settled(self, key: str) -> None:
-        """Tell where the mouse let something go."""
+        """Report the place of an item the mouse has let go."""
         if key in self.fighters:
             item = self.fighters[key]
             self.fighter_moved.emit(key, snapped(item.x()), snapped(item.y()))

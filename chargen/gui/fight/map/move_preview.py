@@ -1,4 +1,4 @@
-"""A move to anywhere on the map: the way, who would stand there, and lines of sight."""
+"""A move to anywhere on the map: the way, its end, and lines of sight from there."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPen
@@ -19,7 +19,7 @@ _SIGHTS = {
 
 
 class WayItem(QGraphicsItem):
-    """The way on foot and the one who would stand at its end; crossed out if that cannot be."""
+    """The way on foot and the fighter at its end; crossed out if the move is impossible."""
 
     def __init__(self, move: FreeMove) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Charts of shares: bars with whiskers, and stacks; hatch and word say what colour says."""
+"""Charts of shares: bars with whiskers, and stacks; hatch and word repeat the colour."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ class Chart(QWidget):
         self.setAccessibleName(title)
 
     def lines(self) -> int:
-        """How many lines of ``LINE`` pixels are needed."""
+        """Return the height needed, in lines of ``LINE`` pixels."""
         return 1
 
     def sizeHint(self) -> QSize:

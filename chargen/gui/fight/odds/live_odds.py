@@ -42,7 +42,7 @@ SETUP = "setup"
 TILE = 112
 """Pixels a figure has at least at 100 %."""
 LONGEST = "2,048 of 2,048 fights. This character carries no weapon and fights with bare hands."
-"""The note has room for so much; whatever it says, nothing around it moves."""
+"""The longest note: whatever its text, no widget around it moves."""
 LONGEST_SHORT = (
     "Wins 100.00 % (99.00 to 100.00), nobody dies 100.00 % (99.00 to 100.00), 12.4 rounds, last "
     f"change +12.3 points (+12.1 to +14.4). {LONGEST}"
@@ -92,7 +92,7 @@ class LiveOdds(QFrame):
     """Counts only while it is seen; the figures there are stay until the first new ones."""
 
     fold_asked = Signal()
-    """It is not wanted any more."""
+    """The odds are to be folded away."""
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()

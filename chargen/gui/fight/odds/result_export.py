@@ -21,7 +21,7 @@ SCALE = 2
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A result as it is shown: the part of the window, and what it says."""
+    """A result as it is shown: the part of the window, and its text."""
 
     picture: QWidget
     table: str

@@ -29,11 +29,11 @@ from chargen.gui.widgets.tables.view import RowsView
 
 USUAL, MOST = 2_000, 1_000_000
 UNFIT = "not so"
-"""Stands where a share would, of a system that cannot fight it; why is said below the table."""
+"""Stands for the share of a system that cannot fight it; the reason is below the table."""
 
 
 def _share(of: Proportion) -> str:
-    """Its interval alone: there is no room for more, and a share says nothing without it."""
+    """Return its interval alone: there is no room for more, and a bare share would mislead."""
     if not of.trials:
         return ""
     return f"{100 * of.interval.low:.0f}-{100 * of.interval.high:.0f} %"

@@ -41,7 +41,7 @@ class FreeMoves(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Be about who has to choose now; who still has to go on is shown where to."""
+        """Follow the fighter who has to choose now; offer a place to one who has to go on."""
         session = self.game.session
         fighter = mover(session)
         if fighter != self._fighter:

@@ -1,4 +1,4 @@
-"""The log beside the map: a line for a deed, and below the chosen line all that happened in it."""
+"""The log beside the map: a line for an action, and below the chosen line all its details."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -26,7 +26,7 @@ from chargen.gui.widgets.layout.layouts import Flow
 SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line with a wound or a movement on the map."""
 BOOKKEEPING = 6
-"""Lines of book-keeping pass so much quicker."""
+"""Factor by which lines of book-keeping pass quicker."""
 MOST = 2_000_000_000
 """The state words of the map are explained by its legend."""
 LEGEND = (
@@ -91,7 +91,7 @@ class ReplayView(QWidget):
         self.field.fit()
 
     def go_to(self, place: int) -> None:
-        """Show the fight as a line is told; -1 is before the first."""
+        """Show the fight as of a line; -1 is before the first."""
         recording = self.recording
         if recording is None:
             return

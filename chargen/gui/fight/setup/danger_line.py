@@ -1,4 +1,4 @@
-"""A line that says how dangerous a setup is, from fights counted beside the window."""
+"""A line on the danger of a setup, from fights counted beside the window."""
 
 from typing import TYPE_CHECKING
 
@@ -68,7 +68,7 @@ class DangerLine(QWidget):
         self._stop()
 
     def count(self) -> None:
-        """Count the setup now; what was counted before is said again."""
+        """Count the setup now; an earlier count is shown again."""
         self._rest.stop()
         if self._plan is None:
             return

@@ -18,7 +18,7 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
 AS_IT_IS = -1
-"""The GM says nothing: as the state of play has it, or whole."""
+"""No override by the GM: the value of the character's condition, or whole."""
 MOST_STUN = MOST_LUCK = 100
 
 

@@ -21,7 +21,7 @@ class ListedOpponent:
     name: str
     threat: int
     even: str
-    """How many are an even fight for the four samples."""
+    """The number that is an even fight for the four samples."""
     text: str
     roster: Roster
     id: str

@@ -32,7 +32,7 @@ COLUMNS = (
 
 
 class OpponentChooser(Form):
-    """A list with a filter; below it how dangerous the setup would be with so many of one."""
+    """A list with a filter; below it the danger of the setup with a number of the chosen one."""
 
     def __init__(self, parent: QWidget | None, store: SetupStore, side: int) -> None:
         super().__init__(
@@ -61,7 +61,7 @@ class OpponentChooser(Form):
 
     @property
     def chosen(self) -> tuple[SetupFighter, ...]:
-        """So many of the chosen opponent; empty while there is none."""
+        """The chosen opponent in the chosen number; empty without a choice."""
         opponent = self._current
         if opponent is None:
             return ()
@@ -71,7 +71,7 @@ class OpponentChooser(Form):
         return "" if self._current is not None else "Choose an opponent first."
 
     def read(self) -> None:
-        """Look who there is: those that ship, and the user's own."""
+        """Read the opponents: those that ship, and the user's own."""
         self.listed = tuple(listed_opponents(self.store.program))
         self._show()
 

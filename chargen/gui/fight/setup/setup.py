@@ -1,4 +1,4 @@
-"""Set up a fight: who, where, with what; the sentence on top says what will be simulated."""
+"""The setup of a fight: fighters, ground, gear; the sentence on top sums up the simulation."""
 
 from dataclasses import replace
 

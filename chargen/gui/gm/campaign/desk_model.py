@@ -45,13 +45,13 @@ class DeskModel(QObject):
     card_taken = Signal()
     """Another card is in use."""
     busy = Signal(str)
-    """Another desk has the campaign, as its lock says; a sentence without its full stop."""
+    """Another desk has locked the campaign; a sentence without its full stop."""
     failed = Signal(str)
     """Something could not be done; a sentence without its full stop."""
     sent_out = Signal()
     """Another packet has gone out."""
     notified = Signal(str)
-    """Something to be said in passing."""
+    """A message in passing."""
 
     def __init__(self, rules: Ruleset, campaign: Campaign, opponents: OwnOpponents) -> None:
         super().__init__()
@@ -158,7 +158,7 @@ class DeskModel(QObject):
         return judged(self.shipped, self.campaign, entry.build, entry.path)
 
     def do(self, words: str, work: Callable[[], Result], then: Callable[[Result], object]) -> None:
-        """Do something with the campaign's folder in another thread; one thing at a time."""
+        """Work on the campaign's folder in another thread; one task at a time."""
         if self.working:
             self.failed.emit(f"Wait until this is done: {self.working}")
             return

@@ -19,9 +19,9 @@ class DraftAutosave(QObject):
     """Writes what is prepared into the campaign's folder."""
 
     failed = Signal(str)
-    """It could not be written; a sentence without its full stop, said once."""
+    """The draft could not be saved; a sentence without its full stop, sent once."""
     displaced = Signal(str)
-    """Another desk has the campaign, so that nothing is kept; the same, said once."""
+    """Another desk has the campaign, so that no draft is kept; sent once as well."""
 
     def __init__(
         self, vault: CampaignFiles, prepared: Callable[[], draft_file.DeskDraft], parent: QObject

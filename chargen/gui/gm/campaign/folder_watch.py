@@ -43,7 +43,7 @@ class FolderWatch(QObject):
     notified = Signal(str)
     """A note for the GM about the files that were read; a sentence."""
     progress = Signal(int, int)
-    """So many files of so many are read; both 0 when that is over."""
+    """Files read so far, and all of them; both 0 at the end."""
 
     def __init__(self, rules: Ruleset, campaign: Campaign, lock: threading.Lock) -> None:
         super().__init__()

@@ -147,7 +147,7 @@ class KeyCommands:
         )
 
     def change(self) -> None:
-        """Sign with a new key from now on, and give out the card that says so."""
+        """Sign with a new key from now on, and give out the card with it."""
         self._with(self._change)
 
     def _change(self) -> None:

@@ -96,7 +96,7 @@ class Outgoing:
     # --- signed packets
 
     def _make_packets(self, parts: Sequence[PacketShare]) -> None:
-        """Ask who gets which file and where to, then sign, keep and save."""
+        """Ask for the way and the folder, then sign, keep and save."""
         table = self.table
         if table.campaign.outbox.holds(table.sending):  # signed, but not remembered in full then
             table.do("looking at the last packet", lambda: None, lambda _: self._out_before())
@@ -119,7 +119,7 @@ class Outgoing:
         return f"{slug(self.table.campaign.card.name)}-{today()}"
 
     def _ask_way(self, parts: Sequence[PacketShare]) -> Way | None:
-        """Return who gets which file; a packet for one player needs no question."""
+        """Return the way to send; a packet for one player needs no question."""
         if len(parts) == 1:
             return "each"
         counts = {

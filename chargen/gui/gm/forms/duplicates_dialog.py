@@ -1,4 +1,4 @@
-"""Several files that are one character, side by side: the GM says which one it is."""
+"""Several files of one character, side by side: the GM chooses the right one."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -89,7 +89,7 @@ class DeliveryForm(Form):
 
 
 _SHOWN = 6
-"""Names said in full; of more only the number."""
+"""Names listed in full; further ones are only counted."""
 GENERAL = ""
 
 

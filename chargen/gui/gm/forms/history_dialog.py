@@ -1,4 +1,4 @@
-"""Two histories of one character side by side: what the GM saw, and what the file says."""
+"""Two ledgers of one character side by side: as the GM last saw it, and as the file has it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,9 @@ class HistoriesDialog(Dialog):
         self.resize(theme.now().px(1_040), theme.now().px(600))
         words = finding.words
         self.seen = history_list("As you saw it", finding.seen, finding.parts_at, character)
-        self.recorded = history_list("As the file says", finding.current, finding.parts_at, character)
+        self.recorded = history_list(
+            "As the file says", finding.current, finding.parts_at, character
+        )
         split = Panes(
             pane(f"As you saw it · {len(finding.seen)}", self.seen),
             pane(f"As the file says · {len(finding.current)}", self.recorded),

@@ -58,7 +58,7 @@ class CharacterPanel(QWidget):
         self._inner.setSpacing(theme.now().px(8))
 
     def show_entries(self, entries: list[FolderRow]) -> None:
-        """Show these rows; who was at a button here goes on at the next one."""
+        """Show these rows; the keyboard goes on from a button here to the next one."""
         place = self._focused() if entries == self.entries else -1
         self.entries = entries
         clear(self._inner)

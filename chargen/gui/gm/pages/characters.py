@@ -27,7 +27,7 @@ class CharacterRow:
     entry: FolderRow
     packet: str
     waits: int
-    """How many items still ask the GM; what the next packet answers does not."""
+    """Number of items that still ask the GM, without those the next packet answers."""
     repeats: bool = False
     """True if another row bears the same name."""
 
@@ -40,7 +40,7 @@ class CharacterRow:
 
     @property
     def waiting(self) -> str:
-        """How many items wait, and how many of them were approved in another form."""
+        """Number of waiting items, and of those among them approved in another form."""
         changed = min(self.waits, self.entry.changed)
         return f"{self.waits}, {changed} changed" if changed else _figure(self.waits)
 

@@ -21,7 +21,7 @@ from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 
 @dataclass(frozen=True, slots=True)
 class ContentRow:
-    """One thing of the campaign's own."""
+    """One item of the campaign's own content."""
 
     key: str
     name: str
@@ -120,7 +120,7 @@ class ContentPage(DeskPage):
         self._suit()
 
     def make(self) -> None:
-        """Ask for a new thing of this kind."""
+        """Ask for a new item of this kind."""
         item = self._asked(None)
         if item is not None:
             taken = {*self.rows, *getattr(self.table.shipped, self.shown)}
@@ -128,7 +128,7 @@ class ContentPage(DeskPage):
             self._put(unused(f"{prefix}{slug(item.name)}", taken), item, f"Add {item.name}")
 
     def alter(self) -> None:
-        """Ask for the chosen thing anew."""
+        """Ask for the chosen item anew."""
         key = self.view.current_key
         if key in self.rows and (item := self._asked(self.rows[key])) is not None:
             self._put(key, item, f"Change {item.name}")

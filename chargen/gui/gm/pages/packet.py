@@ -34,7 +34,7 @@ class PacketRow:
     """Of a gift among the gifts."""
     doubt: str = ""
     denies: bool = False
-    """It gives nothing: a refusal, a question, or something taken back."""
+    """True for a refusal, a question, or a withdrawn award."""
 
 
 COLUMNS = (

@@ -119,7 +119,7 @@ class SentPage(DeskPage):
         background.start(self, lambda _: outbox.packets(), self._take, self._failed)
 
     def show_rows(self) -> None:
-        """Show the packets, and who has opened them as the folder is now."""
+        """Show the packets, and the characters that have opened them as the folder is now."""
         taken = {key: taken_by(build) for key, build in self.table.builds.items()}
         rows = [_row(sent, taken) for sent in self.packets]
         self.view.rows_model.set_rows(rows)

@@ -16,7 +16,7 @@ from chargen.views.pdf import FULL, SHEETS, Paper, Takes, pdf
 from chargen.views.sheet_subject import member
 
 Told = tuple[int, list[str]]
-"""How many are done, and a sentence for each that is not."""
+"""The number of finished sheets, and a sentence for each that failed."""
 
 
 class SheetJob(NamedTuple):

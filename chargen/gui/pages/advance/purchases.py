@@ -58,7 +58,7 @@ def _spoken(ware: PurchaseRow) -> str:
 
 
 class SpendView(AdvanceView):
-    """Four lists, and the current thing with its price, its way and its refusal."""
+    """Four lists, and the selected row with its price, its way and its refusal."""
 
     title = "Spend"
 
@@ -152,7 +152,7 @@ PRICE = 3
 
 
 class PurchaseDetail(QFrame):
-    """The current ware: what it costs now and who pays, or the rule against it in numbers."""
+    """The selected row: its price now and the IP that pay it, or the rule against it in numbers."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -82,7 +82,7 @@ STATE = 3
 
 
 class RequestDetail(QFrame):
-    """One request: why, what the GM said, and the ways it can end."""
+    """One request: its reason, the GM's decision, and the ways to close it."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

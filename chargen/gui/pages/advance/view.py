@@ -7,7 +7,7 @@ from chargen.gui.document.document import Document
 
 
 class AdvanceView(QWidget):
-    """One side of advancement; told by its page when to show the document as it stands."""
+    """One view of advancement, which its page brings up to date with the document."""
 
     title = ""
     asked = Signal(str)
@@ -23,7 +23,7 @@ class AdvanceView(QWidget):
         """Show the document as it stands."""
 
     def reveal(self, key: str) -> bool:
-        """Lead to one thing; False if it is not here."""
+        """Lead to an entry; False if it is not here."""
         del key
         self.setFocus()
         return True

@@ -49,7 +49,7 @@ COLUMNS = (
 
 
 class RollsView(QWidget):
-    """A table of rolls; Enter rolls, and the log beside it says what came of it."""
+    """A table of rolls; Enter rolls, and the log beside it shows the result."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -19,12 +19,12 @@ from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.rules.model import SPECIAL_EQUIPMENT
 
 EquipmentLine = tuple[LineField, NumberField, NumberField]
-"""Name, count and weight of one thing; without a name it keeps the one before."""
+"""Name, count and weight of one item; without a name it keeps the one before."""
 WIDTH = 92
 
 
 class EquipmentSide(QWidget):
-    """Special Equipment on the right, the list of other things on the left."""
+    """Special Equipment on the right, the list of other items on the left."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -44,14 +44,14 @@ class EquipmentSide(QWidget):
         return True
 
     def show_now(self) -> None:
-        """Show the things as they stand."""
+        """Show the equipment as it stands."""
         for part in (self.items, self.special):
             part.setEnabled(not self.document.read_only)
             part.show_now()
 
 
 class EquipmentList(QWidget):
-    """A line for each thing: name, count, weight of one in grams."""
+    """A line for each item: name, count, and weight of a single one in grams."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class EquipmentList(QWidget):
             self.new.clear()
 
     def _choose(self) -> None:
-        """Take one of the things kits carry; one more of what is there already."""
+        """Take an item that kits carry; one more if the character has it already."""
         listed = {item.name: (item, kits) for item, kits in kit_equipment().items()}
         rows = [
             (name, name, f"{item.grams:,} g; kit of the {' and '.join(kits)}")

@@ -94,7 +94,7 @@ class ChoiceField(QComboBox, Generic[Key]):
         self, name: str, entries: Sequence[tuple[Key, str]] = (), chosen: Key | None = None, *,
         narrow: bool = False,
     ) -> None:  # fmt: skip
-        """A ``narrow`` one is as wide as what is chosen, or less, and says its name as tip."""
+        """A ``narrow`` one is as wide as its choice, or less, and has its name as tip."""
         super().__init__()
         self._keys: tuple[Key | None, ...] = ()
         self._spoken = SpokenName(self)

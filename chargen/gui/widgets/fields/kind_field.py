@@ -1,4 +1,4 @@
-"""The kind of sheet as a choice: the list that opens says what each of them is for."""
+"""The kind of sheet as a choice: the list that opens describes the use of each."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter

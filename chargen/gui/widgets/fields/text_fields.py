@@ -1,7 +1,7 @@
 """Fields for words: a line, a filter, several lines.
 
-As all fields they have a name for screen readers and say ``changed`` with what they hold now;
-``show_value`` shows something else and says nothing.
+As all fields they have a name for screen readers and emit ``changed`` with their value;
+``show_value`` shows another one without a signal.
 """
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal

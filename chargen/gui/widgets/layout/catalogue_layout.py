@@ -28,9 +28,9 @@ class Side(NamedTuple):
 
 
 class CatalogueLayout(Panes):
-    """The layout of every page that takes from a catalogue; what is chosen moves nothing in it.
+    """The layout of every page that takes from a catalogue; a selection moves nothing in it.
 
-    What the chosen one does is said under Explain.
+    The effect of the selected row is shown under Explain.
     """
 
     def __init__(self, owned: Side, form: QWidget, catalogue: Side, *bars: Part) -> None:

@@ -15,7 +15,7 @@ PAD, GAP, CHEVRON = 16, 12, 4
 
 
 class DockHandle(PushButton):
-    """A line as wide as the dock; folded it says in short what the dock would."""
+    """A line as wide as the dock; folded it sums up the dock's content."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class DockHandle(PushButton):
         self._tell()
 
     def say(self, words: str, state: str = "", tone: str = "muted") -> None:
-        """Say in short what the dock shows, and how things stand, in a colour of the theme."""
+        """Sum up the dock's content and the verdict, in a colour of the theme."""
         self.words, self.state, self.tone = words, state, tone
         self._tell()
 

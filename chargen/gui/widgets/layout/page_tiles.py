@@ -91,7 +91,7 @@ class PageTiles(QObject):
         self._job = background.start(self, work, self._take, self._give_up)
 
     def paint(self, painter: QPainter, page: int, size: QSize, ratio: float) -> None:
-        """Paint what there is of a page, so many pixels of the screen to one of the window."""
+        """Paint the drawn parts of a page, at a ratio of screen pixels to window pixels."""
         small = self._held.get(Tile(page))
         if small is not None:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -72,7 +72,7 @@ class PdfView(QScrollArea):
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return len(self._pictures)
 
     @property

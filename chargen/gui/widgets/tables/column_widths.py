@@ -18,7 +18,7 @@ class Want(NamedTuple):
     least: int
     """Its least width if it takes the room left."""
     says: int
-    """The widest of what it says, its title among it."""
+    """The width of its widest text, its title among them."""
     leaves: int = 0
     """Its turn to leave where there is no room: 1 before 2; 0 stays."""
 

@@ -52,7 +52,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
-        """Paint what the cell says."""
+        """Paint the cell's content."""
         look, row, first = theme.now(), index.data(ROW_ROLE), index.column() == 0
         note = getattr(row, "note", "") if self._notes and first else ""
         tone = self._tone(row, index.column()) or "ink"

@@ -40,7 +40,7 @@ class StepsDelegate(RowDelegate):
         self.able = True
         """Steps can be asked for."""
         self.tip_of: Callable[[str, int], str] | None = None
-        """Says what a step of a row, +1 or -1, would mean."""
+        """Returns the meaning of a step of a row, +1 or -1."""
         self._hot = ("", "")
         """Row and sign the mouse is over."""
         view.viewport().installEventFilter(_Mouse(self))
@@ -54,7 +54,7 @@ class StepsDelegate(RowDelegate):
         return view
 
     def signs(self, area: QRectF, row: Any) -> dict[str, QRectF]:
-        """Return where the signs of a row stand in its cell; a delegate says it for its rows."""
+        """Return the areas of a row's signs in its cell; a delegate defines them for its rows."""
         del area, row
         return {}
 
@@ -122,7 +122,7 @@ class StepsDelegate(RowDelegate):
 
 
 class _Mouse(QObject):
-    """Tells a delegate where the mouse is; Qt asks it only while the mouse is over a cell."""
+    """The position of the mouse for a delegate; Qt asks it only while the mouse is over a cell."""
 
     def __init__(self, delegate: StepsDelegate) -> None:
         super().__init__(delegate)

@@ -206,7 +206,7 @@ class TraitTable(RowsView):
     def __init__(
         self, name: str, columns: Sequence[Column], tip_of: Callable[[str, int], str]
     ) -> None:
-        """``tip_of`` says what a step of a trait would mean, for who points at minus or plus."""
+        """``tip_of`` returns the meaning of a step of a trait, for the tip of minus and plus."""
         super().__init__(columns, name, notes=True)
         self.traits: RowsModel[TraitRow] = self.rows_model
         self._delegate = TraitDelegate(self)

@@ -135,7 +135,7 @@ class RowsView(QTableView):
         self._share_width()
 
     def _make_room(self, first: QModelIndex, last: QModelIndex) -> None:
-        """Share the width out anew only if a row that changed says more than there is room for."""
+        """Share the width out anew only if a changed row needs more than it has."""
         rows = self.rows_model.rows[first.row() : last.row() + 1]
         if any(self._cell(row, n) > most for row in rows for n, most in self._most.items()):
             self._share_width()
@@ -164,7 +164,7 @@ class RowsView(QTableView):
             self.choice.menu().popup(event.globalPos())
 
     def _says(self, number: int) -> int:
-        """Return how wide a column is that shows all it says."""
+        """Return the width at which a column shows its whole text."""
         column = self.rows_model.columns[number]
         if column.firm:
             return theme.now().px(column.width)
