@@ -70,6 +70,16 @@ class Dialog(QDialog):
                     safe.setFocus(Qt.FocusReason.TabFocusReason)
 
 
+def run_dialog(dialog: QDialog) -> bool:
+    """Show a dialog until it is closed; return whether it was accepted.
+
+    It is deleted by the event loop around the caller, which can read it until then.
+    """
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    dialog.deleteLater()
+    return accepted
+
+
 def fields(dialog: QDialog) -> Iterator[QWidget]:
     """Yield the fields of a dialog that can be used now, in the order they stand."""
     # Not Qt's chain of focus: PySide keeps a dialog for ever once that chain was followed.

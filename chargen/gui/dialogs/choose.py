@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.character.document.build import Build
 from chargen.character.edits import samples
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -76,9 +76,7 @@ def choose(
     if not rows:
         words = f"{words}: there are none yet."
     dialog = ChooseDialog(parent, title, words, rows, ok=ok)
-    chosen = dialog.chosen if dialog.exec() == Form.DialogCode.Accepted else ""
-    dialog.deleteLater()
-    return chosen
+    return dialog.chosen if run_dialog(dialog) else ""
 
 
 def choose_sample(parent: QWidget) -> Build | None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
 from chargen import RELEASED, __version__, resources
 from chargen.files.file_names import shown
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import box, column, label
 from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.gui.widgets.menus import MenuTable, listed
@@ -110,6 +110,4 @@ def show_about(parent: QWidget) -> None:
 
 def show_words(parent: QWidget, title: str, inside: QWidget) -> None:
     """Show words under a title until they are closed."""
-    dialog = WordsDialog(parent, title, inside)
-    dialog.exec()
-    dialog.deleteLater()
+    run_dialog(WordsDialog(parent, title, inside))

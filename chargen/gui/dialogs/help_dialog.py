@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.application.help_topics import HelpTopic, matching_topics
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.dialogs.help import KEYS, Keys, help_widget
 from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.list_keys import ListKeys
@@ -138,7 +138,4 @@ def ask_help(
     dialog = HelpDialog(parent, title, words, topics, refused, keys)
     if about:
         dialog.ask(about)
-    accepted = dialog.exec() == QDialog.DialogCode.Accepted
-    chosen = dialog.chosen if accepted else None
-    dialog.deleteLater()
-    return chosen
+    return dialog.chosen if run_dialog(dialog) else None

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QUndoView, QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.application.undo_store import Steps
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import column, label
 from chargen.gui.widgets.plain_text import entitle
 
@@ -28,6 +28,4 @@ class HistoryDialog(Dialog):
 
 def show_history(parent: QWidget, steps: Steps) -> None:
     """Show the list until it is closed."""
-    dialog = HistoryDialog(parent, steps)
-    dialog.exec()
-    dialog.deleteLater()
+    run_dialog(HistoryDialog(parent, steps))

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application.settings import Settings
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.widgets.elements import Segments, labelled
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.kind_field import KindField
@@ -57,6 +57,4 @@ class SettingsForm(Form):
 def ask_settings(parent: QWidget, settings: Settings) -> dict[str, object]:
     """Show the preferences; return what was chosen, or nothing."""
     form = SettingsForm(parent, settings)
-    values = form.values if form.exec() == Form.DialogCode.Accepted else {}
-    form.deleteLater()
-    return values
+    return form.values if run_dialog(form) else {}

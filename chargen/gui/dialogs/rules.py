@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import box, column, label
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Panes
@@ -74,6 +74,4 @@ def _by_source(citation: Citation) -> str:
 
 def browse_rules(parent: QWidget, rules: Ruleset, rule: str = "") -> None:
     """Show the rules until the browser is closed."""
-    dialog = RulesDialog(parent, rules, rule)
-    dialog.exec()
-    dialog.deleteLater()
+    run_dialog(RulesDialog(parent, rules, rule))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import column, label
 from chargen.gui.widgets.fields.list_keys import ListKeys
 from chargen.gui.widgets.fields.text_fields import LineField
@@ -79,6 +79,4 @@ def _rank(hit: SearchHit, words: list[str]) -> int | None:
 def search(parent: QWidget, everything: Sequence[SearchHit]) -> str:
     """Ask what is looked for; return its subject, or nothing."""
     dialog = SearchDialog(parent, everything)
-    chosen = dialog.view.current_key if dialog.exec() == QDialog.DialogCode.Accepted else ""
-    dialog.deleteLater()
-    return chosen
+    return dialog.view.current_key if run_dialog(dialog) else ""

@@ -1,5 +1,6 @@
 """The stand-alone Fight window: the fight desk without a character of its own."""
 
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.fight.fight_menus import MENUS
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
@@ -40,9 +41,7 @@ class FightWindow(BaseWindow):
         """Show a rule in our words."""
         from chargen.gui.dialogs.rules import RulesDialog
 
-        dialog = RulesDialog(self, self.program.rules, rule)
-        dialog.exec()
-        dialog.deleteLater()
+        run_dialog(RulesDialog(self, self.program.rules, rule))
 
     def help(self) -> None:
         """Show help on fights."""

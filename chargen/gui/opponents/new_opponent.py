@@ -8,6 +8,7 @@ from chargen.bestiary.custom_opponents import from_character
 from chargen.bestiary.loader import shipped
 from chargen.bestiary.opponent import Opponent, Tactic
 from chargen.encounter.setup import sources
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.opponents.form import NEW, OpponentForm
@@ -19,10 +20,7 @@ USUAL_TACTIC: Tactic = "clever"
 def ask_for_opponent(parent: QWidget, rules: Ruleset, known: Opponent = NEW) -> Opponent | None:
     """Show the form, filled with what is known; return what was made, or None."""
     form = OpponentForm(parent, rules, known)
-    accepted = form.exec() == OpponentForm.DialogCode.Accepted
-    opponent = form.opponent
-    form.deleteLater()
-    return opponent if accepted else None
+    return form.opponent if run_dialog(form) else None
 
 
 def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:

@@ -7,7 +7,7 @@ from chargen.character.edits import store
 from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.dialogs.messages import warn
@@ -61,9 +61,7 @@ def compare_with(parent: QWidget, document: Document, others: list[Document]) ->
         return
     words = (document.standing.text, other.standing.text)
     differences = compare(document.character, other.character, words)
-    dialog = CompareDialog(parent, (document.name, other.name), differences)
-    dialog.exec()
-    dialog.deleteLater()
+    run_dialog(CompareDialog(parent, (document.name, other.name), differences))
 
 
 def _from_file(parent: QWidget, document: Document) -> Document | None:

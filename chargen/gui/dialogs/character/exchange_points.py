@@ -7,7 +7,7 @@ from chargen.character.display_names import POOL_UNITS, points
 from chargen.character.document.build import Exchanging
 from chargen.character.edits import edits
 from chargen.character.points.ledger import creation
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, label
 from chargen.gui.widgets.fields.fields import NumberField
@@ -73,6 +73,4 @@ class ExchangeForm(Form):
 def ask_exchange(parent: QWidget, document: Document) -> Exchanging | None:
     """Ask how to exchange; return the choice, or None."""
     form = ExchangeForm(parent, document)
-    wanted = form.wanted if form.exec() == Form.DialogCode.Accepted else None
-    form.deleteLater()
-    return wanted
+    return form.wanted if run_dialog(form) else None

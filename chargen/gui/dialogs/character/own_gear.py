@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.files.strict_json import fault_lines
 from chargen.files.text import slug
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
@@ -179,16 +179,14 @@ class ArmourForm(Form):
 def ask_for_weapon(parent: QWidget, rules: Ruleset) -> tuple[str, Weapon] | None:
     """Ask for a weapon; return a word for its id and the weapon, or None if nothing was made."""
     form = WeaponForm(parent, rules)
-    accepted = form.exec() == Form.DialogCode.Accepted
+    accepted = run_dialog(form)
     weapon = form.item
-    form.deleteLater()
     return (slug(weapon.name), weapon) if accepted and weapon is not None else None
 
 
 def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
     """Ask for a piece of armour; as ``ask_for_weapon``."""
     form = ArmourForm(parent)
-    accepted = form.exec() == Form.DialogCode.Accepted
+    accepted = run_dialog(form)
     armour = form.item
-    form.deleteLater()
     return (slug(armour.name), armour) if accepted and armour is not None else None

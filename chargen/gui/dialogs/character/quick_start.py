@@ -7,7 +7,7 @@ from chargen.character.derived.derive import derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.starts.kits import AppliedKit, fitted
 from chargen.character.starts.random_character import MOST_SEED, any_seed, at_random
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, button, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
@@ -102,15 +102,12 @@ class KitForm(Form):
 def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:
     """Ask for a concept and a seed; return a new character, or None."""
     form = RandomForm(parent, rules)
-    build = form.build if form.exec() == Form.DialogCode.Accepted else None
-    form.deleteLater()
-    return build
+    return form.build if run_dialog(form) else None
 
 
 def ask_kit(parent: QWidget, document: Document) -> None:
     """Ask which kit, and put it over the character as one step."""
     form = KitForm(parent, document)
-    if form.exec() == Form.DialogCode.Accepted:
+    if run_dialog(form):
         name = starts.concepts()[form.kit.key].name
         document.edit(f"Take the kit of a {name.lower()}", form.fitted.build)
-    form.deleteLater()

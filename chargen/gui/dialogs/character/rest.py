@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.condition import HOURS_A_DAY
 from chargen.character.edits import condition_edits
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import NumberField
@@ -47,7 +47,6 @@ class RestForm(Form):
 def ask_rest(parent: QWidget, document: Document) -> None:
     """Ask how long the rest is, and heal what it heals as one step."""
     form = RestForm(parent, document)
-    if form.exec() == Form.DialogCode.Accepted:
+    if run_dialog(form):
         build = condition_edits.rest(document.build, form.length)
         document.edit(rest_step_words(form.length), build)
-    form.deleteLater()

@@ -11,7 +11,7 @@ from chargen.character.edits import edits
 from chargen.files import file_names
 from chargen.files.text import NOTES_LENGTH, today
 from chargen.gui.application.urls import shows_folder
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import button, card, label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField
@@ -133,19 +133,16 @@ class GmApprovalForm(Form):
 def ask_yes(parent: QWidget, document: Document, gm: str) -> str:
     """Record what the GM agreed to as one step; return the GM's name."""
     form = GmApprovalForm(parent, document, gm)
-    if form.exec() == Form.DialogCode.Accepted and form.item is not None:
+    if run_dialog(form) and form.item is not None:
         name = waiting_name(document.character, form.item)
         document.edit(f"The GM said yes: {name}", form.build(form.item))
         gm = form.by.written
-    form.deleteLater()
     return gm
 
 
 def show_sending(parent: QWidget, document: Document, path: Path) -> None:
     """Show what to send to the GM, and where it lies."""
-    form = SendForm(parent, document, path)
-    form.exec()
-    form.deleteLater()
+    run_dialog(SendForm(parent, document, path))
 
 
 def unsent_words(document: Document) -> str:

@@ -7,7 +7,7 @@ from chargen.character.advancement.quotes import offer
 from chargen.character.advancement.session_log import LessonEntry, SessionLog, SkillUseAward
 from chargen.character.document.events import Event
 from chargen.character.edits import edits
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.character.lesson_rate import HIGHEST, Rate
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import Segments, label, labelled
@@ -133,10 +133,9 @@ def level_field() -> NumberField:
 def award(parent: QWidget, document: Document, gm: str) -> str:
     """Record an award as one step; return the GM's name."""
     form = AwardForm(parent, document, gm)
-    if form.exec() == Form.DialogCode.Accepted:
+    if run_dialog(form):
         words = {"general": "Award IP", "skill": "Award skill IP", "lesson": "Record a lesson"}
         build = edits.append(document.build, *form.events())
         document.edit(words.get(form.kind.value, "Write a remark"), build)
         gm = form.by.written
-    form.deleteLater()
     return gm

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.approval.trust.trusted_cards import CardReview
 from chargen.character.display_names import points
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.widgets.elements import box, card, column, label
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -89,6 +89,4 @@ def _holds(reception: CardReview) -> str:
 def trusts(parent: QWidget, reception: CardReview) -> bool:
     """Show a card and its words; say whether it is to be trusted."""
     form = TrustForm(parent, reception)
-    agreed = form.exec() == Form.DialogCode.Accepted and form.taken
-    form.deleteLater()
-    return agreed
+    return run_dialog(form) and form.taken

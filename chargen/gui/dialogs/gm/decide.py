@@ -16,7 +16,7 @@ from chargen.character.document.requests import Flaw, OwnGear
 from chargen.character.edits import edits
 from chargen.files.text import NOTES_LENGTH, today
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import button, label, row
 from chargen.gui.widgets.fields.text_fields import LineField
@@ -169,7 +169,6 @@ def _whole(rules: Ruleset, item: Item) -> str:
 def record_decisions(parent: QWidget, document: Document, gm: str) -> str:
     """Record decisions, each as a step of its own; return the GM's name."""
     form = DecideForm(parent, document, gm)
-    if form.exec() == Form.DialogCode.Accepted:
+    if run_dialog(form):
         gm = form.by.written
-    form.deleteLater()
     return gm

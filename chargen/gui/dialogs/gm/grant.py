@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.requests import CapGrant, Grant, PerkGrant, PointsGrant, RerollGrant
 from chargen.character.edits import edits
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
@@ -75,6 +75,4 @@ class GrantForm(Form):
 def ask_grant(parent: QWidget, document: Document) -> Grant | None:
     """Ask what the GM is asked for; return it, or None."""
     form = GrantForm(parent, document)
-    grant = form.grant() if form.exec() == Form.DialogCode.Accepted else None
-    form.deleteLater()
-    return grant
+    return form.grant() if run_dialog(form) else None

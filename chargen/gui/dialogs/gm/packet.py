@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.approval.packets.acceptance import Preview
 from chargen.approval.packets.packet import Packet
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, column, label, rule
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -52,6 +52,4 @@ class PacketForm(Form):
 def accepts(parent: QWidget, document: Document, packet: Packet, preview: Preview) -> bool:
     """Show what a packet changes; say whether the player accepts it."""
     form = PacketForm(parent, document, packet, preview)
-    agreed = form.exec() == Form.DialogCode.Accepted and preview.new
-    form.deleteLater()
-    return agreed
+    return run_dialog(form) and preview.new

@@ -8,7 +8,7 @@ from chargen.character.document.events import RequestMade
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import label, row
 from chargen.gui.widgets.fields.fields import NumberField
@@ -93,15 +93,13 @@ class PerkPointsForm(Form):
 def ask_request(parent: QWidget, document: Document, key: str, level: int) -> None:
     """Ask what is wished of the GM and why, and write the request down."""
     form = RequestForm(parent, document, key, level)
-    if form.exec() == Form.DialogCode.Accepted:
+    if run_dialog(form):
         name = trait_name(document.character, key)
         document.edit(f"Ask the GM: {name}", edits.append(document.build, form.asking()))
-    form.deleteLater()
 
 
 def ask_perk_points(parent: QWidget, document: Document) -> Quote | None:
     """Ask how many perk points IP are to become; return the quote, or None."""
     form = PerkPointsForm(parent, document)
-    offered = form.offered() if form.exec() == Form.DialogCode.Accepted else None
-    form.deleteLater()
+    offered = form.offered() if run_dialog(form) else None
     return offered if isinstance(offered, Quote) else None

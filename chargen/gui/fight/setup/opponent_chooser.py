@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_contender
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.fight.setup.danger_line import DangerLine
 from chargen.gui.fight.setup.listed_opponents import ListedOpponent, listed_opponents
 from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
@@ -100,15 +100,12 @@ class OpponentChooser(Form):
         self.danger.show_plan(plan)
 
     def _own(self) -> None:
-        dialog = OwnOpponentsDialog(self, self.store.program)
-        dialog.exec()
-        dialog.deleteLater()
+        run_dialog(OwnOpponentsDialog(self, self.store.program))
         self.read()
 
 
 def choose_opponents(parent: QWidget, store: SetupStore, side: int) -> None:
     """Ask for opponents and add them to a side, in one step."""
     chooser = OpponentChooser(parent, store, side)
-    if chooser.exec() == Form.DialogCode.Accepted:
+    if run_dialog(chooser):
         store.add_all(chooser.chosen)
-    chooser.deleteLater()

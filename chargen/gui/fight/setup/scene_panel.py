@@ -25,6 +25,7 @@ from chargen.encounter.setup.setup import (
     set_system,
 )
 from chargen.gui.application import theme
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, label, row
@@ -165,9 +166,7 @@ class ScenePanel(QObject):
     def _ask_rules(self) -> None:
         from chargen.gui.fight.setup.rules_dialog import RulesOfFight
 
-        dialog = RulesOfFight(self.field.window(), self.store)
-        dialog.exec()
-        dialog.deleteLater()
+        run_dialog(RulesOfFight(self.field.window(), self.store))
 
     def _set_system(self, key: str) -> None:
         words = f"Set round system to {SYSTEMS[key].title}"
@@ -176,9 +175,7 @@ class ScenePanel(QObject):
     def _ask_numbers(self) -> None:
         from chargen.gui.fight.setup.conversion_dialog import NumbersDialog
 
-        dialog = NumbersDialog(self.field.window(), self.store.value)
-        dialog.exec()
-        dialog.deleteLater()
+        run_dialog(NumbersDialog(self.field.window(), self.store.value))
 
     def _set_distance(self, metres: int) -> None:
         self.store.edit(

@@ -24,6 +24,7 @@ from chargen.encounter.setup.setup import (
     tactics,
 )
 from chargen.gui.application import theme
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import CHARACTERS, ask_folder, ask_open_many
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, column, label, row
@@ -108,10 +109,9 @@ class FighterCard(QFrame):
         from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
 
         form = FighterOverrideForm(self.window(), self.store.value.seat(self.key))
-        if form.exec():
+        if run_dialog(form):
             plan = set_contender(self.store.value, form.given)
             self.store.edit(f"Set the GM's word on {form.seat.name}", plan)
-        form.deleteLater()
 
     def _copy(self) -> None:
         seat = self.store.value.seat(self.key)
@@ -195,9 +195,7 @@ class SidePanel(QWidget):
     def _own(self) -> None:
         from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
 
-        dialog = OwnOpponentsDialog(self.window(), self.store.program)
-        dialog.exec()
-        dialog.deleteLater()
+        run_dialog(OwnOpponentsDialog(self.window(), self.store.program))
 
     def _ask_party(self) -> None:
         folder = ask_folder(self, "Add a party")

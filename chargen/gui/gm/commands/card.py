@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog
-
 from chargen.approval.campaign.campaign import Campaign, campaigns
 from chargen.approval.desk import export
 from chargen.approval.trust.card import ENDING
@@ -13,6 +11,7 @@ from chargen.files.reading import read
 from chargen.files.text import slug
 from chargen.gui.application import background
 from chargen.gui.application.settings import campaigns_folder
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
 from chargen.gui.gm.campaign.desk_model import DeskModel
@@ -38,9 +37,8 @@ class CardCommands:
     def new(self) -> None:
         """Make a campaign, with a key unless the table wants none."""
         form = NewCampaignForm(self.window, self.window.program.settings.player)
-        accepted = form.exec() == QDialog.DialogCode.Accepted
+        accepted = run_dialog(form)
         (name, gm), keyless = form.names, not form.signed.isChecked()
-        form.deleteLater()
         if not accepted or not self.window.may_close():
             return
 
@@ -140,9 +138,8 @@ class CardCommands:
     def rebuild(self) -> None:
         """Make a campaign again from its card and its key."""
         form = RebuildForm(self.window)
-        accepted = form.exec() == QDialog.DialogCode.Accepted
+        accepted = run_dialog(form)
         card, key, password = form.card, form.key, form.password
-        form.deleteLater()
         if not accepted or card is None or key is None or not self.window.may_close():
             return
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QDialog
-
 from chargen.approval.campaign.folder_view import FolderRow
 from chargen.approval.decisions.revocation import consequences
 from chargen.approval.desk.bulk import (
@@ -21,6 +19,7 @@ from chargen.character.document.decision import Item, PacketAward, Verdict
 from chargen.files.text import today
 from chargen.gui.application.help_topics import HelpTopic, read_topics
 from chargen.gui.dialogs.app_dirs import show_newer, show_places
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.dialogs.help import show_shortcuts
 from chargen.gui.dialogs.help_dialog import ask_help
@@ -173,9 +172,8 @@ class DecisionCommands(LookCommands):
         if verdict != "approved":
             names = [self._name(*pair) for pair in about]
             form = ReasonForm(self.window, verdict, names, self._brings(verdict, about))
-            accepted = form.exec() == QDialog.DialogCode.Accepted
+            accepted = run_dialog(form)
             note = form.words
-            form.deleteLater()
             if not accepted:
                 return
         draft = decide_items(about, verdict, note, self.table.packet.value)
@@ -227,13 +225,12 @@ class DecisionCommands(LookCommands):
             self.window.tell(selection.left_words or "Select the characters to award first.")
             return
         form = AwardManyForm(self.window, self.table.rules, selection, self.table.campaign.card.gm)
-        if form.exec() == QDialog.DialogCode.Accepted:
+        if run_dialog(form):
             gain, packet = form.gain(), self.table.packet
             draft, selection = award(chosen, gain, packet.value, agreed)
             packet.edit(f"Award {gain.ip} IP", draft)
             count = points(len(selection.taken), "character")
             self._tell_done(f"Awarded {gain.ip} IP to {count}", selection)
-        form.deleteLater()
 
     def marks(self) -> None:
         """Turn marks into IP: of the chosen characters, or of all if none is chosen."""
@@ -246,14 +243,13 @@ class DecisionCommands(LookCommands):
             self.window.tell(f"{words} {selection.left_words}".rstrip())
             return
         form = MarksForm(self.window, self.table.rules, marks, selection)
-        if form.exec() == QDialog.DialogCode.Accepted:
+        if run_dialog(form):
             draft, selection = convert_marks(
                 rows, form.rates, packet.value, by=self.table.campaign.card.gm, on=today(),
                 agreed=agreed,
             )  # fmt: skip
             packet.edit("Turn marks into IP", draft)
             self._tell_done(f"Turned marks into {form.total} IP", selection)
-        form.deleteLater()
 
     def empty(self) -> None:
         """Take everything back that was prepared; undo brings it again."""

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog
-
 from chargen.approval.trust.keys import GmKey, key_page
 from chargen.files import safesave
 from chargen.files.text import slug
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.key_forms import KEYS, KeyPage, RestoreForm
@@ -91,9 +90,7 @@ class KeyCommands:
         campaign = self.desk.campaign
         assert campaign.key is not None
         dialog = KeyPage(self.window, key_page(campaign.key, campaign.card.name))
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
-        dialog.deleteLater()
-        if accepted:
+        if run_dialog(dialog):
             self.desk.do("", campaign.note_key_saved, lambda _: self.window.tell("Noted."))
 
     def words(self) -> None:
@@ -129,9 +126,8 @@ class KeyCommands:
     def restore(self) -> None:
         """Take the key from a backup, or from the words of the printed page."""
         form = RestoreForm(self.window)
-        accepted = form.exec() == QDialog.DialogCode.Accepted
+        accepted = run_dialog(form)
         key, password = form.key, form.password
-        form.deleteLater()
         campaign = self.desk.campaign
         if not accepted or key is None:
             return

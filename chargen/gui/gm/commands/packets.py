@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog
-
 from chargen.approval.campaign.outbox import Sending, Sent, free_name
 from chargen.approval.desk import delivery
 from chargen.approval.desk.bulk import Bulk, find_shares
@@ -23,6 +21,7 @@ from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug, today
 from chargen.gui.application import background
 from chargen.gui.application.settings import data_folder
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.messages import choose_way
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.commands.keys import with_key
@@ -126,10 +125,7 @@ class Outgoing:
             way: len(mails(parts, way, stem="x", folder=None, taken=frozenset())) for way in WAYS
         }
         form = DeliveryForm(self.window, counts)
-        accepted = form.exec() == QDialog.DialogCode.Accepted
-        way = form.way
-        form.deleteLater()
-        return way if accepted else None
+        return form.way if run_dialog(form) else None
 
     def _sign(self, mail: Sequence[OutgoingPacket], folder: Path, path: Path | None = None) -> None:
         """Sign and save; files are called as they are kept, the only one as it was asked for."""

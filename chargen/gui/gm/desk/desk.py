@@ -15,6 +15,7 @@ from chargen.approval.desk.draft_file import taken_over
 from chargen.errors import ChargenError
 from chargen.files import file_names
 from chargen.gui.application.undo_store import Store
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import PACKETS, FileKind, ask_folder, ask_save
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.gm.campaign.desk_model import DeskModel
@@ -252,10 +253,7 @@ class Desk(BaseWindow):
     ) -> str | None:
         """Ask for a password; None if the GM thought better."""
         form = PasswordForm(self, title, words, twice=twice, needed=needed)
-        accepted = form.exec() == PasswordForm.DialogCode.Accepted
-        password = form.password
-        form.deleteLater()
-        return password if accepted else None
+        return form.password if run_dialog(form) else None
 
     def ask_save(
         self, title: str, start: str, kind: FileKind, *, secret: bool = False

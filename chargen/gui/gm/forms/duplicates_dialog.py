@@ -9,7 +9,7 @@ from chargen.approval.campaign import recent_changes
 from chargen.approval.campaign.folder_review import FileReview
 from chargen.character.display_names import entries
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.gm.forms.history_dialog import history_list
 from chargen.gui.widgets.elements import box, column, label, pane
 from chargen.gui.widgets.layout.flow_row import Tall
@@ -109,7 +109,4 @@ def _differences(looks: Sequence[FileReview]) -> QWidget:
 def resolve_duplicate(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
     """Show files of one character side by side; return the one the GM chose."""
     dialog = DuplicatesDialog(parent, looks)
-    accepted = dialog.exec() == Dialog.DialogCode.Accepted
-    chosen = dialog.chosen if accepted else None
-    dialog.deleteLater()
-    return chosen
+    return dialog.chosen if run_dialog(dialog) else None

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.approval.decisions.registry import Finding
 from chargen.character.derived.derive import Character
 from chargen.character.document.events import Event
 from chargen.character.number_format import signed
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import column, label, pane
 from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.plain_text import entitle
@@ -108,6 +108,4 @@ def _tone(row: SeenRow, place: int) -> str:
 def show_histories(parent: QWidget, name: str, finding: Finding, character: Character) -> bool:
     """Show both histories; return whether the GM takes the file as the new base."""
     dialog = HistoriesDialog(parent, name, finding, character)
-    accepted = dialog.exec() == QDialog.DialogCode.Accepted
-    dialog.deleteLater()
-    return accepted
+    return run_dialog(dialog)

@@ -4,14 +4,14 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.trust.card import SealedCard, opened
 from chargen.approval.trust.keys import GmKey, is_locked, key_in, typed
 from chargen.errors import ChargenError
 from chargen.files.reading import read
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
 from chargen.gui.gm.forms.forms import PasswordForm
 from chargen.gui.widgets.elements import button, label, row
@@ -38,12 +38,11 @@ class KeyPage(Form):
         """Ask for a printer and print the page."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
+        if run_dialog(dialog):
             page = QTextDocument()
             page.setDefaultFont(QFont("Inter", 14))
             page.setPlainText(self.text.toPlainText())
             page.print_(printer)
-        dialog.deleteLater()
 
 
 class RestoreForm(Form):
@@ -101,10 +100,7 @@ class RestoreForm(Form):
 
     def _password(self) -> str:
         form = PasswordForm(self, "Open", "The password of the backup.", twice=False)
-        accepted = form.exec() == QDialog.DialogCode.Accepted
-        password = form.password if accepted else ""
-        form.deleteLater()
-        return password
+        return form.password if run_dialog(form) else ""
 
 
 class RebuildForm(RestoreForm):

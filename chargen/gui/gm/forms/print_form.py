@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.display_names import points
 from chargen.gui.application.settings import Settings
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.widgets.elements import Segments, label, labelled
 from chargen.gui.widgets.fields.kind_field import KindField
 from chargen.views.pdf import SHEETS, Paper, Takes
@@ -74,6 +74,4 @@ def ask_print(
 ) -> PrintRequest | None:
     """Ask what is to be printed; None if the GM thought better."""
     form = PrintForm(parent, settings, target, count, chosen=chosen)
-    request = form.request if form.exec() == PrintForm.DialogCode.Accepted else None
-    form.deleteLater()
-    return request
+    return form.request if run_dialog(form) else None

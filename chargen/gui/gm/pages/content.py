@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
 
 from chargen.files.text import slug, unused
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
@@ -144,10 +144,7 @@ class ContentPage(DeskPage):
 
     def _asked(self, known: Any) -> Any:  # noqa: ANN401 - one of five kinds
         form = self.form(known)
-        accepted = form.exec() == QDialog.DialogCode.Accepted
-        item = form.item
-        form.deleteLater()
-        return item if accepted else None
+        return form.item if run_dialog(form) else None
 
     def form(self, known: Any = None) -> Any:  # noqa: ANN401 - as _asked
         """Return the form of this kind, filled with what is known."""

@@ -8,7 +8,7 @@ from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind
 from chargen.files.text import today
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.widgets.elements import box, button, column, label, row
@@ -46,9 +46,7 @@ class RefundForm(Form):
 def ask_refund(parent: QWidget, document: Document, number: int) -> Quote | None:
     """Ask whether an entry is to be reversed; return the reversal, or None."""
     form = RefundForm(parent, document, number)
-    offered = form.offered() if form.exec() == Form.DialogCode.Accepted else None
-    form.deleteLater()
-    return offered
+    return form.offered() if run_dialog(form) else None
 
 
 COLUMNS = (
