@@ -89,4 +89,4 @@ def test_an_award_of_a_packet_counts_for_nothing_without_a_campaign(word: str, i
         build = edits.record_decision(build, decided(next(gifts(build.ledger)), word))
     assert derived(build).books.balances[GENERAL] == ip
     assert (verdict(check(derived(build))) is Verdict.NEEDS_GM) is (word == "")
-    assert "without a campaign, too, an award that names a packet counts for nothing" in PAGE
+    assert "without a campaign, an award that names a packet counts for nothing" in PAGE
