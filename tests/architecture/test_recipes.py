@@ -18,36 +18,7 @@ ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
-DUEL = """
-from pathlib import Path
-
-from chargen import loadout
-from chargen.cli.documents import judged, load
-from chargen.combat import Scenario, Session
-
-character, _ = judged(load(Path("ada.gdchar")))
-fighters = [loadout.fighter(character, side=side, at=(0, 900 * side)) for side in (0, 1)]
-session = Session(Scenario(fighters=tuple(fighters)), seed=1, hands=())
-print(next(event.parts for event in session.events if type(event).__name__ == "InitiativeRolled"))
-"""
-"""Prints the parts of the first roll for initiative of a character."""
-VISIT = """
-import tempfile
-from pathlib import Path
-
-from chargen.gui.character_window.character_menus import MENUS
-from tests.builders import blank
-from tests.gui.desk import at_home, qt_here, shown, shut, started
-
-with tempfile.TemporaryDirectory() as home, at_home(Path(home)):
-    app = started(qt_here())
-    window = shown(app, blank(name="Ada Voss"), "motto")
-    text = window.pages["motto"].motto.text()
-    [line] = [line for line in MENUS["Go"] if line.text == "Motto"]
-    shut(app)
-    print(f"{text}, {line.shortcut}")
-"""
-"""Opens the window at the page of the recipe and prints its text and its shortcut."""
+PROOFS = "tests.architecture.recipe_proofs"
 
 
 class TreeCopy:
@@ -174,7 +145,9 @@ def test_a_perk_effect(tree: TreeCopy) -> None:
     tree.changed.add("resources/schema")
     build = blank(name="Ada Voss", perks={"quick-start": PerkChoice(level=2)})
     (tree.folder / "ada.gdchar").write_bytes(to_bytes(build))
-    assert f"('{rule}', 'quick start perk', 4)" in tree.run("-c", DUEL)
+    assert f"('{rule}', 'quick start perk', 4)" in tree.run(
+        "-m", PROOFS, "initiative", "ada.gdchar"
+    )
     assert unnamed(tree, "A perk effect") == set()
 
 
@@ -246,5 +219,8 @@ class MottoPage(Page):
         "chargen/gui/character_window/character_menus.py", '"sheet": "Sheet",', '"motto": "Motto", '
     )
     tree.insert("chargen/gui/application/page_entry.py", '"Alt+S")', '"Alt+Shift+M", ')
-    assert tree.run("-c", VISIT).splitlines()[-1] == "Ada Voss never sleeps, Alt+Shift+M"
+    assert (
+        tree.run("-m", PROOFS, "page", "motto").splitlines()[-1]
+        == "Ada Voss never sleeps, Alt+Shift+M"
+    )
     assert unnamed(tree, "A page") == set()
