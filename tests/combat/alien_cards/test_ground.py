@@ -172,6 +172,6 @@ def test_a_look_is_refused_to_who_cannot_go_there() -> None:
     assert stage.fault(0, Peek(0)) == "Ann moves 15 m in one action."
     stage[1].x = 100
     assert stage.fault(0, Peek(0)) == "Ann has to back off first."
-    stage[0].hurt_by(52)
+    stage[0].add_injury(52)
     assert stage.fault(0, Peek(0)) == "Ann cannot use his legs."
     assert at(LEDGE).fault(0, Peek(0)) == "thing is nothing for that."

@@ -169,7 +169,7 @@ def test_each_later_hit_injures_once_more_and_nothing_twice() -> None:
     """A result from 14 on that he has already is rolled again."""
     stage = Stage(*pair(8), mook("Dan", 1, (9, 0)))
     stage[1].out, stage[1].health, stage[1].quicks = True, 0, 2
-    stage[1].hurt_by(14)
+    stage[1].add_injury(14)
     events = stage.turn(0, SHOT, 6, 2, 2, 1, 4, 2, 1, 3, 3, 3, END)
     assert only(events, InjuryTaken).number == 21
     assert every(events, BrokeDown) == []
@@ -203,7 +203,7 @@ def test_there_are_thirty_six_injuries_with_the_limits_of_the_page() -> None:
 def test_lame_means_that_moving_is_a_full_action() -> None:
     """And beside it there is a quick one."""
     stage = Stage(*pair(9))
-    stage[0].hurt_by(14)
+    stage[0].add_injury(14)
     stage.turn(0, CloseIn(1), END)
     assert stage[0].full_used
     assert stage[0].quicks == 0
@@ -216,7 +216,7 @@ def test_lame_means_that_moving_is_a_full_action() -> None:
 def test_dead_legs_go_nowhere() -> None:
     """Whatever is paid."""
     stage = Stage(*pair(9))
-    stage[0].hurt_by(52)
+    stage[0].add_injury(52)
     assert stage.fault(0, CloseIn(1)) == "Ann cannot use his legs."
 
 
@@ -224,7 +224,7 @@ def test_dead_legs_go_nowhere() -> None:
 def test_a_bleeding_belly_hurts_with_every_blow_and_dodge() -> None:
     """A point for each roll of CLOSE COMBAT or MOBILITY."""
     stage = Stage(*pair(1))
-    stage[0].hurt_by(45)
+    stage[0].add_injury(45)
     stage[1].quicks = 2
     stage.turn(0, Strike(-1, 1, False), 2, 2, 2, END)
     assert stage[0].health == 2
@@ -234,7 +234,7 @@ def test_a_bleeding_belly_hurts_with_every_blow_and_dodge() -> None:
 def test_injuries_take_their_dice_from_their_skills() -> None:
     """Cracked ribs: two from CLOSE COMBAT."""
     stage = Stage(*pair(1))
-    stage[0].hurt_by(32)
+    stage[0].add_injury(32)
     stage[1].quicks = 2
     events = stage.turn(0, Strike(-1, 1, False), 2, END)
     assert only(events, PoolRolled).dice == 1
@@ -246,7 +246,7 @@ def test_an_injured_arm_costs_what_takes_both(both_hands: bool, dice: int) -> No
     """Struck with as well as fired."""
     axe = Weapon(name="axe", melee=True, two_handed=both_hands, farthest=ADJACENT)
     stage = Stage(mook("Ann", weapons=(axe,)), mook("Cid", 1, (1, 0)))
-    stage[0].hurt_by(53)
+    stage[0].add_injury(53)
     stage[1].quicks = 2
     events = stage.turn(0, Strike(0, 1, False), *[2] * dice, END)
     assert only(events, PoolRolled).dice == dice
@@ -257,7 +257,7 @@ def dying(*numbers: int, **given: Any) -> Stage:
     stage = Stage(mook("Ann"), mook("Cid", 1, (8, 0), **given), mook("Dan", 1, (9, 0)))
     stage[1].out, stage[1].health = True, 0
     for number in numbers:
-        stage[1].hurt_by(number)
+        stage[1].add_injury(number)
     return stage
 
 

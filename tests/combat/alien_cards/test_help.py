@@ -28,7 +28,7 @@ def hurt(metres: int = 1, *injuries: int, **mine: Any) -> Stage:
     stage = Stage(mook("Ann", **mine), mook("Bob", 0, (metres, 0)), mook("Cid", 1, (30, 0)))
     stage[1].out, stage[1].health = True, 0
     for number in injuries:
-        stage[1].hurt_by(number)
+        stage[1].add_injury(number)
     return stage
 
 
@@ -71,7 +71,7 @@ def test_first_aid_saves_a_life_or_leaves_less_time() -> None:
 def test_first_aid_on_oneself_has_two_dice_less() -> None:
     """Only who is not broken gives it."""
     stage = Stage(*pair(20))
-    stage[0].hurt_by(44)
+    stage[0].add_injury(44)
     events = stage.turn(0, FirstAid(0), 6, END)
     assert part(only(events, PoolRolled).parts, "on oneself") == -2
     assert stage[0].limit == 0

@@ -132,7 +132,7 @@ def test_what_is_empty_or_out_of_reach_is_no_hope() -> None:
     assert not SYSTEM.is_hopeless(stage.fight)
     for one in stage.fight.combatants:
         one.ammo[0] = one.spare[0] = 0
-        one.hurt_by(52)
+        one.add_injury(52)
     assert SYSTEM.is_hopeless(stage.fight)
 
 

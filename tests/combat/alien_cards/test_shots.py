@@ -332,7 +332,7 @@ def test_injured_arms_take_dice_from_two_handed_weapons() -> None:
     """A pistol does not feel them."""
     for arm, lost in ((RIFLE, 2), (PISTOL, 0)):
         stage = still(mine={"weapons": (arm,)})
-        stage[0].hurt_by(26)
+        stage[0].add_injury(26)
         assert rolled(stage, 3 + arm.bonus - lost).dice == 3 + arm.bonus - lost
 
 

@@ -147,7 +147,7 @@ def test_who_cannot_back_off_shoves() -> None:
     fight = stage(
         mook("Ann", agility=2, strength=5), mook("Cid", 1, (1, 0), weapons=(KNIFE,), strength=6)
     )
-    fight[0].hurt_by(52)
+    fight[0].add_injury(52)
     fight[0].ammo[0] = fight[0].spare[0] = 0
     assert isinstance(chosen(fight), Shove | Disarm | Grapple)
 
@@ -216,7 +216,7 @@ def test_friends_are_rallied_tended_and_called_to_order() -> None:
     assert chosen(fight) == Rally(1)
     fight[0].fresh_round()
     fight[1].x = 80
-    fight[1].hurt_by(63)
+    fight[1].add_injury(63)
     assert chosen(fight) == FirstAid(1)
     fight[1].x = 800
     assert isinstance(chosen(fight), Move)

@@ -120,7 +120,7 @@ def tasks(n: int, dice: Dice) -> list[Counted]:
         fight.combatants[0].unaimed = opening is IN_A_HURRY
         shot = attack_on(fight.combatants[0], fight.combatants[1], 0, False)
         table = SilentDriver(dice, [])
-        times = sum(attack.makes(fight, table, shot) for _ in range(n))
+        times = sum(attack.attack_succeeds(fight, table, shot) for _ in range(n))
         found.append(Counted("unaimed task" if chance < 1 / 2 else "task", times, n, chance))
     return found
 

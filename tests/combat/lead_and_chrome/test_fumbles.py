@@ -69,7 +69,7 @@ def test_on_which_rolls_a_quick_draw_fumbles(no_guard: bool, hair_trigger: bool,
     rolls = [one + other for one in range(1, 11) for other in range(1, 11)]
     share = Fraction(sum(roll <= highest for roll in rolls), 100)
     assert share == Fraction([1, 3, 6, 10][no_guard + hair_trigger + two], 100)
-    assert chances.low(highest) == pytest.approx(float(share))
+    assert chances.at_most(highest) == pytest.approx(float(share))
 
 
 @pytest.mark.rule("LC-59", "LC-60")

@@ -238,4 +238,4 @@ def test_who_comes_first_of_two(lead: int) -> None:
             way = 0 if my_place > their_place else 1 if my_place == their_place else 2
             found[way] += Fraction(ways[mine] * ways[theirs], 10_000)
     assert tuple(found) == tuple(map(Fraction, ORDER[lead]))
-    assert (chances.first(lead), chances.tied(lead)) == tuple(map(float, found[:2]))
+    assert (chances.come_first(lead), chances.tie(lead)) == tuple(map(float, found[:2]))

@@ -162,7 +162,7 @@ def test_chances_at_their_ends() -> None:
     assert (chances.reach(2), chances.reach(21), chances.reach(99)) == (1.0, 0.0, 0.0)
     assert (chances.beat(30), chances.beat(-30)) == (1.0, 0.0)
     assert chances.beat(0) == pytest.approx(0.5335)
-    assert chances.first(99) == chances.first(40)
+    assert chances.come_first(99) == chances.come_first(40)
 
 
 def test_a_revolver_is_loaded_face_to_face_if_fists_promise_nothing() -> None:

@@ -11,7 +11,7 @@ from chargen.combat.traveller_s4.actions.action import DONE, ELSE
 from chargen.combat.traveller_s4.actions.fire import Fire
 from chargen.combat.traveller_s4.model.events import AttackRolled, CheckThrown, TurnBegan
 from chargen.combat.traveller_s4.rolls.chances import at_most
-from chargen.combat.traveller_s4.rolls.initiative import passes
+from chargen.combat.traveller_s4.rolls.initiative import check_passes
 from chargen.combat.traveller_s4.tactics import TACTICS
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import TRY, Stage, facing, scenario, traveller
@@ -133,7 +133,7 @@ def test_checks_come_out_as_often_as_they_should(end: int) -> None:
     clever = TACTICS["clever"]
     one, table = now.one(0), SilentDriver(RandomDice(end), [clever, clever])
     one.acts = 2
-    made = sum(passes(now.battle, table, one) for _ in range(many))
+    made = sum(check_passes(now.battle, table, one) for _ in range(many))
     chance = float(at_most(2, end))
     assert abs(made - many * chance) < 4 * (many * chance * (1 - chance)) ** 0.5
 

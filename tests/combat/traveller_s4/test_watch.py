@@ -60,12 +60,12 @@ def test_a_watch_waits_and_goes_off_when_it_happens() -> None:
     """Nothing happens when Cid does something else, and then he moves."""
     now = facing()
     now.say(SetWatch(MOVES, 0))
-    assert now.one(0).waiting()
+    assert now.one(0).is_waiting()
     assert not every(now.say(ELSE), WatchSprung)
     told = now.say(TRY, 1, Move(1900, 0), *MISS)
     assert only(told, WatchSprung).fighter == 0
     assert only(told, AttackRolled).attacker == 0
-    assert not now.one(0).waiting()
+    assert not now.one(0).is_waiting()
 
 
 @pytest.mark.rule("S4-25")
@@ -120,7 +120,7 @@ def test_another_event_does_not(watch: Action, cause: Action) -> None:
     """Ann goes on waiting."""
     now = facing()
     assert not every(now.say(watch, cause), WatchSprung)
-    assert now.one(0).waiting()
+    assert now.one(0).is_waiting()
 
 
 @pytest.mark.rule("S4-R23")
@@ -213,7 +213,7 @@ def test_what_cannot_be_done_any_more_is_lost() -> None:
     told = now.say(SetWatch(MOVES, 0), Move(1900, 0))
     assert only(told, WatchSprung).fighter == 0
     assert not every(told, AttackRolled)
-    assert not now.one(0).waiting()
+    assert not now.one(0).is_waiting()
 
 
 @pytest.mark.rule("S4-R04")
@@ -236,7 +236,7 @@ def test_the_round_ends_when_only_watchers_are_left() -> None:
     assert only(told, WatchLost).fighter == 0
     assert only(told, RoundEnded).number == 1
     now.say(*ANN_FIRST)
-    assert not now.one(0).waiting()
+    assert not now.one(0).is_waiting()
 
 
 @pytest.mark.rule("S4-R06")

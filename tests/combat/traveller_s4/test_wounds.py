@@ -22,7 +22,7 @@ from chargen.combat.traveller_s4.model.fighter import ARM, HEAD, LEG, TORSO
 from chargen.combat.traveller_s4.model.tunables import Tunables
 from chargen.combat.traveller_s4.rolls.attack import dice_at
 from chargen.combat.traveller_s4.rolls.chances import at_least, points_through
-from chargen.combat.traveller_s4.rolls.wounds import SpendStat, land, wisest
+from chargen.combat.traveller_s4.rolls.wounds import SpendStat, best_stat, land
 from tests.combat.scenes import every, only
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
@@ -161,9 +161,9 @@ def test_no_other_way_keeps_more() -> None:
         now = Stage(duel(cids={**BLED, "STR": 6, "DEX": 4, "END": 7}))
         one, left = now.one(1), [*groups]
         kept = best_by_trying(now.stats(1), left)
-        while left and one.gone() < 3:
-            one.lose(wisest(one, left), left.pop(0))
-        assert (3 - one.gone(), min(now.stats(1))) == kept
+        while left and one.stats_at_zero() < 3:
+            one.lose(best_stat(one, left), left.pop(0))
+        assert (3 - one.stats_at_zero(), min(now.stats(1))) == kept
 
 
 @pytest.mark.rule("S4-R33")

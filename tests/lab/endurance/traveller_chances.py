@@ -13,7 +13,7 @@ from chargen.combat.traveller_s4.model.fighter import TORSO
 from chargen.combat.traveller_s4.rolls.attack import throw
 from chargen.combat.traveller_s4.rolls.attack_modifiers import AttackMode
 from chargen.combat.traveller_s4.rolls.chances import at_least, at_most
-from chargen.combat.traveller_s4.rolls.initiative import passes, throw_all
+from chargen.combat.traveller_s4.rolls.initiative import check_passes, throw_all
 from chargen.combat.traveller_s4.rolls.wounds import land
 from tests.combat.traveller_s4.builders import REVOLVER, Stage, duel
 from tests.lab.endurance.report import Report
@@ -49,7 +49,7 @@ def _check(end: int, dice: int) -> Callable[[SilentDriver], bool]:
     now = Stage(duel(END=end))
     one = now.one(0)
     one.acts = dice
-    return lambda table: bool(passes(now.battle, table, one))
+    return lambda table: bool(check_passes(now.battle, table, one))
 
 
 def _first(mine: int, theirs: int, *, before: bool) -> Callable[[SilentDriver], bool]:

@@ -134,15 +134,15 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
     if table.listening:
         table.tell(TurnBegan(combatant.index, combatant.card))
     if combatant.lost_turn or combatant.panic >= FLEES or combatant.unaware:
-        _without_choice(fight, table, combatant)
-    elif not _played(fight, table, combatant):
+        _lose_turn(fight, table, combatant)
+    elif not _play_actions(fight, table, combatant):
         return
     combatant.acted = True
     combatant.aiming = False
     damage.roll_for_life(fight, table, combatant)
 
 
-def _without_choice(fight: Fight, table: Driver, combatant: Combatant) -> None:
+def _lose_turn(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Play a turn lost to fear or to unawareness (AL-R27)."""
     why = "knows of no enemy"
     if combatant.lost_turn:
@@ -160,7 +160,7 @@ def _without_choice(fight: Fight, table: Driver, combatant: Combatant) -> None:
         table.tell(TurnLost(combatant.index, why))
 
 
-def _played(fight: Fight, table: Driver, combatant: Combatant) -> bool:
+def _play_actions(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """Play one action after the other; return whether the turn is over."""
     if combatant.out and not (
         table.plays(combatant.index) and move.move_fault(fight, combatant) is None
@@ -185,7 +185,7 @@ def _may_act(fight: Fight, combatant: Combatant) -> bool:
     if combatant.out:
         return move.move_fault(fight, combatant) is None
     return (
-        combatant.chooses()
+        combatant.can_choose()
         and not combatant.lost_turn
         and (combatant.can_full() or combatant.can_quick())
     )

@@ -61,11 +61,11 @@ def _run(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) ->
         return
     reach = fight.tunables.go_metres * METRE
     way = paths.approach(fight, attacker, target.x, target.y, reach, movement_limits.ABREAST)
-    if not way.length or movement_limits.barred(fight, attacker, way, target) is not None:
+    if not way.length or movement_limits.way_fault(fight, attacker, way, target) is not None:
         return
     attacker.spend_quick()
     x, y = way.end()
     movement_limits.arrive(attacker, x, y)
     if table.listening:
         table.tell(Moved(attacker.index, attacker.x, attacker.y, "runs"))
-    stress.monsters(fight, table)
+    stress.check_monsters(fight, table)

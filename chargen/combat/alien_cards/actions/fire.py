@@ -23,7 +23,7 @@ from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
 from ..model.fight import Fight, own_fight
 from ..model.fighter import ADJACENT, BAND_NAMES, RANGED
 from ..rolls import ammunition, damage, movement_limits, pool, stress
-from ..rolls.ambush import surprised
+from ..rolls.ambush import add_ambush
 from ..rolls.awareness import wake
 from . import interrupts
 from .melee import FIRST
@@ -170,7 +170,7 @@ def aim_fault(fight: Fight, combatant: Combatant, weapon: i64, number: i64) -> s
         return f"{arm.name} reaches no farther than {BAND_NAMES[arm.farthest]} range."
     if fight.fixtures and movement_limits.shut_between(fight, combatant, target):
         return f"{movement_limits.shut_between(fight, combatant, target)} is shut."
-    if fight.ground.tall and movement_limits.unseen(fight, combatant, target):
+    if fight.ground.tall and movement_limits.is_hidden(fight, combatant, target):
         return f"{combatant.name} does not see {target.name}."
     return None
 
@@ -258,14 +258,14 @@ def fire(
     if table.listening:
         table.tell(AttackDeclared(attacker.index, target.index, arm.name, "fires at"))
     dodges = False
-    if surprised(fight, target, tally):
+    if add_ambush(fight, target, tally):
         wake(table, target)
     elif cover != FULL:
-        dodges = interrupts.declared(fight, table, target, attacker, weapon, False)
+        dodges = interrupts.ask_interrupt(fight, table, target, attacker, weapon, False)
     rolled = pool.attempt(fight, table, attacker, RANGED, tally, True, target.index)
     net = rolled.successes()
     if dodges:  # AL-R07
-        net -= interrupts.rolled(fight, table, target, attacker, False)
+        net -= interrupts.roll_interrupt(fight, table, target, attacker, False)
     net = max(0, net)
     if table.listening:
         table.tell(AttackSettled(attacker.index, target.index, net))

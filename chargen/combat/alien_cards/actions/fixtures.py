@@ -157,7 +157,7 @@ def _peek_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
         return f"{combatant.name} has no quick action left."
     if movement_limits.adjacent_enemies(fight, combatant):
         return f"{combatant.name} has to back off first."
-    x, y = _before(combatant, fight.fixtures[number].extent)
+    x, y = _peek_place(combatant, fight.fixtures[number].extent)
     return move.way_fault(fight, combatant, x, y, fight.tunables.go_metres)
 
 
@@ -166,7 +166,7 @@ def _off(combatant: Combatant, extent: tuple[int, ...]) -> i64:
     return to_segment_squared(int(combatant.x), int(combatant.y), ends)
 
 
-def _before(combatant: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:
+def _peek_place(combatant: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:
     """Return the place on this side of a door, within reach of it."""
     mx, my = movement_limits.middle(extent)
     x, y = int(combatant.x), int(combatant.y)
@@ -194,21 +194,21 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fixture
 def _peek(fight: Fight, table: Driver, combatant: Combatant, number: int) -> None:
     """Look past a door from this side (AL-22, AL-R20)."""
     combatant.spend_quick()
-    x, y = _before(combatant, fight.fixtures[number].extent)
+    x, y = _peek_place(combatant, fight.fixtures[number].extent)
     movement_limits.arrive(combatant, x, y)
     if table.listening:
         table.tell(Moved(combatant.index, combatant.x, combatant.y, "goes"))
         seen = [
             other
             for other in movement_limits.able_enemies(fight, combatant)
-            if _past(fight, combatant, other, number)
+            if _is_past(fight, combatant, other, number)
         ]
         table.tell(PeekTaken(combatant.index, fight.fixtures[number].name, len(seen)))
     awareness.wake(table, combatant)
-    stress.monsters(fight, table)
+    stress.check_monsters(fight, table)
 
 
-def _past(fight: Fight, combatant: Combatant, other: Combatant, number: int) -> bool:
+def _is_past(fight: Fight, combatant: Combatant, other: Combatant, number: int) -> bool:
     """Return whether a fighter is on the far side of a door."""
     mx, my = movement_limits.middle(fight.fixtures[number].extent)
     dx, dy = mx - int(combatant.x), my - int(combatant.y)
@@ -229,7 +229,7 @@ def _work(fight: Fight, table: Driver, combatant: Combatant, kind: int, number: 
         movement_limits.arrive(combatant, x, y)
         if table.listening:
             table.tell(Moved(combatant.index, combatant.x, combatant.y, "climbs"))
-        stress.monsters(fight, table)
+        stress.check_monsters(fight, table)
 
 
 def across(x: int, y: int, extent: tuple[int, ...]) -> tuple[int, int]:

@@ -57,7 +57,7 @@ class CallPanicRoll(GmAction):
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
         combatant = survivors[self.fighter]
-        return None if stress.frightened(combatant) else f"{combatant.name} does not panic."
+        return None if stress.can_panic(combatant) else f"{combatant.name} does not panic."
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Roll for panic."""

@@ -44,7 +44,7 @@ class InterruptQuestion(Question):
         return "Whoever is struck at defends, or does not."
 
 
-def declared(
+def ask_interrupt(
     fight: Fight, table: Driver, combatant: Combatant, attacker: Combatant, weapon: i64, close: bool
 ) -> bool:
     """Ask before the attack is rolled; it is paid at once (AL-42, AL-R05, AL-R06)."""
@@ -63,7 +63,7 @@ def declared(
     return True
 
 
-def rolled(
+def roll_interrupt(
     fight: Fight, table: Driver, combatant: Combatant, attacker: Combatant, close: bool
 ) -> i64:
     """Return the successes that cancel the attacker's (AL-40, AL-41, AL-54, AL-55)."""

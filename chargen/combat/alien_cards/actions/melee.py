@@ -12,7 +12,7 @@ from ..model.events import AttackDeclared, AttackSettled
 from ..model.fight import Fight
 from ..model.fighter import ADJACENT, CLOSE
 from ..rolls import ammunition, damage, pool
-from ..rolls.ambush import surprised
+from ..rolls.ambush import add_ambush
 from ..rolls.awareness import wake
 from . import interrupts
 
@@ -146,14 +146,14 @@ def contest(
     fight.fired = fight.round
     if table.listening:
         table.tell(AttackDeclared(attacker.index, target.index, attacker.arm(weapon).name, how))
-    if surprised(fight, target, tally):
+    if add_ambush(fight, target, tally):
         wake(table, target)
         defends = False
     else:
-        defends = interrupts.declared(fight, table, target, attacker, weapon, True)
+        defends = interrupts.ask_interrupt(fight, table, target, attacker, weapon, True)
     net = pool.attempt(fight, table, attacker, CLOSE, tally, True, target.index).successes()
     if defends:
-        net -= interrupts.rolled(fight, table, target, attacker, True)
+        net -= interrupts.roll_interrupt(fight, table, target, attacker, True)
     net = max(0, net)
     if table.listening:
         table.tell(AttackSettled(attacker.index, target.index, net))

@@ -60,7 +60,7 @@ class CloseIn(Action):
 
 def bound_fault(fight: Fight, combatant: Combatant) -> str | None:
     """Return why a fighter cannot move at any price (AL-R11)."""
-    if combatant.paralysed():
+    if combatant.is_paralysed():
         return f"{combatant.name} cannot use his legs."
     if combatant.pinned_by >= 0:
         return f"{fight.combatants[combatant.pinned_by].name} holds {combatant.name}."
@@ -130,7 +130,7 @@ def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, in
             goals.append(movement_limits.aside(x, y, fx, fy, CAREFUL, along, across))
     for other in fight.combatants:
         if other.side == combatant.side and other.index != combatant.index and not other.dead:
-            way = movement_limits.up_to(fight, combatant, other)
+            way = movement_limits.way_to(fight, combatant, other)
             if way is not None:
                 goals.append(paths.beginning(fight, combatant, way, reach).end())
     goals += [(item[0], item[1]) for item in fight.floor if item[4]]
@@ -171,14 +171,14 @@ def back_fault(fight: Fight, combatant: Combatant, action: BackOff) -> str | Non
 
 def way_fault(fight: Fight, combatant: Combatant, x: i64, y: i64, metres: i64) -> str | None:
     """Return why a place cannot be reached on foot within a distance (AL-R16)."""
-    met = movement_limits.touching(fight, combatant, x, y)
+    met = movement_limits.enemy_touching(fight, combatant, x, y)
     if met is not None:
         return f"That is within reach of {met.name}; one closes in on an enemy."
     refusal = paths.fault(fight, combatant, x, y, metres * METRE)
     if refusal is not None:
         return refusal
     way = paths.shortest(fight, combatant, x, y)
-    return None if way is None else movement_limits.barred(fight, combatant, way)
+    return None if way is None else movement_limits.way_fault(fight, combatant, way)
 
 
 def close_fault(fight: Fight, combatant: Combatant, action: CloseIn) -> str | None:
@@ -195,17 +195,17 @@ def close_fault(fight: Fight, combatant: Combatant, action: CloseIn) -> str | No
         return f"{other.name} is farther off than Short range."
     if fight.band(combatant, other) == ADJACENT:
         return f"{other.name} is close enough already."
-    way = movement_limits.up_to(fight, combatant, other)
+    way = movement_limits.way_to(fight, combatant, other)
     if way is None or way.length > fight.tunables.go_metres * METRE:
         return f"There is no way to {other.name}."
-    return movement_limits.barred(fight, combatant, way, other)
+    return movement_limits.way_fault(fight, combatant, way, other)
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     """Move a fighter out of cover, perhaps near a monster (AL-20, AL-21)."""
     pay(combatant)
     if isinstance(action, CloseIn):
-        way = movement_limits.up_to(fight, combatant, fight.combatants[action.target])
+        way = movement_limits.way_to(fight, combatant, fight.combatants[action.target])
         if way is not None:
             x, y = way.end()
             _arrive(table, combatant, x, y, "closes in")
@@ -213,7 +213,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action)
         _arrive(table, combatant, action.x, action.y, "goes")
     elif isinstance(action, BackOff):
         _arrive(table, combatant, action.x, action.y, "backs off")
-    stress.monsters(fight, table)
+    stress.check_monsters(fight, table)
 
 
 def _arrive(table: Driver, combatant: Combatant, x: i64, y: i64, how: str) -> None:

@@ -112,12 +112,12 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Special
     if action.kind == DISARM:
         _seize(fight, table, combatant, target)
     elif action.kind == PASS_BY:
-        place = movement_limits.beyond(
+        place = movement_limits.landing_place(
             fight, combatant, combatant, target, fight.tunables.pass_metres
         )
         _put(fight, table, combatant, place, "gets past")
     elif action.kind == SHOVE:
-        place = movement_limits.beyond(
+        place = movement_limits.landing_place(
             fight, target, combatant, target, fight.tunables.shove_metres
         )
         damage.release(fight, table, target)
@@ -135,7 +135,7 @@ def _put(
     movement_limits.arrive(combatant, place[0], place[1])
     if table.listening:
         table.tell(Moved(combatant.index, combatant.x, combatant.y, how))
-    stress.monsters(fight, table)
+    stress.check_monsters(fight, table)
 
 
 def _seize(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> None:
@@ -149,7 +149,9 @@ def _seize(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) 
         if table.listening:
             table.tell(ItemSeized(attacker.index, target.index, arm.name))
         return
-    place = movement_limits.beyond(fight, target, attacker, target, fight.tunables.disarm_metres)
+    place = movement_limits.landing_place(
+        fight, target, attacker, target, fight.tunables.disarm_metres
+    )
     x, y = place if place is not None else (int(target.x), int(target.y))
     stress.drop(fight, table, target, x, y)
 

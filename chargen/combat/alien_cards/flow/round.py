@@ -16,7 +16,7 @@ def play(fight: Fight, table: Driver) -> None:
     for combatant in fight.combatants:
         combatant.fresh_round()
     cards.deal(fight, table)
-    stress.monsters(fight, table)
+    stress.check_monsters(fight, table)
     while not fight.decided():
         due = cards.next_due(fight)
         if due is None:

@@ -112,7 +112,7 @@ class Combatant(BaseCombatant):
         """Return whether the fighter is neither broken nor dead, gone or collapsed."""
         return not (self.out or self.dead or self.fled or self.panic == COLLAPSED)
 
-    def chooses(self) -> bool:
+    def can_choose(self) -> bool:
         """Return whether the fighter chooses actions."""
         return self.able() and self.panic < FLEES and not self.unaware
 
@@ -152,7 +152,7 @@ class Combatant(BaseCombatant):
 
     def can_interrupt(self) -> bool:
         """Return whether a quick action is left for an interrupt (AL-31, AL-R05)."""
-        return self.chooses() and not self.lost_turn and self.pinned_by < 0 and self.can_quick()
+        return self.can_choose() and not self.lost_turn and self.pinned_by < 0 and self.can_quick()
 
     # --- what he rolls
 
@@ -202,7 +202,7 @@ class Combatant(BaseCombatant):
 
     # --- what he has suffered
 
-    def hurt_by(self, number: int) -> None:
+    def add_injury(self, number: int) -> None:
         """Add a lasting injury (AL-R32)."""
         injury = INJURIES[number]
         self.injuries.append(number)
@@ -214,11 +214,11 @@ class Combatant(BaseCombatant):
             self.limit = injury.limit
             self.sixes = 0
 
-    def paralysed(self) -> bool:
+    def is_paralysed(self) -> bool:
         """Return whether the legs are paralysed."""
         return PARALYSED in self.injuries
 
-    def bleeds(self) -> bool:
+    def is_bleeding(self) -> bool:
         """Return whether movement does damage."""
         return BLEEDING in self.injuries
 

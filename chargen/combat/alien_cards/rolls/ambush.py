@@ -5,7 +5,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 
 
-def surprised(fight: Fight, target: Combatant, tally: Tally) -> bool:
+def add_ambush(fight: Fight, target: Combatant, tally: Tally) -> bool:
     """Add the ambush dice, and return whether the target is ambushed (AL-R02)."""
     if not target.unaware or target.out:
         return False

@@ -65,17 +65,17 @@ def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
         combatant.key = -1
     if fight.round > 1:
         return
-    first = [combatant for combatant in fight.combatants if _surprises(fight, combatant)]
+    first = [combatant for combatant in fight.combatants if _is_surprise(fight, combatant)]
     drawn: dict[int, int] = {}
     for place, combatant in enumerate(first):
-        key = _among(table, len(first), place, drawn)
+        key = _order_key(table, len(first), place, drawn)
         drawn[key] = int(combatant.index)
     for place, key in enumerate(sorted(drawn)):
         combatant = fight.combatants[drawn[key]]
         _give(table, combatant, place % TEN + 1, place // TEN, "surprise", out)
 
 
-def _among(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
+def _order_key(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
     """Draw the order of one among several; one alone needs no draw."""
     deck = place // TEN
     if many == 1:
@@ -86,7 +86,7 @@ def _among(table: Driver, many: int, place: int, drawn: dict[int, int]) -> int:
     return key
 
 
-def _surprises(fight: Fight, combatant: Combatant) -> bool:
+def _is_surprise(fight: Fight, combatant: Combatant) -> bool:
     """Return whether a fighter surprises, or is aware of an unaware enemy (AL-R02)."""
     if combatant.unaware:
         return False
@@ -142,7 +142,7 @@ def fault(fight: Fight, combatant: Combatant, action: SwapCards) -> str | None:
         return f"{combatant.name} has begun his turn."
     if other.index == combatant.index or other.acted or other.key <= combatant.key:
         return f"{other.name} is not due later."
-    if not other.chooses() or other.lost_turn:
+    if not other.can_choose() or other.lost_turn:
         return f"{other.name} is not able to act."
     if fight.tunables.swap_same_side and other.side != combatant.side:
         return f"{other.name} is no friend."

@@ -124,7 +124,7 @@ def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
     elif number >= DEADLY:
         die(fight, table, target, cause)
     elif number >= FIRST_KEPT:
-        target.hurt_by(number)
+        target.add_injury(number)
 
 
 def injury_number(table: Driver) -> int:

@@ -50,7 +50,7 @@ def arrive(combatant: Combatant, x: i64, y: i64) -> None:
     combatant.cover, combatant.shelter = OPEN, -1
 
 
-def touching(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant | None:
+def enemy_touching(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant | None:
     """Return an enemy close enough to touch from a place."""
     for other in fight.combatants:
         if other.side == combatant.side or not other.able():
@@ -60,7 +60,7 @@ def touching(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant | 
     return None
 
 
-def bars(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
+def obstacle_between(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
     """Return what bars a straight line: a locked door, a ledge to climb (AL-12, AL-23)."""
     for number, fixture in enumerate(fight.fixtures):
         shut = fight.locked[number] or fixture.sort == LEDGE
@@ -69,7 +69,7 @@ def bars(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
     return ""
 
 
-def unseen(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
+def is_hidden(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Return whether something of full height, near neither, hides one from the other."""
     tall = fight.pair(combatant, other).crossed & fight.ground.tall
     if tall:
@@ -92,7 +92,7 @@ def shut_between(fight: Fight, combatant: Combatant, other: Combatant) -> str:
     return ""
 
 
-def barred(
+def way_fault(
     fight: Fight, combatant: Combatant, way: paths.Way, but: Combatant | None = None
 ) -> str | None:
     """Return why a way is barred: by a shut door, or too close to enemies (AL-46)."""
@@ -100,18 +100,18 @@ def barred(
     for at in range(len(places) - 1):
         (x1, y1), (x2, y2) = places[at], places[at + 1]
         if fight.fixtures:
-            name = bars(fight, x1, y1, x2, y2)
+            name = obstacle_between(fight, x1, y1, x2, y2)
             if name:
                 return f"{name} is in the way."
         for other in fight.combatants:
             if other.side == combatant.side or not other.able() or other is but:
                 continue
-            if _past(fight, combatant, other, (x1, y1, x2, y2)):
+            if _leads_past(fight, combatant, other, (x1, y1, x2, y2)):
                 return f"{other.name} is in the way."
     return None
 
 
-def _past(
+def _leads_past(
     fight: Fight, combatant: Combatant, other: Combatant, leg: tuple[int, int, int, int]
 ) -> bool:
     """Return whether a way leads within an enemy's reach, or nearer to them than now."""
@@ -120,9 +120,9 @@ def _past(
     return to_segment_squared(int(other.x), int(other.y), leg) < room * room
 
 
-def away(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
+def flight_place(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
     """Return the place to flee to from the nearest enemy; None without one (AL-R27)."""
-    if combatant.pinned_by >= 0 or combatant.pinning >= 0 or combatant.paralysed():
+    if combatant.pinned_by >= 0 or combatant.pinning >= 0 or combatant.is_paralysed():
         return None
     enemy = nearest_enemy(fight, combatant)
     fx, fy = (
@@ -136,7 +136,7 @@ def away(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:
         x, y = aside(int(combatant.x), int(combatant.y), fx, fy, reach, along, across)
         way = paths.approach(fight, combatant, x, y, reach)
         x, y = way.end()
-        if distance(x, y, fx, fy) > now and barred(fight, combatant, way) is None:
+        if distance(x, y, fx, fy) > now and way_fault(fight, combatant, way) is None:
             return x, y
     return None
 
@@ -151,7 +151,7 @@ def aside(x: int, y: int, fx: int, fy: int, reach: int, along: int, across: int)
     return x + wx * reach // far, y + wy * reach // far
 
 
-def beyond(
+def landing_place(
     fight: Fight, mover: Combatant, combatant: Combatant, other: Combatant, metres: int
 ) -> tuple[int, int] | None:
     """Return the landing place on the far side of another fighter; None without room (AL-R10)."""
@@ -165,12 +165,14 @@ def beyond(
             along,
             across,
         )
-        if paths.is_free(fight, mover, x, y) and not bars(fight, mover.x, mover.y, x, y):
+        if paths.is_free(fight, mover, x, y) and not obstacle_between(
+            fight, mover.x, mover.y, x, y
+        ):
             return x, y
     return None
 
 
-def up_to(fight: Fight, combatant: Combatant, other: Combatant) -> paths.Way | None:
+def way_to(fight: Fight, combatant: Combatant, other: Combatant) -> paths.Way | None:
     """Return the way to within touch of a target."""
     return paths.beside(fight, combatant, other.x, other.y, ABREAST)
 

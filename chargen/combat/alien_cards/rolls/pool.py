@@ -131,7 +131,7 @@ def attempt(
             _push(table, combatant, pool, what)
     if pool.ones:
         _respond(table, combatant, pool)
-    if combatant.injuries and skill in (MOBILITY, CLOSE) and combatant.bleeds():
+    if combatant.injuries and skill in (MOBILITY, CLOSE) and combatant.is_bleeding():
         damage.suffer(fight, table, combatant, 1, 0, NOBODY, "bleeding")
     return pool
 

@@ -63,7 +63,7 @@ def drop(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64) -> N
         table.tell(ItemFell(combatant.index, combatant.arms[weapon].name, x, y))
 
 
-def frightened(combatant: Combatant) -> bool:
+def can_panic(combatant: Combatant) -> bool:
     """Return whether a fighter can panic at all."""
     return combatant.able() and not combatant.kit.steady
 
@@ -78,12 +78,12 @@ def ally_broken(fight: Fight, table: Driver, fallen: Combatant) -> None:
             seen = panic(fight, table, combatant, "a friend is broken", seen)
 
 
-def monsters(fight: Fight, table: Driver) -> None:
+def check_monsters(fight: Fight, table: Driver) -> None:
     """Roll panic for the first sight of a monster, and for one next to a fighter (AL-R27)."""
     if not fight.tunables.panic_at_monster:
         return
     for combatant in fight.combatants:
-        if not frightened(combatant) or (combatant.monster_seen and combatant.monster_near):
+        if not can_panic(combatant) or (combatant.monster_seen and combatant.monster_near):
             continue
         for other in fight.combatants:
             if other.side == combatant.side or not other.able() or not other.kit.fighter.monster:
@@ -102,7 +102,7 @@ def panic(fight: Fight, table: Driver, combatant: Combatant, why: str, seen: i64
     ``seen`` holds the fighters who have rolled for this cause, one bit each; it is returned with
     more of them.
     """
-    if seen & bit(combatant.index) or not frightened(combatant):
+    if seen & bit(combatant.index) or not can_panic(combatant):
         return seen
     seen |= bit(combatant.index)
     total = table.dice.d6("panic") + combatant.stress - combatant.kit.nerve
@@ -160,7 +160,7 @@ def _start_lasting(
 def _affect_allies(fight: Fight, table: Driver, combatant: Combatant, seen: i64, roll: bool) -> i64:
     """Roll panic for allies in the same zone, or give them stress."""
     for other in fight.combatants:
-        if other.side != combatant.side or other.index == combatant.index or not frightened(other):
+        if other.side != combatant.side or other.index == combatant.index or not can_panic(other):
             continue
         if fight.band(combatant, other) <= SHORT:
             if roll:
@@ -185,7 +185,7 @@ def _hide(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 
 def flee(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Flee a zone from the nearest enemy; a fighter who cannot collapses (AL-R27)."""
-    place = movement_limits.away(fight, combatant)
+    place = movement_limits.flight_place(fight, combatant)
     if place is None:
         combatant.panic = COLLAPSED
         return

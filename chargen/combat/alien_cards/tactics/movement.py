@@ -78,7 +78,7 @@ def sheltered(fight: Fight, combatant: Combatant) -> float:
     return bare - estimates.threat(fight, combatant, PARTIAL) if bare else 0.0
 
 
-def toward(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
+def approach(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
     """Return a move closer to a target: to within touch, else a zone on the way."""
     if fight.band(combatant, enemy) == ADJACENT:
         return None
@@ -103,7 +103,7 @@ def walk(fight: Fight, combatant: Combatant, x: int, y: int, apart: int) -> Acti
     return step if move.fault(fight, combatant, step) is None else None
 
 
-def away(fight: Fight, combatant: Combatant) -> Action | None:
+def retreat(fight: Fight, combatant: Combatant) -> Action | None:
     """Return a move out of reach of adjacent enemies."""
     enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is None:

@@ -99,7 +99,7 @@ def _preparation(
     if near and temper.blows <= 1.0 and not combatant.pinning >= 0 and attack.share < POOR * 2.0:
         gun = combatant.gun()
         if gun >= 0 and combatant.usable(gun) and combatant.ammo[gun] > 0:
-            step = movement.away(fight, combatant)
+            step = movement.retreat(fight, combatant)
             if step is not None:
                 return step
     kept = KEPT * estimates.threat(fight, combatant, combatant.cover, True) * temper.cover
@@ -227,7 +227,7 @@ def _duck(
         for other in fight.combatants
         if other.side == combatant.side
         and other.index != combatant.index
-        and other.chooses()
+        and other.can_choose()
         and other.cover != FULL
     ]
     if not friends or (attack is not None and attack.share > IN_DANGER):
@@ -262,25 +262,25 @@ def _stronger_blow(combatant: Combatant, attack: Estimate) -> bool:
 
 def _nearer(fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None) -> Action:
     """Return the best action without a good attack: swap cards, get there, get past, hide."""
-    swapped = _swapped(fight, combatant)
+    swapped = _card_swap(fight, combatant)
     if swapped is not None:
         return swapped
     enemy = movement_limits.nearest_enemy(fight, combatant)
     if enemy is not None and combatant.can_quick():
         if combatant.pinning >= 0:
             return special_attacks.LETTING_GO
-        step = movement.toward(fight, combatant, enemy)
+        step = movement.approach(fight, combatant, enemy)
         if step is not None:
             return step
     if attack is not None:
         return _attack_action(attack)
-    past = _past(fight, combatant)
+    past = _pass_by(fight, combatant)
     if past is not None:
         return past
-    return _hidden(fight, combatant) or action.ENDING
+    return _hiding(fight, combatant) or action.ENDING
 
 
-def _swapped(fight: Fight, combatant: Combatant) -> Action | None:
+def _card_swap(fight: Fight, combatant: Combatant) -> Action | None:
     """Return an exchange with an ally due later who can attack now (AL-06)."""
     for option in cards.options(fight, combatant):
         if isinstance(option, cards.SwapCards):
@@ -293,7 +293,7 @@ def _swapped(fight: Fight, combatant: Combatant) -> Action | None:
     return None
 
 
-def _past(fight: Fight, combatant: Combatant) -> Action | None:
+def _pass_by(fight: Fight, combatant: Combatant) -> Action | None:
     """Return getting past an enemy out of harm's way, to one behind (AL-46)."""
     near = movement_limits.adjacent_enemies(fight, combatant)
     if not near or len(movement_limits.able_enemies(fight, combatant)) == len(near):
@@ -302,7 +302,7 @@ def _past(fight: Fight, combatant: Combatant) -> Action | None:
     return option if special_attacks.fault(fight, combatant, option) is None else None
 
 
-def _hidden(fight: Fight, combatant: Combatant) -> Action | None:
+def _hiding(fight: Fight, combatant: Combatant) -> Action | None:
     """Return full cover, or a move to cover."""
     if combatant.cover == FULL:
         return None

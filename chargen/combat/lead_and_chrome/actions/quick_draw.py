@@ -31,7 +31,7 @@ class QuickDraw(Action):
         return self.weapon, self.target, self.unaimed, self.second
 
 
-def drawn(combatant: Combatant) -> list[int]:
+def declared_weapons(combatant: Combatant) -> list[int]:
     """Return the weapons of the declared Quick-Draw, the main hand first."""
     if combatant.opening != QUICK:
         return []

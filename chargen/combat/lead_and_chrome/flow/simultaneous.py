@@ -19,7 +19,7 @@ from ..model.events import TurnBegan, Waited
 from ..model.fight import Fight
 from ..model.weapon_state import bring_out
 from ..rolls import fumble
-from ..rolls.attack import makes
+from ..rolls.attack import attack_succeeds
 
 
 def play(fight: Fight, table: Driver, combatants: list[Combatant]) -> None:
@@ -70,7 +70,7 @@ def _attack_rolls(
         attacks = [melee.begin(fight, combatant, blow.weapon, blow.target)]
     else:
         return []
-    return [attack for attack in attacks if makes(fight, table, attack)]
+    return [attack for attack in attacks if attack_succeeds(fight, table, attack)]
 
 
 def _quick_draw(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]:
@@ -84,7 +84,7 @@ def _quick_draw(fight: Fight, table: Driver, combatant: Combatant) -> list[Attac
     ):
         return fumble.carry_out(fight, table, combatant)
     left = combatant.drawing_arm() == LEFT_ARM
-    arms = quick_draw.drawn(combatant)
+    arms = quick_draw.declared_weapons(combatant)
     for place, arm in enumerate(arms):
         bring_out(table, combatant, arm, left if place == 0 else True)
     target = fight.combatants[combatant.quick_target]
@@ -100,7 +100,7 @@ def _quick_draw(fight: Fight, table: Driver, combatant: Combatant) -> list[Attac
             attacks.append(fire.begin(fight, table, combatant, arm, target.index))
     for attack in attacks:
         attack.twin = len(arms) > 1
-    return [attack for attack in attacks if makes(fight, table, attack)]
+    return [attack for attack in attacks if attack_succeeds(fight, table, attack)]
 
 
 def _handle(table: Driver, combatant: Combatant, action: Action | None) -> None:

@@ -19,7 +19,7 @@ COVER_EVADE = "cover-evade"
 MELEE_SKILL = "melee"
 
 
-def makes(fight: Fight, table: Driver, attack: Attack) -> bool:
+def attack_succeeds(fight: Fight, table: Driver, attack: Attack) -> bool:
     """Return whether an attack meets or beats its number; no wound lands yet (LC-R17, LC-R22)."""
     tally = task_tally(fight, attack, table.listening)
     natural = two_dice(table, "attack")

@@ -78,17 +78,17 @@ def beat(lead: i64) -> float:
     return _OPPOSED[lead + 2 * FACES] if lead >= -2 * FACES else 0.0
 
 
-def first(lead: i64) -> float:
+def come_first(lead: i64) -> float:
     """Return the chance to come before another with a lead in bonuses (LC-05)."""
     return _FIRST[max(-WIDEST, min(lead, WIDEST)) + WIDEST]
 
 
-def tied(lead: i64) -> float:
+def tie(lead: i64) -> float:
     """Return the chance to act at the same moment (LC-07)."""
     return _TIED[max(-WIDEST, min(lead, WIDEST)) + WIDEST]
 
 
-def low(number: i64) -> float:
+def at_most(number: i64) -> float:
     """Return the chance of 2D10 to show a number or less, as for a fumble (LC-49)."""
     return 1.0 - reach(number + 1)
 

@@ -44,7 +44,7 @@ def opening(fight: Fight, combatant: Combatant) -> Action:
         return USUALLY
     if haste == ALWAYS:
         return _hasty(fight, combatant, enemy)
-    return _weighed(fight, combatant, enemy)
+    return _best_declaration(fight, combatant, enemy)
 
 
 def _hasty(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
@@ -80,9 +80,9 @@ def _draw_value(fight: Fight, combatant: Combatant, draw: QuickDraw) -> float:
     return 1.0 - missed
 
 
-def _weighed(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
+def _best_declaration(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
     """Return the declaration with the best expected outcome against the enemy."""
-    theirs = _expected(fight, enemy, combatant)
+    theirs = _enemy_start(fight, enemy, combatant)
     best: Action = USUALLY
     most = _usual(fight, combatant, enemy, theirs)
     if haste_fault(fight, combatant) is None:
@@ -91,13 +91,13 @@ def _weighed(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
             best, most = IN_A_HURRY, value
     for drawn in quick_draws(fight, combatant):
         if isinstance(drawn, QuickDraw) and drawn.target == enemy.index:
-            value = _drawn(fight, combatant, drawn, theirs)
+            value = _quick_draw(fight, combatant, drawn, theirs)
             if value > most:
                 best, most = drawn, value
     return best
 
 
-def _expected(fight: Fight, enemy: Combatant, combatant: Combatant) -> DeclarationValue:
+def _enemy_start(fight: Fight, enemy: Combatant, combatant: Combatant) -> DeclarationValue:
     """Return an enemy's likely start: the weapon in hand, else a Quick-Draw."""
     place = place_tally(fight, enemy, False)
     now = target_choice.best_at(fight, enemy, combatant)
@@ -138,10 +138,12 @@ def _haste(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: Declara
     return exchange(DeclarationValue(place, value, value, estimates.worth(fight, attack)), theirs)
 
 
-def _drawn(fight: Fight, combatant: Combatant, draw: QuickDraw, theirs: DeclarationValue) -> float:
+def _quick_draw(
+    fight: Fight, combatant: Combatant, draw: QuickDraw, theirs: DeclarationValue
+) -> float:
     """Draw and attack at once, with what may go wrong (LC-13, LC-49)."""
     tempo = _draw_tempo(fight, combatant, draw, _draw_value(fight, combatant, draw))
-    fumbled = chances.low(fumbles_on(fight, combatant, draw.weapon, draw.second))
+    fumbled = chances.at_most(fumbles_on(fight, combatant, draw.weapon, draw.second))
     return exchange(tempo, theirs) - fumbled * FUMBLE_COST
 
 
@@ -152,7 +154,7 @@ def _draw_tempo(
     tally = place_tally(fight, combatant, False)
     add_draw(fight, combatant, tally, draw.weapon, draw.second, draw.target)
     place = tally.total + (fight.lead.unaimed_bonus if draw.unaimed else 0)
-    fumbled = chances.low(fumbles_on(fight, combatant, draw.weapon, draw.second))
+    fumbled = chances.at_most(fumbles_on(fight, combatant, draw.weapon, draw.second))
     aimed = _draw_value(fight, combatant, QuickDraw(draw.weapon, draw.target))
     after = aimed
     if draw.unaimed:
@@ -166,8 +168,8 @@ def exchange(mine: DeclarationValue, theirs: DeclarationValue) -> float:
     The Actions of this round come one after the other; if both are left after it, they go on.
     """
     lead = mine.place - theirs.place
-    before = chances.first(lead)
-    tied = chances.tied(lead)
+    before = chances.come_first(lead)
+    tied = chances.tie(lead)
     now, later = mine.now, mine.later
     missed, held = 1.0 - now, 1.0 - theirs.now
     advantage = before * (now + missed * (held * later - theirs.now))

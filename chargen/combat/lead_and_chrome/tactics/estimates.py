@@ -75,7 +75,7 @@ def best_chance(
     attack = attack_on(combatant, enemy, arm, blow)
     near = formulas.POINT_BLANK
     chance = hit(fight, attack) if blow else lead_chance(fight, combatant, enemy, arm, near)
-    return chance * _reckoned(fight, attack, _STOPS, formulas.POINT_BLANK, 0)
+    return chance * _cached(fight, attack, _STOPS, formulas.POINT_BLANK, 0)
 
 
 def stops(fight: Fight, attack: Attack) -> float:
@@ -85,12 +85,12 @@ def stops(fight: Fight, attack: Attack) -> float:
 
 def stops_at(fight: Fight, attack: Attack, shields: int) -> float:
     """Return the same behind these covers, one bit each."""
-    return _reckoned(fight, attack, _STOPS, _near(fight, attack), 0 if attack.blow else shields)
+    return _cached(fight, attack, _STOPS, _near(fight, attack), 0 if attack.blow else shields)
 
 
 def pierces(fight: Fight, attack: Attack) -> float:
     """Return the chance that a hit wounds at all, from both positions now."""
-    return _reckoned(fight, attack, _PIERCES, _near(fight, attack), _covers(fight, attack))
+    return _cached(fight, attack, _PIERCES, _near(fight, attack), _covers(fight, attack))
 
 
 def _covers(fight: Fight, attack: Attack) -> int:
@@ -107,7 +107,7 @@ def _near(fight: Fight, attack: Attack) -> i64:
     return min(band(fight, combatant, enemy, attack.weapon), formulas.EXTREME)
 
 
-def _reckoned(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
+def _cached(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
     """Return a remembered answer, or work it out now."""
     enemy = attack.target
     sp = enemy.sp

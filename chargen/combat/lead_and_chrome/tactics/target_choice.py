@@ -70,11 +70,11 @@ def best_carried(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
         if not combatant.lies(arm) and (
             combatant.ammo[arm] > 0 or combatant.arms[arm].kind == MELEE
         ):
-            most = max(most, once_ready(fight, combatant, enemy, arm))
+            most = max(most, ready_chance(fight, combatant, enemy, arm))
     return most
 
 
-def once_ready(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
+def ready_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
     """Return the chance of a carried weapon to put a target out if it were loaded and in hand."""
     weapon = combatant.arms[arm]
     if weapon.two_handed and combatant.arms_hurt():

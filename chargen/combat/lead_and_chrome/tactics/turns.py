@@ -96,7 +96,7 @@ def _prepared(
     for arm in range(len(combatant.arms) - 1):
         ready = _made_ready(fight, combatant, arm)
         if ready is not None:
-            worth = target_choice.once_ready(fight, combatant, enemy, arm)
+            worth = target_choice.ready_chance(fight, combatant, enemy, arm)
             if worth > most:
                 action, most = ready, worth
     return action

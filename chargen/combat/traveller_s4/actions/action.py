@@ -181,7 +181,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action)
     ):
         combatant.only_moves = False
     if action.kind == FIRE or action.kind == STRIKE:
-        watch.attacked(fight, table, combatant)
+        watch.trigger_attack(fight, table, combatant)
     if combatant.able():
         _do(fight, table, combatant, action)
     combatant.acts += 1
@@ -195,13 +195,13 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> No
     elif isinstance(action, move_.Move):
         x, y, before = combatant.x, combatant.y, watch.seers(fight, combatant)
         move_.carry_out(fight, table, combatant, action.x, action.y, action.run)
-        watch.moved(fight, table, combatant, x, y, before)
+        watch.trigger_move(fight, table, combatant, x, y, before)
     elif isinstance(action, weapon_actions.TakePosture):
         before = watch.seers(fight, combatant)
         weapon_actions.take_posture(table, combatant, action.posture)
-        watch.appeared(fight, table, combatant, before)
+        watch.trigger_appearance(fight, table, combatant, before)
     elif isinstance(action, weapon_actions.Draw):
-        watch.drew(fight, table, combatant)
+        watch.trigger_draw(fight, table, combatant)
         if combatant.able():
             weapon_actions.draw(table, combatant, action.weapon)
     elif isinstance(action, weapon_actions.Reload):

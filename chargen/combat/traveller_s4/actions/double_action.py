@@ -127,7 +127,7 @@ def draw_and_attack(
 ) -> None:
     """Draw and attack; Watches may come before the draw and before the attack."""
     _begin(table, combatant, action.kind)
-    watch.drew(fight, table, combatant)
+    watch.trigger_draw(fight, table, combatant)
     if combatant.able():
         weapon_actions.draw(table, combatant, action.weapon)
         _attack(fight, table, combatant, action.weapon, action.target)
@@ -140,7 +140,7 @@ def lean_and_attack(
     _begin(table, combatant, action.kind)
     before = watch.seers(fight, combatant)
     combatant.posture = STANDING
-    watch.appeared(fight, table, combatant, before)
+    watch.trigger_appearance(fight, table, combatant, before)
     _attack(fight, table, combatant, action.weapon, action.target)
     if combatant.able():
         combatant.posture = KNEELING
@@ -150,7 +150,7 @@ def _attack(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, targ
     """Make the one attack of a Double Action, a single shot or a blow (S4-R08)."""
     if not combatant.able():
         return
-    watch.attacked(fight, table, combatant)
+    watch.trigger_attack(fight, table, combatant)
     enemy = fight.combatants[target]
     if not combatant.able() or not enemy.able():
         return
@@ -167,4 +167,4 @@ def move_and_drop(fight: Fight, table: Driver, combatant: Combatant, action: Mov
     x, y, before = combatant.x, combatant.y, watch.seers(fight, combatant)
     move.carry_out(fight, table, combatant, action.x, action.y, action.run)
     weapon_actions.take_posture(table, combatant, action.posture)
-    watch.moved(fight, table, combatant, x, y, before)
+    watch.trigger_move(fight, table, combatant, x, y, before)

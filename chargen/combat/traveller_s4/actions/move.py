@@ -79,16 +79,16 @@ def options(fight: Fight, combatant: Combatant) -> list[Move]:
 def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
     """Return places towards each enemy, away from the nearest, and behind cover."""
     goals = [
-        nearer(fight, combatant, enemy, far)
+        place_towards(fight, combatant, enemy, far)
         for enemy in fight.combatants
         if enemy.side != combatant.side and enemy.able()
     ]
     enemy = nearest_enemy(fight, combatant)
     if enemy is None:
         return goals
-    goals.append(away(fight, combatant, enemy, far))
+    goals.append(place_away(fight, combatant, enemy, far))
     for number in range(len(fight.scene.covers)):
-        spot = behind(fight, combatant, enemy, number)
+        spot = place_behind(fight, combatant, enemy, number)
         if spot is not None:
             goals.append(spot)
     return goals
@@ -107,12 +107,12 @@ def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     return best
 
 
-def nearer(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
+def place_towards(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
     """Return the place nearest to an enemy within a distance, round obstacles."""
     return paths.approach(fight, combatant, enemy.x, enemy.y, far, BESIDE).end()
 
 
-def away(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
+def place_away(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:
     """Return the place farthest from an enemy within a distance."""
     dx, dy = combatant.x - enemy.x, combatant.y - enemy.y
     length = max(1, fight.far(combatant, enemy))
@@ -120,7 +120,7 @@ def away(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Plac
     return paths.approach(fight, combatant, x, y, far).end()
 
 
-def behind(fight: Fight, combatant: Combatant, enemy: Combatant, number: int) -> Place | None:
+def place_behind(fight: Fight, combatant: Combatant, enemy: Combatant, number: int) -> Place | None:
     """Return the place behind a cover, as an enemy sees it, that has room for a fighter."""
     reach_of = fight.tunables.cover_reach
     return room_behind(fight, combatant, number, int(enemy.x), int(enemy.y), reach_of)

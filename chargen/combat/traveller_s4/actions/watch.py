@@ -128,69 +128,73 @@ def has_watchers(fight: Fight, cause: Combatant) -> bool:
     return False
 
 
-def attacked(fight: Fight, table: Driver, cause: Combatant) -> None:
+def trigger_attack(fight: Fight, table: Driver, cause: Combatant) -> None:
     """Trigger the Watches for an attack that is about to be made."""
     if has_watchers(fight, cause):
         ready = [
             watcher
-            for watcher in _waiting(fight, cause, ATTACKS)
+            for watcher in _watchers(fight, cause, ATTACKS)
             if attack_modifiers.sees(fight, watcher, cause)
         ]
         _spring(fight, table, cause, ready)
 
 
-def drew(fight: Fight, table: Driver, cause: Combatant) -> None:
+def trigger_draw(fight: Fight, table: Driver, cause: Combatant) -> None:
     """Trigger the Watches for a weapon that is about to be drawn."""
     if has_watchers(fight, cause):
         ready = [
             watcher
-            for watcher in _waiting(fight, cause, DRAWS)
+            for watcher in _watchers(fight, cause, DRAWS)
             if attack_modifiers.sees(fight, watcher, cause)
         ]
         _spring(fight, table, cause, ready)
 
 
-def appeared(fight: Fight, table: Driver, cause: Combatant, before: i64) -> None:
+def trigger_appearance(fight: Fight, table: Driver, cause: Combatant, before: i64) -> None:
     """Trigger the Watches of those who did not see the fighter before."""
     ready = [
         watcher
-        for watcher in _waiting(fight, cause, ENTERS_SIGHT)
-        if _new(fight, watcher, cause, before)
+        for watcher in _watchers(fight, cause, ENTERS_SIGHT)
+        if _newly_sees(fight, watcher, cause, before)
     ]
     _spring(fight, table, cause, ready)
 
 
-def moved(fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, before: i64) -> None:
+def trigger_move(
+    fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, before: i64
+) -> None:
     """Trigger the Watches for a move from a place to the present one (S4-R28)."""
-    ready = _waiting(fight, cause, MOVES)
+    ready = _watchers(fight, cause, MOVES)
     ready = [watcher for watcher in ready if attack_modifiers.sees(fight, watcher, cause)]
     ready += [
         watcher
-        for watcher in _waiting(fight, cause, ENTERS_SIGHT)
-        if _new(fight, watcher, cause, before)
-    ]
-    ready += [
-        watcher for watcher in _waiting(fight, cause, COMES_WITHIN) if _near(watcher, cause, x, y)
+        for watcher in _watchers(fight, cause, ENTERS_SIGHT)
+        if _newly_sees(fight, watcher, cause, before)
     ]
     ready += [
         watcher
-        for watcher in _waiting(fight, cause, PASSES_DOOR)
-        if _through(fight, watcher, cause, x, y)
+        for watcher in _watchers(fight, cause, COMES_WITHIN)
+        if _comes_within(watcher, cause, x, y)
+    ]
+    ready += [
+        watcher
+        for watcher in _watchers(fight, cause, PASSES_DOOR)
+        if _passes_door(fight, watcher, cause, x, y)
     ]
     _spring(fight, table, cause, ready)
 
 
-def _new(fight: Fight, combatant: Combatant, cause: Combatant, before: i64) -> bool:
+def _newly_sees(fight: Fight, combatant: Combatant, cause: Combatant, before: i64) -> bool:
     return not before & bit(combatant.index) and attack_modifiers.sees(fight, combatant, cause)
 
 
-def _through(fight: Fight, combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
+def _passes_door(fight: Fight, combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
     """Return whether a move led through the door a watcher named."""
     x1, y1, x2, y2 = fight.scene.fixtures[combatant.watch_door].extent
     return crosses(x, y, cause.x, cause.y, (x1, y1, x2, y2))
 
 
-def _near(combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
+def _comes_within(combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
     """Return whether a move led within the metres a watcher named."""
     far = combatant.watch_metres * METRE
     square = far * far
@@ -199,7 +203,7 @@ def _near(combatant: Combatant, cause: Combatant, x: i64, y: i64) -> bool:
     return before > square >= dx * dx + dy * dy
 
 
-def _waiting(fight: Fight, cause: Combatant, trigger: i64) -> list[Combatant]:
+def _watchers(fight: Fight, cause: Combatant, trigger: i64) -> list[Combatant]:
     """Return the enemies who wait for an event, in order of their numbers."""
     return [
         combatant
@@ -233,7 +237,7 @@ def _act(fight: Fight, table: Driver, combatant: Combatant, cause: Combatant) ->
         return
     if not cause.able() or attack_modifiers.fault(fight, combatant, cause, weapon) is not None:
         return
-    attacked(fight, table, combatant)
+    trigger_attack(fight, table, combatant)
     if not combatant.able() or not cause.able():
         return
     manner = AttackMode(combatant.watch_extra, panic=combatant.watch_panic, watch=True)

@@ -20,7 +20,7 @@ def play(fight: Fight, table: Driver) -> None:
     initiative.throw_all(fight, table)
     fight.phase = 0
     while not fight.decided():
-        going = [combatant for combatant in fight.combatants if combatant.running()]
+        going = [combatant for combatant in fight.combatants if combatant.is_active()]
         if not going:
             _close(fight, table)
             return
@@ -41,29 +41,29 @@ def _phase(fight: Fight, table: Driver) -> None:
         for combatant in group:
             combatant.due = False
         if len(group) == 1:
-            _alone(fight, table, group[0])
+            _act_alone(fight, table, group[0])
         else:
-            _together(fight, table, group)
+            _act_together(fight, table, group)
 
 
-def _chosen(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
+def _choice(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
     """Return a fighter's choice of action; None if the check fails (S4-11, S4-17)."""
-    if combatant.acts and not initiative.passes(fight, table, combatant):
+    if combatant.acts and not initiative.check_passes(fight, table, combatant):
         return None
     if table.listening:
         table.tell(TurnBegan(combatant.index, combatant.number))
     return table.ask(fight, fight.questions[combatant.index])
 
 
-def _alone(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    action = _chosen(fight, table, combatant)
+def _act_alone(fight: Fight, table: Driver, combatant: Combatant) -> None:
+    action = _choice(fight, table, combatant)
     if action is not None:
         action_.carry_out(fight, table, combatant, action)
 
 
-def _together(fight: Fight, table: Driver, group: list[Combatant]) -> None:
+def _act_together(fight: Fight, table: Driver, group: list[Combatant]) -> None:
     """Let fighters act at one moment: all choose, attack, act, then all lands (S4-R13)."""
-    chosen = [_chosen(fight, table, combatant) for combatant in group]
+    chosen = [_choice(fight, table, combatant) for combatant in group]
     fight.together = True
     for attacks in (True, False):
         for combatant, action in zip(group, chosen, strict=True):
@@ -77,6 +77,6 @@ def _close(fight: Fight, table: Driver) -> None:
     if not table.listening:
         return
     for combatant in fight.combatants:
-        if combatant.waiting() and combatant.able():
+        if combatant.is_waiting() and combatant.able():
             table.tell(WatchLost(combatant.index))
     table.tell(RoundEnded(fight.round))

@@ -106,11 +106,11 @@ class Combatant(BaseCombatant):
             int(self.watch != NO_WATCH),
         )
 
-    def waiting(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return whether a Watch of the fighter waits for its event (S4-24)."""
         return self.watch != NO_WATCH
 
-    def running(self) -> bool:
+    def is_active(self) -> bool:
         """Return whether the fighter can still act this round (S4-17, S4-R04)."""
         return not (self.out or self.dead or self.finished or self.watch != NO_WATCH)
 
@@ -144,7 +144,7 @@ class Combatant(BaseCombatant):
             count += 1
         return count
 
-    def gone(self) -> i64:
+    def stats_at_zero(self) -> i64:
         """Return how many physical stats are at 0 (S4-R33)."""
         count: i64 = 0
         if self.strength == 0:

@@ -98,7 +98,7 @@ class Fight(BaseFight):
                     return True
         return False
 
-    def walled(self, combatant: Combatant, other: Combatant, crossed: int) -> bool:
+    def has_wall_between(self, combatant: Combatant, other: Combatant, crossed: int) -> bool:
         """Return whether an obstacle of full height stands between two fighters (S4-R30).
 
         Cover that either of them is behind does not count.

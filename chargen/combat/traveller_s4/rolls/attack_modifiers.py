@@ -58,7 +58,7 @@ def fault(
     if band == BEYOND or row.bands[band] == NO:
         where = "too far away" if band == BEYOND else f"at {BAND_NAMES[band]} range"
         return f"{target.name} is {where}, beyond the reach of {arm.name}."
-    if pair.crossed and fight.walled(attacker, target, pair.crossed):
+    if pair.crossed and fight.has_wall_between(attacker, target, pair.crossed):
         return f"A wall stands between {attacker.name} and {target.name}."
     if row.blade:
         return None
@@ -82,7 +82,7 @@ def sees(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
         return True
     if fight.shut_in(combatant, crossed) or fight.shut_in(other, crossed):
         return False
-    return not fight.walled(combatant, other, crossed)
+    return not fight.has_wall_between(combatant, other, crossed)
 
 
 def dms(

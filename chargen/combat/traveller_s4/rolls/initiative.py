@@ -49,14 +49,14 @@ def next_group(fight: Fight) -> list[Combatant]:
     for combatant in fight.combatants:
         if not combatant.due or combatant.out or combatant.dead:
             continue
-        if not group or _before(fight, combatant, group[0]):
+        if not group or _precedes(fight, combatant, group[0]):
             group = [combatant]
-        elif not _before(fight, group[0], combatant):
+        elif not _precedes(fight, group[0], combatant):
             group.append(combatant)
     return group
 
 
-def _before(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
+def _precedes(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     if combatant.number != other.number:
         return combatant.number < other.number
     return fight.tunables.ties_by_dex and combatant.dexterity > other.dexterity
@@ -80,7 +80,7 @@ class CheckQuestion(Question):
         return f"{name} has to say first whether to check for an Extra Action."
 
 
-def passes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
+def check_passes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """Return whether the check for the next action passes, a die per action taken (S4-11).
 
     Within END it buys that one action (S4-16); a miss ends the fighter's round (S4-17).

@@ -38,7 +38,7 @@ class WoundQuestion(Question):
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return each stat above 0."""
         combatant = own_fight(fight).combatants[self.fighter]
-        return tuple(SpendStat(stat) for stat in left(combatant))
+        return tuple(SpendStat(stat) for stat in open_stats(combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why the points cannot come from a stat."""
@@ -50,7 +50,7 @@ class WoundQuestion(Question):
         return f"{STAT_NAMES[action.stat]} of {combatant.name} is at 0 already."
 
 
-def left(combatant: Combatant) -> list[int]:
+def open_stats(combatant: Combatant) -> list[int]:
     """Return the stats above 0, in order."""
     return [stat for stat in (STR, DEX, END) if combatant.stat(stat) > 0]
 
@@ -61,9 +61,9 @@ def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
     if target.dead:
         return
     if target.bled:
-        _later(fight, table, target, landing.groups)
+        _later_wound(fight, table, target, landing.groups)
     else:
-        _first(fight, table, target, landing.groups)
+        _first_wound(fight, table, target, landing.groups)
     target.bled = True
     target.wounds += 1
     if table.listening:
@@ -73,28 +73,28 @@ def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
     fall(fight, table, target, "first wound" if target.wounds == 1 else "wounds")
 
 
-def _first(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
+def _first_wound(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
     """Take all points from one random stat; the excess goes on at random, part by part.
 
     The unused part of a die and each later die are parts of their own (S4-R15, S4-R16, S4-R18).
     """
-    stat = _drawn(table, combatant)
+    stat = _random_stat(table, combatant)
     full = True
     for group in groups:
         points: i64 = group
         if not full and stat >= 0:
-            stat = _drawn(table, combatant)
+            stat = _random_stat(table, combatant)
         while points and stat >= 0:
             points = combatant.lose(stat, points)
             if not combatant.stat(stat):
                 full = False
                 if points:
-                    stat = _drawn(table, combatant)
+                    stat = _random_stat(table, combatant)
 
 
-def _drawn(table: Driver, combatant: Combatant) -> i64:
+def _random_stat(table: Driver, combatant: Combatant) -> i64:
     """Return a random stat above 0; -1 if none is (S4-R18)."""
-    open_ = left(combatant)
+    open_ = open_stats(combatant)
     if not open_:
         return -1
     place: i64 = 0
@@ -108,10 +108,10 @@ def _drawn(table: Driver, combatant: Combatant) -> i64:
     return stat
 
 
-def _later(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
+def _later_wound(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
     """Take each die from the stat chosen; the excess is lost (S4-R16, S4-R17)."""
     for number, group in enumerate(groups):
-        open_ = left(combatant)
+        open_ = open_stats(combatant)
         if not open_:
             return
         stat: i64 = open_[0]
@@ -122,22 +122,22 @@ def _later(fight: Fight, table: Driver, combatant: Combatant, groups: list[int])
                 if isinstance(answer, SpendStat):
                     stat = answer.stat
             else:
-                stat = wisest(combatant, rest)
+                stat = best_stat(combatant, rest)
         combatant.lose(stat, group)
 
 
-def wisest(combatant: Combatant, groups: list[int]) -> i64:
+def best_stat(combatant: Combatant, groups: list[int]) -> i64:
     """Return the stat for the next die that keeps most stats above 0 (S4-R17).
 
     Of equals the highest lowest stat, then STR is spent before DEX before END.
     """
-    best = _best(
+    best = _best_split(
         (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance)), groups, 0
     )
     return best[2]
 
 
-def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int, int, int]:
+def _best_split(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int, int, int]:
     """Return the most stats kept above 0, the lowest of them, and the first choice."""
     if at == len(groups):
         kept = (stats[0] > 0) + (stats[1] > 0) + (stats[2] > 0)
@@ -155,7 +155,7 @@ def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int,
             after = (stats[0], less, stats[2])
         else:
             after = (stats[0], stats[1], less)
-        kept, low, _ = _best(after, groups, at + 1)
+        kept, low, _ = _best_split(after, groups, at + 1)
         if kept > best_kept or (kept == best_kept and low > best_low):
             best_kept, best_low, choice = kept, low, stat
     if choice < 0:
@@ -165,7 +165,7 @@ def _best(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int,
 
 def fall(fight: Fight, table: Driver, combatant: Combatant, cause: str) -> None:
     """Put a fighter out with one or two stats at 0; three are death (S4-R33)."""
-    gone = combatant.gone()
+    gone = combatant.stats_at_zero()
     if not gone:
         return
     if not combatant.out or (gone == len(STAT_NAMES) and not combatant.dead):

@@ -32,18 +32,18 @@ _LAST: Final = 2
 """Quiet rounds after which waiting ends."""
 
 
-def onward(fight: Fight, combatant: Combatant) -> Action:
+def run_on(fight: Fight, combatant: Combatant) -> Action:
     """Return a runner's next move towards the enemy, or the end of the round."""
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or combatant.posture == PRONE:
         return action.DONE
     if fight.far(combatant, enemy) <= METRE:
         return action.DONE
-    x, y = move.nearer(fight, combatant, enemy, move.reach(fight, True))
-    return _going(fight, combatant, x, y, True)
+    x, y = move.place_towards(fight, combatant, enemy, move.reach(fight, True))
+    return _move_or_finish(fight, combatant, x, y, True)
 
 
-def _going(fight: Fight, combatant: Combatant, x: int, y: int, run: bool) -> Action:
+def _move_or_finish(fight: Fight, combatant: Combatant, x: int, y: int, run: bool) -> Action:
     """Return a Run if allowed, else a Walk, if there is a way."""
     for gait in (True, False) if run else (False,):
         if move.fault(fight, combatant, x, y, gait) is None:
@@ -66,11 +66,11 @@ def shelter(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> 
         return None
     best = _cover(fight, combatant, enemy)
     if best is None:
-        return weapon_actions.TakePosture(PRONE) if _low(combatant) else None
+        return weapon_actions.TakePosture(PRONE) if _may_lie_down(combatant) else None
     return best
 
 
-def _low(combatant: Combatant) -> bool:
+def _may_lie_down(combatant: Combatant) -> bool:
     """Return whether a fighter may lie down: with a gun in hand."""
     return combatant.hand >= 0 and not combatant.rows[combatant.hand].blade
 
@@ -81,7 +81,7 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
         if run and not combatant.only_moves:
             continue
         for number in range(len(fight.scene.covers)):
-            spot = move.behind(fight, combatant, enemy, number)
+            spot = move.place_behind(fight, combatant, enemy, number)
             if spot is None or move.fault(fight, combatant, spot[0], spot[1], run) is not None:
                 continue
             if not run:
@@ -92,7 +92,7 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
     return None
 
 
-def hides(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bool:
+def should_hide(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bool:
     """Return whether a careful or hurt fighter kneels behind full cover at the end."""
     if not combatant.acts or combatant.posture != STANDING or not combatant.near:
         return False
@@ -138,24 +138,24 @@ def _fires(combatant: Combatant, arm: int) -> bool:
     return not combatant.rows[arm].blade and combatant.ammo[arm] + combatant.spare[arm] > 0
 
 
-def apart(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
+def step_apart(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:
     """Return a Walk to two metres from an enemy; None without a way."""
     if combatant.posture == PRONE:
         return weapon_actions.TakePosture(STANDING)
-    x, y = move.away(fight, combatant, enemy, 2 * METRE)
+    x, y = move.place_away(fight, combatant, enemy, 2 * METRE)
     if move.fault(fight, combatant, x, y, False) is not None:
         return None
     return Move(x, y)
 
 
-def down(combatant: Combatant) -> Action:
+def kneel_or_finish(combatant: Combatant) -> Action:
     """Return kneeling behind cover after the one attack, or the end of the round."""
     if combatant.near and combatant.posture == STANDING:
         return weapon_actions.TakePosture(KNEELING)
     return action.DONE
 
 
-def forward(
+def advance(
     fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate | None
 ) -> Action | None:
     """Return standing up, waiting for an enemy to appear, or a change of range."""
@@ -176,16 +176,16 @@ def forward(
     if nearest < far <= farthest and offer is not None:
         return None
     if far <= nearest and offer is not None:
-        x, y = move.away(
+        x, y = move.place_away(
             fight, combatant, enemy, min(nearest - far + METRE, move.reach(fight, False))
         )
-        return _going(fight, combatant, x, y, False)
+        return _move_or_finish(fight, combatant, x, y, False)
     run = combatant.only_moves and far - farthest > STRIDE
     step = move.reach(fight, run)
     if band > SHORT and far > farthest:
         step = min(step, far - farthest + _INSIDE)
-    x, y = move.nearer(fight, combatant, enemy, step)
-    return _going(fight, combatant, x, y, run)
+    x, y = move.place_towards(fight, combatant, enemy, step)
+    return _move_or_finish(fight, combatant, x, y, run)
 
 
 def _best_band(fight: Fight, combatant: Combatant) -> i64:

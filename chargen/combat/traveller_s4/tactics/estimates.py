@@ -81,14 +81,14 @@ def _best_use(
     if combatant.rows[weapon].blade or combatant.doubled:
         return offer
     if arm.automatic:
-        _wild(fight, combatant, offer, ahead, does * panics, True, False)
-        _wild(fight, combatant, offer, ahead, does * panics, True, True)
+        _weigh_bursts(fight, combatant, offer, ahead, does * panics, True, False)
+        _weigh_bursts(fight, combatant, offer, ahead, does * panics, True, True)
     if arm.semi or arm.automatic:
-        _wild(fight, combatant, offer, ahead, does * panics, False, True)
+        _weigh_bursts(fight, combatant, offer, ahead, does * panics, False, True)
     return offer
 
 
-def _wild(
+def _weigh_bursts(
     fight: Fight,
     combatant: Combatant,
     offer: Estimate,
@@ -117,7 +117,7 @@ def _wild(
         offer.automatic, offer.panic = automatic, panic
 
 
-def aimed(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> float:
+def aimed_harm(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> float:
     """Return the expected harm of an aimed shot (S4-R12)."""
     enemy = fight.combatants[target]
     ahead = lead(fight, combatant, enemy, weapon, _AIMED)
@@ -127,7 +127,7 @@ def aimed(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> float
 _AIMED: Final = AttackMode(False, aimed=True)
 
 
-def later(fight: Fight, combatant: Combatant, offer: Estimate) -> float:
+def extra_harm(fight: Fight, combatant: Combatant, offer: Estimate) -> float:
     """Return the expected harm of Extra Actions with the same weapon."""
     extra = best(fight, combatant, offer.weapon, 1.0, True)
     if extra is None:

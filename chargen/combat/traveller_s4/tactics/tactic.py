@@ -35,7 +35,7 @@ class Tactic(Policy):
             return initiative.TRY_IT
         if kind == ASK_WOUND:
             combatant = battle.combatants[question.fighter]
-            return SpendStat(wounds.wisest(combatant, cast(WoundQuestion, question).groups))
+            return SpendStat(wounds.best_stat(combatant, cast(WoundQuestion, question).groups))
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

@@ -27,9 +27,9 @@ def action(fight: Fight, combatant: Combatant) -> Action:
     """Return the action of a fighter whose number has come."""
     mood = profile_of(combatant.tactic)
     if combatant.ran:
-        return destinations.onward(fight, combatant)
+        return destinations.run_on(fight, combatant)
     if combatant.doubled and combatant.attacks:
-        return destinations.down(combatant)
+        return destinations.kneel_or_finish(combatant)
     offer = in_hand(fight, combatant, mood)
     if mood.closes and offer is not None and offer.worth < POOR:
         mood = USUAL
@@ -42,12 +42,12 @@ def action(fight: Fight, combatant: Combatant) -> Action:
     lean = _lean(fight, combatant, offer)
     if lean is not None:
         return lean
-    if destinations.hides(fight, combatant, mood, 0.0 if offer is None else offer.worth):
+    if destinations.should_hide(fight, combatant, mood, 0.0 if offer is None else offer.worth):
         return weapon_actions.TakePosture(KNEELING)
     if offer is not None and offer.worth >= POOR:
         shelter = destinations.shelter(fight, combatant, mood, offer.worth)
         return shelter if shelter is not None else _attack(fight, combatant, mood, offer)
-    approach = destinations.flank(fight, combatant) or destinations.forward(
+    approach = destinations.flank(fight, combatant) or destinations.advance(
         fight, combatant, mood, offer
     )
     if approach is not None:
@@ -91,7 +91,7 @@ def _step_back(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Ac
         ):
             if gun != combatant.hand:
                 return weapon_actions.Draw(gun)
-            return destinations.apart(fight, combatant, enemy)
+            return destinations.step_apart(fight, combatant, enemy)
     return None
 
 
@@ -167,8 +167,8 @@ def _attack(fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate) 
     shot = fire.Fire(offer.weapon, offer.target, offer.automatic, offer.panic)
     if fight.phase == 1 and not combatant.acts:
         aimed = fire.Fire(offer.weapon, offer.target, aimed=True)
-        if estimates.aimed(fight, combatant, aimed.weapon, aimed.target) * mood.aims > (
-            offer.worth + estimates.later(fight, combatant, offer)
+        if estimates.aimed_harm(fight, combatant, aimed.weapon, aimed.target) * mood.aims > (
+            offer.worth + estimates.extra_harm(fight, combatant, offer)
         ):
             return aimed
     return shot
