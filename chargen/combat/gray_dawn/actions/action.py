@@ -41,7 +41,7 @@ class Delay(Action):
         self.count = count
 
     def values(self) -> tuple[Plain, ...]:
-        """Until which count."""
+        """Return the count."""
         return (self.count,)
 
 
@@ -82,7 +82,7 @@ def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def _combat_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Combat actions of the plan that can be taken now."""
+    """Return combat actions of the plan that can be taken now."""
     kind = combatant.plan_kind
     actions: list[Action] = []
     if kind == DO_FIRE:

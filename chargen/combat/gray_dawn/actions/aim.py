@@ -24,7 +24,7 @@ class Aim(Action):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Each enemy in sight."""
+    """Return an aim at each enemy in sight."""
     candidates = [Aim(enemy) for enemy in enemies(fight, combatant)]
     return [aim for aim in candidates if fault(fight, combatant, aim) is None]
 
@@ -38,7 +38,7 @@ def fault(fight: Fight, combatant: Combatant, action: Aim) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Aim) -> None:
-    """+1 for each round of aiming at one target, up to +3 (CB-23)."""
+    """Aim for the round: +1 on one target, up to +3 (CB-23)."""
     tunables = fight.tunables
     held = combatant.aim if combatant.aim_target == action.target else 0
     combatant.aim = min(tunables.aim_most, held + tunables.aim_step)

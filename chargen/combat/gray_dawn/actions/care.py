@@ -34,7 +34,7 @@ def patients(fight: Fight, combatant: Combatant) -> list[int]:
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """The dying within reach."""
+    """Return care for each dying ally within reach."""
     candidates = [Stabilise(number) for number in patients(fight, combatant)]
     return [a for a in candidates if fault(fight, combatant, a) is None]
 

@@ -45,7 +45,7 @@ class CoveringFire(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Target, place, mode, actions, rounds, weapon."""
+        """Return target, place, mode, actions, rounds, weapon."""
         return self.target, self.x, self.y, self.mode, self.actions, self.rounds, self.weapon
 
 
@@ -56,12 +56,12 @@ class CoveringQuestion(Question):
         super().__init__(ASK_COVERING, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Hold fire, or cover any enemy in reach."""
+        """Return held fire, and covering fire at any enemy in reach."""
         battle = own_fight(fight)
         return (HOLD, *options(battle, battle.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Nothing else now."""
+        """Refuse anything but covering fire that is possible."""
         if action.kind == HOLD_FIRE:
             return None
         if not isinstance(action, CoveringFire):
@@ -87,7 +87,7 @@ def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
 
 
 def _ways(fight: Fight, combatant: Combatant, arm: i64) -> list[tuple[int, int, int]]:
-    """Modes, numbers of firing actions and rounds of a gun (CB-36, CB-90, CB-91)."""
+    """Return modes, numbers of firing actions and rounds of a gun (CB-36, CB-90, CB-91)."""
     weapon = combatant.arms[arm]
     ways: list[tuple[int, int, int]] = []
     for mode in weapon.modes:
@@ -100,12 +100,12 @@ def _ways(fight: Fight, combatant: Combatant, arm: i64) -> list[tuple[int, int, 
 
 
 def rounds_each(fight: Fight, weapon: Weapon, mode: i64) -> int:
-    """Rounds of one burst or firing action (CB-36)."""
+    """Return rounds of one burst or firing action (CB-36)."""
     return fight.tunables.burst_rounds if mode == BURST else single_rof(weapon)
 
 
 def single_rof(weapon: Weapon) -> int:
-    """Single shots of one firing action; the ROF of an automatic is that of its spray (CB-36)."""
+    """Return single shots of one firing action; an automatic's ROF is its spray's (CB-36)."""
     return weapon.rof if len(weapon.modes) == 1 and weapon.modes[0] == SINGLE else 1
 
 
@@ -160,7 +160,7 @@ def _rounds_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> s
 
 
 def reaches(fight: Fight, combatant: Combatant, weapon: Weapon, x: i64, y: i64) -> bool:
-    """Covering fire goes to long range, never shifted, and not through walls (CB-63, CB-90)."""
+    """Return whether covering fire gets there: long range, no wall between (CB-63, CB-90)."""
     far = fight.distance_to(combatant, x, y)
     if band_of(far, weapon) > fight.tunables.covering_band:
         return False
@@ -168,7 +168,7 @@ def reaches(fight: Fight, combatant: Combatant, weapon: Weapon, x: i64, y: i64) 
 
 
 def points_of(fight: Fight, combatant: Combatant, action: CoveringFire) -> i64:
-    """+1 for each firing action or burst to 3, for shot each shot; a spray by rounds (CB-90)."""
+    """Return the points: 1 for each action or shot of shot, up to 3; a spray by rounds (CB-90)."""
     tunables = fight.tunables
     if action.mode == AUTO:
         return action.rounds // tunables.covering_auto_step
@@ -217,7 +217,7 @@ def may_declare(combatant: Combatant) -> bool:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire) -> None:
-    """Covering fire on the own turn, its effects on that count (CB-58)."""
+    """Give covering fire on the fighter's turn, effects on that count (CB-58)."""
     shots = open_fire(fight, table, combatant, action, False)
     if fight.tunables.covering_fire == "dodge_zero":
         carry_out_all(fight, table, shots)
@@ -273,7 +273,7 @@ def _shots(
 
 
 def carry_out_all(fight: Fight, table: Driver, shots: list[Attack]) -> None:
-    """Attacks of one moment: all rolls first, then all effects (CB-56)."""
+    """Carry out attacks of one moment: all rolls first, then all effects (CB-56)."""
     if fight.tunables.covering_fire == "dodge_zero":
         for shot in [attack for attack in shots if _dodged_badly(fight, table, attack)]:
             many = shot.mode == AUTO
@@ -285,7 +285,7 @@ def carry_out_all(fight: Fight, table: Driver, shots: list[Attack]) -> None:
 
 
 def _dodged_badly(fight: Fight, table: Driver, shot: Attack) -> bool:
-    """By the other ruling the target dodges covering fire and is hit at 0 or less (CB-91)."""
+    """Return whether the target's dodge fails, at 0 or less, by the other ruling (CB-91)."""
     target = fight.combatants[shot.target.index]
     tally = Tally(table.listening)
     add_dodge(fight, target, tally)

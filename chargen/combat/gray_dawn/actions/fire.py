@@ -51,7 +51,7 @@ class Fire(Action):
         """With the weapon in each hand at once (CB-87)."""
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon, targets, mode, rounds, called location, hidden, twin."""
+        """Return weapon, targets, mode, rounds, called location, hidden, twin."""
         return (
             self.weapon,
             self.targets,
@@ -64,7 +64,7 @@ class Fire(Action):
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Firing actions worth offering: each enemy, each mode, each way."""
+    """Return firing actions worth offering: each enemy, each mode, each way."""
     candidates: list[Fire] = []
     targets = enemies(fight, combatant)
     for arm in combatant.held(GUN):
@@ -92,7 +92,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 
 def _ways(fight: Fight, combatant: Combatant, arm: int, target: int, mode: int) -> list[Fire]:
-    """The numbers of rounds of a mode that are offered."""
+    """Return the numbers of rounds of a mode that are offered."""
     weapon, ammo = combatant.arms[arm], combatant.ammo[arm]
     if mode == SINGLE:
         rof = 1 if combatant.shell_due >= 0 else min(single_rof(weapon), max(1, ammo))
@@ -131,7 +131,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
 
 
 def _weapons_of(combatant: Combatant, action: Fire) -> list[Weapon]:
-    """The gun fired, and the one in the other hand if both are fired at once (CB-87)."""
+    """Return the gun fired, and the one in the other hand if both are fired at once (CB-87)."""
     weapons = [combatant.arms[action.weapon]]
     if action.twin and combatant.off >= 0 and combatant.arms[combatant.off].kind == GUN:
         weapons.append(combatant.arms[combatant.off])
@@ -163,7 +163,7 @@ def _mode_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
 
 
 def _special_fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
-    """Called shots, two weapons and ambush (CB-13, CB-15, CB-19, CB-87)."""
+    """Return what is wrong with a called shot, two weapons or an ambush (CB-13, CB-15, CB-87)."""
     weapon = combatant.arms[action.weapon]
     if action.called >= 0:
         if action.called > LEFT_LEG:
@@ -197,7 +197,7 @@ def twin_fault(fight: Fight, combatant: Combatant, kind: i64) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -> None:
-    """One firing action, attack by attack (CB-36, CB-80, CB-84, CB-87)."""
+    """Carry out one firing action, attack by attack (CB-36, CB-80, CB-84, CB-87)."""
     weapon = action.weapon
     if action.mode != SINGLE and fight.tunables.ammunition_counts:
         attacks.spend(fight, table, combatant, weapon, action.rounds)

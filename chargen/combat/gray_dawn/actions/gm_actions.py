@@ -98,7 +98,7 @@ class StartBarrage(GmAction):
         refuse_beyond(self, spans, "A bombardment")
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """It begins with the next round."""
+        """Begin with the next round."""
         battle = own_fight(fight)
         battle.barrage = fight.round + self.rounds
         battle.barrage_x, battle.barrage_y = self.x, self.y

@@ -30,7 +30,7 @@ class Strike(Action):
         """With the weapon in each hand at once (CB-87)."""
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon, target, hidden, twin."""
+        """Return weapon, target, hidden, twin."""
         return self.weapon, self.target, self.hidden, self.twin
 
 
@@ -42,7 +42,7 @@ def blades(combatant: Combatant) -> list[int]:
 
 
 def in_reach(fight: Fight, combatant: Combatant, other: Combatant, metres: i64) -> bool:
-    """Within so many metres of each other, and nothing of full height between (CB-11, CB-125)."""
+    """Return whether two are within so many metres with no wall between (CB-11, CB-125)."""
     if not adjacent(fight.scene, combatant.x, combatant.y, other.x, other.y, metres):
         return False
     tall = fight.ground.tall if fight.blocking else 0
@@ -50,7 +50,7 @@ def in_reach(fight: Fight, combatant: Combatant, other: Combatant, metres: i64) 
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Blows within reach."""
+    """Return blows within reach."""
     candidates = [
         Strike(arm, other.index, hidden, twin)
         for other in fight.combatants
@@ -87,7 +87,7 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike) -> None:
-    """One blow, or one with each of two weapons (CB-11, CB-87)."""
+    """Carry out one blow, or one with each of two weapons (CB-11, CB-87)."""
     combatant.lose_aim(table)
     target = fight.combatants[action.target]
     blows: list[Attack] = []

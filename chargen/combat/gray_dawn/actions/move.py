@@ -40,12 +40,12 @@ class Move(Action):
 
 
 def most_moves(fight: Fight, combatant: Combatant) -> i64:
-    """Three movement actions at most, one with a crippled leg (CB-40, CB-109)."""
+    """Return the most movement actions: three, one with a crippled leg (CB-40, CB-109)."""
     return fight.tunables.crippled_moves if combatant.legs_hurt() else fight.tunables.most_moves
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Places worth going to that can be reached."""
+    """Return places worth going to that can be reached."""
     broken = combatant.failed and combatant.stance == MOVING
     candidates = forced_moves(fight, combatant) if broken else useful_moves(fight, combatant)
     return [m for m in candidates if fault(fight, combatant, m) is None]
@@ -85,13 +85,13 @@ def must_run(fight: Fight, combatant: Combatant) -> bool:
 
 
 def stance_at(fight: Fight, action: Move) -> i64:
-    """The stance a move ends in: cover only where there is some (CB-44)."""
+    """Return the stance a move ends in: cover only where there is some (CB-44)."""
     covered = action.stance in (ACTIVE, FULL) and near_at(fight, action.x, action.y)
     return action.stance if covered else MOVING
 
 
 def lanes_met(fight: Fight, combatant: Combatant, action: Move) -> tuple[int, ...]:
-    """Lanes on the way in which the fighter was not tested this round (CB-92)."""
+    """Return lanes on the way in which the fighter was not tested this round (CB-92)."""
     if not fight.lanes:
         return ()
     way = paths.shortest(fight, combatant, action.x, action.y)
@@ -181,7 +181,7 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
 
 
 def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
-    """Places worth going to: behind each cover, to each enemy, round and away from the nearest."""
+    """Return places worth going to: behind covers, to enemies, round and away from the nearest."""
     here = (int(combatant.x), int(combatant.y))
     moves: list[Move] = []
     for goal in _goals(fight, combatant):

@@ -64,7 +64,7 @@ class Plan(Action):
         self.draws = draws
 
     def values(self) -> tuple[Plain, ...]:
-        """Kind, actions, moves, draws."""
+        """Return kind, actions, moves, draws."""
         return self.of_kind, self.actions, self.moves, self.draws
 
 
@@ -75,7 +75,7 @@ class PlanQuestion(Question):
         super().__init__(ASK_PLAN, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Every plan, or the end of the turn."""
+        """Return every plan, or the end of the turn."""
         battle = own_fight(fight)
         combatant = battle.combatants[self.fighter]
         choices = plans(battle, combatant)
@@ -107,7 +107,7 @@ def run_fault(combatant: Combatant) -> str:
 
 
 def make(fight: Fight, table: Driver, combatant: Combatant) -> bool:
-    """The plan is made, or the turn ended (CB-32, CB-50)."""
+    """Make the plan, or end the turn (CB-32, CB-50)."""
     plan = table.ask(fight, fight.questions[3 * combatant.index + 1])
     if not isinstance(plan, Plan):
         return False
@@ -245,7 +245,7 @@ def _lacking(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
 
 
 def _can_fire(fight: Fight, combatant: Combatant, plan: Plan) -> bool:
-    """A gun in hand that fires, or can be made to, or another to be drawn."""
+    """Return whether a gun fires, can be made to, or can be drawn."""
     for arm in combatant.held(GUN):
         if can_fire(fight, combatant, arm) or combatant.spare[arm] > 0 or combatant.jam[arm] > 0:
             return True

@@ -15,7 +15,7 @@ def is_fresh(fight: Fight, combatant: Combatant) -> bool:
 
 
 def shares_count(fight: Fight, combatant: Combatant) -> bool:
-    """A shot may share the count of the one move or of a draw (CB-32, CB-34, CB-41)."""
+    """Return whether a shot may share the count of the move or draw (CB-32, CB-34, CB-41)."""
     if not attacks(combatant.plan_kind) or combatant.acts_left() <= 0:
         return False
     if combatant.draw_count != NO_COUNT and combatant.draw_count == combatant.last_count:

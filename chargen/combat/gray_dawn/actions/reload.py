@@ -29,7 +29,7 @@ class Reload(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Of which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
@@ -41,7 +41,7 @@ class LoadTube(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Of which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
@@ -53,12 +53,12 @@ class ChamberShell(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Of which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
 def needs_reload(combatant: Combatant, weapon: i64) -> bool:
-    """Held, not full, not a tube, and a magazine left for it (CB-130)."""
+    """Return whether a held weapon has room and a magazine for it; no tube (CB-130)."""
     if weapon < 0:
         return False
     arm = combatant.arms[weapon]
@@ -71,7 +71,7 @@ def needs_reload(combatant: Combatant, weapon: i64) -> bool:
 
 
 def tubes(combatant: Combatant) -> list[int]:
-    """Tube-fed weapons in hand with room and shells for them (CB-131)."""
+    """Return tube-fed weapons in hand with room and shells for them (CB-131)."""
     return [
         arm
         for arm in (int(combatant.hand), int(combatant.off))
@@ -84,7 +84,7 @@ def tubes(combatant: Combatant) -> list[int]:
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Magazines that can be changed now."""
+    """Return magazines that can be changed now."""
     candidates = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
     return [a for a in candidates if fault(fight, combatant, a) is None]
 
@@ -100,7 +100,7 @@ def fault(fight: Fight, combatant: Combatant, action: Reload) -> str | None:
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Reload) -> None:
-    """Alone it succeeds, moves or not; among several actions it needs a check (CB-47, CB-130)."""
+    """Change a magazine; among several actions it needs a check (CB-47, CB-130)."""
     combatant.lose_aim(table)
     alone = combatant.plan_actions <= 1
     if combatant.plan_moves and not fight.tunables.moves_leave_reload_automatic:
@@ -112,7 +112,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Reload)
 
 
 def tube_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Tubes that can be loaded now."""
+    """Return tubes that can be loaded now."""
     return [a for a in map(LoadTube, tubes(combatant)) if tube_fault(fight, combatant, a) is None]
 
 
@@ -125,7 +125,7 @@ def tube_fault(fight: Fight, combatant: Combatant, action: LoadTube) -> str | No
 
 
 def load_tube(fight: Fight, table: Driver, combatant: Combatant, action: LoadTube) -> None:
-    """One shell after another, until one fails or the tube is full (CB-131)."""
+    """Load one shell after another, until one fails or the tube is full (CB-131)."""
     combatant.lose_aim(table)
     weapon = action.weapon
     attempt: i64 = 1
@@ -136,7 +136,7 @@ def load_tube(fight: Fight, table: Driver, combatant: Combatant, action: LoadTub
 
 
 def chamber_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Open chambers a shell can be dropped into."""
+    """Return open chambers a shell can be dropped into."""
     candidates = [ChamberShell(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
     return [a for a in candidates if chamber_fault(fight, combatant, a) is None]
 
@@ -158,7 +158,7 @@ def chamber_fault(fight: Fight, combatant: Combatant, action: ChamberShell) -> s
 
 
 def chamber(fight: Fight, table: Driver, combatant: Combatant, action: ChamberShell) -> None:
-    """One shell into the chamber; the shot comes five counts later (CB-131, CB-132)."""
+    """Chamber one shell; the shot comes five counts later (CB-131, CB-132)."""
     weapon = action.weapon
     combatant.lose_aim(table)
     combatant.ammo[weapon] += 1
@@ -173,7 +173,7 @@ def chamber(fight: Fight, table: Driver, combatant: Combatant, action: ChamberSh
 def reload_tally(
     fight: Fight, combatant: Combatant, weapon: i64, attempt: i64, listening: bool
 ) -> Tally:
-    """REF and weapon skill, or Rifle for a tube, less what haste costs (CB-130, CB-131)."""
+    """Return REF and weapon skill, or Rifle for a tube, less what haste costs (CB-130, CB-131)."""
     tunables = fight.tunables
     tally = Tally(listening)
     tally.add("CB-130", "REF", combatant.ref)
@@ -192,7 +192,7 @@ def reload_tally(
 
 
 def _attempt(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, attempt: i64) -> bool:
-    """One reload check with luck; +2 does not rescue a natural 1 (CB-03, CB-130, CB-131)."""
+    """Return whether a reload check passes; +2 does not rescue a natural 1 (CB-03, CB-130)."""
     tunables = fight.tunables
     needed = tunables.tube_number if attempt else tunables.reload_number
     tally = reload_tally(fight, combatant, weapon, attempt, table.listening)
@@ -231,7 +231,7 @@ def _load(table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None
 
 
 def _fumbled(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
-    """A natural 1 drops the magazine or jams the weapon (CB-132)."""
+    """Drop the magazine or jam the weapon after a natural 1 (CB-132)."""
     if table.dice.d10("reload fumble") <= fight.tunables.reload_drop:
         combatant.spare[weapon] -= 1
         if table.listening:

@@ -35,12 +35,12 @@ class SaturationFire(Action):
         self.rounds = rounds
 
     def values(self) -> tuple[Plain, ...]:
-        """Weapon, place, width in metres, rounds."""
+        """Return weapon, place, width in metres, rounds."""
         return self.weapon, self.x, self.y, self.width, self.rounds
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Lanes through each enemy, narrow and wide."""
+    """Return lanes through each enemy, narrow and wide."""
     width = fight.tunables.lane_width
     candidates = [
         SaturationFire(
@@ -96,7 +96,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Saturat
 
 
 def lane_through(fight: Fight, combatant: Combatant, action: SaturationFire) -> FiringLane:
-    """The lane from a fighter through a place, out to long range or a wall (CB-63, CB-92)."""
+    """Return the lane from a fighter through a place, to long range or a wall (CB-63, CB-92)."""
     lane = FiringLane(combatant.index, action.weapon, action.width, action.rounds)
     x, y = int(combatant.x), int(combatant.y)
     far_x, far_y = x + (int(action.x) - x) * 1000, y + (int(action.y) - y) * 1000
@@ -107,7 +107,7 @@ def lane_through(fight: Fight, combatant: Combatant, action: SaturationFire) -> 
 
 
 def _caught(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None:
-    """Tested once a round, and fired at by the shooter (CB-70, CB-92)."""
+    """Count the shooter as an attacker, and the lane as tested this round (CB-70, CB-92)."""
     combatant.lanes |= bit(number)
     shooter = fight.lanes[number].shooter
     if not combatant.shooters >> shooter & 1:
@@ -156,7 +156,7 @@ def path_meets(lane: FiringLane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
 
 
 def lanes_met(fight: Fight, combatant: Combatant, places: tuple[Place, ...]) -> tuple[int, ...]:
-    """Lanes a way leads into in which the fighter was not tested this round (CB-92)."""
+    """Return lanes a way leads into in which the fighter was not tested this round (CB-92)."""
     return tuple(
         number
         for number, lane in enumerate(fight.lanes)

@@ -75,12 +75,12 @@ class StanceQuestion(Question):
         super().__init__(ASK_STANCE, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """The stance wished for and, behind cover, the less exposed ones (CB-50)."""
+        """Return the intended stance and, behind cover, the less exposed ones (CB-50)."""
         combatant = own_fight(fight).combatants[self.fighter]
         return tuple(TakeStance(stance) for stance in stances_left(combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Only what the options say."""
+        """Refuse anything but the options."""
         if action in self.options(fight):
             return None
         combatant = own_fight(fight).combatants[self.fighter]
@@ -104,7 +104,7 @@ def stances_left(combatant: Combatant) -> tuple[int, ...]:
 
 
 def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
-    """Wish, check, stance (CB-50); says whether anything is left of the turn."""
+    """Ask for a stance, check and take it (CB-50); return whether the turn goes on."""
     stance = _ask_stance(fight, table, combatant)
     lanes_there = stance != FULL and bool(lanes.lanes_around(fight, combatant))
     if suppression.needs_check(fight, combatant) or lanes_there:

@@ -43,7 +43,7 @@ class Throw(Action):
 
 
 def throwable(combatant: Combatant) -> list[int]:
-    """Grenades left, and launchers in hand that are loaded (CB-140)."""
+    """Return grenades left, and launchers in hand that are loaded (CB-140)."""
     if not combatant.hand_free():
         return []
     return [
@@ -62,7 +62,7 @@ def throwable(combatant: Combatant) -> list[int]:
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Throws at enemies, or where they were last seen (CB-53)."""
+    """Return throws at enemies, or where they were last seen (CB-53)."""
     throws: list[Throw] = []
     for arm in throwable(combatant):
         for other in fight.combatants:
@@ -89,7 +89,7 @@ def fault(fight: Fight, combatant: Combatant, action: Throw) -> str | None:
 
 
 def throw_range(fight: Fight, combatant: Combatant, arm: Weapon) -> int:
-    """Ten metres for each point of BODY, less for what weighs more than 1 kg (CB-140, CB-142)."""
+    """Return metres of a throw: ten a point of BODY, less beyond 1 kg (CB-140, CB-142)."""
     if arm.kind == LAUNCHER:
         return arm.range
     tunables = fight.tunables
@@ -102,7 +102,7 @@ def throw_range(fight: Fight, combatant: Combatant, arm: Weapon) -> int:
 
 
 def throw_tally(fight: Fight, combatant: Combatant, action: Throw, listening: bool) -> Tally:
-    """DV-01 and Athletics, or the launcher's own skill, with range bands (CB-142)."""
+    """Return DV-01 and Athletics, or the launcher's skill, with range (CB-142)."""
     tunables = fight.tunables
     arm = combatant.arms[action.weapon]
     tally = Tally(listening)
@@ -123,7 +123,7 @@ def throw_tally(fight: Fight, combatant: Combatant, action: Throw, listening: bo
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Throw) -> None:
-    """A throw at a place, against 15, with luck (CB-03, CB-142)."""
+    """Throw at a place, against 15, with luck (CB-03, CB-142)."""
     tunables = fight.tunables
     combatant.lose_aim(table)
     tally = throw_tally(fight, combatant, action, table.listening)
@@ -155,7 +155,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Throw) 
 def _missed(
     fight: Fight, table: Driver, combatant: Combatant, action: Throw, fumbled: bool
 ) -> None:
-    """A miss comes down up to 10 m off, turned clockwise from the throw (CB-140, CB-142)."""
+    """Let a miss come down up to 10 m off, turned from the throw (CB-140, CB-142)."""
     if fumbled:
         failed = Attack(
             combatant, _nearest_enemy(fight, combatant, action.x, action.y), action.weapon

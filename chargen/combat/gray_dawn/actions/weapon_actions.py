@@ -36,7 +36,7 @@ class ClearJam(Action):
         self.weapon = weapon
 
     def values(self) -> tuple[Plain, ...]:
-        """Of which weapon."""
+        """Return the weapon."""
         return (self.weapon,)
 
 
@@ -63,7 +63,7 @@ def needs_handling(combatant: Combatant) -> bool:
 
 
 def drawable(combatant: Combatant) -> list[int]:
-    """Weapons that could be brought to hand (CB-34, CB-109)."""
+    """Return weapons that could be brought to hand (CB-34, CB-109)."""
     return [
         number
         for number, arm in enumerate(combatant.arms[:-1])
@@ -76,7 +76,7 @@ def drawable(combatant: Combatant) -> list[int]:
 
 
 def draw_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Weapons that can be drawn now, into either hand."""
+    """Return weapons that can be drawn now, into either hand."""
     candidates = [Draw(arm, off) for arm in drawable(combatant) for off in (False, True)]
     return [d for d in candidates if draw_fault(fight, combatant, d) is None]
 
@@ -103,7 +103,7 @@ def draw_fault(fight: Fight, combatant: Combatant, action: Draw) -> str | None:
 
 
 def draw(table: Driver, combatant: Combatant, action: Draw) -> None:
-    """A weapon comes to one hand and leaves the other; or takes both (CB-34, CB-109)."""
+    """Bring a weapon to one hand, out of the other, or to both (CB-34, CB-109)."""
     combatant.lose_aim(table)
     weapon = action.weapon
     if action.off:
@@ -119,7 +119,7 @@ def draw(table: Driver, combatant: Combatant, action: Draw) -> None:
 
 
 def clear_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Jams that can be worked on now."""
+    """Return jams that can be worked on now."""
     candidates = [ClearJam(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
     return [a for a in candidates if clear_fault(fight, combatant, a) is None]
 
@@ -137,7 +137,7 @@ def clear_fault(fight: Fight, combatant: Combatant, action: ClearJam) -> str | N
 
 
 def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -> None:
-    """A jam takes its rounds to clear, one action in each (CB-06)."""
+    """Work on a jam, one action for each of its rounds (CB-06)."""
     combatant.lose_aim(table)
     combatant.jam[action.weapon] -= 1
     combatant.cleared = fight.round
@@ -146,7 +146,7 @@ def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -
 
 
 def pick_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Weapons on the ground that can be picked up now."""
+    """Return weapons on the ground that can be picked up now."""
     candidates = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
     return [a for a in candidates if pick_fault(fight, combatant, a) is None]
 
@@ -162,7 +162,7 @@ def pick_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None
 
 
 def pick_up(table: Driver, combatant: Combatant, action: PickUp) -> None:
-    """A weapon comes up from the ground into the right hand (CB-06)."""
+    """Take a weapon from the ground into the right hand (CB-06)."""
     combatant.lose_aim(table)
     combatant.dropped &= ~bit(action.weapon)
     combatant.hand = action.weapon

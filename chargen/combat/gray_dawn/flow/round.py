@@ -30,7 +30,7 @@ def play(fight: Fight, table: Driver) -> None:
 
 
 def _begin(fight: Fight, table: Driver) -> None:
-    """The dying tick, fire burns, bombardment falls (CB-37, CB-140, CB-141)."""
+    """Begin a round: the dying tick, fire burns, bombardment falls (CB-37, CB-140, CB-141)."""
     bombarded = fight.round < fight.barrage
     fight.round += 1
     fight.count = NO_COUNT

@@ -55,7 +55,7 @@ ENDED: Final = -2
 
 
 def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """One count of a fighter; on the first of the round stance and plan come first (CB-50)."""
+    """Play one count of a fighter; stance and plan come before the first (CB-50)."""
     if combatant.ordinal == 0:
         _begin(fight, combatant)
         if combatant.out:
@@ -85,7 +85,7 @@ def _begin(fight: Fight, combatant: Combatant) -> None:
 
 
 def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bool:
-    """One deed; says whether another may come on this count."""
+    """Carry out one action; return whether another may come on this count."""
     kind = action.kind
     if kind == MOVE:
         return _move(fight, table, combatant, cast(moves.Move, action))
@@ -172,9 +172,9 @@ def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -
 def _next_count(
     fight: Fight, combatant: Combatant, acted: i64, moved: i64, drew: i64, stance_then: i64
 ) -> i64:
-    """The next action comes five counts later; a shot may share the count (CB-32, CB-34, CB-41).
+    """Return the count of the next action, five later or shared by a shot (CB-32, CB-34, CB-41).
 
-    Covering fire needs no count (CB-90). Asked before the action is written down.
+    Covering fire needs no count (CB-90). Call it before the action is written down.
     """
     tunables = fight.tunables
     acts = combatant.acts_left() - acted
@@ -206,7 +206,7 @@ def _follow(fight: Fight, combatant: Combatant, count: i64, ordinal: i64) -> boo
 
 
 def _put_off(fight: Fight, table: Driver, combatant: Combatant, count: i64) -> None:
-    """A delayed action comes after those whose own count it is (CB-33, CB-39)."""
+    """Delay an action, behind those whose own count it is (CB-33, CB-39)."""
     own = count == fight.count - fight.tunables.count_gap and combatant.last_count == fight.count
     ordinal = max(1, combatant.acts_done + combatant.moves_done + combatant.draws_done)
     fight.place(combatant, count, not own, ordinal)

@@ -55,7 +55,7 @@ class TacticsCache:
         return hits
 
     def grew(self) -> None:
-        """One more answer about hits was kept."""
+        """Count one more kept result, and start over when there are too many."""
         self._kept += 1
         if self._kept >= MOST_KEPT:
             self._hits.clear()

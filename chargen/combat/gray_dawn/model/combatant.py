@@ -73,7 +73,7 @@ class Combatant(HarmCombatant):
         self.fresh_round()
 
     def fresh_round(self) -> None:
-        """A new round: nothing declared, rolled, planned or done."""
+        """Begin a round: nothing declared, rolled, planned or done."""
         self.covering = False
         """Covering fire was declared this round (CB-56)."""
         self.lightning = False
@@ -110,17 +110,17 @@ class Combatant(HarmCombatant):
         return not (self.out or self.dead or self.person.bound)
 
     def acts_left(self) -> i64:
-        """Combat actions of the plan not yet taken."""
+        """Return combat actions of the plan not yet taken."""
         return self.plan_actions - self.acts_done
 
     def moves_left(self) -> i64:
-        """Movement actions not yet taken; cover and a crippled leg end them (CB-44, CB-109)."""
+        """Return movement actions left; cover and a crippled leg end them (CB-44, CB-109)."""
         if self.moves_done and (self.stance != MOVING or self.legs_hurt()):
             return 0
         return self.plan_moves - self.moves_done
 
     def draws_left(self) -> i64:
-        """Draws of the plan not yet made."""
+        """Return draws of the plan not yet made."""
         return self.plan_draws - self.draws_done
 
     def legs_hurt(self) -> bool:
@@ -132,17 +132,17 @@ class Combatant(HarmCombatant):
         return self.crippled & BOTH_ARMS != 0
 
     def hand_free(self) -> bool:
-        """An arm that can still throw or strike (CB-109)."""
+        """Return whether an arm can still throw or strike (CB-109)."""
         return self.crippled & BOTH_ARMS != BOTH_ARMS
 
     def usable(self, weapon: i64) -> bool:
-        """In hand, not jammed, not on the ground, and whole arms for it (CB-06, CB-109)."""
+        """Return whether a weapon is in hand, unjammed, and has whole arms (CB-06, CB-109)."""
         if weapon < 0 or self.jam[weapon]:
             return False
         return self.holds(weapon) if self.dropped or self.crippled else True
 
     def holds(self, weapon: i64) -> bool:
-        """Held with whole arms, even if it is jammed."""
+        """Return whether a weapon is held with whole arms, even if jammed."""
         if weapon < 0 or (self.dropped and self.lies(weapon)):
             return False
         return not (self.crippled & BOTH_ARMS != 0 and self.arms[weapon].two_handed)
@@ -156,7 +156,7 @@ class Combatant(HarmCombatant):
         ]
 
     def held_gun(self) -> i64:
-        """The gun in hand, loaded or not; -1 if there is none."""
+        """Return the gun in hand, loaded or not; -1 if there is none."""
         if self.holds(self.hand) and self.arms[self.hand].kind == GUN:
             return self.hand
         if self.holds(self.off) and self.arms[self.off].kind == GUN:
@@ -164,20 +164,20 @@ class Combatant(HarmCombatant):
         return -1
 
     def lose_aim(self, table: Driver) -> None:
-        """Aim is lost (CB-23)."""
+        """Lose the aim (CB-23)."""
         if self.aim and table.listening:
             table.tell(AimLost(self.index))
         self.aim = 0
         self.aim_target = -1
 
     def suppress(self, points: i64, by: i64) -> None:
-        """Hold more points; an attacker counts once until the next check (CB-70)."""
+        """Add points; an attacker counts once until the next check (CB-70)."""
         self.points += points
         if by >= 0:
             self.shooters |= bit(by)
 
     def felt(self, table: Driver) -> None:
-        """A hit loses the aim (CB-23)."""
+        """Lose the aim to a hit (CB-23)."""
         self.lose_aim(table)
 
     def struck(self, fight: BaseFight, table: Driver, by: i64) -> None:
@@ -193,13 +193,13 @@ class Combatant(HarmCombatant):
         self.hits = None
 
     def stats_changed(self) -> None:
-        """Both bases follow REF and CL, and stay until a wound changes them (CB-07, DV-01)."""
+        """Work out both bases anew after REF or CL changed (CB-07, DV-01)."""
         dodging = self.cl if self.kit.dodges_by_cl else self.ref
         self.attack_base = formulas.ranged_attack_base(self.ref, self.cl)
         self.defence_base = formulas.ranged_defence_base(dodging, self.fighter.MA)
 
     def lamed(self) -> None:
-        """No bonus for running on a crippled leg (CB-109)."""
+        """Lose the running bonus to a crippled leg (CB-109)."""
         self.run_bonus = 0
 
     def left(self) -> None:

@@ -102,7 +102,7 @@ class Fight(HarmFight):
     # --- the order of a round
 
     def key_of(self, combatant: Combatant, count: i64, delayed: bool) -> i64:
-        """Higher counts first, own before delayed, higher REF, roll-off (CB-37, CB-39)."""
+        """Return a place in the order: count, own turn, REF, roll-off (CB-37, CB-39)."""
         key = count * KEY_COUNT + combatant.tie
         if not (delayed and self.tunables.delayed_after_own):
             key += KEY_OWN
@@ -143,7 +143,7 @@ class Fight(HarmFight):
         return shields
 
     def in_the_way(self, near: tuple[int, ...], target: Combatant, crossed: int) -> int:
-        """Covers on a line that neither end of it is behind, one bit each (CB-63)."""
+        """Return covers on a line that neither end of it is behind, one bit each (CB-63)."""
         if not crossed or not self.blocking:
             return 0
         for number in near:
@@ -153,7 +153,7 @@ class Fight(HarmFight):
         return crossed
 
     def shields(self, attacker: Combatant, target: Combatant) -> int:
-        """Everything that protects one fighter from another's fire, one bit each (CB-63)."""
+        """Return covers between two fighters that protect the target, one bit each (CB-63)."""
         crossed = self.pair(attacker, target).crossed
         if not crossed:
             return 0
@@ -178,14 +178,14 @@ class Fight(HarmFight):
         return crossed == 0
 
     def crossed(self, attack: Attack) -> int:
-        """Covers on the line of an attack, one bit each."""
+        """Return covers on the line of an attack, one bit each."""
         combatant, target = attack.by, attack.target
         if attack.x == combatant.x and attack.y == combatant.y:
             return self.pair(combatant, target).crossed
         return self.ground.crossed(attack.x, attack.y, target.x, target.y)
 
     def hides(self, target: Combatant, crossed: int) -> bool:
-        """Full cover on the line leaves no target for direct fire (CB-53, CB-64)."""
+        """Return whether full cover on the line leaves no target (CB-53, CB-64)."""
         if target.stance != FULL or not self.tunables.full_cover_hides:
             return False
         shields = self.shielding(target, crossed)
@@ -219,14 +219,14 @@ class Fight(HarmFight):
         return level + more if self.tunables.covers_add else max(level, more)
 
     def _near(self, attack: Attack) -> tuple[int, ...]:
-        """Covers that are near to where an attack comes from (CB-63)."""
+        """Return covers that are near to where an attack comes from (CB-63)."""
         combatant = cast(Combatant, attack.by)
         if attack.x == combatant.x and attack.y == combatant.y:
             return combatant.near
         return self.ground.near(attack.x, attack.y, self.tunables.cover_reach)
 
     def level_of(self, target: Combatant, shields: int, number: i64) -> i64:
-        """The level of covers, one bit each, at a number of the location die (CB-60, CB-65)."""
+        """Return the level of covers, as bits, at a number of the location die (CB-60, CB-65)."""
         if not shields:
             return 0
         return self.level_behind(shields, number, target.stance == FULL)
@@ -243,7 +243,7 @@ class Fight(HarmFight):
         return best
 
     def distance_to(self, combatant: Combatant, x: i64, y: i64) -> i64:
-        """Centimetres from a fighter to a place, rounded up."""
+        """Return centimetres from a fighter to a place, rounded up."""
         return distance(combatant.x, combatant.y, x, y)
 
     def seen_at(self, combatant: Combatant, other: Combatant) -> tuple[int, int]:

@@ -41,14 +41,14 @@ def attacks(kind: i64) -> bool:
 
 
 def counts_left(count: i64, tunables: Tunables) -> i64:
-    """Counts from here on, five apart and none below 0 (CB-32)."""
+    """Return counts from here on, five apart and none below 0 (CB-32)."""
     if count < 0:
         return 0
     return count // tunables.count_gap + 1
 
 
 def counts_needed(tunables: Tunables, kind: i64, actions: i64, moves: i64, draws: i64) -> i64:
-    """Counts a plan takes at least; a shot can share that of the one move or the draw (CB-32).
+    """Return the fewest counts of a plan; a shot can share the move's or draw's (CB-32).
 
     Covering fire needs none (CB-90).
     """
@@ -64,7 +64,7 @@ def counts_needed(tunables: Tunables, kind: i64, actions: i64, moves: i64, draws
 
 
 def several_penalty(tunables: Tunables, actions: i64, moves: i64) -> i64:
-    """Each action beyond the first costs every roll 3; two moves or more count too.
+    """Return -3 for each action beyond the first; two moves or more included.
 
     One move does not, and neither does drawing (CB-32, CB-34, CB-41, CB-42).
     """
@@ -91,14 +91,14 @@ def just_drawn(fight: Fight, combatant: Combatant) -> bool:
 
 
 def running_bonus(tunables: Tunables, ma: i64, moves: i64) -> i64:
-    """Running adds half of MA, up; sprinting 2 more (CB-43)."""
+    """Return half of MA, rounded up, for running; 2 more for sprinting (CB-43)."""
     if moves < tunables.running_moves:
         return 0
     return (ma + 1) // 2 + (tunables.sprint_bonus if moves >= tunables.sprint_moves else 0)
 
 
 def add_actions(fight: Fight, combatant: Combatant, tally: Tally) -> None:
-    """Several actions, lightning strike, the run and the draw (CB-31, CB-32, CB-34, CB-41)."""
+    """Add several actions, lightning strike, run and draw (CB-31, CB-32, CB-34, CB-41)."""
     tunables, fighter = fight.tunables, combatant.fighter
     tally.add(
         "CB-32",

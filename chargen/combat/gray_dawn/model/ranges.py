@@ -10,7 +10,7 @@ from .stats import BRACED
 
 
 def band_of(distance: i64, arm: Weapon) -> i64:
-    """The band of a distance for a weapon, before bracing and scope (CB-20, CB-29)."""
+    """Return the band of a distance for a weapon, before bracing and scope (CB-20, CB-29)."""
     reach: i64 = arm.range * METRE
     if distance <= METRE:
         return formulas.POINT_BLANK
@@ -28,12 +28,12 @@ def band_of(distance: i64, arm: Weapon) -> i64:
 
 
 def true_band(fight: Fight, combatant: Combatant, other: Combatant, arm: Weapon) -> i64:
-    """The band between two fighters (CB-29)."""
+    """Return the band between two fighters (CB-29)."""
     return band_of(fight.pair(combatant, other).distance, arm)
 
 
 def penalty_band(fight: Fight, combatant: Combatant, arm: Weapon, band: i64) -> i64:
-    """The band that sets the penalty, after bracing and scope (CB-21, CB-22, CB-29)."""
+    """Return the band that sets the penalty, after bracing and scope (CB-21, CB-22, CB-29)."""
     if combatant.stance != BRACED or band == formulas.POINT_BLANK:
         return band if band <= formulas.EXTREME else formulas.OUT_OF_RANGE
     steps: i64 = fight.tunables.brace_bands
@@ -54,7 +54,7 @@ def reaches(fight: Fight, combatant: Combatant, arm: Weapon, other: Combatant) -
 
 
 def auto_modifier(fight: Fight, combatant: Combatant, rounds: i64, band: i64) -> i64:
-    """+1 at close and -1 beyond for each full 10 rounds at a target (CB-81, CB-84)."""
+    """Return +1 at close and -1 beyond for each full 10 rounds at a target (CB-81, CB-84)."""
     points = rounds // fight.tunables.auto_step
     if band <= formulas.CLOSE:
         return points

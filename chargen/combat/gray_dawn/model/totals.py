@@ -18,7 +18,7 @@ from .stats import BRACED
 
 
 def attack_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
-    """Everything an attack roll adds to its die (CB-10, CB-11)."""
+    """Return the parts of an attack roll beside its die (CB-10, CB-11)."""
     tally = Tally(listening)
     combatant = cast(Combatant, attack.by)
     arm = attack.arm
@@ -47,14 +47,14 @@ def attack_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
 
 
 def _add_close_base(fight: Fight, combatant: Combatant, tally: Tally) -> None:
-    """REF and MA averaged down, and BTM once by its switch (CB-11)."""
+    """Add REF and MA averaged down, and BTM once by its switch (CB-11)."""
     tally.add("DV-03", "base", formulas.close_combat_base(combatant.ref, combatant.fighter.MA))
     if fight.tunables.close_combat_adds_btm:
         tally.add("CB-11", "BTM", combatant.body.btm)
 
 
 def _add_covering(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally) -> None:
-    """-15, the range, and several firing actions of a semi-automatic (CB-82, CB-90, CB-91)."""
+    """Add -15, the range, and several firing actions of a semi-automatic (CB-82, CB-90, CB-91)."""
     tunables = fight.tunables
     target = cast(Combatant, attack.target)
     tally.add("CB-90", "covering fire", -tunables.covering_penalty)
@@ -69,7 +69,7 @@ def _add_covering(fight: Fight, attack: Attack, combatant: Combatant, tally: Tal
 
 
 def _add_hands(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally) -> None:
-    """Two weapons at once, and a weapon in the off hand (CB-87)."""
+    """Add two weapons at once, or a weapon in the off hand (CB-87)."""
     both = combatant.fighter.dual_wield
     if attack.twin:
         tally.add("CB-87", "two weapons", -max(0, fight.tunables.two_weapons - both))
@@ -78,7 +78,7 @@ def _add_hands(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally)
 
 
 def _add_ranged(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally) -> None:
-    """Range, firing mode, aim, called shot, light (CB-13, CB-20 to CB-29, CB-80 to CB-86)."""
+    """Add range, mode, aim, called shot and light (CB-13, CB-20 to CB-29, CB-80 to CB-86)."""
     tunables, arm = fight.tunables, attack.arm
     target = cast(Combatant, attack.target)
     band = true_band(fight, combatant, target, arm)
@@ -102,7 +102,7 @@ def _add_ranged(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally
 
 
 def defence_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
-    """Everything a defence roll adds to its die (CB-10, CB-11)."""
+    """Return the parts of a defence roll beside its die (CB-10, CB-11)."""
     tally = Tally(listening)
     tunables = fight.tunables
     target = cast(Combatant, attack.target)
@@ -121,7 +121,7 @@ def defence_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
 
 
 def add_dodge(fight: Fight, target: Combatant, tally: Tally) -> None:
-    """Ranged defence base, Cover/Evade unless braced, running (CB-10, CB-43, CB-54)."""
+    """Add the ranged defence base, Cover/Evade unless braced, and running (CB-10, CB-43, CB-54)."""
     tally.add("DV-02", "base", target.defence_base)
     if target.stance != BRACED or fight.tunables.braced_evades:
         tally.add("CB-10", "Cover/Evade", target.kit.evade)

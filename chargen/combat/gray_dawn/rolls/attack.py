@@ -48,12 +48,12 @@ class OpposedRoll:
         """Points its target has."""
 
     def total(self) -> i64:
-        """The attack with its die."""
+        """Return the attack with its die."""
         return self.tally.total + self.die
 
 
 def carry_out(fight: Fight, table: Driver, attack: Attack) -> None:
-    """One attack, rolled and landed, if it still goes off (CB-16)."""
+    """Roll and land one attack, if it still goes off (CB-16)."""
     if goes_off(attack):
         land(fight, table, roll(fight, table, attack))
 
@@ -69,7 +69,7 @@ def goes_off(attack: Attack) -> bool:
 
 
 def roll(fight: Fight, table: Driver, attack: Attack) -> OpposedRoll:
-    """The attack roll, the defence, and the luck of both (CB-03, CB-10, CB-16)."""
+    """Roll an attack and its defence, with the luck of both (CB-03, CB-10, CB-16)."""
     combatant = cast(Combatant, attack.by)
     contest = OpposedRoll(attack, attack_tally(fight, attack, table.listening))
     if not (attack.blow or attack.covering):
@@ -93,7 +93,7 @@ def roll(fight: Fight, table: Driver, attack: Attack) -> OpposedRoll:
 
 
 def land(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
-    """Hits strike, a natural 1 goes to the fumble table (CB-02, CB-16)."""
+    """Land the hits, or roll on the fumble table after a natural 1 (CB-02, CB-16)."""
     if contest.hit:
         hits.land(fight, table, contest.attack, contest.margin, contest.hits)
     elif contest.fumbled:
@@ -101,7 +101,7 @@ def land(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
 
 
 def _count_shot(fight: Fight, table: Driver, attack: Attack) -> None:
-    """Single shots are counted one by one; the target feels each attacker once (CB-70, CB-83)."""
+    """Count a single shot; each attacker suppresses the target once (CB-70, CB-83)."""
     tunables, combatant = fight.tunables, attack.by
     target = cast(Combatant, attack.target)
     if attack.mode == SINGLE and tunables.ammunition_counts:
@@ -121,7 +121,7 @@ def _count_shot(fight: Fight, table: Driver, attack: Attack) -> None:
 
 
 def spend(fight: Fight, table: Driver, combatant: HarmCombatant, weapon: i64, rounds: i64) -> None:
-    """Rounds leave a weapon (CB-83)."""
+    """Take rounds from a weapon (CB-83)."""
     left = combatant.ammo[weapon] - rounds
     combatant.ammo[weapon] = max(0, left)
     combatant.shots += rounds
@@ -162,7 +162,7 @@ def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 
 
 def _again(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
-    """A natural 1 can only be rolled anew (CB-03)."""
+    """Return whether a natural 1 is rolled anew, which alone helps it (CB-03)."""
     combatant = contest.attack.by
     decision = luck.ask(fight, table, combatant, luck.ATTACK, "attack", luck.HOPELESS)
     if decision == luck.KEEP_ROLL:
@@ -227,7 +227,7 @@ def _guarded(table: Driver, contest: OpposedRoll) -> None:
 
 
 def _count_hits(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
-    """One hit; by the burst table; or of a spray the margin and one more (CB-80, CB-81, CB-90)."""
+    """Set the hits: one, by the burst table, or a spray's margin plus one (CB-80, CB-81, CB-90)."""
     attack, tunables = contest.attack, fight.tunables
     contest.margin = contest.total() - contest.number
     if not attack.defended() and not tunables.margin_without_defence:

@@ -19,7 +19,7 @@ BURN_UNIT: Final = 256
 
 
 def explode(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, x: i64, y: i64) -> None:
-    """A blast has no margin, and point blank means nothing to it (CB-18, CB-140, CB-142)."""
+    """Set off a blast, without margin or point blank (CB-18, CB-140, CB-142)."""
     arm = combatant.arms[weapon]
     damage: i64 = 0
     if arm.dice:
@@ -65,7 +65,7 @@ def _shake(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, ra
 
 
 def _afflict(table: Driver, combatant: Combatant, weapon: i64, other: Combatant) -> None:
-    """Gas, fire and dazzling last some rounds (CB-140)."""
+    """Begin an effect of gas, fire or dazzling for some rounds (CB-140)."""
     arm = combatant.arms[weapon]
     amount: i64 = arm.effect_amount
     if arm.effect == BURN:

@@ -15,7 +15,7 @@ def near_at(fight: Fight, x: i64, y: i64) -> tuple[int, ...]:
 
 
 def room_behind(fight: Fight, combatant: Combatant, number: int, x: int, y: int) -> Place | None:
-    """The place nearest to the middle behind a cover, seen from a place, that has room (CB-63)."""
+    """Return the free place nearest to the middle behind a cover, seen from a place (CB-63)."""
     return cover_positions.room_behind(fight, combatant, number, x, y, fight.tunables.cover_reach)
 
 
@@ -68,7 +68,7 @@ def moves_to_refuge(fight: Fight, combatant: Combatant) -> i64:
 
 
 def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]]:
-    """Centimetres on foot to room behind each cover that leads no nearer to an enemy (CB-72)."""
+    """Return room behind covers no nearer to an enemy, and centimetres on foot (CB-72)."""
     enemy = nearest_enemy(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     now = _nearest_known(fight, combatant, x, y)

@@ -56,7 +56,7 @@ def fumble(fight: Fight, table: Driver, attack: Attack) -> None:
 
 
 def jam(table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None:
-    """A weapon has to be cleared for so many rounds (CB-06)."""
+    """Jam a weapon for so many rounds of clearing (CB-06)."""
     combatant.jam[weapon] = rounds
     if table.listening:
         table.tell(WeaponJammed(combatant.index, weapon, rounds))
@@ -77,7 +77,7 @@ def fumbled(tunables: Tunables, dice: Dice, arm: Weapon) -> i64:
 
 
 def nearest_ally(fight: Fight, combatant: Combatant, target: i64) -> i64:
-    """The nearest friend within 5 m of the line of fire, -1 if there is none (CB-06)."""
+    """Return the nearest ally within 5 m of the line of fire, -1 without one (CB-06)."""
     if target == combatant.index:
         return NOBODY
     enemy = fight.combatants[target]

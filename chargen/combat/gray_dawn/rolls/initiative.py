@@ -29,11 +29,11 @@ class LightningQuestion(Question):
         super().__init__(ASK_LIGHTNING, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Steadily, or not."""
+        """Return both answers."""
         return STEADILY, LIGHTNING
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Nothing else now."""
+        """Refuse any other answer."""
         if action.kind in (STEADY_START, LIGHTNING_STRIKE):
             return None
         return "Now initiative is about to be rolled."
@@ -83,7 +83,7 @@ def _strikes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 
 
 def initiative_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
-    """REF, the size of the weapon in hand, lightning strike, perks (CB-24, CB-30, CB-31)."""
+    """Return REF, size of the weapon in hand, lightning strike, perks (CB-24, CB-30, CB-31)."""
     tunables = fight.tunables
     tally = Tally(listening)
     tally.add("CB-30", "REF", combatant.ref)
@@ -99,7 +99,7 @@ def initiative_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tal
 
 
 def _spend_luck(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """Initiative may be rolled anew; +2 helps only below 0, where the turn is lost (CB-03)."""
+    """Offer a new roll of initiative; +2 helps only below 0, where the turn is lost (CB-03)."""
     tunables = fight.tunables
     while combatant.luck >= tunables.luck_reroll or (
         combatant.luck >= 1 and combatant.initiative < tunables.missed_below
@@ -120,7 +120,7 @@ def _spend_luck(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 
 def next_turn(fight: Fight, table: Driver) -> Combatant | None:
-    """Whose count comes now, after a roll-off between equals; None at the end (CB-30, CB-37)."""
+    """Return the next fighter, after a roll-off of equals; None at the end (CB-30, CB-37)."""
     while True:
         first: Combatant | None = None
         equal = False
@@ -148,7 +148,7 @@ def _serial(combatant: Combatant) -> int:
 
 
 def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
-    """Equal counts and equal REF: one roll-off, which holds for the round (CB-37)."""
+    """Roll off equal counts with equal REF, for the whole round (CB-37)."""
     tied = [combatant for combatant in fight.combatants if combatant.key == key]
     tied.sort(key=_serial)
     taken: list[int] = []
@@ -170,5 +170,5 @@ def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
 
 
 def own_fight(fight: BaseFight) -> Fight:
-    """A fight by Gray Dawn, where the kernel knows it only as a fight."""
+    """Return a fight of the kernel as one of Gray Dawn."""
     return cast(Fight, fight)

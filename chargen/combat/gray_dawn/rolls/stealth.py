@@ -81,7 +81,7 @@ def _tell(
 
 
 def _stealth(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
-    """REF and Stealth (CB-15)."""
+    """Return REF and Stealth (CB-15)."""
     tally = Tally(listening)
     tally.add("CB-15", "REF", combatant.ref)
     tally.add("CB-15", "Stealth", combatant.fighter.skill(STEALTH))
@@ -90,7 +90,7 @@ def _stealth(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
 
 
 def _awareness(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
-    """INT and Awareness, dimmed by darkness (CB-15, CB-86)."""
+    """Return INT and Awareness, dimmed by darkness (CB-15, CB-86)."""
     tally = Tally(listening)
     tally.add("CB-15", "INT", combatant.int_)
     tally.add("CB-15", "Awareness", combatant.fighter.skill(AWARENESS))

@@ -46,7 +46,7 @@ def neighbours(
 
 
 def needs_check(fight: Fight, combatant: Combatant) -> bool:
-    """Any points held mean a check, mooks like heroes, once a turn (CB-50, CB-71, CB-74)."""
+    """Return whether points held call for the turn's check (CB-50, CB-71, CB-74)."""
     if combatant.checked or not combatant.points or not fight.tunables.check_before_plan:
         return False
     return fight.tunables.mooks_suppress or not combatant.person.mook
@@ -84,14 +84,14 @@ def check_tally(fight: Fight, combatant: Combatant, second: bool, listening: boo
 
 
 def outcome_of(tunables: Tunables, total: i64) -> i64:
-    """15 passes; 0 or less is a critical failure (CB-71, CB-73)."""
+    """Return the outcome of a total: 15 passes, 0 or less fails critically (CB-71, CB-73)."""
     if total <= tunables.critical_at:
         return CRITICAL
     return PASSED if total >= tunables.suppression_number else FAILED
 
 
 def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
-    """The turn's one check and what it forces; points are cleared after it (CB-71 to CB-73)."""
+    """Make the turn's one check, carry out its outcome and clear the points (CB-71 to CB-73)."""
     behind = bool(combatant.near)
     second = False
     outcome = _roll(fight, table, combatant, False)

@@ -52,9 +52,9 @@ def _sprays(combatant: Combatant) -> bool:
 
 
 def best(fight: Fight, combatant: Combatant) -> CoveringFire | None:
-    """Covering fire at the nearest enemy it reaches, with the most points it can (CB-90).
+    """Return the covering fire with the most points at the nearest enemy in reach (CB-90).
 
-    Not where a friend would feel it too (CB-70).
+    None where it would suppress an ally too (CB-70).
     """
     arm = sight.gun(fight, combatant)
     if arm < 0:
@@ -99,7 +99,7 @@ def _shaken(fight: Fight, enemy: Combatant, points: i64) -> float:
 
 
 def _way(fight: Fight, combatant: Combatant, arm: i64) -> tuple[int, int, int]:
-    """Mode, actions and rounds that make the most points of what is loaded (CB-90, CB-91)."""
+    """Return mode, actions and rounds that make the most points of the load (CB-90, CB-91)."""
     tunables, weapon, ammo = fight.tunables, combatant.arms[arm], combatant.ammo[arm]
     if AUTO in weapon.modes and ammo >= tunables.covering_auto_step:
         return AUTO, 1, min(weapon.rof, ammo)

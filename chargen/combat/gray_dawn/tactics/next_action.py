@@ -95,7 +95,7 @@ def _wanted(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _draw(fight: Fight, combatant: Combatant) -> Action | None:
-    """The better blade, a second one for the other hand, or a gun that fires (CB-34, CB-87)."""
+    """Return a draw: a better blade, a second one, or a gun that fires (CB-34, CB-87)."""
     if fights_hand_to_hand(combatant) or combatant.plan_kind == DO_STRIKE:
         blade = melee.better(fight, combatant)
         if blade >= 0:
@@ -257,7 +257,7 @@ def _step(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _arrival(fight: Fight, combatant: Combatant) -> i64:
-    """Active cover if there is something to do from it, else full cover (CB-44, CB-53)."""
+    """Return active cover if there is something to do from it, else full cover (CB-44, CB-53)."""
     if not sight.under_guns(fight, combatant):
         return ACTIVE
     if combatant.plan_kind == DO_TEND:

@@ -56,7 +56,7 @@ CLEARLY: Final = 1.25
 
 
 def choose_plan(fight: Fight, combatant: Combatant) -> Plan:
-    """Kind and number of actions of a turn, once the stance is settled (CB-32, CB-50)."""
+    """Return kind and number of actions of a turn, after its stance (CB-32, CB-50)."""
     if combatant.covering:
         return Plan(DO_NOTHING, 0, moves_allowed(fight, combatant)[0], 0)
     if combatant.unaware and combatant.stance != MOVING:
@@ -119,7 +119,7 @@ def _shot_on_the_run(fight: Fight, combatant: Combatant, goal: Place) -> float:
 
 
 def _plan_hidden(fight: Fight, combatant: Combatant) -> Plan:
-    """Full cover: see to the weapon, tend, throw, or fire over the top unseeing (CB-53)."""
+    """Return a plan in full cover: handle weapons, tend, throw, or fire unseeing (CB-53)."""
     mended = _mend(fight, combatant)
     if mended is not None:
         return mended
@@ -173,7 +173,7 @@ def _plan_exposed(fight: Fight, combatant: Combatant) -> Plan:
 
 
 def _rather(fight: Fight, combatant: Combatant, shot: Estimate) -> Plan | None:
-    """A grenade or a lane of fire where it does clearly more than shots (CB-92, CB-140)."""
+    """Return a grenade or a lane of fire that does clearly more than shots (CB-92, CB-140)."""
     most = shot.rate * CLEARLY
     throwing = grenades.best(fight, combatant)
     if throwing is not None and throwing.harm > most:
@@ -212,7 +212,7 @@ def _plan_without_target(fight: Fight, combatant: Combatant) -> Plan:
 
 
 def _mend(fight: Fight, combatant: Combatant) -> Plan | None:
-    """An empty, jammed or lost gun comes first: reload, clear, pick up, draw (CB-06, CB-130)."""
+    """Return a plan to reload, clear, pick up or draw a gun that cannot fire (CB-06, CB-130)."""
     if is_empty_handed(combatant):
         return Plan(DO_HANDLE, 1, 0, 0)
     held = combatant.held_gun()

@@ -130,14 +130,14 @@ def _stand(twin: Fight, me: Combatant, x: i64, y: i64, stance: i64) -> None:
 
 
 def _first(twin: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """The chance of the one attack of a new turn (CB-32)."""
+    """Return the chance of the one attack of a new turn (CB-32)."""
     combatant.fresh_round()
     combatant.plan_actions = 1
     return best_chance(twin, combatant, enemy)
 
 
 def _chance(fight: Fight, attack: Attack) -> float:
-    """The chance of one attack roll, both dice gone through (CB-10, CB-12)."""
+    """Return the chance of one attack roll, both dice gone through (CB-10, CB-12)."""
     mine = attack_tally(fight, attack, False).total
     if not attack.defended():
         return chances.reach_chance(fight.tunables.difficulty - mine)
@@ -145,7 +145,7 @@ def _chance(fight: Fight, attack: Attack) -> float:
 
 
 def _rounds(fight: Fight, combatant: Combatant, arm: i64, mode: i64) -> i64:
-    """Rounds of one attack in a mode, 0 if there are too few (CB-36)."""
+    """Return rounds of one attack in a mode, 0 if there are too few (CB-36)."""
     left: i64 = (
         combatant.ammo[arm] if fight.tunables.ammunition_counts else combatant.arms[arm].shots
     )

@@ -18,7 +18,7 @@ from ..model.stats import FULL
 
 
 def distance_squared(combatant: Combatant, other: Combatant) -> i64:
-    """Squared centimetres to where a fighter knows another to be (CB-53)."""
+    """Return squared centimetres to a fighter's known place (CB-53)."""
     x, y = other.x, other.y
     if combatant.lost and combatant.lost >> other.index & 1:
         seen = combatant.last_seen[int(other.index)]
@@ -94,7 +94,7 @@ def is_walled_off(fight: Fight, combatant: Combatant) -> bool:
 
 
 def gun(fight: Fight, combatant: Combatant) -> i64:
-    """The gun in hand that can be fired now, -1 if there is none."""
+    """Return the gun in hand that can be fired now, -1 if there is none."""
     if (
         combatant.hand >= 0
         and combatant.arms[combatant.hand].kind == GUN
@@ -111,7 +111,7 @@ def gun(fight: Fight, combatant: Combatant) -> i64:
 
 
 def other_gun(combatant: Combatant) -> i64:
-    """A loaded gun that could be drawn instead, -1 if there is none (CB-34, CB-109)."""
+    """Return a loaded gun that could be drawn instead, -1 if there is none (CB-34, CB-109)."""
     if not combatant.hand_free():
         return -1
     for arm in drawable(combatant):
@@ -209,7 +209,7 @@ def cover_spots(fight: Fight, combatant: Combatant, enough: int = 0) -> list[tup
 
 
 def _nearest_first(fight: Fight, here: Place, enemy: Place) -> list[tuple[int, int, Place]]:
-    """The middle behind each cover, how far it is and the cover's number; kept for both places."""
+    """Return distance, number and middle behind each cover, the nearest first."""
     known = fight.known.nearest
     key = (here[0], here[1], enemy[0], enemy[1])
     ranked = known.get(key)
@@ -226,7 +226,7 @@ def _nearest_first(fight: Fight, here: Place, enemy: Place) -> list[tuple[int, i
 
 
 def spots_against(fight: Fight, x: int, y: int) -> list[tuple[int, int]]:
-    """The place behind each cover, seen from another place; asked again of the same places."""
+    """Return the place behind each cover, seen from another place."""
     place = (x, y)
     known = fight.known.spots
     spots = known.get(place)

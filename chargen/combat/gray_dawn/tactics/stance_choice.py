@@ -156,7 +156,7 @@ def _left_to_friends(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _calm(fight: Fight, combatant: Combatant) -> float:
-    """The chance to pass the suppression check with the points held now, braced (CB-71)."""
+    """Return the chance to pass the suppression check with the points held now, braced (CB-71)."""
     if not combatant.points:
         return 1.0
     return suppression.pass_chance(fight, combatant, combatant.near, combatant.points, True)
@@ -213,7 +213,7 @@ def _busy(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _one_move(fight: Fight, combatant: Combatant) -> Place | None:
-    """Cover that one movement action reaches, None if there is none (CB-40)."""
+    """Return cover within one movement action, None if there is none (CB-40)."""
     if not fight.ground.covers:
         return None
     spots = sight.cover_spots(fight, combatant)

@@ -31,7 +31,7 @@ class Tactic(Policy):
     """One of the built-in tactics; which one says the fighter."""
 
     def asked_always(self) -> bool:
-        """Not what it always answers alike."""
+        """Return False, so that questions with a fixed answer are skipped."""
         return False
 
     def choose(self, fight: BaseFight, question: Question) -> Action:

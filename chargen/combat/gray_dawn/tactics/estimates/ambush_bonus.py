@@ -17,7 +17,7 @@ USUAL_DIE: Final = 5
 
 
 def edge(fight: Fight, combatant: Combatant, enemy: Combatant, guard: i64) -> i64:
-    """Points an unseen attack has before a seen one, 0 if it gains nothing or cannot be tried.
+    """Return the bonus of an unseen attack over a seen one, 0 if it gains nothing.
 
     Against an unseen attack the number is 15 instead of a defence of ``guard`` and a die.
     """
@@ -31,12 +31,12 @@ def edge(fight: Fight, combatant: Combatant, enemy: Combatant, guard: i64) -> i6
 
 
 def blow_edge(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
-    """The same for a blow, against which close combat defends (CB-11)."""
+    """Return the same for a blow, against which close combat defends (CB-11)."""
     return edge(fight, combatant, enemy, assumed_levels.parry(fight, enemy))
 
 
 def _succeeds(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """The chance that Stealth beats Awareness (CB-15, CB-86)."""
+    """Return the chance that Stealth beats Awareness (CB-15, CB-86)."""
     ahead = combatant.ref + combatant.fighter.skill(STEALTH)
     ahead -= assumed_levels.eyes(enemy)
     return chances.hit_chance(ahead - 1 if fight.tunables.stealth_ties_spot else ahead)

@@ -108,7 +108,7 @@ def reach(fight: Fight, combatant: Combatant) -> i64:
 
 
 def body(combatant: Combatant) -> i64:
-    """BODY as it looks (DV-04, CB-100)."""
+    """Return BODY as it looks (DV-04, CB-100)."""
     return combatant.person.BODY if combatant.person.BODY >= HUGE else BODY
 
 

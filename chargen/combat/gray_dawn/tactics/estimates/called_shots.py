@@ -16,7 +16,7 @@ def best(
     band: i64,
     shields: int,
 ) -> tuple[i64, float]:
-    """The location a single shot does most at when it is called, and the harm; -1 for none."""
+    """Return the best location for a called single shot, and its harm; -1 for none."""
     weapon = combatant.arms[arm]
     if weapon.load == SHOT or SINGLE not in weapon.modes:
         return -1, 0.0
@@ -35,7 +35,7 @@ def best(
 def _most(
     fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, dice: i64, shields: int
 ) -> tuple[int, float]:
-    """The location a hit is worth most at, and what it is worth there; -1 for none."""
+    """Return the location where a hit is worth most, and its value; -1 for none."""
     where, most = -1, 0.0
     for location in (HEAD, TORSO):
         level = _least_level(fight, shields, location)
@@ -46,7 +46,7 @@ def _most(
 
 
 def _least_level(fight: Fight, shields: int, location: i64) -> i64:
-    """The level of cover where least of it hides a location (CB-13, CB-61)."""
+    """Return the level of cover where least of it hides a location (CB-13, CB-61)."""
     if not shields:
         return 0
     key = shields << hit_value.LOCATION_BITS | int(location)

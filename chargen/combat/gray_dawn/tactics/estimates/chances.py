@@ -20,7 +20,7 @@ WIDEST: Final = 30
 
 
 def check_die_chances() -> dict[int, float]:
-    """The chance of every total of a check die (CB-01, CB-02)."""
+    """Return the chance of every total of a check die (CB-01, CB-02)."""
     chances: dict[int, float] = {}
     for second in range(1, DIE + 1):
         chances[1 - second] = chances.get(1 - second, 0.0) + 0.01
@@ -36,7 +36,7 @@ def check_die_chances() -> dict[int, float]:
 
 
 def _contested() -> tuple[float, ...]:
-    """For every lead, one after the other: the chance of each margin from 0 on, ``WIDEST`` more."""
+    """Return, lead by lead, the chance of each margin from 0 to ``WIDEST`` and more."""
     dice = check_die_chances()
     by_margin: dict[int, float] = {}
     for mine, chance in dice.items():
@@ -62,14 +62,14 @@ _AGAINST: Final[tuple[float, ...]] = tuple(
 
 
 def hit_chance(lead: i64) -> float:
-    """The chance of an attack whose base is ``lead`` above the base of its defence (CB-10)."""
+    """Return the chance of an attack with ``lead`` over the base of its defence (CB-10)."""
     if lead < -SPAN:
         return _REACHED[0]
     return _REACHED[lead + SPAN] if lead < SPAN else _REACHED[-1]
 
 
 def spray_chance(lead: i64, rounds: i64, stands: float) -> float:
-    """The chance to stand through a spray, each hit of which leaves this one (CB-81)."""
+    """Return the chance to withstand a spray, given the chance to withstand a hit (CB-81)."""
     lead = max(-SPAN, min(SPAN, lead))
     start = (lead + SPAN) * (WIDEST + 1)
     most = min(WIDEST, rounds - 1)
@@ -86,12 +86,12 @@ def spray_chance(lead: i64, rounds: i64, stands: float) -> float:
 
 
 def reach_chance(needed: i64) -> float:
-    """The chance that a check die shows at least so much (CB-01)."""
+    """Return the chance that a check die shows at least so much (CB-01)."""
     return _AGAINST[max(-SPAN, min(SPAN, needed)) + SPAN]
 
 
 def repeated_chance(stands: float, times: i64) -> float:
-    """The chance to stand through so many of the same, each of which leaves this one."""
+    """Return the chance to withstand so many like events, given that of one."""
     through = 1.0
     while times > 0:
         if times & 1:

@@ -61,7 +61,7 @@ def value_anywhere(
     shields: int,
     full: bool = False,
 ) -> float:
-    """The worth of a hit that strikes where chance will have it, through these covers (CB-14)."""
+    """Return the value of a hit at a rolled location, through these covers (CB-14)."""
     known = hits_through(hits_on(fight, enemy).anywhere, shields)
     key = int((hit_key(combatant, enemy, arm, dice) << 1) | (1 if full else 0))
     value = known.get(key)
@@ -115,7 +115,7 @@ def value_at(
     location: i64,
     level: i64,
 ) -> float:
-    """The worth of a hit at a location behind a level of cover (CB-62, CB-100 to CB-106)."""
+    """Return the value of a hit at a location behind a level of cover (CB-62, CB-100 to CB-106)."""
     known = fight.known.placed
     sp: i64 = enemy.sp[location]
     target = (((enemy.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
@@ -199,7 +199,7 @@ def stun_chance(fight: Fight, enemy: Combatant, amount: i64) -> float:
 
 
 def _graze_chance(fight: Fight, enemy: Combatant, weapon: Weapon, location: i64) -> float:
-    """The chance that a deep hit grazes, its margin left out (CB-08, CB-110, CB-111)."""
+    """Return the chance that a deep hit grazes, its margin left out (CB-08, CB-110, CB-111)."""
     numbers = fight.tunables
     if enemy.person.mook and not numbers.mook_grazes:
         return 0.0
@@ -215,7 +215,7 @@ def _graze_chance(fight: Fight, enemy: Combatant, weapon: Weapon, location: i64)
 
 
 def _save_chance(needed: i64) -> float:
-    """The chance of a d10 of this or less."""
+    """Return the chance of a d10 of this or less."""
     return float(max(0, min(DIE, needed))) / float(DIE)
 
 
@@ -232,5 +232,5 @@ def pair_key(combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
 
 
 def hit_key(combatant: Combatant, enemy: Combatant, arm: i64, dice: i64) -> i64:
-    """The same, and how the damage dice come."""
+    """Return the same with the damage dice."""
     return (pair_key(combatant, enemy, arm) << DICE_BITS) | dice

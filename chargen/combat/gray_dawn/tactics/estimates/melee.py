@@ -85,7 +85,7 @@ def better(fight: Fight, combatant: Combatant) -> i64:
 
 
 def second(fight: Fight, combatant: Combatant) -> i64:
-    """A weapon for the other hand with which two strike harder than one, -1 if none (CB-87)."""
+    """Return a weapon for the other hand that makes two better than one, -1 for none (CB-87)."""
     enemy = sight.nearest(fight, combatant)
     if enemy is None or combatant.off >= 0 or not _one_handed(combatant, combatant.hand):
         return -1
@@ -102,7 +102,7 @@ def second(fight: Fight, combatant: Combatant) -> i64:
 def _ways(
     fight: Fight, combatant: Combatant, enemy: Combatant, counts: i64, haste: i64
 ) -> list[Blow]:
-    """Each hand, and both at once, as often as pays."""
+    """Return the best number of blows for each hand, and for both."""
     edge = ambush_bonus.blow_edge(fight, combatant, enemy)
     blows = [
         _often(fight, combatant, Blow(enemy.index, arm, False), edge, counts, haste)
@@ -118,7 +118,7 @@ def _ways(
 def _often(
     fight: Fight, combatant: Combatant, blow: Blow, edge: i64, counts: i64, haste: i64
 ) -> Blow:
-    """The number of actions with the most harm; a single one has the edge of an unseen blow."""
+    """Return a blow with its best number of actions; a single one may be unseen."""
     enemy = fight.combatants[blow.target]
     blow.hidden = edge > 0
     actions: i64 = 1
@@ -137,7 +137,7 @@ def _often(
 
 
 def _both(fight: Fight, combatant: Combatant, enemy: Combatant, other: i64, ahead: i64) -> float:
-    """Harm of a blow with the right hand and one with a weapon in the left (CB-87)."""
+    """Return harm of a blow with the right hand and one with a weapon in the left (CB-87)."""
     tunables, skilled = fight.tunables, combatant.fighter.dual_wield
     ahead -= max(0, tunables.two_weapons - skilled)
     off = ahead if skilled or other == combatant.off else ahead - tunables.off_hand
@@ -146,7 +146,7 @@ def _both(fight: Fight, combatant: Combatant, enemy: Combatant, other: i64, ahea
 
 
 def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, ahead: i64) -> float:
-    """Harm to be expected of one blow."""
+    """Return harm to be expected of one blow."""
     ahead += lead(fight, combatant, enemy, arm)
     if arm == combatant.off and not combatant.fighter.dual_wield:
         ahead -= fight.tunables.off_hand

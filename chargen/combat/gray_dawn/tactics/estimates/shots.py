@@ -116,7 +116,7 @@ def best_fire(
 
 
 def next_shot(fight: Fight, combatant: Combatant) -> Estimate | None:
-    """The best next action of a plan that is under way."""
+    """Return the best next action of a plan that is under way."""
     return best_fire(
         fight, combatant, 1, combatant.stance == BRACED, burden=burden(fight, combatant)
     )
@@ -190,7 +190,7 @@ def _best_at(
     band: i64,
     counts: i64,
 ) -> Estimate:
-    """The best way to fire at one foe; a single action has an edge if it is unseen (CB-15)."""
+    """Return the best way to fire at one enemy; a single action may be unseen (CB-15)."""
     weapon = combatant.arms[arm]
     best = Estimate(enemy.index, arm, weapon.modes[0])
     ammo: i64 = combatant.ammo[arm]
@@ -220,7 +220,7 @@ def _best_at(
 def _call(
     fight: Fight, combatant: Combatant, enemy: Combatant, best: Estimate, ahead: i64, band: i64
 ) -> None:
-    """A braced single shot goes where it does most, if that is worth the penalty (CB-13)."""
+    """Call a braced single shot, if that is worth the penalty (CB-13)."""
     if combatant.aim_target == enemy.index:
         ahead += combatant.aim
     shields = fight.shields(combatant, enemy)

@@ -50,7 +50,7 @@ def best_harm(
 
 
 def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
-    """Turns that so many rounds take, the reload they bring nearer counted (CB-83, CB-130).
+    """Return turns that so many rounds take, with their part of the reload (CB-83, CB-130).
 
     It counts as far as the fight can be expected to last until the magazine is empty.
     """
@@ -74,7 +74,7 @@ def harm_of(ahead: i64, mode: i64, rounds: i64, actions: i64, each: float) -> fl
 
 
 def rounds_worth(fight: Fight, weapon: Weapon, ammo: i64, mode: i64, band: i64) -> tuple[int, ...]:
-    """Numbers of rounds worth firing at once in a mode; none if there are too few (CB-36, CB-81).
+    """Return numbers of rounds worth firing at once in a mode; none without enough (CB-36, CB-81).
 
     Full automatic beyond close costs a point for each full ten: nine do nearly as well.
     """

@@ -281,7 +281,7 @@ def _behind(near: tuple[int, ...], crossed: int) -> int:
 
 
 def _between(fight: Fight, stand: FiringPosition, enemy: Combatant, crossed: int) -> int:
-    """Covers on a line that neither end is behind, one bit each (CB-63)."""
+    """Return covers on a line that neither end is behind, one bit each (CB-63)."""
     if not crossed or not fight.blocking:
         return 0
     return crossed & ~_behind(stand.near, crossed) & ~_behind(enemy.near, crossed)

@@ -34,7 +34,7 @@ class LanePlan:
 
 
 def best(fight: Fight, combatant: Combatant) -> LanePlan | None:
-    """The lane with the most harm to be expected; none with a friend in it."""
+    """Return the lane with the most expected harm and no ally in it, or None."""
     arm = sight.gun(fight, combatant)
     if arm < 0 or combatant.stance not in (ACTIVE, OPEN) or combatant.failed:
         return None

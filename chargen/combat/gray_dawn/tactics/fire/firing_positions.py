@@ -38,7 +38,7 @@ class FiringPosition:
         """Part of a turn's fire that meets the fighter up, not hiding after a failed check."""
 
     def wins(self) -> float:
-        """The chance to win from there."""
+        """Return the chance to win from there."""
         return wins(self.mine, self.theirs)
 
     def now(self) -> float:
@@ -83,7 +83,7 @@ class Enemy:
 
 
 def wins(mine: float, theirs: float) -> float:
-    """The chance to win an exchange in which one fires first, and both do every turn."""
+    """Return the chance to win an exchange with the first shot."""
     if mine <= 0.0:
         return 0.0
     return mine / (mine + theirs - mine * theirs + DRAWN)

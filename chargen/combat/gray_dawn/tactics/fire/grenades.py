@@ -44,7 +44,7 @@ class Throwing:
 
 
 def best(fight: Fight, combatant: Combatant) -> Throwing | None:
-    """The throw with the most harm to be expected, None if there is none worth a grenade."""
+    """Return the throw with the most expected harm, None if none is worth a grenade."""
     best_throw: Throwing | None = None
     for arm in throwable(combatant):
         for enemy in sight.enemies(fight, combatant):
@@ -62,7 +62,7 @@ def best(fight: Fight, combatant: Combatant) -> Throwing | None:
 def harm_at_feet(
     fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64
 ) -> float:
-    """The harm of an ordinary throw at where an enemy would stand, nothing between the two."""
+    """Return the harm of an ordinary throw at an enemy's place, nothing between."""
     lands = chances.reach_chance(
         fight.tunables.difficulty - assumed_levels.throw(fight, combatant, arm, band)
     )
@@ -70,7 +70,7 @@ def harm_at_feet(
 
 
 def _lands(fight: Fight, combatant: Combatant, arm: i64, x: i64, y: i64) -> float:
-    """The chance that it comes down where it should (CB-142)."""
+    """Return the chance that it comes down where it should (CB-142)."""
     total = throw_tally(fight, combatant, Throw(arm, x, y), False).total
     return chances.reach_chance(fight.tunables.difficulty - total)
 
@@ -111,7 +111,7 @@ def _harm(fight: Fight, combatant: Combatant, throwing: Throwing) -> float:
 
 
 def _blast(fight: Fight, combatant: Combatant, enemy: Combatant, throwing: Throwing) -> float:
-    """The harm to one enemy within the radius, behind what stands between (CB-142)."""
+    """Return the harm to one enemy within the radius, behind what stands between (CB-142)."""
     if not combatant.arms[throwing.arm].dice:
         return _done(fight, combatant, enemy, throwing.arm, 0, False)
     at_x, at_y = fight.seen_at(combatant, enemy)

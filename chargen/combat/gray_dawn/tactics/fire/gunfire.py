@@ -40,9 +40,9 @@ class Gunfire:
     def most(
         self, more: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
     ) -> float:
-        """The harm of the best turn of it with so much more on the roll, through these covers.
+        """Return the harm of the best turn of fire with ``more`` on the roll, through these covers.
 
-        With so many rounds loaded and counts; ``calls`` says that a shot may be called (CB-13).
+        ``calls`` allows a called shot (CB-13).
         """
         weapon, tunables = self.attacker.arms[self.arm], self.fight.tunables
         ahead = max(-FARTHEST, min(FARTHEST, self.ahead + more))

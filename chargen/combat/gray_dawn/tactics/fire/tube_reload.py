@@ -45,7 +45,7 @@ def _hurried(fight: Fight, combatant: Combatant, arm: i64) -> bool:
 
 
 def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> float:
-    """Harm to be expected of one shot."""
+    """Return harm to be expected of one shot."""
     weapon, pair = combatant.arms[arm], fight.pair(combatant, enemy)
     band = band_of(pair.distance, weapon)
     ahead = shots.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)

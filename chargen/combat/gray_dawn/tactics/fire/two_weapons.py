@@ -37,7 +37,7 @@ def better(fight: Fight, combatant: Combatant, shot: Estimate) -> bool:
 
 
 def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, edge: i64) -> float:
-    """Harm to be expected of one of the two shots."""
+    """Return harm to be expected of one of the two shots."""
     weapon, tunables = combatant.arms[arm], fight.tunables
     band = band_of(fight.pair(combatant, enemy).distance, weapon)
     ahead = shots.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)

@@ -62,7 +62,7 @@ def drawing(fight: Fight, combatant: Combatant, at_once: bool) -> Plan | None:
 
 
 def instead(fight: Fight, combatant: Combatant) -> i64:
-    """A loaded gun worth drawing in place of a jammed one, -1 if there is none (CB-06)."""
+    """Return a loaded gun worth drawing in place of a jammed one, -1 if there is none (CB-06)."""
     other = sight.other_gun(combatant)
     return other if other >= 0 and harm(fight, combatant, other) >= LEAST else -1
 

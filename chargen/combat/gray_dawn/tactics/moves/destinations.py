@@ -122,7 +122,7 @@ def _face_to_face(fight: Fight, combatant: Combatant, far: int) -> list[Place]:
 
 
 def _beside(fight: Fight, combatant: Combatant, enemy: Place, far: i64) -> list[Place]:
-    """The nearest place with room an arm's length from an enemy; none if others are all round."""
+    """Return the nearest free place an arm's length from an enemy, if there is one."""
     foe_x, foe_y = enemy
     place = toward(int(combatant.x), int(combatant.y), foe_x, foe_y, int(far - ARMS_LENGTH))
     if paths.is_free(fight, combatant, place[0], place[1]):

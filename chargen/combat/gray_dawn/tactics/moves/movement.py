@@ -89,9 +89,9 @@ def flight(fight: Fight, combatant: Combatant) -> Move | None:
 
 
 def cover_on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place | None:
-    """Cover nearer to the goal for the last move of a turn that does not reach it (CB-44).
+    """Return cover nearer to a goal the turn's last move does not reach (CB-44).
 
-    Only where it keeps more fire off than running on does (CB-43).
+    Only cover that keeps more fire off than running on does (CB-43).
     """
     reach: i64 = combatant.kit.reach
     left = distance(combatant.x, combatant.y, goal[0], goal[1])

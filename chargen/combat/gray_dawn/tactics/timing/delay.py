@@ -80,7 +80,7 @@ def _counts_after_approach(fight: Fight, combatant: Combatant, enemy: Combatant)
 
 
 def _moves(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
-    """Movement actions an enemy needs to be face to face (CB-40)."""
+    """Return movement actions an enemy needs to be face to face (CB-40)."""
     if not enemy.kit.reach:
         return fight.tunables.most_moves + 1
     return (fight.pair(combatant, enemy).distance - ARM + enemy.kit.reach - 1) // enemy.kit.reach
