@@ -1,4 +1,6 @@
-"""Whole numbers as people read them: with a true minus."""
+"""Whole numbers with a true minus, and lists of words, as people read them."""
+
+from collections.abc import Sequence
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -11,3 +13,9 @@ def signed(amount: int) -> str:
 def plain(amount: int) -> str:
     """Return a number; only a negative one has its sign."""
     return f"{amount}".replace("-", MINUS)
+
+
+def join_words(words: Sequence[str]) -> str:
+    """Return words as a list such as: rifle, knife and grenade."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

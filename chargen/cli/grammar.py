@@ -108,7 +108,7 @@ def title_of(option: argparse.Action) -> str:
 
 
 def value_of(option: argparse.Action) -> str:
-    """Return the placeholder for an argument's value in the help; empty if it takes none."""
+    """Return the name of an argument's value in the help; empty if it takes none."""
     if option.nargs == 0:
         return ""
     return str(option.metavar or option.dest.upper())

@@ -112,12 +112,12 @@ def test_what_passed_is_seen_from_where_it_began() -> None:
     session = fought()
     recording = Recording(session)
     place = recording.next_beat(recording.next_beat(-1))
-    passed = list(recording.passed(place))
+    passed = list(recording.beat_events(place))
     first = recording.number_at(recording.beat_of(place) - 1)
     assert [event for event, _ in passed] == session.events[first : recording.number_at(place)]
     for number, (_, before) in enumerate(passed, start=first):
         assert before == list(recording.states_at(number))
-    assert list(recording.passed(-1)) == []
+    assert list(recording.beat_events(-1)) == []
 
 
 def test_round_and_count_are_known_at_any_place() -> None:

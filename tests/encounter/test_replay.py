@@ -115,7 +115,7 @@ def test_shots_and_steps_are_those_of_the_map() -> None:
     rows = data(page(told))["lines"]
     assert sum(len(row["p"]) for row in rows)
     for place, row in enumerate(rows):
-        wanted = [[one.kind, *one.start, *one.end, one.wide] for one in told.passings(place)]
+        wanted = [[one.kind, *one.start, *one.end, one.wide] for one in told.traces(place)]
         assert row["p"] == wanted
 
 

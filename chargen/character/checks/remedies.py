@@ -20,6 +20,7 @@ from chargen.character.document.requests import (
     ReopenRequest,
 )
 from chargen.character.edits import edits
+from chargen.character.number_format import join_words
 from chargen.character.points import pricing
 from chargen.character.points.exchange import Exchange
 from chargen.character.points.ledger import Creation, creation, free_levels, named_languages
@@ -212,7 +213,7 @@ def _step(trait: Trait, level: int) -> int:
 def _cut_words(levels: dict[str, int]) -> str:
     words = [f"{name} to {level or 'none'}" for name, level in levels.items()]
     shown = words if len(words) <= WORDS_SHOWN else [*words[:2], f"{len(words) - 2} more"]
-    return "Lower " + (shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1])
+    return f"Lower {join_words(shown)}"
 
 
 def _set_trait(trait: Trait, level: int, build: Build) -> Build:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from chargen.character.edits import samples
+from chargen.character.number_format import join_words
 from chargen.cli.fight.sides import repeat_words, seat, system_name
 from chargen.combat import SYSTEMS
 from chargen.encounter.setup import opponent_sources
@@ -28,7 +29,7 @@ def listing(
     yield "Opponents"
     if not party:
         names = [fighter.name for fighter in samples_four(rules)]
-        yield f"  Threat, from 1 to 5, is measured against {', '.join(names[:-1])} and {names[-1]}."
+        yield f"  Threat, from 1 to 5, is measured against {join_words(names)}."
     for roster in opponent_sources.search_order(rules, campaign):
         known = roster.opponents.items()
         for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):

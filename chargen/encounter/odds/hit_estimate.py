@@ -18,7 +18,7 @@ class Estimate:
     def __init__(self, session: Session, action: Action, seed: int = 1) -> None:
         self._session: Final = session
         self.action: Final = action
-        self._who: Final = -1 if session.question is None else session.question.fighter
+        self._fighter: Final = -1 if session.question is None else session.question.fighter
         self._dice: Final = RandomDice(seed)
         self.hits = 0
         """Trials with at least one hit; for a throw, trials that landed where aimed."""
@@ -40,14 +40,14 @@ class Estimate:
     def more(self, tries: int = 20) -> bool:
         """Run more trials; return whether the sample is large enough."""
         for _ in range(tries):
-            self.hits += self._once()
+            self.hits += self._try_once()
             self.tries += 1
         return self.tries >= SAMPLE
 
-    def _once(self) -> bool:
-        seen, strayed = self._session.system.picture, False
-        for event in tried(self._session, self.action, self._dice, seen.quiet):
-            strayed = strayed or seen.strayed(event)
-            if (did := seen.outcome(event, self._who)) is not None:
-                return did and not strayed
+    def _try_once(self) -> bool:
+        picture, strayed = self._session.system.picture, False
+        for event in tried(self._session, self.action, self._dice, picture.quiet):
+            strayed = strayed or picture.strayed(event)
+            if (hit := picture.outcome(event, self._fighter)) is not None:
+                return hit and not strayed
         return False

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from chargen.character.number_format import join_words
 from chargen.combat import Scenario
 from chargen.combat.batches.parallel import ParallelBatch
 from chargen.encounter.odds.results import Proportion
@@ -115,9 +116,7 @@ def sentence(results: Sequence[TacticResult], side: int) -> str:
         return ""
     first, *alike = best_results(results, side)
     close = (
-        f", and about as well by {_join_names([result.tactic for result in alike])}"
-        if alike
-        else ""
+        f", and about as well by {join_words([result.tactic for result in alike])}" if alike else ""
     )
     return f"{SIDES[side]} does best by {first.tactic}: it wins {first.win.words}{close}."
 
@@ -135,7 +134,3 @@ def _lines(results: Sequence[TacticResult], seed: int) -> Iterator[str]:
         yield f"{sentence(results, side)} {tried[0].fights:,} fights each, seed {seed}"
         for result in tried:
             yield f"  {result.tactic:<12} {result.win.words}"
-
-
-def _join_names(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -145,13 +145,13 @@ class Recording:
         """Return the last line of the beat before this one; -1 at the start."""
         return self.beat_of(place) - 1 if place >= 0 else -1
 
-    def passed(self, place: int) -> Iterator[tuple[object, list[Seen]]]:
+    def beat_events(self, place: int) -> Iterator[tuple[object, list[Seen]]]:
         """Yield the events of a line's beat up to it, each with the states before it."""
         first = self.number_at(self.beat_of(place) - 1) if place >= 0 else 0
         for number in range(first, self.number_at(place)):
             yield self.events[number], list(self.states_at(number))
 
-    def passings(self, place: int) -> tuple[ActionTrace, ...]:
+    def traces(self, place: int) -> tuple[ActionTrace, ...]:
         """Return the traces between places in the beat of a line, up to it.
 
         An attack leaves one trace: its outcome replaces its aim, and a luck re-roll replaces the
@@ -160,7 +160,7 @@ class Recording:
         traces: list[ActionTrace] = []
         attacks: dict[tuple[int, int], int] = {}
         picture = self.source.system.picture
-        for event, before in self.passed(place):
+        for event, before in self.beat_events(place):
             trace = picture.passing(self.scenario, before, event)
             if trace is None:
                 continue

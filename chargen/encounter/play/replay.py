@@ -120,7 +120,7 @@ class _PageData:
             "s": list(changed),
             "p": [
                 [trace.kind, *trace.start, *trace.end, trace.wide]
-                for trace in recording.passings(place)
+                for trace in recording.traces(place)
             ],
         }
 

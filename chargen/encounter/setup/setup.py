@@ -10,7 +10,8 @@ from typing import Final
 
 from chargen import loadout
 from chargen.character.derived.derive import Character
-from chargen.character.number_format import signed
+from chargen.character.display_names import points
+from chargen.character.number_format import join_words, signed
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.weapons import GRENADE
 from chargen.combat.kernel.tuning import TuningValue
@@ -203,7 +204,7 @@ def _unused_key(letter: str, keys: Sequence[str]) -> str:
     return f"{letter}{number}"
 
 
-# --- what is said of it
+# --- descriptions and faults
 
 
 def tactics(system: str = GRAY_DAWN) -> tuple[str, ...]:
@@ -242,7 +243,7 @@ def unarmed_words(name: str, character: Character) -> str:
 
 def sentence(plan: FightSetup) -> str:
     """Return the description of a plan in one sentence."""
-    cover = f"with {_count(len(plan.pieces), 'piece')} of cover" if plan.pieces else "without cover"
+    cover = f"with {points(len(plan.pieces), 'piece')} of cover" if plan.pieces else "without cover"
     room = ", at close quarters" if plan.close_quarters else ""
     surprise = (
         "nobody is surprised" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
@@ -260,7 +261,7 @@ def _words_of_gm(plan: FightSetup) -> Iterator[str]:
     if plan.system != GRAY_DAWN:
         yield f"{SYSTEMS[plan.system].title} rounds"
     if plan.barrage:
-        yield f"bombardment for {_count(plan.barrage, 'round')}"
+        yield f"bombardment for {points(plan.barrage, 'round')}"
     if plan.scale != METRE:
         yield f"a space of the map is {plan.scale / METRE:g} m"
     if plan.grid:
@@ -274,7 +275,7 @@ def gm_words(seat: SetupFighter) -> str:
     """Return the GM's changes to a fighter in words; empty for none."""
     parts = ["bound"] if seat.bound else []
     if seat.boxes is not None:
-        parts.append(_count(seat.boxes, "box", "boxes"))
+        parts.append("1 box" if seat.boxes == 1 else f"{seat.boxes} boxes")
     if seat.stun is not None:
         parts.append(f"{seat.stun} stun")
     if seat.luck is not None:
@@ -290,9 +291,7 @@ def people(seats: Sequence[SetupFighter]) -> str:
         f"{count} x {name} ({weapon})" if count > 1 else f"{name} ({weapon})"
         for (name, weapon), count in kinds.items()
     ]
-    if not words:
-        return "nobody"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return join_words(words) if words else "nobody"
 
 
 def weapon_in_hand(seat: SetupFighter) -> str:
@@ -309,7 +308,3 @@ def _kind(seat: SetupFighter) -> str:
 
 def _side_name(plan: FightSetup) -> str:
     return SIDES[plan.surprised].lower()
-
-
-def _count(number: int, noun: str, many: str = "") -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {many or f'{noun}s'}"

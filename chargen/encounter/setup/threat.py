@@ -90,7 +90,7 @@ class EvenNumber:
         first: int = 4,
     ) -> None:
         """``grounds`` are all presets unless given; ``first`` is the number fought first."""
-        self.party, self.foe, self.fights, self.seed = tuple(party), opponent, fights, seed
+        self.party, self.opponent, self.fights, self.seed = tuple(party), opponent, fights, seed
         self.most = max(1, MOST_FIGHTERS - len(self.party))
         self.fought: list[tuple[int, bool]] = []
         """The number of opponents in each fight so far, and whether the party won."""
@@ -126,7 +126,7 @@ class EvenNumber:
         """Play one round; return whether the measurement is complete."""
         if self.done:
             return True
-        fights, fight = self._playing or self._begun()
+        fights, fight = self._playing or self._begin_fight()
         ending = fights.system.over(fight)
         if ending is None:
             fights.system.play_round(fight, fights.table)
@@ -142,7 +142,7 @@ class EvenNumber:
             pass
         return self.number
 
-    def _begun(self) -> tuple[FightRunner, BaseFight]:
+    def _begin_fight(self) -> tuple[FightRunner, BaseFight]:
         place = len(self.fought)
         fights = self._fights(place % len(self._grounds), self._number)
         seed = block_seed(self.seed, place)
@@ -152,7 +152,7 @@ class EvenNumber:
     def _fights(self, ground: int, number: int) -> FightRunner:
         if (ground, number) not in self._known:
             plan = FightSetup()
-            for seat in (*self.party, *[self.foe] * number):
+            for seat in (*self.party, *[self.opponent] * number):
                 plan = add_contender(plan, seat)
             scenario = scenario_builder.scenario(self._grounds[ground](plan))
             self._known[ground, number] = FightRunner(scenario)

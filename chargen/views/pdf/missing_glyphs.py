@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from chargen.character.display_names import points
+from chargen.character.number_format import join_words
 from chargen.views.pdf.fonts import glyphs
 from chargen.views.pdf.pen import BODY, BOLD, register
 from chargen.views.sheet_model import Sheet
@@ -23,13 +24,8 @@ def notices(members: Sequence[SheetSubject]) -> list[str]:
         if counts:
             whose = f"{member.sheet.name}: " if several else ""
             letters = [f"{points(number, 'letter')} of the {field}" for field, number in counts]
-            sentences.append(f"{whose}{_join_words(letters)} cannot be printed")
+            sentences.append(f"{whose}{join_words(letters)} cannot be printed")
     return sentences
-
-
-def _join_words(words: Sequence[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _counts(sheet: Sheet) -> Iterator[tuple[str, int]]:

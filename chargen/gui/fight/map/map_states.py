@@ -35,7 +35,7 @@ def traces(recording: Recording, place: int) -> tuple[MapLine, ...]:
     """Return what passed between places in the beat of a line, up to it."""
     return tuple(
         MapLine(_KINDS[trace.kind], trace.start, trace.end, trace.wide)
-        for trace in recording.passings(place)
+        for trace in recording.traces(place)
     )
 
 

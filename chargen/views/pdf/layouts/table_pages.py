@@ -32,11 +32,11 @@ def listing(sheet: Sheet, size: Size, tables: Callable[[], Sequence[PdfTable]]) 
     """Return as many pages as the tables need; they are made on drawing."""
 
     def first(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        below = _below(page, blocks.small_head(pen, sheet, page))
+        below = frame_below(page, blocks.small_head(pen, sheet, page))
         return lay_tables(pen, below, [*rest, *_about(sheet, page.width), *tables()])
 
     def further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        return lay_tables(pen, _below(page, blocks.running_head(pen, sheet, page)), rest)
+        return lay_tables(pen, frame_below(page, blocks.running_head(pen, sheet, page)), rest)
 
     return replace(sheet_chapter(sheet, size, first), further=further)
 
@@ -52,7 +52,7 @@ def _about(sheet: Sheet, width: float) -> Iterator[PdfTable]:
         yield PdfTable("", "", (PdfColumn("", style=SMALL),), [row], heads=False)
 
 
-def _below(page: Frame, y: float) -> Frame:
+def frame_below(page: Frame, y: float) -> Frame:
     """Return the part of a page below a height, without its foot."""
     return page._replace(y=y, height=page.y + page.height - blocks.FOOT - y)
 
