@@ -20,7 +20,6 @@ from chargen.character.derived.derive import Character, derive
 from chargen.character.document.build import Build, Exchanging
 from chargen.character.document.pools import PoolId, creation_pool
 from chargen.character.edits import edits
-from chargen.character.points.ledger import flaw_cap
 from chargen.rules.model import (
     Attractiveness,
     Budgets,
@@ -125,7 +124,7 @@ def second(build: Build, ruleset: Ruleset | None = None, *, signed: bool = False
 def _flaws_of(character: Character) -> tuple[int, ...]:
     approved = sum(own.value for own in character.flaws if own.state.grants)
     pending = sum(own.value for own in character.flaws if own.state.pending)
-    return approved, pending, flaw_cap(character.rules, character.build, character.states)
+    return approved, pending, character.grants.flaw_cap
 
 
 def _above_nothing(levels: object) -> dict[str, int]:

@@ -8,7 +8,7 @@ from chargen.character.decisions.differences import differences
 from chargen.character.display_names import entries, item_name, perk_name, skill_name
 from chargen.character.document.build import Build, Choices
 from chargen.character.number_format import signed
-from chargen.character.points.ledger import named_languages
+from chargen.character.points.grants import named_languages
 from chargen.rules.model import Ruleset
 
 

@@ -19,7 +19,6 @@ from chargen.character.document.requests import (
     StatRequest,
 )
 from chargen.character.edits import edits
-from chargen.character.points.ledger import flaw_cap
 from chargen.character.subjects import SubjectKind
 
 
@@ -42,7 +41,7 @@ def flaw_total(character: Character) -> Iterator[Issue]:
     """Flaws are worth no more than the cap allows (CC-11)."""
     counted = [own for own in character.flaws if own.state.grants or own.state.pending]
     total = sum(own.value for own in counted)
-    cap = flaw_cap(character.rules, character.build, character.states)
+    cap = character.grants.flaw_cap
     if total <= cap:
         return
     message = f"flaws are worth {points(total, 'skill point')}, at most {cap} are allowed"

@@ -45,7 +45,7 @@ def reopened_words(character: Character) -> str:
 
 def events(character: Character) -> Iterator[Issue]:
     """Every event of the ledger follows the rules of advancement (AD-01 to AD-11)."""
-    books = starting_books(character.rules, character.build, character.states)
+    books = starting_books(character.rules, character.build, character.states, character.grants)
     for number, event in enumerate(character.build.ledger, 1):
         breaches = (
             ()

@@ -11,7 +11,6 @@ from chargen.character.derived.derive import Character
 from chargen.character.display_names import POOL_UNITS, perk_name, points, skill_name, uncapitalised
 from chargen.character.document.build import Build, Exchanging
 from chargen.character.document.events import Reopen
-from chargen.character.document.languages import free_skills
 from chargen.character.document.requests import (
     MOST_POINTS,
     POOL_NAMES,
@@ -23,7 +22,8 @@ from chargen.character.edits import edits
 from chargen.character.number_format import join_words
 from chargen.character.points import pricing
 from chargen.character.points.exchange import Exchange
-from chargen.character.points.ledger import Creation, creation, free_levels, named_languages
+from chargen.character.points.grants import collect_grants
+from chargen.character.points.ledger import Creation, creation
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
@@ -245,7 +245,7 @@ def _set_attr_by_skill(build: Build, level: int) -> Build:
 
 def _skills(character: Character, build: Build) -> Iterator[Trait]:
     rules = character.rules
-    given = free_skills(rules, named_languages(build.choices))
+    given = collect_grants(rules, build, character.states).skill_levels
     for key, level in build.choices.skills.items():
         cost = partial(pricing.skill_cost, rules, free=given[key])
         yield Trait(skill_name(rules, key), level, 0, cost, partial(_set_skill, key=key))
@@ -259,11 +259,10 @@ def _set_skill(build: Build, level: int, *, key: str) -> Build:
 
 
 def _perks(character: Character, build: Build) -> Iterator[Trait]:
-    rules, states = character.rules, character.states
+    rules, free = character.rules, character.grants.perk_levels
     for key, choice in build.choices.perks.items():
         if perk := rules.perks.get(key):
-            free = free_levels(build, states, key, rules=rules)
-            cost = partial(pricing.perk_cost, perk, free)
+            cost = partial(pricing.perk_cost, perk, free[key])
             yield Trait(perk_name(rules, key), choice.level, 0, cost, partial(_set_perk, key=key))
 
 
@@ -279,4 +278,5 @@ _TRAITS: Mapping[PoolName, Callable[[Character, Build], Iterator[Trait]]] = {
 
 
 def _books(character: Character, build: Build) -> Creation:
-    return creation(character.rules, build, character.states)
+    rules = character.rules
+    return creation(rules, build, collect_grants(rules, build, character.states))

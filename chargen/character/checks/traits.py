@@ -6,13 +6,12 @@ from functools import partial
 from chargen.character.advancement.advancement_rules import skill_key_fault
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.derived.attractiveness import app_roll
-from chargen.character.derived.derive import Character, attr_roll_total, derive
+from chargen.character.derived.derive import Character, derive
 from chargen.character.display_names import flaw_name, perk_name, points, skill_name
 from chargen.character.document.build import AttrRoll, Build, PerkChoice
 from chargen.character.document.languages import given_level
 from chargen.character.document.requests import Flaw, RerollGrant
 from chargen.character.edits import edits
-from chargen.character.points.ledger import free_levels
 from chargen.character.subjects import WORD, SubjectKind, split_key
 from chargen.rules.model import BOUGHT_STATS
 
@@ -85,7 +84,7 @@ def attr_cap(character: Character) -> Iterator[Issue]:
     """Bought levels do not take ATTR above its cap (CC-07)."""
     choice, cap = character.build.choices.attr, character.rules.attractiveness.cap
     bought = choice.skill_levels + choice.stat_levels
-    roll = attr_roll_total(character.build, character.states)
+    roll = character.grants.attr
     keep = max(0, min(bought, cap - roll))
     if keep == bought:
         return
@@ -131,7 +130,7 @@ def perk_levels(character: Character) -> Iterator[Issue]:
     for key, choice in build.choices.perks.items():
         if (perk := rules.perks.get(key)) is None:
             continue
-        top = max(perk.max_levels, free_levels(build, character.states, key, rules=rules))
+        top = max(perk.max_levels, character.grants.perk_levels[key])
         if choice.level > top:
             edit = partial(edits.set_perk, perk=key, level=top)
             message = f"{perk.name} is {choice.level}, the highest level is {top}"
@@ -157,7 +156,7 @@ def unknown_perks(character: Character) -> Iterator[Issue]:
 def barred_perks(character: Character) -> Iterator[Issue]:
     """Yield perks bought although a flaw bars them; free and granted levels stay (CC-12)."""
     for perk, level in character.perks.items():
-        free = free_levels(character.build, character.states, perk, rules=character.rules)
+        free = character.grants.perk_levels[perk]
         flaws = _barring(character, perk)
         if flaws and level > free:
             names = " and ".join(flaw_name(flaw) for flaw in flaws)
@@ -210,7 +209,7 @@ def unnamed_languages(character: Character) -> Iterator[Issue]:
     if character.books.finished:
         return
     for perk, choice in character.build.choices.perks.items():
-        free = free_levels(character.build, character.states, perk, rules=character.rules)
+        free = character.grants.perk_levels[perk]
         least = max(free, len(choice.languages))
         lacking = choice.level - least
         if not given_level(character.rules, perk) or lacking <= 0:
@@ -227,5 +226,5 @@ def unnamed_languages(character: Character) -> Iterator[Issue]:
 def _room(character: Character, perk: str, choice: PerkChoice) -> int:
     if not given_level(character.rules, perk):
         return 0
-    free = free_levels(character.build, character.states, perk, rules=character.rules)
+    free = character.grants.perk_levels[perk]
     return max(choice.level, free)

@@ -6,17 +6,12 @@ from dataclasses import dataclass
 
 from chargen.character.decisions.approval_state import ItemState, ItemStates, plain_states
 from chargen.character.derived.gear import armour, encumbrance, stopping_power
-from chargen.character.document.build import Build
-from chargen.character.document.languages import free_skills, given_level
-from chargen.character.document.requests import Flaw, PerkGrant, RerollGrant
+from chargen.character.document.build import Build, Choices
+from chargen.character.document.languages import given_level
+from chargen.character.document.requests import Flaw
 from chargen.character.document.state_kind import StateKind
-from chargen.character.points.ledger import (
-    Creation,
-    creation,
-    flaw_points,
-    free_levels,
-    named_languages,
-)
+from chargen.character.points.grants import Grants, collect_grants, named_languages
+from chargen.character.points.ledger import Creation, creation, flaw_points
 from chargen.character.points.ledger_state import LedgerState, record
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS, Location
@@ -49,6 +44,7 @@ class Character:
     """The rules in use, a campaign's changes included."""
     build: Build
     states: ItemStates
+    grants: Grants
     creation: Creation
     """The books of creation."""
     books: LedgerState
@@ -75,7 +71,8 @@ def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:
     """
     if build.campaign is not None:
         rules = varied(rules, build.campaign.house)
-    books = starting_books(rules, build, states)
+    grants = collect_grants(rules, build, states)
+    books = starting_books(rules, build, states, grants)
     for event in build.ledger:
         record(books, event)
     worn = [a for key in build.choices.gear.worn if (a := armour(rules, build, key)) is not None]
@@ -83,7 +80,8 @@ def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:
         rules=rules,
         build=build,
         states=states,
-        creation=creation(rules, build, states),
+        grants=grants,
+        creation=creation(rules, build, grants),
         books=books,
         stats=books.stats,
         skills=books.skills,
@@ -102,54 +100,31 @@ def derive_unverified(rules: Ruleset, build: Build) -> Character:
     return derive(rules, build, plain_states(build))
 
 
-def starting_books(rules: Ruleset, build: Build, states: ItemStates) -> LedgerState:
+def starting_books(rules: Ruleset, build: Build, states: ItemStates, grants: Grants) -> LedgerState:
     """Return what creation gives, before the first event of the ledger."""
-    named = named_languages(build.choices).items()
+    choices, named = build.choices, named_languages(build.choices).items()
+    bought = Counter({key: perk.level for key, perk in choices.perks.items()})
     return LedgerState(
         states=states,
-        stats=_start_stats(build, states),
-        skills=_start_skills(rules, build),
-        perks=_start_perks(rules, build, states),
-        flaws={flaw.id: flaw for flaw in build.choices.flaws},
+        stats=_start_stats(choices, grants.attr),
+        skills=_start_skills(choices, grants),
+        perks=grants.perk_levels | bought,
+        flaws={flaw.id: flaw for flaw in choices.flaws},
         named=Counter((perk, word) for perk, words in named for word in words),
         gives=Counter({p: level for p in rules.perks if (level := given_level(rules, p))}),
     )
 
 
-def roll_that_counts(build: Build, states: ItemStates) -> int:
-    """Return which roll of ATTR counts, from 0: the first, or a later one by grants (CC-07)."""
-    granted = sum(
-        isinstance(grant, RerollGrant) and states[grant.id].grants for grant in build.choices.grants
-    )
-    return min(len(build.choices.attr.rolls) - 1, granted)
-
-
-def attr_roll_total(build: Build, states: ItemStates) -> int:
-    """Return ATTR as rolled; 0 if it was not (CC-07)."""
-    rolls = build.choices.attr.rolls
-    return sum(rolls[roll_that_counts(build, states)].dice) if rolls else 0
-
-
-def _start_stats(build: Build, states: ItemStates) -> dict[Stat, int]:
-    choices = build.choices
+def _start_stats(choices: Choices, rolled: int) -> dict[Stat, int]:
     levels: dict[Stat, int] = {stat: choices.stats[stat] for stat in BOUGHT_STATS}
     attr = choices.attr
-    levels["ATTR"] = attr_roll_total(build, states) + attr.skill_levels + attr.stat_levels
+    levels["ATTR"] = rolled + attr.skill_levels + attr.stat_levels
     return levels
 
 
-def _start_skills(rules: Ruleset, build: Build) -> Counter[str]:
-    """Skills bought, and languages a perk gives at least at their free level (CC-08, CC-09)."""
-    skills = Counter(build.choices.skills)
-    for key, level in free_skills(rules, named_languages(build.choices)).items():
+def _start_skills(choices: Choices, grants: Grants) -> Counter[str]:
+    """Return skills bought, and languages at least at their free level (CC-08, CC-09)."""
+    skills = Counter(choices.skills)
+    for key, level in grants.skill_levels.items():
         skills[key] = max(level, skills[key])
     return skills
-
-
-def _start_perks(rules: Ruleset, build: Build, states: ItemStates) -> Counter[str]:
-    choices = build.choices
-    granted = [g.perk for g in choices.grants if isinstance(g, PerkGrant)]
-    taken = Counter({key: perk.level for key, perk in choices.perks.items()})
-    keys = (*rules.free_perk_levels, *choices.perks, *granted)
-    free = Counter({key: free_levels(build, states, key, rules=rules) for key in keys})
-    return free | taken

@@ -1,14 +1,13 @@
 """Every point gained or spent, one entry each; every balance is a sum of entries."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from chargen.character.decisions.approval_state import ItemStates
 from chargen.character.display_names import points
-from chargen.character.document.build import Build, Choices
+from chargen.character.document.build import AttrChoice, Build, Choices
 from chargen.character.document.events import (
     Award,
     BuyPerk,
@@ -22,7 +21,6 @@ from chargen.character.document.events import (
     SkillAward,
     StatPoints,
 )
-from chargen.character.document.languages import free_skills
 from chargen.character.document.pools import (
     GENERAL,
     PERK,
@@ -34,9 +32,10 @@ from chargen.character.document.pools import (
     creation_pool,
     skill_pool,
 )
-from chargen.character.document.requests import CapGrant, Flaw, PerkGrant, PointsGrant, PoolName
+from chargen.character.document.requests import Flaw, PoolName
 from chargen.character.points import pricing
 from chargen.character.points.exchange import Exchange, Points, settle
+from chargen.character.points.grants import Grants
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 
 
@@ -87,10 +86,10 @@ def totals(entries: Iterable[Entry]) -> Counter[PoolId]:
     return sums
 
 
-def creation(rules: Ruleset, build: Build, states: ItemStates) -> Creation:
+def creation(rules: Ruleset, build: Build, grants: Grants) -> Creation:
     """Return the books of creation: income, expenses and the exchange between pools (CC-01..16)."""
-    income = tuple(_income(rules, build, states))
-    expenses = tuple(_expenses(rules, build, states))
+    income = tuple(_income(rules, build, grants))
+    expenses = tuple(_expenses(rules, build.choices, grants))
     have, want = totals(income), totals(expenses)
     held = Points(have[STAT], have[SKILL], have[PERK])
     wanted = Points(-want[STAT], -want[SKILL], -want[PERK])
@@ -105,47 +104,24 @@ def creation(rules: Ruleset, build: Build, states: ItemStates) -> Creation:
     )
 
 
-def named_languages(choices: Choices) -> dict[str, tuple[str, ...]]:
-    """Return the languages named for each perk in creation (CC-09)."""
-    return {perk: choice.languages for perk, choice in choices.perks.items() if choice.languages}
-
-
 def flaw_points(rules: Ruleset, flaw: Flaw) -> int:
     """Return what a flaw is worth in SkP (CC-10)."""
     return pricing.flaw_value(rules, flaw.severity, flaw.frequency)
 
 
-def flaw_cap(rules: Ruleset, build: Build, states: ItemStates) -> int:
-    """Return the most SkP from flaws this character may have, grants counted (CC-11, CC-16)."""
-    grants = (g for g in build.choices.grants if states[g.id].grants)
-    return rules.flaws.cap + sum(g.amount for g in grants if isinstance(g, CapGrant))
-
-
-def free_levels(build: Build, states: ItemStates, perk: str, *, rules: Ruleset) -> int:
-    """Return the levels of a perk that cost nothing: free and granted ones (CC-02, CC-16)."""
-    granted = sum(
-        grant.levels
-        for grant in build.choices.grants
-        if isinstance(grant, PerkGrant) and grant.perk == perk and states[grant.id].grants
-    )
-    return rules.free_perk_levels.get(perk, 0) + granted
-
-
-def _income(rules: Ruleset, build: Build, states: ItemStates) -> Iterator[Entry]:
+def _income(rules: Ruleset, build: Build, grants: Grants) -> Iterator[Entry]:
     if build.choices.exchange.mode == "one-pool":
         yield Entry(SKILL, rules.exchange.one_pool, "start", "one pool of skill points", "CC-04")
     else:
         yield Entry(STAT, rules.budgets.stat, "start", "starting points", "CC-01")
         yield Entry(SKILL, rules.budgets.skill, "start", "starting points", "CC-01")
         yield Entry(PERK, rules.budgets.perk, "start", "starting points", "CC-01")
-    for flaw in build.choices.flaws:
-        if states[flaw.id].grants:
-            worth = flaw_points(rules, flaw)
-            yield Entry(SKILL, worth, flaw.id, f"flaw {flaw.name}, approved", "CC-13")
-    for grant in build.choices.grants:
-        if isinstance(grant, PointsGrant) and states[grant.id].grants:
-            pool = creation_pool(grant.pool)
-            yield Entry(pool, grant.amount, grant.id, "granted by the GM", "CC-16")
+    for flaw in grants.flaws:
+        worth = flaw_points(rules, flaw)
+        yield Entry(SKILL, worth, flaw.id, f"flaw {flaw.name}, approved", "CC-13")
+    for grant in grants.points:
+        pool = creation_pool(grant.pool)
+        yield Entry(pool, grant.amount, grant.id, "granted by the GM", "CC-16")
 
 
 def _moves(rules: Ruleset, exchange: Exchange) -> Iterator[Entry]:
@@ -161,23 +137,21 @@ def _moves(rules: Ruleset, exchange: Exchange) -> Iterator[Entry]:
             yield Entry(SKILL, -units * rate, "exchange", reason, "CC-03")
 
 
-def _expenses(rules: Ruleset, build: Build, states: ItemStates) -> Iterator[Entry]:
-    choices = build.choices
+def _expenses(rules: Ruleset, choices: Choices, grants: Grants) -> Iterator[Entry]:
     for stat in BOUGHT_STATS:
         level = choices.stats[stat]
         yield Entry(STAT, -pricing.stat_cost(rules, level), stat, f"level {level}", "CC-06")
-    yield from _attr_expenses(rules, build)
-    yield from _skill_expenses(rules, choices)
+    yield from _attr_expenses(rules, choices.attr)
+    yield from _skill_expenses(rules, choices, grants.skill_levels)
     for perk_id, choice in choices.perks.items():
         perk = rules.perks.get(perk_id)
-        free = free_levels(build, states, perk_id, rules=rules)
+        free = grants.perk_levels[perk_id]
         cost = pricing.perk_cost(perk, free, choice.level) if perk else 0
         reason = f"level {choice.level}" + (f", {free} free" if free else "")
         yield Entry(PERK, -cost, perk_id, reason, "CC-02" if free else "CC-09")
 
 
-def _skill_expenses(rules: Ruleset, choices: Choices) -> Iterator[Entry]:
-    given = free_skills(rules, named_languages(choices))
+def _skill_expenses(rules: Ruleset, choices: Choices, given: Mapping[str, int]) -> Iterator[Entry]:
     levels = {*choices.skills.values()}
     usual = {n: (pricing.skill_cost(rules, n), f"level {n}") for n in levels}
     for key, level in choices.skills.items():
@@ -188,8 +162,7 @@ def _skill_expenses(rules: Ruleset, choices: Choices) -> Iterator[Entry]:
         yield Entry(SKILL, -cost, key, reason, "CC-08")
 
 
-def _attr_expenses(rules: Ruleset, build: Build) -> Iterator[Entry]:
-    attr = build.choices.attr
+def _attr_expenses(rules: Ruleset, attr: AttrChoice) -> Iterator[Entry]:
     if attr.skill_levels:
         cost = pricing.attr_skill_points(rules, attr.skill_levels)
         reason = f"{points(attr.skill_levels, 'level')} above the roll"

@@ -10,6 +10,7 @@ from chargen.character.display_names import points, skill_name
 from chargen.character.document.build import Build, CarriedWeapon
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits import edits, gear_edits
+from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import creation
 from chargen.character.starts.concept import Concept, KitWeapon
 
@@ -88,7 +89,8 @@ def _steps(build: Build, key: str, now: int, level: int) -> Iterator[tuple[int, 
 
 def _affordable(character: Character, build: Build) -> bool:
     """Return whether a build overdraws no pool, or none further than before (CC-01)."""
-    before, after = character.creation, creation(character.rules, build, character.states)
+    grants = collect_grants(character.rules, build, character.states)
+    before, after = character.creation, creation(character.rules, build, grants)
     return all(after.pool(name).left >= min(0, before.pool(name).left) for name in POOL_NAMES)
 
 

@@ -13,7 +13,6 @@ from chargen.character.checks.verdict_basis import QualifiedVerdict, standing_of
 from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.edits.undo import step_to
-from chargen.character.points.ledger import flaw_cap
 from chargen.files.text import today
 from chargen.gui.application.undo_store import Store, Words
 from chargen.rules.model import Ruleset
@@ -103,7 +102,7 @@ class Document(Store[Build]):
     @property
     def flaw_cap(self) -> int:
         """The most SkP from flaws this character may have (CC-11)."""
-        return flaw_cap(self._character.rules, self.build, self._character.states)
+        return self._character.grants.flaw_cap
 
     @property
     def why_read_only(self) -> str:

@@ -5,11 +5,9 @@ from chargen.character.checks.remedies import exchange_words, latest_first
 from chargen.character.derived.derive import Character, derive
 from chargen.character.display_names import POOL_UNITS, perk_name, points, skill_name, uncapitalised
 from chargen.character.document.build import Build
-from chargen.character.document.languages import free_skills
 from chargen.character.document.requests import PoolName
 from chargen.character.edits import edits
 from chargen.character.points import pricing
-from chargen.character.points.ledger import free_levels, named_languages
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 from chargen.views.explain import prices
@@ -47,12 +45,12 @@ def _trait(character: Character, kind: SubjectKind, key: str) -> tuple[str, int,
     rules, choices = character.rules, character.build.choices
     match kind:
         case SubjectKind.SKILL:
-            given = free_skills(rules, named_languages(choices))[key]
+            given = character.grants.skill_levels[key]
             level = max(given, choices.skills.get(key, 0))
             return skill_name(rules, key), level, rules.skill_costs.top
         case SubjectKind.PERK:
             perk = rules.perks.get(key)
-            free = free_levels(character.build, character.states, key, rules=rules)
+            free = character.grants.perk_levels[key]
             taken = choices.perks[key].level if key in choices.perks else 0
             return perk_name(rules, key), max(free, taken), perk.max_levels if perk else 0
         case _ if key == "ATTR":
@@ -69,9 +67,9 @@ def _floor(character: Character, kind: SubjectKind, key: str) -> int:
     """Return the level below which nothing is refunded."""
     match kind:
         case SubjectKind.SKILL:
-            return free_skills(character.rules, named_languages(character.build.choices))[key]
+            return character.grants.skill_levels[key]
         case SubjectKind.PERK:
-            return free_levels(character.build, character.states, key, rules=character.rules)
+            return character.grants.perk_levels[key]
         case _ if key == "ATTR":
             attr = character.build.choices.attr
             return character.stats["ATTR"] - attr.skill_levels

@@ -9,7 +9,8 @@ from chargen.character.document.build import Build
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits import edits
 from chargen.character.points import pricing
-from chargen.character.points.ledger import creation, flaw_cap, free_levels
+from chargen.character.points.grants import collect_grants
+from chargen.character.points.ledger import creation
 
 Wish = Literal["all", "affordable", "legal", "needs-gm"]
 
@@ -42,7 +43,7 @@ def one_more_level(character: Character, key: str) -> TrialOutcome:
     if perk is None:
         return TrialOutcome(affordable=False, legal=False, needs_gm=False)
     choice = build.choices.perks.get(key)
-    free = free_levels(build, states, key, rules=rules)
+    free = character.grants.perk_levels[key]
     level = max(choice.level if choice else 0, free) + 1
     more = level <= perk.max_levels
     after = edits.set_perk(build, key, level)
@@ -65,7 +66,7 @@ def _bars_perk(character: Character, states: ItemStates, perk: str) -> bool:
 
 
 def _is_covered(character: Character, build: Build, states: ItemStates) -> bool:
-    books = creation(character.rules, build, states)
+    books = creation(character.rules, build, collect_grants(character.rules, build, states))
     return all(books.pool(name).left >= 0 for name in POOL_NAMES)
 
 
@@ -79,7 +80,7 @@ def one_more_flaw(character: Character, template: str) -> TrialOutcome:
         for own in character.flaws
         if not own.removed and (own.state.grants or own.state.pending)
     )
-    legal = taken + worth <= flaw_cap(rules, build, presumed(states))
+    legal = taken + worth <= collect_grants(rules, build, presumed(states)).flaw_cap
     return TrialOutcome(
-        affordable=taken + worth <= flaw_cap(rules, build, states), legal=legal, needs_gm=legal
+        affordable=taken + worth <= character.grants.flaw_cap, legal=legal, needs_gm=legal
     )

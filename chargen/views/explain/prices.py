@@ -2,9 +2,7 @@
 
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import points
-from chargen.character.document.languages import free_skills
 from chargen.character.points import pricing
-from chargen.character.points.ledger import named_languages
 from chargen.rules.model import BoughtStat
 
 
@@ -31,7 +29,7 @@ def skill_words(character: Character, key: str) -> str:
         level = character.skills[key]
         ip = pricing.skill_ip(rules.improvement, level, level + 1)
         return _play_words(level, top, ip, "AD-03")
-    free = free_skills(rules, named_languages(character.build.choices))[key]
+    free = character.grants.skill_levels[key]
     level = max(free, character.build.choices.skills.get(key, 0))
     step = pricing.skill_cost(rules, level + 1) - pricing.skill_cost(rules, level)
     cost = points(pricing.skill_cost(rules, level, free), "skill point")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from chargen.character.derived import effects, martial_arts, values
-from chargen.character.derived.derive import Character, attr_roll_total, roll_that_counts
+from chargen.character.derived.derive import Character
 from chargen.character.derived.effects import Part
 from chargen.character.derived.gear import weapon
 from chargen.character.derived.values import Value
@@ -11,7 +11,6 @@ from chargen.character.derived.wound_modifiers import apply_wounds
 from chargen.character.display_names import STATE_WORDS, flaw_name, points, skill_name
 from chargen.character.number_format import signed
 from chargen.character.points import pricing
-from chargen.character.points.ledger import free_levels
 from chargen.character.subjects import split_key
 from chargen.rules.gear import Blast, Melee
 from chargen.rules.model import BOUGHT_STATS
@@ -49,12 +48,12 @@ def explain_stat(character: Character, stat: str) -> Explanation | None:
 def explain_attr(character: Character, _: str) -> Explanation:
     """Explain ATTR: the roll that counts, levels bought, and rolls that do not count (CC-07)."""
     attr, now = character.build.choices.attr, character.stats["ATTR"]
-    counts = roll_that_counts(character.build, character.states)
+    counts = character.grants.attr_roll
     rolls = [
         f"Roll {number}: {' and '.join(map(str, roll.dice))} ({_ROLLED[roll.source]})"
         for number, roll in enumerate(attr.rolls, 1)
     ]
-    base = attr_roll_total(character.build, character.states)
+    base = character.grants.attr
     bought = attr.skill_levels + attr.stat_levels
     raised = now - base - bought
     parts = (
@@ -129,7 +128,7 @@ def explain_perk(character: Character, key: str) -> Explanation | None:
     if perk is None:
         return Explanation(key, paragraphs=cite_rules(rules, "CC-19"))
     level = character.perks.get(key, 0)
-    free = free_levels(character.build, character.states, key, rules=rules)
+    free = character.grants.perk_levels[key]
     price = f"{points(perk.cost, 'perk point')} a level, at most {points(perk.max_levels, 'level')}"
     words = [RuleWords("", perk.text), RuleWords("CC-09", f"{price[0].upper()}{price[1:]}.")]
     if perk.creation_only:

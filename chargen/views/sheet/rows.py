@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from chargen.character.derived import values
-from chargen.character.derived.derive import Character, attr_roll_total
+from chargen.character.derived.derive import Character
 from chargen.character.display_names import STATE_WORDS, flaw_name
 from chargen.character.document.requests import PoolName
 from chargen.character.document.state_kind import StateKind
 from chargen.character.points import pricing
-from chargen.character.points.ledger import free_levels
 from chargen.character.starts import Recommendation
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
 from chargen.views.perk_effects import effect_words
@@ -98,7 +97,7 @@ def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
 def _attr(character: Character, focus: str) -> TraitRow:
     rules, attr = character.rules, character.build.choices.attr
     bought = attr.skill_levels + attr.stat_levels
-    frozen, free = character.books.finished, attr_roll_total(character.build, character.states)
+    frozen, free = character.books.finished, character.grants.attr
     level = character.stats["ATTR"] if frozen else free + bought
     paid = pricing.attr_skill_points(rules, attr.skill_levels)
     half = pricing.attr_stat_points(rules, attr.stat_levels)
@@ -157,7 +156,7 @@ def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:
     if perk is None:
         text = "Not in the rules in use."
         return PerkEntry(key, key, level, level, 0, False, False, text, 0)  # noqa: FBT003 - a row
-    free = free_levels(character.build, character.states, key, rules=character.rules)
+    free = character.grants.perk_levels[key]
     choice = character.build.choices.perks.get(key)
     more = level < perk.max_levels
     return PerkEntry(
@@ -179,7 +178,7 @@ def _perk_level(character: Character, key: str) -> int:
     if character.books.finished:
         return character.perks[key]
     choice = character.build.choices.perks.get(key)
-    free = free_levels(character.build, character.states, key, rules=character.rules)
+    free = character.grants.perk_levels[key]
     return max(choice.level if choice else 0, free)
 
 

@@ -6,9 +6,7 @@ from typing import NamedTuple
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import skill_name
-from chargen.character.document.languages import free_skills
 from chargen.character.points import pricing
-from chargen.character.points.ledger import named_languages
 from chargen.character.starts import Concept, concept_of, concepts, fit_of
 from chargen.character.subjects import split_key
 from chargen.views.sheet.rows import TraitRow, levels_over, next_words
@@ -18,7 +16,7 @@ def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     """Return every skill of the rules and every one taken; families with their members."""
     rules, taken = character.rules, character.build.choices.skills
     learned = character.skills if character.books.finished else ()
-    given = free_skills(rules, named_languages(character.build.choices))
+    given = character.grants.skill_levels
     keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
     concept = concepts().get(concept_of(concepts(), character.build.choices.concept))
     builder = _SkillRows(character, focus, given, concept)
@@ -28,7 +26,7 @@ def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
 
 def free_level(character: Character, key: str) -> int:
     """Return the free level of a skill, such as a language from a perk (CC-09)."""
-    return free_skills(character.rules, named_languages(character.build.choices))[key]
+    return character.grants.skill_levels[key]
 
 
 class _LevelWords(NamedTuple):

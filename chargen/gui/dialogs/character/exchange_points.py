@@ -6,6 +6,7 @@ from chargen.character.checks.remedies import best_exchange, exchange_words
 from chargen.character.display_names import POOL_UNITS, points
 from chargen.character.document.build import Exchanging
 from chargen.character.edits import edits
+from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import creation
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
@@ -59,7 +60,9 @@ class ExchangeForm(Form):
         self.by_hand.setEnabled(self.manual.isChecked())
         character = self.document.character
         build = edits.set_exchange(self.document.build, self.wanted)
-        books = creation(character.rules, build, character.states)
+        books = creation(
+            character.rules, build, collect_grants(character.rules, build, character.states)
+        )
         lines = []
         if self.automatic.isChecked():
             lines.append(f"{exchange_words(best_exchange(character))}.")
