@@ -159,14 +159,6 @@ class ToyWords(BaseWords):
         """Say how somebody stands."""
         return "out" if fighter.out else "unhurt"
 
-    def cause(self, cause: str) -> str:
-        """Say what somebody fell by."""
-        return cause
-
-    def place(self, location: int) -> str:
-        """Nobody is hit anywhere in particular."""
-        return ""
-
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose."""
         return f"{fight.fighters[question.fighter].name} chooses."
@@ -182,14 +174,6 @@ class ToyWords(BaseWords):
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return whom it is for."""
         return (action.whom,) if isinstance(action, Whom) else ()
-
-    def target(self, fight: BaseFight, action: Action) -> str:
-        """Name whom it is for."""
-        return "".join(fight.fighters[who].name for who in self.targets(fight, action))
-
-    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
-        """Nothing that is not offered."""
-        return ()
 
 
 ACTIONS = {

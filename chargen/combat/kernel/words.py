@@ -40,13 +40,13 @@ class BaseWords(ABC):
     def state(self, fighter: BaseCombatant) -> str:
         """Say how somebody stands."""
 
-    @abstractmethod
     def cause(self, cause: str) -> str:
-        """Say what somebody fell by."""
+        """Return the cause of a fall in words; as it is called by default."""
+        return cause
 
-    @abstractmethod
     def place(self, location: int) -> str:
-        """Name where somebody is hit."""
+        """Return the name of a hit location; empty where a system has none."""
+        return ""
 
     @abstractmethod
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
@@ -64,13 +64,13 @@ class BaseWords(ABC):
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
 
-    @abstractmethod
     def target(self, fight: BaseFight, action: Action) -> str:
-        """Name whom or where a choice is for; empty if for nobody."""
+        """Return the names of a choice's targets, or its place; empty without any."""
+        return ", ".join(fight.fighters[number].name for number in self.targets(fight, action))
 
-    @abstractmethod
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
-        """Name what somebody might want at a question, allowed or not."""
+        """Return what a fighter might want at a question, allowed or not; nothing by default."""
+        return ()
 
 
 @dataclass(frozen=True)

@@ -59,14 +59,6 @@ class Words(BaseWords):
             said.append("standing")
         return ", ".join(said)
 
-    def cause(self, cause: str) -> str:
-        """Say what somebody fell by."""
-        return cause
-
-    def place(self, location: int) -> str:
-        """Nobody is hit anywhere in particular."""
-        return ""
-
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Say who has to choose about what."""
         survivors = own_fight(fight).combatants
@@ -95,10 +87,6 @@ class Words(BaseWords):
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for."""
         return labels.targets(own_fight(fight), action)
-
-    def target(self, fight: BaseFight, action: Action) -> str:
-        """Name whom a choice is for."""
-        return "".join(own_fight(fight).combatants[who].name for who in self.targets(fight, action))
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""

@@ -56,10 +56,6 @@ class Words(HarmWords):
         """Return the fighters a choice is for."""
         return labels.targets(action)
 
-    def target(self, fight: BaseFight, action: Action) -> str:
-        """Name whom a choice is for."""
-        return ", ".join(fight.fighters[number].name for number in labels.targets(action))
-
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
         return labels.thinkable(
