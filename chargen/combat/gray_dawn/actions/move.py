@@ -13,11 +13,11 @@ from ...scene.scenario import METRE
 from ..model.action_events import Moved, Ran
 from ..model.choice_ids import MOVE
 from ..model.combatant import Combatant
-from ..model.events import StanceTaken
 from ..model.fight import Fight
 from ..model.penalties import running_bonus
 from ..model.stats import ACTIVE, FULL, MOVING
 from ..rolls.cover_positions import near_at, nearest_enemy, refuges, room_behind, shelters
+from ..rolls.suppression import take_stance
 from . import saturation_fire as lanes
 from .refusals import is_fresh
 
@@ -117,7 +117,6 @@ def carry_out(
     gone = action.x != combatant.x or action.y != combatant.y
     combatant.x, combatant.y = action.x, action.y
     combatant.near = near
-    combatant.leaving = False
     combatant.moving = not last
     if table.listening and gone:
         table.tell(Moved(combatant.index, action.x, action.y))
@@ -129,20 +128,8 @@ def carry_out(
         if bonus and table.listening:
             table.tell(Ran(combatant.index, bonus))
     if stance != combatant.stance:
-        _arrive(table, combatant, stance)
-
-
-def _arrive(table: Driver, combatant: Combatant, stance: i64) -> None:
-    combatant.stance = stance
-    combatant.pinned = False
-    if stance != MOVING:
-        combatant.run_bonus = 0
-        combatant.moving = False
-    if stance != FULL and combatant.lost:
-        combatant.lost = 0
-        combatant.last_seen = {}
-    if table.listening:
-        table.tell(StanceTaken(combatant.index, stance))
+        take_stance(table, combatant, stance, False)
+    combatant.leaving = False
 
 
 def _lose_sight(fight: Fight, combatant: Combatant, action: Move) -> None:

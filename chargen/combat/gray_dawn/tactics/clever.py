@@ -11,7 +11,7 @@ from ..actions.plan import Plan
 from ..model.combatant import Combatant
 from ..model.fight import KEY_COUNT, Fight
 from ..model.penalties import DO_FIRE
-from ..model.stats import ACTIVE, BRACED, MOVING, OPEN
+from ..model.stats import ACTIVE, BRACED, MOVING
 from . import sight
 from .estimates import shots
 from .estimates.shots import Estimate
@@ -19,7 +19,7 @@ from .fire import weapon_choice
 from .fire.firefight import Firefight
 from .fire.firing_positions import wins
 from .moves import destinations
-from .profiles import CLEVER
+from .profiles import CLEVER, resting_stance
 from .timing import delay
 
 LOOKS_ABOUT: Final = 4
@@ -45,7 +45,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
     Return -1 if no stance promises anything.
     """
-    standing = _resting_stance(combatant)
+    standing = resting_stance(combatant)
     fire = Firefight(fight, combatant)
     most = fire.here(standing).now()
     steadier = fire.here(BRACED).now()
@@ -64,13 +64,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
 
 def has_prospect(fight: Fight, combatant: Combatant) -> bool:
     """Return whether an exchange of fire from this position promises anything."""
-    return (
-        Firefight(fight, combatant).here(_resting_stance(combatant)).now() >= destinations.NOTHING
-    )
-
-
-def _resting_stance(combatant: Combatant) -> i64:
-    return ACTIVE if combatant.near else OPEN
+    return Firefight(fight, combatant).here(resting_stance(combatant)).now() >= destinations.NOTHING
 
 
 def fire(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> Plan:

@@ -4,6 +4,7 @@ from typing import Final
 
 from ...native_types import i64
 from ...scene.geometry import distance
+from ...scene.obstacle import Place
 from ...scene.scenario import METRE
 from ..actions.care import patients
 from ..actions.melee import in_reach
@@ -50,7 +51,6 @@ SURE: Final = 0.45
 WORTH_THE_RUN: Final = 0.03
 """Harm to be expected of a shot on the run for which it is fired at all."""
 MOST_AIM: Final = 3
-Place = tuple[int, int]
 CLEARLY: Final = 1.25
 """Factor by which a grenade or a lane has to do more harm than shots."""
 

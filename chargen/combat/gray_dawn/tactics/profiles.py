@@ -6,6 +6,7 @@ from ...harm.weapons import GUN
 from ...native_types import i64
 from ..actions.reload import needs_reload
 from ..model.combatant import Combatant
+from ..model.stats import ACTIVE, OPEN
 from . import sight
 
 CLEVER: Final = "clever"
@@ -64,3 +65,8 @@ def has_weapon_to_handle(combatant: Combatant) -> bool:
 def is_magazine_low(combatant: Combatant, arm: i64) -> bool:
     """Return whether a magazine is nearly empty and another is there (CB-130)."""
     return needs_reload(combatant, arm) and combatant.ammo[arm] * LOW < combatant.arms[arm].shots
+
+
+def resting_stance(combatant: Combatant) -> i64:
+    """Return the stance of a fighter who stays: active cover, else in the open."""
+    return ACTIVE if combatant.near else OPEN

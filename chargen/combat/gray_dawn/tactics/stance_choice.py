@@ -9,6 +9,7 @@ from typing import Final
 from ... import formulas
 from ...native_types import i64
 from ...scene.geometry import distance
+from ...scene.obstacle import Place
 from ...scene.scenario import METRE
 from ..actions.melee import in_reach
 from ..actions.reload import tubes
@@ -27,6 +28,7 @@ from .profiles import (
     fights_hand_to_hand,
     has_weapon_to_handle,
     is_empty_handed,
+    resting_stance,
 )
 from .timing import ambush
 
@@ -37,14 +39,12 @@ CALM: Final = 0.6
 CLOSE_ENOUGH: Final = 0.25
 """Harm to be expected of an action from which on an aggressive fighter stands and fires."""
 
-Place = tuple[int, int]
-
 
 def choose_stance(fight: Fight, combatant: Combatant) -> i64:
     """Return the stance a fighter intends on their turn (CB-50)."""
     enemy = sight.nearest(fight, combatant)
     if enemy is None or combatant.unaware or not combatant.person.MA:
-        return _resting(combatant)
+        return resting_stance(combatant)
     tending_stance = medical_aid.stance(fight, combatant)
     if tending_stance >= 0:
         return tending_stance
@@ -52,10 +52,10 @@ def choose_stance(fight: Fight, combatant: Combatant) -> i64:
         if is_empty_handed(combatant) or in_reach(
             fight, combatant, enemy, fight.tunables.close_reach
         ):
-            return _resting(combatant)
+            return resting_stance(combatant)
         return MOVING
     if tube_reload.chambers(fight, combatant) >= 0:
-        return _resting(combatant)
+        return resting_stance(combatant)
     lurking = ambush.stance(fight, combatant)
     if lurking >= 0:
         return lurking
@@ -77,15 +77,11 @@ def _goes_round(fight: Fight, combatant: Combatant) -> bool:
     return shot is None or shot.harm < HOPELESS
 
 
-def _resting(combatant: Combatant) -> i64:
-    return ACTIVE if combatant.near else OPEN
-
-
 def _without_hope(fight: Fight, combatant: Combatant) -> i64:
     """Return the stance of a fighter whose fire does no harm anywhere: cover is all that helps."""
     if not sight.threatened(fight, combatant) or sight.sheltered(fight, combatant):
-        return _resting(combatant)
-    return MOVING if _spot(fight, combatant, True) is not None else _resting(combatant)
+        return resting_stance(combatant)
+    return MOVING if _spot(fight, combatant, True) is not None else resting_stance(combatant)
 
 
 def _wish_behind(fight: Fight, combatant: Combatant) -> i64:

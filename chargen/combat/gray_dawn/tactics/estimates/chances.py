@@ -9,9 +9,6 @@ from ....native_types import i64
 
 DEEPEST: Final = 3
 """Tens in a row that are reckoned with; the fourth comes once in 10,000 rolls."""
-LOWEST: Final = -9
-"""A natural 1 less a 10 (CB-02)."""
-HIGHEST: Final = 10 * DEEPEST + 9
 SPAN: Final = 40
 """Widest lead told apart, either way; beyond it the chances stay the same."""
 DIE: Final = 10

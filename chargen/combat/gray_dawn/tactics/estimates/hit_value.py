@@ -72,6 +72,14 @@ def value_anywhere(
     return value
 
 
+def value_at_band(
+    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, band: i64, shields: int
+) -> float:
+    """Return the same at a range band, through these covers (CB-20, CB-82)."""
+    dice = dice_at(fight, combatant.arms[arm], band)
+    return value_anywhere(fight, combatant, enemy, arm, dice, shields)
+
+
 def hits_on(fight: Fight, enemy: Combatant) -> Hits:
     """Return the known values of hits on a fighter's armour as it is now (CB-100)."""
     if enemy.hits is None:

@@ -196,9 +196,7 @@ def _best_at(
     ammo: i64 = combatant.ammo[arm]
     cost: i64 = fight.tunables.action_penalty
     shields = fight.shields(combatant, enemy)
-    each = hit_value.value_anywhere(
-        fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
-    )
+    each = hit_value.value_at_band(fight, combatant, enemy, arm, band, shields)
     for mode in weapon.modes:
         for rounds in volleys.rounds_worth(fight, weapon, ammo, mode, band):
             net = ahead + volleys.mode_bonus(fight, combatant, mode, rounds, band)

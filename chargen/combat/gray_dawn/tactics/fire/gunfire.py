@@ -64,9 +64,7 @@ class Gunfire:
         self, ahead: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
     ) -> float:
         fight, attacker, enemy, arm = self.fight, self.attacker, self.target, self.arm
-        each = hit_value.value_anywhere(
-            fight, attacker, enemy, arm, hit_value.dice_at(fight, attacker.arms[arm], band), shields
-        )
+        each = hit_value.value_at_band(fight, attacker, enemy, arm, band, shields)
         harm = volleys.best_harm(fight, attacker, arm, ahead, band, ammo, counts, each)
         if calls:
             harm = max(

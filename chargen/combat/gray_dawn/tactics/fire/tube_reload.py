@@ -50,7 +50,5 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> flo
     band = band_of(pair.distance, weapon)
     ahead = shots.lead(fight, combatant, enemy, arm, band, combatant.stance == BRACED)
     shields = fight.shields(combatant, enemy)
-    each = hit_value.value_anywhere(
-        fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
-    )
+    each = hit_value.value_at_band(fight, combatant, enemy, arm, band, shields)
     return chances.hit_chance(ahead) * each

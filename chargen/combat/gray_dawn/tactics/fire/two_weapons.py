@@ -46,7 +46,5 @@ def _harm(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, edge: 
     ahead += edge - max(0, tunables.two_weapons - combatant.fighter.dual_wield)
     ahead -= shots.burden(fight, combatant)
     shields = fight.shields(combatant, enemy)
-    each = hit_value.value_anywhere(
-        fight, combatant, enemy, arm, hit_value.dice_at(fight, weapon, band), shields
-    )
+    each = hit_value.value_at_band(fight, combatant, enemy, arm, band, shields)
     return chances.hit_chance(ahead) * each

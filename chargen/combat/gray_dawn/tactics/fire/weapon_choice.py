@@ -9,10 +9,9 @@ from ...actions.weapon_actions import drawable
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from ...model.penalties import DO_FIRE, DO_NOTHING
-from ...model.stats import ACTIVE, OPEN
 from .. import sight
 from ..estimates import shots
-from ..profiles import CLEVER
+from ..profiles import CLEVER, resting_stance
 from .firefight import Firefight
 
 WORTH_DRAWING: Final = 1.5
@@ -69,7 +68,7 @@ def instead(fight: Fight, combatant: Combatant) -> i64:
 
 def harm(fight: Fight, combatant: Combatant, arm: i64) -> float:
     """Return the harm of a turn of fire with a gun from the present position."""
-    return Firefight(fight, combatant, arm).here(ACTIVE if combatant.near else OPEN).mine
+    return Firefight(fight, combatant, arm).here(resting_stance(combatant)).mine
 
 
 def _readiness(combatant: Combatant, arm: i64) -> float:

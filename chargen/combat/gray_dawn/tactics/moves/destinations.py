@@ -6,6 +6,7 @@ from typing import Final
 from ....kernel import paths
 from ....native_types import i64
 from ....scene.geometry import distance, toward
+from ....scene.obstacle import Place
 from ....scene.scenario import METRE
 from ...actions.move import most_moves
 from ...model.combatant import Combatant
@@ -30,8 +31,6 @@ NOTHING: Final = 0.01
 ARMS_LENGTH: Final = 90
 ABOUT: Final = METRE
 """Centimetres beyond the nearest enemy within which another is as near."""
-
-Place = tuple[int, int]
 
 
 def best(fire: Firefight, least: float) -> Place | None:

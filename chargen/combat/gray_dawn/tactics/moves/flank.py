@@ -5,12 +5,11 @@ from typing import Final
 from ....kernel import paths
 from ....native_types import i64
 from ....scene.geometry import crosses, distance
+from ....scene.obstacle import Place
 from ....scene.scenario import METRE
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from .. import sight
-
-Place = tuple[int, int]
 
 QUIET: Final = 2
 """Rounds without a shot before hidden enemies are searched for."""

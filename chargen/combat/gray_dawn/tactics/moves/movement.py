@@ -8,6 +8,7 @@ from typing import Final
 from ....kernel import paths
 from ....native_types import i64
 from ....scene.geometry import distance
+from ....scene.obstacle import Place
 from ....scene.scenario import METRE
 from ...actions.move import ARM, Move, forced_moves
 from ...model.combatant import Combatant
@@ -19,8 +20,6 @@ from ..estimates import assumed_levels
 from ..fire.firefight import Firefight
 from ..fire.firing_positions import FiringPosition
 from ..profiles import fights_hand_to_hand
-
-Place = tuple[int, int]
 
 SLOWER: Final = 4
 """Divisor of a fighter's reach: allies slower by at most that part are waited for."""

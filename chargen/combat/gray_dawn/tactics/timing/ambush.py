@@ -17,11 +17,11 @@ from ...actions.plan import END, Plan
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from ...model.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
-from ...model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from ...model.stats import BRACED, FULL, MOVING
 from .. import sight
 from ..estimates import shots
 from ..fire import weapon_choice
-from ..profiles import AGGRESSIVE, fights_hand_to_hand
+from ..profiles import AGGRESSIVE, fights_hand_to_hand, resting_stance
 from . import delay
 
 PATIENCE: Final = 6
@@ -53,12 +53,7 @@ def should_wait(fight: Fight, combatant: Combatant) -> bool:
         if not other.unaware:
             return False
         unwary = True
-    if not unwary:
-        return False
-    for friend in fight.combatants:
-        if friend.side == combatant.side and friend.can_choose() and not _is_ready(fight, friend):
-            return True
-    return False
+    return unwary and bool(_unready(fight, combatant))
 
 
 def stance(fight: Fight, combatant: Combatant) -> i64:
@@ -71,7 +66,7 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
         return -1
     if plain is None or braced.harm > plain.harm * BRACED_GAIN:
         return BRACED
-    return ACTIVE if combatant.near else OPEN
+    return resting_stance(combatant)
 
 
 def plan(fight: Fight, combatant: Combatant) -> Plan | None:

@@ -96,9 +96,7 @@ def _face_to_face(
     ahead -= assumed_levels.running(
         fight, enemy, enemy.moves_done + _moves(fight, combatant, enemy)
     )
-    each = hit_value.value_anywhere(
-        fight, combatant, enemy, arm, hit_value.dice_at(fight, combatant.arms[arm], near), 0
-    )
+    each = hit_value.value_at_band(fight, combatant, enemy, arm, near, 0)
     return volleys.best_harm(fight, combatant, arm, ahead, near, combatant.ammo[arm], actions, each)
 
 
