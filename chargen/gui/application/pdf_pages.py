@@ -125,8 +125,8 @@ def gathered(
 
     with _PDFIUM:
         opened = [pypdfium2.PdfDocument(data) for data in documents]
-        for each in opened:
-            _flatten(each)
+        for source in opened:
+            _flatten(source)
         document = pypdfium2.PdfDocument.new()
     try:
         for leaf in leaves:
@@ -142,8 +142,8 @@ def gathered(
         yield target.getvalue()
     finally:
         with _PDFIUM:
-            for each in (document, *opened):
-                each.close()
+            for source in (document, *opened):
+                source.close()
 
 
 def _put(source: "PdfDocument", leaf: Placed, page: "PdfPage", document: "PdfDocument") -> None:

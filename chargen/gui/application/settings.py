@@ -91,7 +91,7 @@ def _by_text(most: int) -> tuple[str, Check]:
 
 
 def _all_text(values: Iterable[object]) -> bool:
-    return all(isinstance(each, str) for each in values)
+    return all(isinstance(value, str) for value in values)
 
 
 _FORMS: Final[Mapping[str, tuple[str, Check]]] = {

@@ -14,5 +14,5 @@ ZOOMS = {
 def stepped(percent: float, *, larger: bool) -> str:
     """Return the next zoom there is from a percentage."""
     if larger:
-        return str(next((each for each in PERCENTS if each > percent + 1), PERCENTS[-1]))
-    return str(next((each for each in PERCENTS[::-1] if each < percent - 1), PERCENTS[0]))
+        return str(next((step for step in PERCENTS if step > percent + 1), PERCENTS[-1]))
+    return str(next((step for step in PERCENTS[::-1] if step < percent - 1), PERCENTS[0]))

@@ -65,8 +65,8 @@ class DamagedFile:
         from chargen.gui.dialogs.choose import choose
 
         rows = [
-            (str(number), file_names.shown(each.path.name), each.build.choices.name)
-            for number, each in enumerate(others)
+            (str(number), file_names.shown(file.path.name), file.build.choices.name)
+            for number, file in enumerate(others)
         ]
         words = f"Files of the same character beside {file_names.shown(path.name)}"
         if chosen := choose(self.window, TITLE, words, rows):

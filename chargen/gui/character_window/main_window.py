@@ -203,7 +203,7 @@ class MainWindow(BaseWindow):
     def show_trouble(self, kind: str, words: str) -> None:
         """Say in the status bar what is not as it should be, until ``words`` are empty."""
         self._troubles[kind] = words
-        sentences = ". ".join(each for each in self._troubles.values() if each)
+        sentences = ". ".join(trouble for trouble in self._troubles.values() if trouble)
         self.trouble.setText(sentences)
         set_tip(self.trouble, sentences)
 

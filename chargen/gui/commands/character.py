@@ -235,5 +235,5 @@ class CharacterCommands(LookCommands):
 
         document = self.window.document
         if document is not None:
-            rest = [each for each in self.program.documents if each is not document]
+            rest = [candidate for candidate in self.program.documents if candidate is not document]
             compare_with(self.window, document, rest)

@@ -89,8 +89,8 @@ def _place(kept: app_dirs.StorageLocation, status: Label) -> QWidget:
     if (folder := kept.folder) is not None:
         shows = button("Show it", lambda: _tell(status, shows_inside(folder), "folders", "path"))
         buttons.insert(0, shows)
-    for each in buttons:
-        each.setAccessibleName(f"{each.text()}: {kept.place}")
+    for part in buttons:
+        part.setAccessibleName(f"{part.text()}: {kept.place}")
     return card(_path(kept.place), label(kept.what, wrap=True), Flow(*buttons))
 
 

@@ -32,8 +32,8 @@ def ask(
 ) -> Meaning_co | None:
     """Ask, and return what the chosen answer means; None for ``otherwise`` and for Escape."""
     message = Message(parent, title, words)
-    usual = next((each for each in answers if not each.loses), None)
-    buttons = [message.way(each.words, usual=each is usual) for each in answers]
+    usual = next((answer for answer in answers if not answer.loses), None)
+    buttons = [message.way(answer.words, usual=answer is usual) for answer in answers]
     message.way(otherwise, usual=usual is None, escape=True)
     message.exec()
     if not isValid(message):  # its window went away under it
@@ -41,4 +41,4 @@ def ask(
     chosen = message.clicked
     message.deleteLater()
     pairs = zip(buttons, answers, strict=True)
-    return next((each.means for button, each in pairs if button is chosen), None)
+    return next((answer.means for button, answer in pairs if button is chosen), None)

@@ -73,7 +73,7 @@ def ask_save(parent: QWidget, title: str, start: Path, *kinds: FileKind) -> Path
     given, kind = _named(parent, title, start, kinds)
     if given is None:
         return None
-    wanted = any(each.has(given) for each in kinds)
+    wanted = any(option.has(given) for option in kinds)
     return _taken(parent, given, given if wanted else _with_ending(given, kind))
 
 
@@ -99,7 +99,7 @@ def _named(
     paths, line = _ask(dialog)
     if paths:
         window_state.keep_folder(_place(kinds), paths[0].parent)
-    kind = next((each for each in kinds if each.line == line), kinds[0])
+    kind = next((option for option in kinds if option.line == line), kinds[0])
     return (paths[0] if paths else None), kind
 
 

@@ -70,7 +70,7 @@ class Message(Dialog):
 
     def buttons(self) -> list[PushButton]:
         """Return its ways on, from the left."""
-        return [each for each in self.findChildren(PushButton) if each.property("way")]
+        return [part for part in self.findChildren(PushButton) if part.property("way")]
 
     def add(self, *parts: QWidget) -> None:
         """Put parts below the words."""

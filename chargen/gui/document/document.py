@@ -165,4 +165,4 @@ class Document(Store[Build]):
     def _work_out(self) -> None:
         self._character = self.judge(self.build)
         issues = check(self._character)
-        self._issues = tuple(latest_first(self._character, each, self._before) for each in issues)
+        self._issues = tuple(latest_first(self._character, issue, self._before) for issue in issues)

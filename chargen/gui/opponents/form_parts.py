@@ -95,7 +95,7 @@ class ArmLine(QWidget):
     def _suit(self, load: str) -> None:
         known = self._weapons.get(self.weapon.chosen or NOTHING)
         loads = gear.loads(known) if known is not None else ()
-        words = [(each, each.replace("-", " ")) for each in loads]
+        words = [(option, option.replace("-", " ")) for option in loads]
         self.load.offer([(USUAL, "usual load")], words, chosen=load)
         self.load.setEnabled(bool(loads))
         self.spare.setEnabled(known is not None and known.kind != "melee")

@@ -77,15 +77,15 @@ def print_out(
     """
     opened = [PdfPages(data) for data in documents]
     try:
-        leaves = leaves_of([each.sizes for each in opened], printer, leafwise=leafwise)
+        leaves = leaves_of([document.sizes for document in opened], printer, leafwise=leafwise)
         if not leaves:
             raise ChargenError("None of the pages asked for is there")
         if printer.outputFileName():
             return _into_file(documents, leaves, printer, report)
         return _onto_paper(opened, leaves, printer, report)
     finally:
-        for each in opened:
-            each.close()
+        for document in opened:
+            document.close()
 
 
 def leaves_of(

@@ -73,7 +73,7 @@ class RemedyBar(QWidget):
                 way.setAccessibleName(f"Fix: {remedy.label}")
                 ways.add(way)
             inner.addWidget(ways)
-        self.tone, around = next(look for each, look in _LOOKS.items() if each in weights)
+        self.tone, around = next(look for severity, look in _LOOKS.items() if severity in weights)
         return frame(around, inner)
 
     def _mend(self, place: int, number: int) -> None:

@@ -20,13 +20,13 @@ ANY = ""
 
 def culture_names() -> list[tuple[str, str]]:
     """Return the cultures names are made of, any of them first."""
-    known = sorted((each.name, key) for key, each in starts.cultures().items())
+    known = sorted((culture.name, key) for key, culture in starts.cultures().items())
     return [(ANY, "Any"), *((key, name) for name, key in known)]
 
 
 def concept_names() -> list[tuple[str, str]]:
     """Return the concepts there are, in the order of their file."""
-    return [(key, each.name) for key, each in starts.concepts().items()]
+    return [(key, concept.name) for key, concept in starts.concepts().items()]
 
 
 class RandomForm(Form):

@@ -44,7 +44,7 @@ def listed_opponents(program: AppContext) -> Iterator[ListedOpponent]:
         for roster in (opponent_sources.shipped_roster(program.rules), *own)
         for key, opponent in roster.opponents.items()
     ]
-    for _, _, roster, key in sorted(ordered, key=lambda each: each[:2]):
+    for _, _, roster, key in sorted(ordered, key=lambda entry: entry[:2]):
         opponent = roster.opponents[key]
         yield ListedOpponent(
             key=f"{roster.place}:{key}",

@@ -140,16 +140,16 @@ class DeskModel(QObject):
 
     def entry(self, key: str) -> FolderRow | None:
         """Return the row of a file."""
-        return next((each for each in self.entries if each.key == key), None)
+        return next((entry for entry in self.entries if entry.key == key), None)
 
     def entry_with(self, char_id: str) -> FolderRow | None:
         """Return the row of a character; of several files the one that is it, if that is known."""
-        entries = [each for each in self.entries if each.char_id == char_id]
-        return next((each for each in entries if each.owner in OWN), next(iter(entries), None))
+        entries = [entry for entry in self.entries if entry.char_id == char_id]
+        return next((entry for entry in entries if entry.owner in OWN), next(iter(entries), None))
 
     def files_of(self, char_id: str) -> Sequence[FolderRow]:
         """Return every row that claims to be a character."""
-        return [each for each in self.entries if each.char_id == char_id]
+        return [entry for entry in self.entries if entry.char_id == char_id]
 
     def look(self, entry: FolderRow) -> FileReview | None:
         """Return everything about one file as it was last read; None for a damaged one."""

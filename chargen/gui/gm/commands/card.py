@@ -52,16 +52,19 @@ class CardCommands:
         listed, faults = campaigns(campaigns_folder())
         rows = [
             (
-                each.card.id,
-                each.card.name,
-                f"card {each.card.number}, GM {each.card.gm or 'unnamed'}; {key_line(each.card)}",
+                item.card.id,
+                item.card.name,
+                f"card {item.card.number}, GM {item.card.gm or 'unnamed'}; {key_line(item.card)}",
             )
-            for each in listed
+            for item in listed
         ]
         for words in faults:
             self.window.complain(words)
         chosen = choose(self.window, "Open campaign", "Campaigns on this computer", rows)
-        campaign = next((each for each in listed if each.card.id == chosen), None)
+        campaign = next(
+            (item for item in listed if item.card.id == chosen),
+            None,
+        )
         if campaign is not None and self.window.may_close():
             self.window.take(campaign)
 

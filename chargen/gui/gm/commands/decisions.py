@@ -130,7 +130,7 @@ class DecisionCommands(LookCommands):
         agreed = self._agree(bulk(chosen), verdict)
         waiting, selection = find_waiting(chosen, self.table.packet.value, agreed)
         if waiting:
-            self._decide(verdict, [(row, each.item) for row, each in waiting], selection)
+            self._decide(verdict, [(row, item.item) for row, item in waiting], selection)
         elif selection.left_out:
             self.window.tell(selection.left_words)
         else:
@@ -235,7 +235,7 @@ class DecisionCommands(LookCommands):
     def marks(self) -> None:
         """Turn marks into IP: of the chosen characters, or of all if none is chosen."""
         chosen, packet = self.window.chosen, self.table.packet
-        agreed = self._agree(bulk(each for each in chosen if each.marks))
+        agreed = self._agree(bulk(selected for selected in chosen if selected.marks))
         rows = chosen or self.table.entries
         marks, selection = find_marks(rows, packet.value, agreed)
         if not marks:
@@ -259,7 +259,7 @@ class DecisionCommands(LookCommands):
 
     def histories(self) -> None:
         """Show both histories of a character whose ledger does not continue what was seen."""
-        entry = next((each for each in self.window.chosen if each.finding), None)
+        entry = next((selected for selected in self.window.chosen if selected.finding), None)
         look = self.table.look(entry) if entry else None
         if entry is None or look is None or look.finding is None or look.character is None:
             self.window.tell("The ledger of what is chosen continues what you saw.")
@@ -269,9 +269,11 @@ class DecisionCommands(LookCommands):
     def choose_file(self) -> None:
         """Show files of one character side by side, and go on with the one the GM chooses."""
         table = self.table
-        entry = next((each for each in self.window.chosen if each.owner != "alone"), None)
+        entry = next(
+            (selected for selected in self.window.chosen if selected.owner != "alone"), None
+        )
         files = table.files_of(entry.char_id) if entry else ()
-        looks = [look for each in files if (look := table.look(each)) is not None]
+        looks = [look for selected in files if (look := table.look(selected)) is not None]
         if not looks:
             self.window.tell("What is chosen has one file only.")
             return
@@ -292,7 +294,7 @@ class DecisionCommands(LookCommands):
 
     def accept_base(self) -> None:
         """Go on from the file as it is, after asking."""
-        entry = next((each for each in self.window.chosen if each.finding), None)
+        entry = next((selected for selected in self.window.chosen if selected.finding), None)
         if entry is None:
             self.window.tell("The ledger of what is chosen continues what you saw.")
             return

@@ -29,13 +29,13 @@ class MarksForm(Form):
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         names = dict(zip([row.key for row in bulk.taken], called(bulk.taken), strict=True))
-        for number, each in enumerate(marks):
-            name, skill = names[each.row.key], skill_name(rules, each.skill)
-            field = NumberField(f"IP for {skill} of {name}", 0, 1_000, each.count, unit=" IP")
+        for number, marked in enumerate(marks):
+            name, skill = names[marked.row.key], skill_name(rules, marked.skill)
+            field = NumberField(f"IP for {skill} of {name}", 0, 1_000, marked.count, unit=" IP")
             self.fields.append(field)
             grid.addWidget(label(name, "strong"), number, 0)
             grid.addWidget(label(skill), number, 1)
-            grid.addWidget(label(points(each.count, "mark"), "muted"), number, 2)
+            grid.addWidget(label(points(marked.count, "mark"), "muted"), number, 2)
             grid.addWidget(field, number, 3)
         area = Scrolled(box(grid), across=False)
         area.setMinimumHeight(min(theme.now().px(400), theme.now().px(40) * len(marks)))
@@ -45,8 +45,8 @@ class MarksForm(Form):
     def rates(self) -> Mapping[tuple[str, str], int]:
         """The IP for the marks of each skill, by id of the character and skill."""
         return {
-            (each.row.char_id, each.skill): field.value()
-            for each, field in zip(self.marks, self.fields, strict=True)
+            (marked.row.char_id, marked.skill): field.value()
+            for marked, field in zip(self.marks, self.fields, strict=True)
         }
 
     @property

@@ -68,12 +68,12 @@ class Outgoing:
         """Return what goes out now; ask about files that are odd or left out."""
         table, draft = self.table, self.table.packet.value
         parts, bulk = find_shares(table.entries, draft)
-        odd = [each.row.key for each in bulk.left_out if not each.barred]
+        odd = [skipped.row.key for skipped in bulk.left_out if not skipped.barred]
         self._left = self._left_words(bulk)
         if not self._left:
             return parts
         if not parts and not odd:
-            asked = any(each.row.owner == "asked" for each in bulk.left_out)
+            asked = any(skipped.row.owner == "asked" for skipped in bulk.left_out)
             self.window.complain(f"{CHOOSE_FIRST if asked else ''}{self._left}")
             return ()
         few = f"Go on with {points(len(parts), 'character')}" if parts else ""
@@ -87,7 +87,9 @@ class Outgoing:
 
     def _left_words(self, bulk: Bulk) -> str:
         """Return in words what a packet leaves out; empty if it has everything."""
-        gone = sum(not self.table.files_of(each) for each in self.table.packet.value.characters)
+        gone = sum(
+            not self.table.files_of(character) for character in self.table.packet.value.characters
+        )
         words = "A character is" if gone == 1 else f"{gone} characters are"
         missing = f"{words} not in the folder any more." if gone else ""
         return f"{bulk.left_words} {missing}".strip()
@@ -145,8 +147,8 @@ class Outgoing:
             asked = {mail[0].name: path} if path is not None else {}
             self._save(
                 [
-                    (asked.get(each.name, folder / each.name), each.data.encode())
-                    for each in sending.packets
+                    (asked.get(packet.name, folder / packet.name), packet.data.encode())
+                    for packet in sending.packets
                 ]
             )
 
@@ -174,10 +176,10 @@ class Outgoing:
                 self._save([(path, chosen[0].data)])
         elif place := self.window.ask_packet_folder("Make again in a folder"):
             used, files = set[str](), []
-            for each in chosen:
-                name = free_name(each.name.removesuffix(ENDING), place, frozenset(used))
+            for packet in chosen:
+                name = free_name(packet.name.removesuffix(ENDING), place, frozenset(used))
                 used.add(name)
-                files.append((place / name, each.data))
+                files.append((place / name, packet.data))
             self._save(files)
 
     def change_folder(self) -> None:
@@ -246,7 +248,7 @@ class Outgoing:
         evening = self.table.packet.value
         rest = PacketDraft(
             judgements={a: j for a, j in evening.judgements.items() if a.char_id not in done},
-            gains=tuple(each for each in evening.gains if each.char_id not in done),
+            gains=tuple(award for award in evening.gains if award.char_id not in done),
             note=evening.note if faults or self._left else "",
         )
         self.table.packet.begin(rest)
@@ -274,10 +276,10 @@ class Outgoing:
 
         def work() -> list[tuple[str, ReconfirmItems]]:
             items = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
-            return [(key, _open_items(key, each, prepared)) for key, each in items]
+            return [(key, _open_items(key, former, prepared)) for key, former in items]
 
         def then(items: list[tuple[str, ReconfirmItems]]) -> None:
-            if any(each.same or each.changed for _, each in items):
+            if any(former.same or former.changed for _, former in items):
                 self._offer(items)
             else:
                 nothing()
@@ -285,15 +287,15 @@ class Outgoing:
         table.do("looking for what a former key signed", work, then)
 
     def _offer(self, items: list[tuple[str, ReconfirmItems]]) -> None:
-        same = [judgement for _, each in items for judgement in each.same]
-        words = _confirm_words(same, sum(len(each.changed) for _, each in items))
+        same = [judgement for _, former in items for judgement in former.same]
+        words = _confirm_words(same, sum(len(former.changed) for _, former in items))
         if not same:
             self.window.complain(words)
         elif self.window.ask("Confirm again", f"{words}.", "Confirm"):
             packet = self.table.packet
             evening = packet.value
-            for char_id, each in items:
-                evening = add_verdict(evening, char_id, *each.same)
+            for char_id, former in items:
+                evening = add_verdict(evening, char_id, *former.same)
             packet.edit(f"Confirm {len(same)} again", evening)
             self.window.go("packet")
 

@@ -65,8 +65,8 @@ class Prints:
 
     def _looks(self) -> Sequence[FileReview]:
         entries = self.window.chosen or self.table.entries
-        looks = [self.table.look(each) for each in entries]
-        return [each for each in looks if each is not None and each.character is not None]
+        looks = [self.table.look(entry) for entry in entries]
+        return [entry for entry in looks if entry is not None and entry.character is not None]
 
     def _begin(self, done: str, work: Callable[[background.Report], sheets.Told]) -> None:
         def report(result: sheets.Told) -> None:

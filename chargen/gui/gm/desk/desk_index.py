@@ -24,7 +24,7 @@ def _card(table: DeskModel) -> Store[Any]:
 
 
 def _waiting(table: DeskModel) -> PageCount:
-    return waits(sum(len(table.asking(each)) for each in table.entries))
+    return waits(sum(len(table.asking(entry)) for entry in table.entries))
 
 
 def _prepared(table: DeskModel) -> PageCount:

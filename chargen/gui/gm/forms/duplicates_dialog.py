@@ -35,7 +35,7 @@ class DuplicatesDialog(Dialog):
         self.resize(theme.now().px(1_040), theme.now().px(640))
         self.chosen: FileReview | None = None
         self.lists = [_history(look, looks) for look in looks]
-        parts = [_pane(*each) for each in zip(looks, self.lists, strict=True)]
+        parts = [_pane(*review) for review in zip(looks, self.lists, strict=True)]
         tall = Tall(Panes(*parts, sizes=(1,) * len(parts)))
         self.differences = _differences(looks)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -63,7 +63,7 @@ class DuplicatesDialog(Dialog):
 def _history(look: FileReview, looks: Sequence[FileReview]) -> QWidget:
     assert look.build is not None
     assert look.character is not None
-    ledgers = [each.build.ledger for each in looks if each.build is not None]
+    ledgers = [review.build.ledger for review in looks if review.build is not None]
     shortest = min(map(len, ledgers))
     alike = (n for n in range(shortest) if any(ledger[n] != ledgers[0][n] for ledger in ledgers))
     name = f"History of {look.path.name}"

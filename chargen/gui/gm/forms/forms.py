@@ -29,7 +29,7 @@ class Teacher(QWidget):
     def __init__(self, rules: Ruleset, chosen: Sequence[FolderRow], ip: NumberField) -> None:
         super().__init__()
         self.rules = rules
-        self.pupils = [each for each in chosen if each.build is not None]
+        self.pupils = [character for character in chosen if character.build is not None]
         self.name = LineField("Teacher", "who taught it")
         self.level = level_field()
         self.rate = Rate(rules, ip)
@@ -197,9 +197,9 @@ class AwardManyForm(Form):
 def skills_of(rules: Ruleset, chosen: Sequence[FolderRow]) -> Mapping[str, str]:
     """Return every skill the chosen can have IP for, by name."""
     keys = {key for key, skill in rules.skills.items() if not skill.family}
-    for each in chosen:
-        if each.build is not None:
-            keys |= set(each.build.choices.skills)
+    for character in chosen:
+        if character.build is not None:
+            keys |= set(character.build.choices.skills)
     named = {key: skill_name(rules, key) for key in keys}
     return dict(sorted(named.items(), key=lambda pair: pair[1].casefold()))
 

@@ -77,11 +77,11 @@ class CharacterPanel(QWidget):
     def _buttons(self) -> list[QAbstractButton]:
         """Return the buttons from the top; those of parts that are let go are none of them."""
         return [
-            each
+            child
             for place in range(self._inner.count())
             if (item := self._inner.itemAt(place)) is not None
             if (part := item.widget()) is not None
-            for each in (
+            for child in (
                 [part] if isinstance(part, QAbstractButton) else part.findChildren(QAbstractButton)
             )
         ]
@@ -92,7 +92,7 @@ class CharacterPanel(QWidget):
         The window is asked, not the button: right after a form is closed no window is active yet.
         """
         held = self.window().focusWidget()
-        return next((n for n, each in enumerate(self._buttons()) if each is held), -1)
+        return next((n for n, choice in enumerate(self._buttons()) if choice is held), -1)
 
     def _add(self, *parts: QWidget) -> None:
         for part in parts:
@@ -175,14 +175,14 @@ class CharacterPanel(QWidget):
 
     def _show_pending(self, entry: FolderRow) -> None:
         asking = self.table.asking(entry)
-        open_ids = {each.item.id for each in asking}
-        decided = [each for each in entry.waits if each.item.id not in open_ids]
+        open_ids = {pending.item.id for pending in asking}
+        decided = [pending for pending in entry.waits if pending.item.id not in open_ids]
         self._list(entry, "WAITS FOR YOU", asking, always=True)
         if not asking:
             words = "Nothing else waits." if decided else "Nothing waits in this character."
             self._add(label(words, "small", wrap=True))
         elif len(asking) > 1:
-            waits = [(entry, each.item) for each in asking]
+            waits = [(entry, pending.item) for pending in asking]
             ways = self.cards.ways("all of them", waits)
             self._add(box(row(label(f"All {len(asking)}:", "small"), ways, grows=ways)))
         self._list(entry, "IN THE NEXT PACKET", decided)
@@ -209,8 +209,8 @@ class CharacterPanel(QWidget):
         self._head(f"{title} · {len(items)}" if items else title)
         if words:
             self._add(label(words, "small", wrap=True))
-        for each in items[:ITEMS_SHOWN]:
-            self._add(self.cards.card_of(entry, each))
+        for pending in items[:ITEMS_SHOWN]:
+            self._add(self.cards.card_of(entry, pending))
         if len(items) > ITEMS_SHOWN:
             more = f"and {len(items) - ITEMS_SHOWN} more, shown when these are decided on"
             self._add(label(more, "small", wrap=True))

@@ -110,16 +110,16 @@ class CharactersPage(DeskPage):
     @property
     def chosen(self) -> list[FolderRow]:
         """The rows that are chosen."""
-        entries = {each.key: each for each in self.table.entries}
+        entries = {entry.key: entry for entry in self.table.entries}
         return [entries[key] for key in self.view.chosen if key in entries]
 
     def show_rows(self, *_: object) -> None:
         """Show the rows as they were last read."""
         entries = self.table.entries
         evening = self.table.packet.value
-        shown = [each for each in entries if self._fits(each)]
-        waits = {each.key: len(self.table.asking(each)) for each in entries}
-        names = Counter(each.name for each in shown if not each.fault)
+        shown = [entry for entry in entries if self._fits(entry)]
+        waits = {entry.key: len(self.table.asking(entry)) for entry in entries}
+        names = Counter(entry.name for entry in shown if not entry.fault)
         self.view.rows_model.set_rows(
             [
                 CharacterRow(e.key, e, _in_packet(evening, e), waits[e.key], names[e.name] > 1)

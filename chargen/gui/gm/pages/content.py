@@ -108,8 +108,8 @@ class ContentPage(DeskPage):
         """Show the rows of this kind."""
         word, shipped = WORDS[self.shown], getattr(self.table.shipped, self.shown)
         rows = [
-            ContentRow(key, each.name, _facts(each), "changed from shipped" * (key in shipped))
-            for key, each in sorted(self.rows.items(), key=lambda pair: pair[1].name.casefold())
+            ContentRow(key, item.name, _facts(item), "changed from shipped" * (key in shipped))
+            for key, item in sorted(self.rows.items(), key=lambda pair: pair[1].name.casefold())
         ]
         self.view.rows_model.set_rows(rows)
         self.add.setText(f"Add a {word} ...")
@@ -136,7 +136,7 @@ class ContentPage(DeskPage):
     def drop(self) -> None:
         """Remove what is chosen, in one step."""
         gone = set(self.view.chosen)
-        rest = {key: each for key, each in self.rows.items() if key not in gone}
+        rest = {key: item for key, item in self.rows.items() if key not in gone}
         self.table.edit_house("Remove", {self.shown: rest})
 
     def _put(self, key: str, item: object, words: str) -> None:

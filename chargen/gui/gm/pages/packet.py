@@ -110,13 +110,15 @@ class PacketPage(DeskPage):
     def take_back(self) -> None:
         """Take the chosen lines out again, in one step."""
         packet = self.table.packet
-        rows = {each.key: each for each in self.view.rows_model.rows}
+        rows = {packet_row.key: packet_row for packet_row in self.view.rows_model.rows}
         chosen = [rows[key] for key in self.view.chosen if key in rows]
         evening = packet.value
-        for each in chosen:
-            if each.about is not None:
-                evening = remove_verdict(evening, each.about)
-        for place in sorted((each.place for each in chosen if each.place >= 0), reverse=True):
+        for packet_row in chosen:
+            if packet_row.about is not None:
+                evening = remove_verdict(evening, packet_row.about)
+        for place in sorted(
+            (packet_row.place for packet_row in chosen if packet_row.place >= 0), reverse=True
+        ):
             evening = remove_gain(evening, place)
         packet.edit("Take back", evening)
 
@@ -142,19 +144,19 @@ class PacketPage(DeskPage):
     def _rows(self) -> Iterator[PacketRow]:
         evening, rules = self.table.packet.value, self.table.rules
         names = {e.char_id: e for e in self.table.entries}
-        for about, each in evening.judgements.items():
+        for about, decision in evening.judgements.items():
             entry = names.get(about.char_id)
             build = entry.build if entry else None
             flaws = {flaw.id: flaw for flaw in build.choices.flaws} if build else {}
             yield PacketRow(
                 key=f"{about.char_id}:{about.item_id}",
                 name=entry.name if entry else "not in the folder",
-                what=item_name(rules, each.item, flaws),
-                decision=SAID[each.verdict],
-                note=each.note,
+                what=item_name(rules, decision.item, flaws),
+                decision=SAID[decision.verdict],
+                note=decision.note,
                 about=about,
-                doubt=changed_since(each, build),
-                denies=each.verdict != "approved",
+                doubt=changed_since(decision, build),
+                denies=decision.verdict != "approved",
             )
         for place, given in enumerate(evening.gains):
             entry = names.get(given.char_id)

@@ -108,7 +108,7 @@ class SentPage(DeskPage):
     def chosen(self) -> list[Sent]:
         """The packets that are chosen."""
         keys = set(self.view.chosen)
-        return [each for each in self.packets if _key(each) in keys]
+        return [packet for packet in self.packets if _key(packet) in keys]
 
     def _make_again(self, *_: object) -> None:
         self.asked.emit("again")
@@ -185,10 +185,12 @@ def _key(sent: Sent) -> str:
 
 def _row(sent: Sent, taken: Mapping[str, OpenedPackets]) -> SentRow:
     statements = [s for content in sent.contents for _, s in content.statements]
-    ip = sum(_ip(each) for each in statements)
-    decisions = sum(not isinstance(each.item, PacketAward) for each in statements)
+    ip = sum(_ip(statement) for statement in statements)
+    decisions = sum(not isinstance(statement.item, PacketAward) for statement in statements)
     holds = [points(decisions, "decision")] * bool(decisions) + [f"{ip} IP"] * bool(ip)
-    opened = [_opened(each, taken.get(each.parcel.char_id)) for each in sent.contents]
+    opened = [
+        _opened(statement, taken.get(statement.parcel.char_id)) for statement in sent.contents
+    ]
     return SentRow(
         key=_key(sent),
         sent=sent,

@@ -125,7 +125,7 @@ class WoundsCard(QFrame):
         self.document.edit(level("the condition", _condition), build)
 
     def _cripple(self, limb: Limb, *_: object) -> None:
-        limbs = [each for each, box in self.limbs.items() if box.isChecked()]
+        limbs = [place for place, box in self.limbs.items() if box.isChecked()]
         words = f"{limb} crippled" if limb in limbs else f"{limb} whole again"
         build = condition_edits.set_crippled(self.document.build, limbs)
         self.document.edit(words.capitalize(), build)

@@ -113,7 +113,7 @@ class Penalties(RemovableList):
         """Show the effects, and whether this table counts them."""
         self.effects = effects
         rules = self.document.character.rules
-        self.show_lines([loss_words(rules, each) for each in effects], self._drop, able=able)
+        self.show_lines([loss_words(rules, effect) for effect in effects], self._drop, able=able)
         self.off.setVisible(not rules.rulings.flaw_effects)
         self.fields.setEnabled(able and len(effects) < MOST)
 

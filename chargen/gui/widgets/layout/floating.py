@@ -29,15 +29,15 @@ class FloatingCard(QFrame):
         self.ring.setGeometry(part.adjusted(-margin, -margin, margin, margin) & over)
         size = self._size(over.width())
         self.setGeometry(QRect(_beside(part, size, over, theme.now().px(GAP)), size))
-        for each in (self.ring, self):
-            each.show()
-            each.raise_()
+        for widget in (self.ring, self):
+            widget.show()
+            widget.raise_()
 
     def leave(self) -> None:
         """Go, ring and all."""
-        for each in (self.ring, self):
-            each.hide()  # before it goes: PySide keeps for ever what goes with the keyboard in it
-            each.deleteLater()
+        for part in (self.ring, self):
+            part.hide()  # before it goes: PySide keeps for ever what goes with the keyboard in it
+            part.deleteLater()
 
     def _size(self, room: int) -> QSize:
         layout = self.layout()

@@ -51,7 +51,7 @@ class PageTiles(QObject):
     @property
     def bytes_held(self) -> int:
         """The memory of the pictures, in bytes."""
-        return sum(each.width() * each.height() * 4 for each in self._held.values())
+        return sum(picture.width() * picture.height() * 4 for picture in self._held.values())
 
     def draw_from(self, pdf: PdfPages) -> None:
         """Draw from another PDF; the one before is closed."""
@@ -66,10 +66,10 @@ class PageTiles(QObject):
 
         Drawing under way goes on while it is of the same size: scrolling always shows a picture.
         """
-        if [each.size for each in seen[:1]] != [each.size for each in self._seen[:1]]:
+        if [area.size for area in seen[:1]] != [area.size for area in self._seen[:1]]:
             self._stop()
         self._seen = seen
-        needed = [square for each in seen for square in _needed(each)]
+        needed = [square for area in seen for square in _needed(area)]
         self._held = {
             square: held
             for square, held in self._held.items()
@@ -78,7 +78,7 @@ class PageTiles(QObject):
         missing = [square for square in needed if square not in self._held]
         if self._pdf is None or self._job is not None or not missing:
             return
-        pdf, sizes = self._pdf, {each.page: each.size for each in seen}
+        pdf, sizes = self._pdf, {area.page: area.size for area in seen}
 
         def work(report: background.Report) -> list[tuple[Tile, QImage]]:
             images: list[tuple[Tile, QImage]] = []
