@@ -54,7 +54,7 @@ class Application(Windows):
         QTimer.singleShot(0, self.qt, lambda: self._redress(level))
 
     def _redress(self, level: int) -> None:
-        """Remove the shown widgets, so that they are not restyled in vain, then make them anew.
+        """Remove the shown widgets, so that they are not restyled in vain, then rebuild them.
 
         This waits while a dialog opened since is unanswered: its caller continues with the page
         afterwards, and that page must still exist.

@@ -16,7 +16,7 @@ class Steps(QObject):
     """A value changed step by step, with undo and redo."""
 
     changed = Signal()
-    """Something is another: by a step, by undo or redo, or begun anew."""
+    """Something is another: by a step, by undo or redo, or begun again."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class Store(Steps, Generic[Value]):
             self.stack.push(step)
 
     def begin(self, value: Value) -> None:
-        """Begin anew, as when a file is opened or a draft has gone out: nothing can be undone."""
+        """Begin again, as when a file is opened or a draft has gone out: nothing can be undone."""
         self.stack.clear()
         self.put(value)
 

@@ -24,17 +24,17 @@ def dropped(data: QMimeData) -> list[Path]:
 
 
 def shows_folder(path: Path) -> bool:
-    """Show the folder of a file in the desktop's own program; say whether there is one."""
+    """Show the folder of a file in the desktop's own program; return whether there is one."""
     return shows_inside(path.absolute().parent)
 
 
 def shows_inside(folder: Path) -> bool:
-    """Show what is in a folder in the desktop's own program; say whether there is one."""
+    """Show what is in a folder in the desktop's own program; return whether there is one."""
     return _opened(QUrl.fromLocalFile(str(folder)))
 
 
 def shows_page(address: str) -> bool:
-    """Show a page in the desktop's browser; say whether there is one. Nothing is fetched here."""
+    """Show a page in the desktop's browser; return whether there is one. It fetches nothing."""
     return _opened(QUrl(address))
 
 

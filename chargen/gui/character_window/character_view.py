@@ -57,7 +57,7 @@ class CharacterView(PagedView[Page]):
         self.document, self.program = document, program
         self._looked: dict[str, str] = {}
         self._places: dict[str, tuple[str, ...]] = {}
-        """The search text of pages that are not made anew yet."""
+        """The search text of pages that are not rebuilt yet."""
         self.name = TitleLine("")
         self.exchange = button("Exchange ...", lambda: run("exchange"))
         self.banner = Banner(WAYS, run)
@@ -108,7 +108,7 @@ class CharacterView(PagedView[Page]):
             self.odds.live.go_on(standing.odds)
 
     def recall(self, key: str) -> None:
-        """Turn to a page that is made anew, at what was looked at on it before.
+        """Turn to a page that is rebuilt, at what was looked at on it before.
 
         A fight that was looked at is not begun again.
         """

@@ -54,11 +54,11 @@ class MainWindow(BaseWindow):
         self.filing: FileSession | None = None
         self.shown: CharacterView | None = None
         self._standing: ViewStanding | None = None
-        """The place to return to in the content, before it was made anew."""
+        """The place to return to in the content, before it was rebuilt."""
         self._keyboard: Spot | None = None
-        """The widget with the keyboard before everything is made anew."""
+        """The widget with the keyboard before everything is rebuilt."""
         self._scrolled: ScrollPlaces | None = None
-        """The scroll positions before everything is made anew."""
+        """The scroll positions before everything is rebuilt."""
         # What is made anew is shown, and can have the keyboard, a moment later.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._go_on)
@@ -92,7 +92,7 @@ class MainWindow(BaseWindow):
         self._character_view().nav[self.page].setFocus()
 
     def rebuild(self, page: str = "") -> None:
-        """Make everything anew, as after a change of theme; page and subject stay."""
+        """Rebuild everything, as after a change of theme; page and subject stay."""
         page = page or self.page
         if self.document is None:
             self.show_inside(self._welcome(self))

@@ -167,7 +167,7 @@ def looked_at(left: Snapshot, build: Build) -> RecoveredWork:
 
 
 def describe(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
-    """Yield the lines that say what was kept: when, and in what it differs from its file."""
+    """Yield lines on the recovered work: its time, and its differences from the file."""
     moment = _moment(kept.left.written)
     yield f"{kept.name} was not saved when the program ended. It was kept on {moment}."
     document = kept.left.document

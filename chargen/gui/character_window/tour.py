@@ -172,7 +172,7 @@ class Tour(QObject):
 
 
 def show_tour(window: MainWindow) -> None:
-    """Begin the tour in a window; one that is under way there begins anew."""
+    """Begin the tour in a window; one that is under way there begins again."""
     for known in window.findChildren(Tour):
         known.end()
     Tour(window)

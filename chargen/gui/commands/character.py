@@ -75,7 +75,7 @@ class CharacterCommands(LookCommands):
             self.window.go("state").reveal(SubjectKind.PLAY.subject())
 
     def roll_dice(self) -> None:
-        """Turn to the rolls of the character as it stands."""
+        """Turn to the rolls of the current character."""
         if self.window.document is not None:
             self.window.go("state").reveal(SubjectKind.PLAY.subject("rolls"))
 

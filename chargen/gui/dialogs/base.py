@@ -170,7 +170,7 @@ class Form(Dialog):
         return None
 
     def try_accept(self) -> None:
-        """Accept the form, or say what is missing and go to its field."""
+        """Accept the form, or show what is missing and go to its field."""
         words = self.complaint()
         self.fault.setText(words)
         self.fault.setVisible(bool(words))

@@ -40,7 +40,7 @@ PACKETS = FileKind("Packets", (".gdpacket",))
 def ask_open(
     parent: QWidget, title: str, *kinds: FileKind, folder: Path | None = None
 ) -> Path | None:
-    """Ask for a file that is there; None if the user thought better."""
+    """Ask for a file that is there; None if the user cancels."""
     dialog = _new_dialog(parent, title, kinds, folder)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     return next(iter(_choose_paths(dialog, _place(kinds))), None)
@@ -56,7 +56,7 @@ def ask_open_many(
 
 
 def ask_folder(parent: QWidget, title: str, folder: Path | None = None) -> Path | None:
-    """Ask for a folder; None if the user thought better."""
+    """Ask for a folder; None if the user cancels."""
     dialog = _new_dialog(parent, title, (), folder)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -64,7 +64,7 @@ def ask_folder(parent: QWidget, title: str, folder: Path | None = None) -> Path 
 
 
 def ask_save(parent: QWidget, title: str, start: Path, *kinds: FileKind) -> Path | None:
-    """Ask where to save; None if the user thought better.
+    """Ask where to save; None if the user cancels.
 
     ``start`` is the name offered, in its folder if it names one. A name without one of the endings
     gets that of the kind that was chosen. What would be written over is asked about once: by the

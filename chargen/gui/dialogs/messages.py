@@ -1,6 +1,6 @@
 """Messages and questions of the program's own: a sentence, its ways on, and one line to fill in.
 
-They belong to the window, never to a page: a page may be made anew while one of them is open, and
+They belong to the window, never to a page: a page may be rebuilt while one of them is open, and
 a message of its own would be destroyed under the question it asks.
 """
 

@@ -66,7 +66,7 @@ class Document(Store[Build]):
 
     @property
     def build(self) -> Build:
-        """The document as it stands."""
+        """The current document."""
         return self.value
 
     @property
@@ -146,7 +146,7 @@ class Document(Store[Build]):
             self.refused.emit(result.words)
 
     def reconsider(self) -> None:
-        """Work out anew where everything stands, as when a card was trusted."""
+        """Work out again where everything stands, as when a card was trusted."""
         self._work_out()
         self.changed.emit()
 

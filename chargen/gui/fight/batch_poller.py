@@ -15,7 +15,7 @@ class Counting(Protocol):
     """Fights that other processes count."""
 
     def look(self) -> bool:
-        """Hear what has been counted; say whether it is all."""
+        """Take the new counts; return whether it is all."""
 
     def stop(self) -> None:
         """End these processes."""

@@ -24,7 +24,7 @@ class FightWindow(BaseWindow):
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Make everything anew, as after a change of theme; the setup and the view stay."""
+        """Rebuild everything, as after a change of theme; the setup and the view stay."""
         shown = self.desk.shown if self.centralWidget() is not None else "setup"
         self.desk = FightView(self.store)
         self.desk.stepped.connect(self._show_steps)

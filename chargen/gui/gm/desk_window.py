@@ -50,7 +50,7 @@ class DeskWindow(Desk):
             self.complain(str(error))
 
     def rebuild(self) -> None:
-        """Make everything anew, as after a change of theme; page and chosen rows stay."""
+        """Rebuild everything, as after a change of theme; page and chosen rows stay."""
         before = self.body
         if before is not None:
             before.keep()

@@ -118,7 +118,7 @@ class OpponentsView(QWidget):
         self._trying(lambda: self._add(ask_for_character(self, self.rules)))
 
     def change_chosen(self) -> None:
-        """Ask for the current one anew."""
+        """Ask for changes to the current one."""
         key, known = self.view.current_key, self.current
         if (
             known is not None

@@ -28,7 +28,7 @@ class Page(AnyPage):
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
-        """In what something is looked for here: a page made anew begins where these were left."""
+        """In what something is looked for here: a rebuilt page begins where these were left."""
         return ()
 
     @property
@@ -54,4 +54,4 @@ class Page(AnyPage):
             self._stale = True
 
     def _show(self) -> None:
-        """Show the document as it stands."""
+        """Show the current document."""

@@ -72,7 +72,7 @@ class SheetPage(Page):
         return True
 
     def members(self) -> list[SheetSubject]:
-        """Return the subjects of the sheet: the character as it stands, or none."""
+        """Return the subjects of the sheet: the current character, or none."""
         if SHEETS[self.kind.key].takes is Takes.NOBODY:
             return []
         return [self._member()]
@@ -88,7 +88,7 @@ class SheetPage(Page):
             self.export_to(answer[0], forms[answer[1]])
 
     def export_to(self, path: Path, form: str = PDF) -> None:
-        """Write a file and say so: of the form its ending names, else of the form asked for."""
+        """Write a file and report it: of the form its ending names, else of the form asked for."""
         wanted = form_of(path) or form
         target = path if path.suffix else path.with_name(path.name + EXPORTS[wanted].ending)
         subjects = self.members() if wanted == PDF else [self._member()]

@@ -161,7 +161,7 @@ class ValuesCard(Tiles):
             self.add(self.tiles[name])
 
     def show_now(self) -> None:
-        """Show the values as they stand (DV-01 to DV-09)."""
+        """Show the current values (DV-01 to DV-09)."""
         for name, figure in zip(_TILES, value_figures(self.document.character), strict=True):
             self.tiles[name].show_figure(figure)
 

@@ -66,7 +66,7 @@ class AppContext(QObject):
         return self._settings
 
     def prefer(self, **changes: object) -> None:
-        """Change settings and write them; say so if the look changed."""
+        """Change settings and write them; announce a changed look."""
         from chargen.gui.application import settings
 
         before = self.settings
@@ -145,7 +145,7 @@ class AppContext(QObject):
             self._session.end()
 
     def reconsider(self) -> None:
-        """Judge every open character anew, as when a card was trusted."""
+        """Judge every open character again, as when a card was trusted."""
         for document in self.documents:
             document.reconsider()
 

@@ -62,7 +62,7 @@ class BaseWindow(QMainWindow):
         self.menus.commands[command].do(self.doer)
 
     def rebuild(self) -> None:
-        """Make what is shown anew, as after a change of theme."""
+        """Rebuild the content, as after a change of theme."""
 
     def show_inside(self, widget: QWidget) -> None:
         """Show something else below the menus; what was there goes."""

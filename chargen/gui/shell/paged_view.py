@@ -89,7 +89,7 @@ class PagedView(QWidget, Generic[PageKind]):
             set_tip(nav_button, shortcut)
         self.stage = CompactStack()
         self.look = theme.now()
-        """The look it was made in: it is made anew for another."""
+        """The look it was made in: it is rebuilt for another."""
         self.preferences = self._kept()
         self.middle: Scrolled
         self.side: Dock

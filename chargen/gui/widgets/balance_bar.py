@@ -76,7 +76,7 @@ class BalanceBar(QWidget):
             cell.clicked.connect(partial(document.look_at, SubjectKind.BALANCE.subject(key)))
 
     def show_now(self) -> None:
-        """Show the balances as they stand."""
+        """Show the current balances."""
         books = self.document.character.books
         known = {purse.pool: purse for purse in balances(self.document.character)}
         self._show("general", known[GENERAL])

@@ -48,7 +48,7 @@ class IssueCard(QFrame):
         self.setLayout(column(self._head, self._small, self._flow, gap=3, margins=(10, 8, 10, 8)))
 
     def renew(self, issue: Issue, on: tuple[str, ...], *, able: bool) -> None:
-        """Say what is wrong with the document as it stands; ``on`` are commands that go on."""
+        """Show the problems of the current document; ``on`` are commands that go on."""
         self.issue = issue
         title, reason = issue.title, issue.reason
         words = f"{self.weight.value}, {issue.rule}" + (f": {reason}" if reason else "")

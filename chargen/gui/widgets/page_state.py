@@ -1,6 +1,6 @@
 """Choices on a page that change nothing: rows, filters, views; taken to another page.
 
-A page that is made anew, as after a change of look, begins where the old one was left.
+A page that is rebuilt, as after a change of look, begins where the old one was left.
 """
 
 from collections.abc import Sequence

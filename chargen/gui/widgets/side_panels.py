@@ -37,7 +37,7 @@ class _Line(QFrame):
         self.setLayout(row(*parts, margins=(0, 4, 0, 4), grows=self.name))
 
     def say(self, name: str, amount: str, rule: str = "") -> None:
-        """Say another share, or the same anew."""
+        """Show a share."""
         self.name.setText(name)
         self.rule.setText(rule)
         self.amount.setText(amount)

@@ -88,7 +88,7 @@ class KitForm(Form):
 
     @property
     def fitted(self) -> AppliedKit:
-        """The kit over the character as it stands."""
+        """The kit over the current character."""
         return fitted(self.document.character, starts.concepts()[self.kit.key])
 
     def complaint(self) -> str:

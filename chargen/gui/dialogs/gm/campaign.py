@@ -94,7 +94,7 @@ def ask_campaign(parent: QWidget, document: Document, pins: TrustStore) -> Wante
 
 
 def wants_card(parent: QWidget, document: Document, card: Card) -> bool:
-    """Ask whether a character is to play by a card, and say what would be different."""
+    """Ask whether a character is to play by a card, and show the differences."""
     notices = foreign(document.build, card)
     asked = f"Let {document.name} play by card {card.number} of {card.name}?"
     lines = [asked, f"Six words of its key: {key_line(card)}.", *notices]

@@ -87,6 +87,6 @@ def _holds(reception: CardReview) -> str:
 
 
 def trusts(parent: QWidget, reception: CardReview) -> bool:
-    """Show a card and its words; say whether it is to be trusted."""
+    """Show a card and its words; return whether it is to be trusted."""
     form = TrustForm(parent, reception)
     return run_dialog(form) and form.taken

@@ -50,6 +50,6 @@ class PacketForm(Form):
 
 
 def accepts(parent: QWidget, document: Document, packet: Packet, preview: Preview) -> bool:
-    """Show what a packet changes; say whether the player accepts it."""
+    """Show what a packet changes; return whether the player accepts it."""
     form = PacketForm(parent, document, packet, preview)
     return run_dialog(form) and preview.new

@@ -13,12 +13,12 @@ APART = 18
 
 
 def step_at(scale: float) -> int:
-    """Return the metres between two lines at so many pixels a centimetre."""
+    """Return the metres between two lines at a number of pixels per centimetre."""
     return next((step for step in STEPS if step * METRE * scale >= APART), STEPS[-1])
 
 
 def paint_lines(painter: QPainter, rect: QRectF, step: int) -> None:
-    """Paint the ground, and its lines so many metres apart."""
+    """Paint the ground, and its lines, a number of metres apart."""
     look = theme.now()
     painter.fillRect(rect, look.colour("panel"))
     faint = look.colour("line")

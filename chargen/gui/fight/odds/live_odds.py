@@ -1,4 +1,4 @@
-"""Live odds: a strip beside the budget that counts anew how the character does at every change."""
+"""Live odds: a strip beside the budget that counts again how the character does at every change."""
 
 from dataclasses import dataclass
 from functools import partial

@@ -115,7 +115,7 @@ class OddsPane(QWidget):
         self._show()
 
     def _take_up(self) -> None:
-        """Show again what was counted before the page was made anew."""
+        """Show again what was counted before the page was rebuilt."""
         kept = self.store.counted.get("odds")
         if isinstance(kept, CountedOdds):
             self.counting, self.numbers = kept.batch, kept.numbers

@@ -135,7 +135,7 @@ class SystemsPane(QWidget):
         self._show()
 
     def _take_up(self) -> None:
-        """Show again what was counted before the page was made anew."""
+        """Show again what was counted before the page was rebuilt."""
         kept = self.store.counted.get("systems")
         if isinstance(kept, CountedSystems):
             self.comparing = kept.compared

@@ -26,5 +26,5 @@ def save_fight(parent: QWidget, program: AppContext, session: Session) -> None:
 
 
 def ask_fight(parent: QWidget) -> Path | None:
-    """Ask for the file of a fight; None if the user thought better."""
+    """Ask for the file of a fight; None if the user cancels."""
     return ask_open(parent, "Open a fight", _KINDS[RECORD])

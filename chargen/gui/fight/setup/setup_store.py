@@ -46,7 +46,7 @@ class SetupStore(Store[FightSetup]):
         self.character = character
         """The open character this setup belongs to, if any."""
         self.view = "setup"
-        """The view of the Fight page that is shown, kept when the page is made anew."""
+        """The view of the Fight page that is shown, kept when the page is rebuilt."""
         self.counted: dict[str, object] = {}
         """The last count of each view, kept likewise."""
         self.taken: list[tuple[Sequence[object], Condition]] = []

@@ -221,7 +221,7 @@ class FolderWatch(QObject):
     # --- watching
 
     def _watch(self) -> None:
-        """Watch the folder and its files; a file that was replaced has to be watched anew."""
+        """Watch the folder and its files; a file that was replaced has to be watched again."""
         if self.folder is None:
             return
         watched = {*self._watcher.files(), *self._watcher.directories()}

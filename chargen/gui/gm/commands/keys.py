@@ -163,7 +163,7 @@ class KeyCommands:
     def _password(self, title: str) -> str | None:
         """Return a password for the next key, asked for only where it would lie open without.
 
-        None if the GM thought better.
+        None if the GM cancels.
         """
         if not self.desk.campaign.keyring.asks:
             return ""

@@ -251,14 +251,14 @@ class Desk(BaseWindow):
     def ask_password(
         self, title: str, words: str, *, twice: bool, needed: bool = True
     ) -> str | None:
-        """Ask for a password; None if the GM thought better."""
+        """Ask for a password; None if the GM cancels."""
         form = PasswordForm(self, title, words, twice=twice, needed=needed)
         return form.password if run_dialog(form) else None
 
     def ask_save(
         self, title: str, start: str, kind: FileKind, *, secret: bool = False
     ) -> Path | None:
-        """Ask where to save; None if the GM thought better.
+        """Ask where to save; None if the GM cancels.
 
         What is ``secret`` is never offered to the folder the players' files come to, nor put there.
         """
@@ -283,13 +283,13 @@ class Desk(BaseWindow):
         return folder
 
     def ask_packet_folder(self, title: str = "Folder for packets") -> Path | None:
-        """Ask for the folder of packets and remember it; None if the GM thought better."""
+        """Ask for the folder of packets and remember it; None if the GM cancels."""
         start = self.packet_folder or _private_folder(self.model.watch.folder)
         folder = ask_folder(self, title, start)
         return folder if folder is not None and self._may_hold_packets(folder / "a") else None
 
     def ask_packet(self, title: str, name: str) -> Path | None:
-        """Ask for the file of a packet and remember its folder; None if the GM thought better."""
+        """Ask for the file of a packet and remember its folder; None if the GM cancels."""
         start = self.packet_folder or _private_folder(self.model.watch.folder)
         path = ask_save(self, title, start / name if start else Path(name), PACKETS)
         return path if path is not None and self._may_hold_packets(path) else None

@@ -95,7 +95,7 @@ class DeskPages(PagedView[DeskPage]):
         self.moved.emit()
 
     def show_state(self) -> None:
-        """Show name, key and what waits as they stand."""
+        """Show the current name, key and waiting items."""
         campaign = self.table.campaign
         card = campaign.card
         self.name.setText(card.name)

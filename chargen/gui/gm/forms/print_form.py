@@ -72,6 +72,6 @@ class PrintForm(Form):
 def ask_print(
     parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
 ) -> PrintRequest | None:
-    """Ask what is to be printed; None if the GM thought better."""
+    """Ask what is to be printed; None if the GM cancels."""
     form = PrintForm(parent, settings, target, count, chosen=chosen)
     return form.request if run_dialog(form) else None

@@ -24,7 +24,7 @@ DRAWER = (
 
 
 class CardPage(DeskPage):
-    """The card as it stands, its next number, and the six words of the key."""
+    """The current card, its next number, and the six words of the key."""
 
     help_words = (
         "Players trust your first card by comparing its six words with you, by voice; later cards "
@@ -53,7 +53,7 @@ class CardPage(DeskPage):
         self.show_card()
 
     def show_card(self) -> None:
-        """Show card and key as they stand."""
+        """Show the current card and key."""
         campaign, changes = self.table.campaign, self.table.card_changes()
         card = campaign.card
         self.number.setText(f"Card {card.number}")

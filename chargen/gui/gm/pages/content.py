@@ -128,7 +128,7 @@ class ContentPage(DeskPage):
             self._put(unused(f"{prefix}{slug(item.name)}", taken), item, f"Add {item.name}")
 
     def alter(self) -> None:
-        """Ask for the chosen item anew."""
+        """Ask for changes to the chosen item."""
         key = self.view.current_key
         if key in self.rows and (item := self._asked(self.rows[key])) is not None:
             self._put(key, item, f"Change {item.name}")

@@ -172,7 +172,7 @@ class EntryDetail(QFrame):
         self.setLayout(row(text, column(self.back, None), margins=(12, 8, 12, 8), grows=text))
 
     def show_entry(self, entry: EntryRow) -> None:
-        """Show an entry as it stands."""
+        """Show the current state of an entry."""
         self.key = entry.key
         offered = refund(self.document.character, int(self.key), today())
         allowed = isinstance(offered, Quote)

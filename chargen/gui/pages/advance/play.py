@@ -128,7 +128,7 @@ class StandCard(QFrame):
         )  # fmt: skip
 
     def show_now(self) -> None:
-        """Show the character as it stands."""
+        """Show the current character."""
         character = self.document.character
         self.luck.setText(luck_words(character))
         self.wounds.setText(wound_words(character, character.build.play))

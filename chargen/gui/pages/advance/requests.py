@@ -101,7 +101,7 @@ class RequestDetail(QFrame):
         self.setLayout(column(box(inside), ways, gap=8, margins=(12, 8, 12, 10)))
 
     def show_request(self, key: str) -> None:
-        """Show a request as it stands."""
+        """Show the current state of a request."""
         self.key = key
         character = self.document.character
         request = character.books.requests.get(key)

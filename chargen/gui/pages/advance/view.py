@@ -20,7 +20,7 @@ class AdvanceView(QWidget):
         self.document = document
 
     def show_now(self) -> None:
-        """Show the document as it stands."""
+        """Show the current document."""
 
     def reveal(self, key: str) -> bool:
         """Lead to an entry; False if it is not here."""

@@ -74,7 +74,7 @@ class RollsView(QWidget):
         self.log.cleared.connect(self._offer_luck)
 
     def show_now(self) -> None:
-        """Show the rolls as they stand."""
+        """Show the current rolls."""
         wanted = self.filter.text().casefold().strip()
         rolls = table_rolls(self.document.character)
         rows = [r for r in rolls if wanted in r.name.casefold()]
@@ -161,7 +161,7 @@ class RollLog(QWidget):
         self.show_now()
 
     def show_now(self) -> None:
-        """Show what was rolled; nothing is done where it stands already."""
+        """Show what was rolled; it stays if it is shown already."""
         rolls = self.document.rolls
         self.none.setVisible(not rolls)
         self.clear.setEnabled(bool(rolls))

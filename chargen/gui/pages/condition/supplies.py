@@ -76,7 +76,7 @@ class AmmunitionCard(QFrame):
         self._shown: tuple[tuple[str, str, bool], ...] = ()
 
     def show_now(self) -> None:
-        """Show the ammunition as it stands."""
+        """Show the current ammunition."""
         rows = ammunition_rows(self.document.character)
         shown = tuple((each.key, each.name, each.have.shots > 0) for each in rows)
         if shown != self._shown:
@@ -144,7 +144,7 @@ class ArmourCard(QFrame):
         self.setLayout(column(title, self.empty, self.grid, bottom, margins=MARGINS))
 
     def show_now(self) -> None:
-        """Show the armour as it stands."""
+        """Show the current armour."""
         rows = armour_rows(self.document.character)
         if [each.place for each in rows] != list(self.lines):
             self._rebuild(rows)

@@ -82,7 +82,7 @@ class WoundsCard(QFrame):
             box.toggled.connect(partial(self._cripple, limb))
 
     def show_now(self) -> None:
-        """Show the wounds as they stand."""
+        """Show the current wounds."""
         play, able = self.document.build.play, not self.document.read_only
         self.track.show_play(play)
         self.boxes.show_value(play.boxes)
@@ -156,7 +156,7 @@ class LuckCard(QFrame):
         self.spent.changed.connect(self._spend)
 
     def show_now(self) -> None:
-        """Show the luck as it stands."""
+        """Show the current luck."""
         able, spent = not self.document.read_only, self.document.build.play.luck
         pool = max(0, values.luck(self.document.character).amount)
         self.spent.show_range(0, max(pool, spent), spent)
@@ -188,7 +188,7 @@ class NerveCard(QFrame):
         self.held.changed.connect(self._hold)
 
     def show_now(self) -> None:
-        """Show the points as they stand."""
+        """Show the current points."""
         able, held = not self.document.read_only, self.document.build.play.suppression
         self.held.show_value(held)
         self.held.setEnabled(able)

@@ -42,7 +42,7 @@ class RemovableList(QWidget):
         self._shown: tuple[tuple[str, ...], bool] = ((), True)
 
     def show_lines(self, words: Sequence[str], drop: Callable[[int], None], *, able: bool) -> None:
-        """Show these lines; nothing is done where they stand already."""
+        """Show these lines; they stay if they are shown already."""
         if self._shown == (tuple(words), able):
             return
         self._shown = (tuple(words), able)
@@ -193,7 +193,7 @@ class FlawEditor(QWidget):
         self.show_now()
 
     def show_now(self) -> None:
-        """Show the flaw as it stands."""
+        """Show the current flaw."""
         own = next((o for o in self.document.character.flaws if o.flaw.id == self.flaw_id), None)
         self.form.setVisible(own is not None)
         self.hint.setVisible(own is None)

@@ -141,7 +141,7 @@ class ArmourSide(QWidget):
         return True
 
     def show_now(self, *_: object) -> None:
-        """Show the armour as it stands."""
+        """Show the current armour."""
         character = self.document.character
         worn = worn_entries(character)
         wanted = self.filter.text().casefold().strip()

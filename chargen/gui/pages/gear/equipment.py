@@ -44,7 +44,7 @@ class EquipmentSide(QWidget):
         return True
 
     def show_now(self) -> None:
-        """Show the equipment as it stands."""
+        """Show the current equipment."""
         for part in (self.items, self.special):
             part.setEnabled(not self.document.read_only)
             part.show_now()
@@ -67,7 +67,7 @@ class EquipmentList(QWidget):
         self.new.returnPressed.connect(self._add)
 
     def show_now(self) -> None:
-        """Show the list as it stands; lines being typed in are left alone."""
+        """Show the current list; lines being typed in are left alone."""
         equipment = self.document.build.choices.gear.equipment
         if equipment == self._shown:
             return
@@ -171,7 +171,7 @@ class SpecialSlots(QWidget):
         return bool(self.lines)
 
     def show_now(self) -> None:
-        """Show the slots as they stand."""
+        """Show the current slots."""
         items = self.document.build.choices.gear.special
         slots = self.document.character.perks.get(SPECIAL_EQUIPMENT, 0)
         wanted = max(slots, len(items))

@@ -47,7 +47,7 @@ class Fittings(QWidget):
         self.show_now()
 
     def show_now(self) -> None:
-        """Show the weapon as it stands."""
+        """Show the current weapon."""
         carried = self._carried()
         self.form.setVisible(carried is not None)
         if carried is None:

@@ -88,7 +88,7 @@ class WeaponSide(QWidget):
         return self.catalogue.go_to(key)
 
     def show_now(self, *_: object) -> None:
-        """Show the weapons as they stand."""
+        """Show the current weapons."""
         owned = carried_entries(self.document.character)
         wanted = self.filter.text().casefold().strip()
         kind = self.kind.key

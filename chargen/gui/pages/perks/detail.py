@@ -101,7 +101,7 @@ class PerkDetail(QWidget):
         self.show_now()
 
     def show_now(self) -> None:
-        """Show the perk as it stands."""
+        """Show the current perk."""
         character = self.document.character
         entry = next((e for e in perk_entries(character) if e.key == self.key), None)
         self.effect.setVisible(entry is not None)

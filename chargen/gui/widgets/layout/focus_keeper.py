@@ -1,6 +1,6 @@
 """The keyboard's next widget when its own goes away: the nearest, not the first.
 
-Qt leads it to the next widget in its own order, which for a page that is made anew is the first of
+Qt leads it to the next widget in its own order, which for a page that is rebuilt is the first of
 the window.
 """
 
@@ -42,7 +42,7 @@ class Spot:
     def successor(self, now: QWidget | None) -> QWidget | None:
         """Return the nearest widget in the innermost part around it that is left.
 
-        A widget of the same name is taken first: a page that was made anew has it. None if the
+        A widget of the same name is taken first: a page that was rebuilt has it. None if the
         keyboard is in that part already: other code has led it on.
         """
         for place in self.around:

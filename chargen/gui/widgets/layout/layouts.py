@@ -1,4 +1,4 @@
-"""Room that is shared out anew when there is less of it, as with large text."""
+"""Room that is shared out again when there is less of it, as with large text."""
 
 from collections.abc import Iterator
 

@@ -28,11 +28,11 @@ class ColumnChoice(QObject):
 
     @property
     def offered(self) -> tuple[int, ...]:
-        """Places of the columns one can do without."""
+        """Places of the columns that can be hidden."""
         return tuple(n for n, column in enumerate(self._columns) if column.leaves and column.title)
 
     def menu(self) -> QMenu:
-        """Return a menu with a line for each column one can do without."""
+        """Return a menu with a line for each column that can be hidden."""
         if self._menu is None:
             parent = self.parent()  # not kept: the table keeps this
             assert isinstance(parent, QWidget)

@@ -135,7 +135,7 @@ class RowsView(QTableView):
         self._share_width()
 
     def _make_room(self, first: QModelIndex, last: QModelIndex) -> None:
-        """Share the width out anew only if a changed row needs more than it has."""
+        """Share the width out again only if a changed row needs more than it has."""
         rows = self.rows_model.rows[first.row() : last.row() + 1]
         if any(self._cell(row, n) > most for row in rows for n, most in self._most.items()):
             self._share_width()
