@@ -64,10 +64,10 @@ def fighter(
     return Fighter(name=name, side=side, at=at, mook=mook, tactic=_tactic(tactic), **facts)
 
 
-def _tactic(wished: str) -> str:
+def _tactic(tactic: str) -> str:
     """Return a tactic of this system, the usual one for an unknown name."""
     system = SYSTEMS["alien_cards"]
-    return wished if wished in system.tactics else system.usual_tactic
+    return tactic if tactic in system.tactics else system.usual_tactic
 
 
 def _torso(character: Character) -> int:

@@ -72,10 +72,10 @@ def fighter(
     )
 
 
-def _tactic(wished: str) -> str:
+def _tactic(tactic: str) -> str:
     """Return the tactic of this system nearest to the one asked for."""
     system = SYSTEMS["lead_and_chrome"]
-    known = TACTICS.get(wished, wished)
+    known = TACTICS.get(tactic, tactic)
     return known if known in system.tactics else system.usual_tactic
 
 

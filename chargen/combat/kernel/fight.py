@@ -82,6 +82,17 @@ class BaseFight(ABC):
             combatant.index, other.index, combatant.x, combatant.y, other.x, other.y
         )
 
+    def decided(self) -> bool:
+        """Return whether at most one side has a fighter able to act."""
+        side: i64 = NOBODY
+        for combatant in self.fighters:
+            if not combatant.able():
+                continue
+            if side != NOBODY and combatant.side != side:
+                return False
+            side = combatant.side
+        return True
+
     def noted(self) -> list[str]:
         """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
         return [f"ends.{combatant.index}.{combatant.end()}" for combatant in self.fighters]

@@ -44,7 +44,7 @@ class Rally(HelpAction):
 
 
 class GiveOrders(HelpAction):
-    """Give orders to a friend; they end a panic (AL-18, AL-R19)."""
+    """Give orders to an ally; they end a panic (AL-18, AL-R19)."""
 
     def __init__(self, target: i64) -> None:
         super().__init__(GIVE_ORDERS, target)

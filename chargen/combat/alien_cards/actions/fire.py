@@ -315,25 +315,20 @@ def _stray(
     dice = fight.tunables.stray_dice
     if dice <= 0:
         return
-    for friend in fight.combatants:
-        if (
-            friend.side != attacker.side
-            or friend.index == attacker.index
-            or friend.dead
-            or friend.fled
-        ):
+    for ally in fight.combatants:
+        if ally.side != attacker.side or ally.index == attacker.index or ally.dead or ally.fled:
             continue
-        if fight.band(friend, target) != ADJACENT:
+        if fight.band(ally, target) != ADJACENT:
             continue
         if table.listening:
-            table.tell(ShotStrayed(attacker.index, friend.index))
+            table.tell(ShotStrayed(attacker.index, ally.index))
         sixes: i64 = 0
         for _ in range(dice):
             if table.dice.d6("a shot astray") == damage.SIX:
                 sixes += 1
         if sixes:
             arm = attacker.arms[weapon]
-            stopped = damage.level(fight, friend, OPEN, arm, False)
+            stopped = damage.level(fight, ally, OPEN, arm, False)
             points = damage.damage(fight, arm, sixes - FIRST, stopped, fight.tunables.ranged_damage)
-            damage.suffer(fight, table, friend, points, stopped, attacker.index, "shot by a friend")
+            damage.suffer(fight, table, ally, points, stopped, attacker.index, "shot by a friend")
         return

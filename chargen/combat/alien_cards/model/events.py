@@ -191,7 +191,7 @@ class Recovered:
 
 @dataclass
 class ShotStrayed:
-    """A shot that missed goes for a friend beside its target (AL-R32)."""
+    """A shot that missed threatens an ally beside its target (AL-R32)."""
 
     attacker: int
     target: int

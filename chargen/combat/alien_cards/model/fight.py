@@ -59,17 +59,6 @@ class Fight(BaseFight):
                 return number
         return EXTREME
 
-    def decided(self) -> bool:
-        """Return whether at most one side has a fighter able to act."""
-        side: i64 = NOBODY
-        for combatant in self.combatants:
-            if not combatant.able():
-                continue
-            if side != NOBODY and combatant.side != side:
-                return False
-            side = combatant.side
-        return True
-
     def noted(self) -> list[str]:
         """Return what a batch counts: the first fall, every end, and what it cost."""
         keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]

@@ -34,7 +34,7 @@ LAST_AMMO: Final = 2
 
 
 def interrupt(
-    fight: Fight, combatant: Combatant, question: InterruptQuestion, temper: Profile
+    fight: Fight, combatant: Combatant, question: InterruptQuestion, profile: Profile
 ) -> Action:
     """Return an interrupt if it saves more Health than the quick action is worth."""
     dodges = question.kind == ASK_DODGE
@@ -43,27 +43,27 @@ def interrupt(
     cover = cover_from(fight, combatant, attacker) if dodges else OPEN
     bare = estimates.danger(fight, attacker, combatant, cover, 0)
     saved = bare - estimates.danger(fight, attacker, combatant, cover, max(1, mine))
-    if saved <= _price(fight, combatant, temper):
+    if saved <= _price(fight, combatant, profile):
         return STANDING
     return DODGING if dodges else DEFENDING
 
 
-def _price(fight: Fight, combatant: Combatant, temper: Profile) -> float:
+def _price(fight: Fight, combatant: Combatant, profile: Profile) -> float:
     """Return the value of the interrupt's quick action in the turn to come."""
     if combatant.acted or combatant.full_used:
         return OVER
     if combatant.quicks:
         return WHOLE
-    attack = estimates.best(fight, combatant, 1.0, temper.blows)
+    attack = estimates.best(fight, combatant, 1.0, profile.blows)
     if attack is None:
         return COMING
     gain = attack.aimed - attack.share if combatant.gun() >= 0 else 0.0
-    return max(SPARE, AIMED * gain * temper.aim) / temper.cover
+    return max(SPARE, AIMED * gain * profile.aim) / profile.cover
 
 
-def push(fight: Fight, combatant: Combatant, question: PushQuestion, temper: Profile) -> Action:
+def push(fight: Fight, combatant: Combatant, question: PushQuestion, profile: Profile) -> Action:
     """Return a push if more successes are worth the stress."""
-    price = stress_price(combatant, temper) * float(push_cost(combatant))
+    price = stress_price(combatant, profile) * float(push_cost(combatant))
     left = question.left + push_cost(combatant)
     kept = 1.0 - _lost(combatant, question)
     if question.target < 0 or fight.combatants[question.target].side == combatant.side:
@@ -101,17 +101,17 @@ def worth(sixes: int, base: int, stopped: int, health: int) -> float:
     return max(0.0, float(points) / float(max(1, health)))
 
 
-def stress_price(combatant: Combatant, temper: Profile) -> float:
+def stress_price(combatant: Combatant, profile: Profile) -> float:
     """Return the present cost of a point of stress."""
     above = max(0, int(combatant.stress) + SLACK - int(combatant.kit.nerve))
-    return (STRESS + FRAYED * float(above)) * temper.nerves
+    return (STRESS + FRAYED * float(above)) * profile.nerves
 
 
-def burst(fight: Fight, combatant: Combatant, question: BurstQuestion, temper: Profile) -> Action:
+def burst(fight: Fight, combatant: Combatant, question: BurstQuestion, profile: Profile) -> Action:
     """Return an attack on the most hurt target while nerves and ammunition last."""
     price = estimates.SMALL
     if not combatant.kit.steady:
-        price = max(price, stress_price(combatant, temper))
+        price = max(price, stress_price(combatant, profile))
     if combatant.ammo[question.weapon] <= 1 and not combatant.spare[question.weapon]:
         price += estimates.SMALL
     best: Action = CEASING

@@ -28,15 +28,17 @@ class Tactic(Policy):
         kind: i64 = question.kind
         battle = own_fight(fight)
         combatant = battle.combatants[question.fighter]
-        temper = profile_of(combatant.tactic)
+        profile = profile_of(combatant.tactic)
         if kind == ASK_TURN:
-            return turns.choose(battle, combatant, temper)
+            return turns.choose(battle, combatant, profile)
         if kind in (ASK_DODGE, ASK_DEFEND):
-            return reactions.interrupt(battle, combatant, cast(InterruptQuestion, question), temper)
+            return reactions.interrupt(
+                battle, combatant, cast(InterruptQuestion, question), profile
+            )
         if kind == ASK_PUSH:
-            return reactions.push(battle, combatant, cast(PushQuestion, question), temper)
+            return reactions.push(battle, combatant, cast(PushQuestion, question), profile)
         if kind == ASK_BURST:
-            return reactions.burst(battle, combatant, cast(BurstQuestion, question), temper)
+            return reactions.burst(battle, combatant, cast(BurstQuestion, question), profile)
         if kind == ASK_CONSERVE:
             return reactions.conserve(battle, combatant, cast(ConserveQuestion, question))
         raise ValueError(f"no tactic knows how to answer {question.key()}")

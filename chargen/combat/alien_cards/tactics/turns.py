@@ -40,30 +40,32 @@ POOR: Final = 0.15
 """A share below which something else is tried first."""
 
 
-def choose(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
+def choose(fight: Fight, combatant: Combatant, profile: Profile) -> Action:
     """Return the next action of a turn; the broken stay where they fell."""
     if combatant.pinned_by >= 0 and not combatant.out:
         return special_attacks.FREE if combatant.can_full() else action.ENDING
     if combatant.out or not movement_limits.able_enemies(fight, combatant):
         return action.ENDING
     if combatant.can_full():
-        return _with_full(fight, combatant, temper)
-    return _quick(fight, combatant, temper, None) or action.ENDING
+        return _with_full(fight, combatant, profile)
+    return _quick(fight, combatant, profile, None) or action.ENDING
 
 
-def _with_full(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
+def _with_full(fight: Fight, combatant: Combatant, profile: Profile) -> Action:
     """Return the next action while the full action is left."""
     tended = _tend(fight, combatant)
     if tended is not None:
         return tended
-    attack = estimates.best(fight, combatant, max(1.0, temper.aim), temper.blows)
+    attack = estimates.best(fight, combatant, max(1.0, profile.aim), profile.blows)
     if combatant.aiming and attack is not None and not attack.close:
         return _attack_action(attack)
-    special = _special(fight, combatant, attack, temper) or _duck(fight, combatant, attack, temper)
+    special = _special(fight, combatant, attack, profile) or _duck(
+        fight, combatant, attack, profile
+    )
     attacking = attack is not None and not (
         attack.share < POOR and _improves(fight, combatant, attack)
     )
-    first = _preparation(fight, combatant, temper, attack, attacking and special is None)
+    first = _preparation(fight, combatant, profile, attack, attacking and special is None)
     if first is not None:
         return first
     if special is not None:
@@ -71,7 +73,7 @@ def _with_full(fight: Fight, combatant: Combatant, temper: Profile) -> Action:
     return (
         _attack_action(attack)
         if attack is not None and attacking
-        else _nearer(fight, combatant, temper, attack)
+        else _nearer(fight, combatant, profile, attack)
     )
 
 
@@ -82,7 +84,7 @@ def _attack_action(attack: Estimate) -> Action:
 
 
 def _preparation(
-    fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None, attacking: bool
+    fight: Fight, combatant: Combatant, profile: Profile, attack: Estimate | None, attacking: bool
 ) -> Action | None:
     """Return a quick action worth more before the attack than a dodge after it.
 
@@ -96,15 +98,15 @@ def _preparation(
     if attack is None:
         return None
     near = movement_limits.adjacent_enemies(fight, combatant)
-    if near and temper.blows <= 1.0 and not combatant.pinning >= 0 and attack.share < POOR * 2.0:
+    if near and profile.blows <= 1.0 and not combatant.pinning >= 0 and attack.share < POOR * 2.0:
         gun = combatant.gun()
         if gun >= 0 and combatant.usable(gun) and combatant.ammo[gun] > 0:
             step = movement.retreat(fight, combatant)
             if step is not None:
                 return step
-    kept = KEPT * estimates.threat(fight, combatant, combatant.cover, True) * temper.cover
-    best = _quick(fight, combatant, temper, attack)
-    gain = (attack.aimed - attack.share) * temper.aim
+    kept = KEPT * estimates.threat(fight, combatant, combatant.cover, True) * profile.cover
+    best = _quick(fight, combatant, profile, attack)
+    gain = (attack.aimed - attack.share) * profile.aim
     if (
         attacking
         and not attack.close
@@ -117,7 +119,7 @@ def _preparation(
 
 
 def _quick(
-    fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None
+    fight: Fight, combatant: Combatant, profile: Profile, attack: Estimate | None
 ) -> Action | None:
     """Return the best quick action, if it is worth more than a dodge.
 
@@ -126,14 +128,14 @@ def _quick(
     if not combatant.can_quick():
         return None
     best: Action | None = None
-    most = KEPT * estimates.threat(fight, combatant, combatant.cover, True) * temper.cover
+    most = KEPT * estimates.threat(fight, combatant, combatant.cover, True) * profile.cover
     most = max(most, estimates.SMALL)
     if (
         combatant.cover == OPEN
         and fight.scene.covers
         and not movement_limits.adjacent_enemies(fight, combatant)
     ):
-        spared = movement.sheltered(fight, combatant) * LASTS * temper.cover
+        spared = movement.sheltered(fight, combatant) * LASTS * profile.cover
         if spared > most:
             at_hand = movement.cover_at_hand(fight, combatant)
             if at_hand is not None:
@@ -142,9 +144,9 @@ def _quick(
                 step = movement.to_cover(fight, combatant, attack)
                 if step is not None:
                     best, most = step, spared * movement.SHELTERED
-    for friend in fight.combatants:
-        if friend.side == combatant.side and friend.out and not friend.dead:
-            rally = care.Rally(friend.index)
+    for ally in fight.combatants:
+        if ally.side == combatant.side and ally.out and not ally.dead:
+            rally = care.Rally(ally.index)
             worth = RALLIED * chances.hit(combatant.dice(COMMAND), 0)
             if worth > most and care.fault(fight, combatant, rally) is None:
                 best, most = rally, worth
@@ -159,29 +161,29 @@ def _tend(fight: Fight, combatant: Combatant) -> Action | None:
         return None
     saves = chances.hit(combatant.dice(MEDICAL), 0)
     speaks = chances.hit(combatant.dice(COMMAND), 0)
-    for friend in fight.combatants:
-        if friend.side != combatant.side or friend.dead or friend.fled:
+    for ally in fight.combatants:
+        if ally.side != combatant.side or ally.dead or ally.fled:
             continue
-        if friend.limit == ROUND and saves > chances.hit(friend.dice(STAMINA), 0):
-            aid = care.FirstAid(friend.index)
+        if ally.limit == ROUND and saves > chances.hit(ally.dice(STAMINA), 0):
+            aid = care.FirstAid(ally.index)
             if saves * SAVED > POOR and care.fault(fight, combatant, aid) is None:
                 return aid
-            if fight.band(combatant, friend) == SHORT and combatant.can_quick():
+            if fight.band(combatant, ally) == SHORT and combatant.can_quick():
                 step = movement.walk(
-                    fight, combatant, int(friend.x), int(friend.y), movement_limits.ABREAST
+                    fight, combatant, int(ally.x), int(ally.y), movement_limits.ABREAST
                 )
                 if step is not None:
                     return step
-        lost = friend.panic >= FLEES or friend.lost_turn
-        if friend.index != combatant.index and lost and not friend.out:
-            orders = care.GiveOrders(friend.index)
+        lost = ally.panic >= FLEES or ally.lost_turn
+        if ally.index != combatant.index and lost and not ally.out:
+            orders = care.GiveOrders(ally.index)
             if speaks * ORDERED > POOR and care.fault(fight, combatant, orders) is None:
                 return orders
     return None
 
 
 def _special(
-    fight: Fight, combatant: Combatant, attack: Estimate | None, temper: Profile
+    fight: Fight, combatant: Combatant, attack: Estimate | None, profile: Profile
 ) -> Action | None:
     """Return a disarm, shove or grapple worth more than a blow."""
     best: Action | None = None
@@ -191,7 +193,7 @@ def _special(
         chance = chances.hit(combatant.dice(CLOSE) + combatant.stress_dice(), against)
         danger = min(1.0, estimates.danger(fight, enemy, combatant, OPEN, 0))
         grapple = special_attacks.Grapple(enemy.index)
-        worth = chance * danger * HELD * temper.blows
+        worth = chance * danger * HELD * profile.blows
         stronger = combatant.dice(CLOSE) >= enemy.dice(CLOSE)
         if stronger and worth > most and special_attacks.fault(fight, combatant, grapple) is None:
             best, most = grapple, worth
@@ -203,7 +205,7 @@ def _special(
                 best, most = disarm, worth
         shove = special_attacks.Shove(enemy.index)
         stuck = move.move_fault(fight, combatant) is not None
-        shooter = combatant.gun() >= 0 and enemy.gun() < 0 and temper.blows <= 1.0 and stuck
+        shooter = combatant.gun() >= 0 and enemy.gun() < 0 and profile.blows <= 1.0 and stuck
         worth = chance * danger * APART if shooter else 0.0
         if enemy.pinning >= 0 and enemy.pinning != combatant.index:
             worth = max(worth, chance * FREED)
@@ -213,16 +215,16 @@ def _special(
 
 
 def _duck(
-    fight: Fight, combatant: Combatant, attack: Estimate | None, temper: Profile
+    fight: Fight, combatant: Combatant, attack: Estimate | None, profile: Profile
 ) -> Action | None:
     """Return full cover for a badly hurt fighter, while an ally fights on."""
     if (
         combatant.cover == FULL
         or combatant.health * HURT > combatant.kit.health
-        or temper.cover < 1.0
+        or profile.cover < 1.0
     ):
         return None
-    friends = [
+    allies = [
         other
         for other in fight.combatants
         if other.side == combatant.side
@@ -230,7 +232,7 @@ def _duck(
         and other.can_choose()
         and other.cover != FULL
     ]
-    if not friends or (attack is not None and attack.share > IN_DANGER):
+    if not allies or (attack is not None and attack.share > IN_DANGER):
         return None
     for option in cover.options(fight, combatant):
         if isinstance(option, cover.FullCover) and option.cover >= 0:
@@ -260,7 +262,9 @@ def _stronger_blow(combatant: Combatant, attack: Estimate) -> bool:
     return False
 
 
-def _nearer(fight: Fight, combatant: Combatant, temper: Profile, attack: Estimate | None) -> Action:
+def _nearer(
+    fight: Fight, combatant: Combatant, profile: Profile, attack: Estimate | None
+) -> Action:
     """Return the best action without a good attack: swap cards, get there, get past, hide."""
     swapped = _card_swap(fight, combatant)
     if swapped is not None:
@@ -284,11 +288,8 @@ def _card_swap(fight: Fight, combatant: Combatant) -> Action | None:
     """Return an exchange with an ally due later who can attack now (AL-06)."""
     for option in cards.options(fight, combatant):
         if isinstance(option, cards.SwapCards):
-            friend = fight.combatants[option.target]
-            if (
-                friend.side == combatant.side
-                and estimates.best(fight, friend, 1.0, 1.0) is not None
-            ):
+            ally = fight.combatants[option.target]
+            if ally.side == combatant.side and estimates.best(fight, ally, 1.0, 1.0) is not None:
                 return option
     return None
 

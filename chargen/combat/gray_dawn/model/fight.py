@@ -6,7 +6,6 @@ from ...bits import bit
 from ...copying import overwrite
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
-from ...kernel.fight import NOBODY
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.geometry import distance
@@ -87,17 +86,6 @@ class Fight(HarmFight):
         most = self.barrage_width * METRE // 2
         x, y = combatant.x - self.barrage_x, combatant.y - self.barrage_y
         return self.barrage_width == 0 or (-most <= x <= most and -most <= y <= most)
-
-    def decided(self) -> bool:
-        """Return whether at most one side has a fighter able to act."""
-        side: i64 = NOBODY
-        for combatant in self.combatants:
-            if combatant.out or combatant.dead:
-                continue
-            if side != NOBODY and combatant.side != side:
-                return False
-            side = combatant.side
-        return True
 
     # --- the order of a round
 

@@ -5,7 +5,7 @@ from typing import cast
 from ...copying import overwrite
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
-from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.fight import BaseFight
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.ground import Ground
@@ -45,17 +45,6 @@ class Fight(HarmFight):
         twin.combatants = [combatant.copy() for combatant in self.combatants]
         twin.fighters = list(twin.combatants)
         return twin
-
-    def decided(self) -> bool:
-        """Return whether at most one side has a fighter able to act."""
-        side: i64 = NOBODY
-        for combatant in self.combatants:
-            if combatant.out or combatant.dead:
-                continue
-            if side != NOBODY and combatant.side != side:
-                return False
-            side = combatant.side
-        return True
 
     # --- what stands between two fighters
 

@@ -64,17 +64,6 @@ class Fight(BaseFight):
         twin.landings = self.landings.copy()
         return twin
 
-    def decided(self) -> bool:
-        """Return whether at most one side has a fighter able to act."""
-        side: i64 = NOBODY
-        for combatant in self.combatants:
-            if combatant.out or combatant.dead:
-                continue
-            if side != NOBODY and combatant.side != side:
-                return False
-            side = combatant.side
-        return True
-
     def far(self, combatant: Combatant, other: Combatant) -> i64:
         """Return the centimetres between two fighters."""
         return self.pair(combatant, other).distance

@@ -51,10 +51,10 @@ def _move_or_finish(fight: Fight, combatant: Combatant, x: int, y: int, run: boo
     return action.DONE
 
 
-def shelter(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> Action | None:
+def shelter(fight: Fight, combatant: Combatant, profile: Profile, worth: float) -> Action | None:
     """Return a move into cover, if it saves more than the attack is worth."""
     threat = danger.expected_harm(fight, combatant)
-    if threat * mood.caution <= worth or combatant.posture == PRONE:
+    if threat * profile.caution <= worth or combatant.posture == PRONE:
         return None
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or fight.cover_dm(combatant, fight.pair(combatant, enemy).crossed, True) < 0:
@@ -62,7 +62,7 @@ def shelter(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> 
     if fight.far(combatant, enemy) <= fight.tunables.bands[SHORT] * METRE:
         return None
     saved = threat - danger.expected_harm(fight, combatant, fight.tunables.half_cover)
-    if saved * mood.caution <= worth:
+    if saved * profile.caution <= worth:
         return None
     best = _cover(fight, combatant, enemy)
     if best is None:
@@ -92,11 +92,11 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
     return None
 
 
-def should_hide(fight: Fight, combatant: Combatant, mood: Profile, worth: float) -> bool:
+def should_hide(fight: Fight, combatant: Combatant, profile: Profile, worth: float) -> bool:
     """Return whether a careful or hurt fighter kneels behind full cover at the end."""
     if not combatant.acts or combatant.posture != STANDING or not combatant.near:
         return False
-    if not combatant.reduced() and mood.caution < _CAREFUL:
+    if not combatant.reduced() and profile.caution < _CAREFUL:
         return False
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None:
@@ -107,7 +107,7 @@ def should_hide(fight: Fight, combatant: Combatant, mood: Profile, worth: float)
     if not hidden:
         return False
     threat = danger.expected_harm(fight, combatant)
-    return threat >= _GRAVE and threat * mood.caution > worth
+    return threat >= _GRAVE and threat * profile.caution > worth
 
 
 def flank(fight: Fight, combatant: Combatant) -> Action | None:
@@ -156,7 +156,7 @@ def kneel_or_finish(combatant: Combatant) -> Action:
 
 
 def advance(
-    fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate | None
+    fight: Fight, combatant: Combatant, profile: Profile, offer: Estimate | None
 ) -> Action | None:
     """Return standing up, waiting for an enemy to appear, or a change of range."""
     enemy = move.nearest_enemy(fight, combatant)

@@ -25,43 +25,43 @@ GOOD: Final = 0.12
 
 def action(fight: Fight, combatant: Combatant) -> Action:
     """Return the action of a fighter whose number has come."""
-    mood = profile_of(combatant.tactic)
+    profile = profile_of(combatant.tactic)
     if combatant.ran:
         return destinations.run_on(fight, combatant)
     if combatant.doubled and combatant.attacks:
         return destinations.kneel_or_finish(combatant)
-    offer = in_hand(fight, combatant, mood)
-    if mood.closes and offer is not None and offer.worth < POOR:
-        mood = USUAL
-    back = None if mood.closes else _step_back(fight, combatant, offer)
+    offer = in_hand(fight, combatant, profile)
+    if profile.closes and offer is not None and offer.worth < POOR:
+        profile = USUAL
+    back = None if profile.closes else _step_back(fight, combatant, offer)
     if back is not None:
         return back
-    ready = _ready(fight, combatant, mood, offer)
+    ready = _ready(fight, combatant, profile, offer)
     if ready is not None:
         return ready
     lean = _lean(fight, combatant, offer)
     if lean is not None:
         return lean
-    if destinations.should_hide(fight, combatant, mood, 0.0 if offer is None else offer.worth):
+    if destinations.should_hide(fight, combatant, profile, 0.0 if offer is None else offer.worth):
         return weapon_actions.TakePosture(KNEELING)
     if offer is not None and offer.worth >= POOR:
-        shelter = destinations.shelter(fight, combatant, mood, offer.worth)
-        return shelter if shelter is not None else _attack(fight, combatant, mood, offer)
+        shelter = destinations.shelter(fight, combatant, profile, offer.worth)
+        return shelter if shelter is not None else _attack(fight, combatant, profile, offer)
     approach = destinations.flank(fight, combatant) or destinations.advance(
-        fight, combatant, mood, offer
+        fight, combatant, profile, offer
     )
     if approach is not None:
         return approach
-    return action_.DONE if offer is None else _attack(fight, combatant, mood, offer)
+    return action_.DONE if offer is None else _attack(fight, combatant, profile, offer)
 
 
-def in_hand(fight: Fight, combatant: Combatant, mood: Profile) -> Estimate | None:
+def in_hand(fight: Fight, combatant: Combatant, profile: Profile) -> Estimate | None:
     """Return the best attack with the weapon in hand, bare hands included."""
     best: Estimate | None = None
     hands = combatant.outfit.hands
     hand = combatant.hand
     if hand >= 0 and hand != hands and _loaded(fight, combatant, hand):
-        best = estimates.best(fight, combatant, hand, mood.panics, combatant.acts > 0)
+        best = estimates.best(fight, combatant, hand, profile.panics, combatant.acts > 0)
     if hand < 0 or not combatant.rows[hand].blade:
         fists = estimates.best(fight, combatant, hands, 1.0, combatant.acts > 0)
         if fists is not None and (best is None or fists.worth > best.worth):
@@ -96,7 +96,7 @@ def _step_back(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Ac
 
 
 def _ready(
-    fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate | None
+    fight: Fight, combatant: Combatant, profile: Profile, offer: Estimate | None
 ) -> Action | None:
     """Return reloading, or drawing a better weapon, where the present one does little."""
     if offer is not None and offer.worth >= GOOD:
@@ -109,30 +109,30 @@ def _ready(
     for arm in range(int(combatant.outfit.hands)):
         if arm == hand or not (_loaded(fight, combatant, arm) or combatant.spare[arm]):
             continue
-        if mood.closes and not combatant.rows[arm].blade:
+        if profile.closes and not combatant.rows[arm].blade:
             continue
         other = estimates.best(fight, combatant, arm, 1.0, True)
         if other is not None and other.worth > least:
             best, least, target = arm, other.worth, other.target
     if best < 0:
-        return _gun(fight, combatant, mood)
+        return _gun(fight, combatant, profile)
     both = DrawAndAttack(best, target)
     if action_.fault(fight, combatant, both) is None:
         return both
     return weapon_actions.Draw(best)
 
 
-def _gun(fight: Fight, combatant: Combatant, mood: Profile) -> Action | None:
+def _gun(fight: Fight, combatant: Combatant, profile: Profile) -> Action | None:
     """Return drawing a gun far from all enemies, or a blade to close in."""
     hand = combatant.hand
     enemy = move.nearest_enemy(fight, combatant)
     if enemy is None or fight.far(combatant, enemy) <= fight.tunables.bands[SHORT] * METRE:
         return None
-    held = hand >= 0 and (combatant.rows[hand].blade == mood.closes)
+    held = hand >= 0 and (combatant.rows[hand].blade == profile.closes)
     if held and _loaded(fight, combatant, hand):
         return None
     for arm in range(int(combatant.outfit.hands)):
-        fits = arm != hand and combatant.rows[arm].blade == mood.closes
+        fits = arm != hand and combatant.rows[arm].blade == profile.closes
         if fits and (_loaded(fight, combatant, arm) or combatant.spare[arm]):
             return weapon_actions.Draw(arm)
     if hand >= 0 and _loaded(fight, combatant, hand):
@@ -160,14 +160,14 @@ def _lean(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Action 
     return weapon_actions.TakePosture(STANDING)
 
 
-def _attack(fight: Fight, combatant: Combatant, mood: Profile, offer: Estimate) -> Action:
+def _attack(fight: Fight, combatant: Combatant, profile: Profile, offer: Estimate) -> Action:
     """Return the attack; aimed if one shot promises more than several hurried ones."""
     if combatant.rows[offer.weapon].blade:
         return melee.Strike(offer.weapon, offer.target)
     shot = fire.Fire(offer.weapon, offer.target, offer.automatic, offer.panic)
     if fight.phase == 1 and not combatant.acts:
         aimed = fire.Fire(offer.weapon, offer.target, aimed=True)
-        if estimates.aimed_harm(fight, combatant, aimed.weapon, aimed.target) * mood.aims > (
+        if estimates.aimed_harm(fight, combatant, aimed.weapon, aimed.target) * profile.aims > (
             offer.worth + estimates.extra_harm(fight, combatant, offer)
         ):
             return aimed
