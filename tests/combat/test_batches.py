@@ -98,7 +98,7 @@ def test_processes_change_nothing() -> None:
 
 def left(batch: ParallelRun) -> list[int]:
     """Processes of a batch that have not ended."""
-    known = [hand.process for hand in batch._hands if hand.process is not None]
+    known = [worker.process for worker in batch._workers if worker.process is not None]
     return [process.pid for process in known if process.poll() is None]
 
 

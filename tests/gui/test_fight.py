@@ -94,7 +94,7 @@ def test_the_window_lives_while_fights_are_counted(desk: FightView) -> None:
         held_up.append(perf_counter() - before)
         assert pane.go.text() == "Start"
         assert pane.counting is not None
-        assert not any(hand.is_alive() for hand in pane.counting._hands)
+        assert not any(worker.is_alive() for worker in pane.counting._workers)
     assert min(held_up) < 0.1
     counting = pane.counting
     assert counting is not None
@@ -176,7 +176,7 @@ def test_nothing_goes_on_after_the_window(app: Application, desk: FightView) -> 
     window.document.stack.setClean()
     window.close()
     settle()
-    assert not any(hand.is_alive() for hand in counting._hands)
+    assert not any(worker.is_alive() for worker in counting._workers)
 
 
 def test_a_changed_plan_makes_odds_old(desk: FightView) -> None:

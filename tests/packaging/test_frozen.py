@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chargen.combat.batches.parallel import ParallelBatch
-from chargen.combat.batches.warm_workers import Spares
+from chargen.combat.batches.worker_threads import WarmWorkers
 from tests.combat import builders
 
 SCENARIO = builders.scenario(builders.fighter("Ann"), builders.fighter("Cid", 1, 15))
@@ -38,7 +38,7 @@ def _counted_by_others(batch: ParallelBatch) -> bool:
     """Hear of the first fights, then say whether both processes that count are there."""
     while not batch.played:
         batch.look(1.0)
-    hands = [hand.process for hand in batch._hands]
+    hands = [worker.process for worker in batch._workers]
     return [process is not None and process.poll() is None for process in hands] == [True, True]
 
 
@@ -52,7 +52,7 @@ def test_a_frozen_program_shares_a_batch() -> None:
 @pytest.mark.usefixtures("frozen")
 def test_processes_of_a_frozen_program_wait_for_fights() -> None:
     """They have read what they need before there is anything to count."""
-    spares = Spares(SCENARIO.system)
+    spares = WarmWorkers(SCENARIO.system)
     spares.fill(2)
     try:
         with ParallelBatch(SCENARIO, 7, MANY, jobs=2, spares=spares) as batch:

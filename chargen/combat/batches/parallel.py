@@ -14,16 +14,13 @@ from typing import Final, Self
 from ..io.scenario_file import write
 from ..kernel.system import BLOCK
 from ..scene.scenario import Scenario
-from .chunks import ChunkQueue, Played, begun
 from .compare import PairCounts
 from .counts import Counts
-from .warm_workers import Spares
-from .worker_threads import Task, WorkerThread, command
+from .worker import Played, begun
+from .worker_threads import PATIENCE, ChunkQueue, Task, WarmWorkers, WorkerThread, command
 
 SLICE: Final = 0.004
 """Seconds of one look in which fights are played here, if nobody else plays them."""
-PATIENCE: Final = 1.0
-"""Seconds to wait for a process that was ended."""
 
 
 def processors() -> int:
@@ -41,7 +38,7 @@ class ParallelRun:
         seed: int,
         fights: int,
         jobs: int,
-        spares: Spares | None = None,
+        spares: WarmWorkers | None = None,
     ) -> None:
         """Begin, with waiting processes taken from ``spares`` first."""
         self.seed: Final = seed
@@ -59,11 +56,11 @@ class ParallelRun:
         numbers = " ".join(str(number) for number in (seed, *map(len, files)))
         greeting = b"".join((numbers.encode(), b"\n", *files))
         many = min(jobs, -(-fights // BLOCK))
-        self._hands: Final = [] if spares is None else spares.take(many)
-        while len(self._hands) < many:
-            self._hands.append(WorkerThread(command()))
-        for hand in self._hands:
-            hand.serve(Task(greeting, self._parts, self._found))
+        self._workers: Final = [] if spares is None else spares.take(many)
+        while len(self._workers) < many:
+            self._workers.append(WorkerThread(command()))
+        for worker in self._workers:
+            worker.serve(Task(greeting, self._parts, self._found))
 
     @property
     def played(self) -> int:
@@ -77,7 +74,7 @@ class ParallelRun:
 
     def look(self, patience: float = 0.0) -> bool:
         """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
-        alone = not any(hand.is_alive() for hand in self._hands)
+        alone = not any(worker.is_alive() for worker in self._workers)
         with suppress(Empty):
             if patience and not alone and not self.done:
                 self.counts.merge(self._found.get(timeout=patience))
@@ -92,14 +89,14 @@ class ParallelRun:
     def end(self) -> None:
         """End soon, without waiting for it; what has been heard of stays."""
         self._stopped = True
-        for hand in self._hands:
-            hand.stop()
+        for worker in self._workers:
+            worker.stop()
 
     def stop(self) -> None:
         """End now; what has been heard of stays."""
         self.end()
-        for hand in self._hands:
-            hand.join(PATIENCE)
+        for worker in self._workers:
+            worker.join(PATIENCE)
 
     def __enter__(self) -> Self:
         """Count in a with block, at whose end no process is left."""
@@ -142,7 +139,7 @@ class ParallelBatch(ParallelRun):
         seed: int,
         fights: int,
         jobs: int,
-        spares: Spares | None = None,
+        spares: WarmWorkers | None = None,
     ) -> None:
         self.scenario: Final = scenario
         super().__init__((scenario,), seed, fights, jobs, spares)
@@ -158,7 +155,7 @@ class ParallelComparison(ParallelRun):
         seed: int,
         fights: int,
         jobs: int,
-        spares: Spares | None = None,
+        spares: WarmWorkers | None = None,
     ) -> None:
         """Compare how often side 0 wins."""
         super().__init__((one, other), seed, fights, jobs, spares)

@@ -1,4 +1,4 @@
-"""Processes that play parts of a batch (``worker``), and the thread here that serves each of them.
+"""Worker processes, waiting or at work, and the thread that serves each of them.
 
 A thread waits where the batch must not: until its process is there, and until that has counted.
 What goes wrong is left to others: the process is ended, and what it owes is given back.
@@ -14,11 +14,13 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
 
-from .chunks import Chunk, ChunkQueue
+from ..kernel.system import BLOCK
 from .counts import Counts, from_bytes
 
 QUICK: Final = 0.01
 """Seconds; the parts of a process grow as long as it plays them faster."""
+PATIENCE: Final = 1.0
+"""Seconds to wait for a process that was ended."""
 MOST_BLOCKS: Final = 16
 """Blocks of the largest part."""
 PROGRAM: Final = (
@@ -43,18 +45,61 @@ def command(*systems: str) -> list[str]:
     return [sys.executable, "-P", "-S", "-c", PROGRAM, str(HERE), worker, *systems]
 
 
+class Chunk:
+    """Some blocks of a batch."""
+
+    def __init__(self, first: int, fights: int) -> None:
+        self.first: Final = first
+        """The number of its first fight."""
+        self.fights: Final = fights
+        self.counted = 0
+        """Fights of it whose sums came in."""
+
+
+class ChunkQueue:
+    """The parts of a batch still to be played, in whole blocks."""
+
+    def __init__(self, fights: int, workers: int) -> None:
+        self._fights: Final = fights
+        self._workers: Final = workers
+        self._next = 0
+        self._returned: list[Chunk] = []
+        self._lock: Final = Lock()
+
+    def take(self, blocks: int) -> Chunk | None:
+        """Return a part of at most so many blocks; None if there is none left.
+
+        Towards the end parts are small, so that all workers end at about the same time.
+        """
+        with self._lock:
+            if self._returned:
+                return self._returned.pop()
+            first, left = self._next, self._fights - self._next
+            if left <= 0:
+                return None
+            fair = max(1, left // (2 * self._workers * BLOCK))
+            many = min(left, min(blocks, fair) * BLOCK)
+            self._next += many
+            return Chunk(first, many)
+
+    def give_back(self, part: Chunk) -> None:
+        """Leave the rest of a part to another process."""
+        with self._lock:
+            self._returned.append(part)
+
+
 class Task(NamedTuple):
-    """What a process is to do."""
+    """The batch a process takes part in."""
 
     greeting: bytes
     """The scenarios, as a worker reads them."""
     parts: ChunkQueue
     found: "SimpleQueue[Counts]"
-    """Where the sums go it counts."""
+    """The queue for the sums it counts."""
 
 
 class WorkerThread(Thread):
-    """Whoever hands parts to one process and takes in what it counts.
+    """A thread that hands parts to one process and takes in what it counts.
 
     Its process is there from its start on, and waits until it is asked to ``serve``.
     """
@@ -94,7 +139,7 @@ class WorkerThread(Thread):
         if work is None and not self._asked.empty():  # there was no process to serve with
             work = self._asked.get()
         if work is not None:
-            work.found.put(Counts())  # whoever waits sees that one is less
+            work.found.put(Counts())  # the run that waits sees that one is less
 
     def _begun(self) -> "subprocess.Popen[bytes]":
         with self._lock:
@@ -134,3 +179,32 @@ class WorkerThread(Thread):
             counts = from_bytes(process.stdout.readline())
             part.counted += counts.fights
             found.put(counts)
+
+
+class WarmWorkers:
+    """A few processes that wait; ``stop`` ends them."""
+
+    def __init__(self, system: str) -> None:
+        """Start none yet; ``system`` is the round system they will fight by."""
+        self._system: Final = system
+        self._workers: list[WorkerThread] = []
+
+    def fill(self, number: int) -> None:
+        """Start processes until a number of them wait."""
+        while len(self._workers) < number:
+            worker = WorkerThread(command(self._system))
+            worker.start()
+            self._workers.append(worker)
+
+    def take(self, number: int) -> list[WorkerThread]:
+        """Return at most a number of those that wait; they are no longer kept here."""
+        taken, self._workers = self._workers[:number], self._workers[number:]
+        return [worker for worker in taken if worker.is_alive()]
+
+    def stop(self) -> None:
+        """End the processes that wait."""
+        for worker in self._workers:
+            worker.stop()
+        for worker in self._workers:
+            worker.join(PATIENCE)
+        self._workers.clear()

@@ -11,7 +11,7 @@ from chargen.character.derived.derive import Character
 from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, processors
-from chargen.combat.batches.warm_workers import Spares
+from chargen.combat.batches.worker_threads import WarmWorkers
 from chargen.encounter.odds.results import Proportion, outcomes, signed_percentage, survival
 from chargen.encounter.setup import presets, scenario_builder, setup, setup_map
 from chargen.encounter.setup.scenario_builder import InvalidSetup
@@ -73,7 +73,9 @@ class LiveFigures:
 class LiveCount:
     """A count of fights of a character as it is, and of pairs with its earlier state."""
 
-    def __init__(self, now: Scenario, before: Scenario | None, fights: int, spares: Spares) -> None:
+    def __init__(
+        self, now: Scenario, before: Scenario | None, fights: int, spares: WarmWorkers
+    ) -> None:
         """Begin with warm processes taken from ``spares``."""
         self.now: Final = now
         self.fights: Final = fights

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame
 
 from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval, percent
-from chargen.combat.batches.warm_workers import Spares
+from chargen.combat.batches.worker_threads import WarmWorkers
 from chargen.encounter.odds.live_odds import (
     CALLED,
     FIGHTS,
@@ -101,7 +101,7 @@ class LiveOdds(QFrame):
         self.fights = FIGHTS
         self.counting: LiveCount | None = None
         self.work = BatchPoller(self)
-        self.spares = Spares(GRAY_DAWN)
+        self.spares = WarmWorkers(GRAY_DAWN)
         self.against: ChoiceField[str] = ChoiceField("Opponent of the live odds", narrow=True)
         self.win, self.alive = OddsTile("Wins"), OddsTile("Nobody dies")
         self.rounds, self.change = OddsTile("Rounds"), OddsTile("Last change")
@@ -284,7 +284,7 @@ class LiveOdds(QFrame):
         self.destroyed.connect(partial(_end, self.spares))
 
 
-def _end(spares: Spares, *_: object) -> None:
+def _end(spares: WarmWorkers, *_: object) -> None:
     spares.stop()
 
 
