@@ -1,5 +1,6 @@
 """Names, paths, menu lines, commands and links of the Markdown pages lead somewhere."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ def test_every_name_of_a_page_leads_somewhere(page: Path) -> None:
         "`packaging/nowhere.sh`", "```sh\nchargen sheet x.gdchar --origami\n```",
         "```sh\npackaging/nowhere.sh run\n```", "[here](docs/nowhere.md)",
         "[here](docs/format.md#nowhere)", "![it](docs/pictures/nowhere.png)",
+        "[why](docs/decisions/099-nothing.md)", "`chargen.combat.nowhere`",
+        "`chargen/combat/kernel/nowhere.py`", "`tests/nowhere/`", "`tests.nowhere.tables`",
     ],
 )  # fmt: skip
 def test_a_made_up_name_is_found(text: str) -> None:
@@ -37,7 +40,8 @@ def test_a_made_up_name_is_found(text: str) -> None:
     [
         "`rules/effects.py`", "`chargen/gui/`", "`resources/bestiary/*.toml`", "`pages.py`",
         "`combat.formulas`", "`views/sheet_model.Sheet`", "`PerLevel.kind`", "`json.loads`",
-        "`PERK_EFFECTS`",
+        "`PERK_EFFECTS`", "`chargen.combat.kernel.session`", "`tests.combat.tables`",
+        "`chargen.combat.formulas.melee_bonus`", "[why](docs/decisions/001-tactics.md)",
         "`effects.parts(character, kind)`", "`buy-perk`", "*Help > Where are my files?*",
         "*File > New at random …*", "`chargen fight --list`", "`~/.local/share/chargen`",
         "`python -m tests.lab.endurance threat --n 200`", "`packaging/dev.sh test`",
@@ -62,3 +66,43 @@ def test_the_changelog_has_one_short_fact_a_line() -> None:
     }
     others = {line[:1] for line in lines[4:] if line} - {"*", "#"}
     assert others == set(), "a change goes on in a second line"
+
+
+@pytest.mark.parametrize(("page", "most"), [("architecture", 120), ("combat", 300)])
+def test_a_page_stays_short(page: str, most: int) -> None:
+    """The map and the API fit a reader's patience; details stand in docstrings and decisions."""
+    assert len((ROOT / f"docs/{page}.md").read_text("utf-8").splitlines()) <= most
+
+
+def test_a_ruling_is_a_row_of_sixty_words_at_most() -> None:
+    """Each row has a date, rule ids and a short ruling."""
+    lines = (ROOT / "docs/rulings.md").read_text("utf-8").splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| 20")]
+    assert len(rows) > 100
+    assert [row for row in rows if len(row) != 3 or len(row[2].split()) > 60] == []
+
+
+DECISIONS = sorted((ROOT / "docs/decisions").glob("*.md"))
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)
+def test_a_decision_gives_context_decision_and_consequence(page: Path) -> None:
+    """Its number is that of its file, and its three parts come in order."""
+    lines = page.read_text("utf-8").splitlines()
+    number = 1 + DECISIONS.index(page)
+    assert page.name.startswith(f"{number:03}-")
+    assert lines[0].startswith(f"# {number}. ")
+    headings = [line for line in lines if line.startswith("## ")]
+    assert headings == ["## Context", "## Decision", "## Consequence"]
+
+
+def test_every_page_can_be_reached() -> None:
+    """README, CONTRIBUTING and the pages of docs link to each page but README and decisions."""
+    linked = {
+        (page.parent / link.partition("#")[0]).resolve()
+        for page in pages()
+        for link in re.findall(r"\]\(([^)#:]+\.md)", page.read_text("utf-8"))
+    }
+    assert [
+        page.name for page in pages() if page not in {*linked, ROOT / "README.md", *DECISIONS}
+    ] == []

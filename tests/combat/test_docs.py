@@ -19,11 +19,6 @@ TEXT = (ROOT / "docs/combat.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 
-def test_the_page_is_short() -> None:
-    """The reference is made by a command and stands elsewhere."""
-    assert len(TEXT.splitlines()) <= 300
-
-
 def test_no_cell_of_a_table_is_empty_but_of_values() -> None:
     """Every field, action, event and GM action of the reference has a meaning."""
     rows = [line.split(" | ") for line in reference().splitlines() if line.startswith("| `")]
