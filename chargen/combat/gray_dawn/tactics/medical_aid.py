@@ -91,17 +91,13 @@ def _can_save(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
 
 def _is_nearest_helper(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Return whether no other capable ally is nearer to the patient."""
-    for friend in fight.combatants:
-        if (
-            friend.side != combatant.side
-            or friend.index == combatant.index
-            or not friend.can_choose()
-        ):
+    for ally in fight.combatants:
+        if ally.side != combatant.side or ally.index == combatant.index or not ally.can_choose():
             continue
-        nearer = sight.distance_squared(friend, other) < sight.distance_squared(combatant, other)
-        equal = sight.distance_squared(friend, other) == sight.distance_squared(combatant, other)
-        first = nearer or (equal and friend.index < combatant.index)
-        if first and not friend.unaware and _can_save(fight, friend, other):
+        nearer = sight.distance_squared(ally, other) < sight.distance_squared(combatant, other)
+        equal = sight.distance_squared(ally, other) == sight.distance_squared(combatant, other)
+        first = nearer or (equal and ally.index < combatant.index)
+        if first and not ally.unaware and _can_save(fight, ally, other):
             return False
     return True
 

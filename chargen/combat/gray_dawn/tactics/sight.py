@@ -61,8 +61,8 @@ def is_face_to_face(fight: Fight, combatant: Combatant, x: i64, y: i64) -> bool:
     enemy = nearest(fight, combatant)
     if enemy is None:
         return False
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
-    return distance(x, y, foe_x, foe_y) <= METRE
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
+    return distance(x, y, enemy_x, enemy_y) <= METRE
 
 
 def is_in_sight(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
@@ -187,17 +187,17 @@ def cover_spots(fight: Fight, combatant: Combatant, enough: int = 0) -> list[tup
     if enemy is None:
         return []
     positions: list[tuple[int, int, int]] = []
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
     reach = fight.tunables.cover_reach
     beyond: list[int] = []
     for far, number, middle in _nearest_first(
-        fight, (int(combatant.x), int(combatant.y)), (foe_x, foe_y)
+        fight, (int(combatant.x), int(combatant.y)), (enemy_x, enemy_y)
     ):
         if 0 < enough <= len(beyond) and far - FARTHEST_ASIDE > beyond[enough - 1]:
             break
         spot: Place | None = middle
         if not paths.is_free(fight, combatant, middle[0], middle[1]):
-            spot = room_beside(fight, combatant, number, foe_x, foe_y, reach, middle)
+            spot = room_beside(fight, combatant, number, enemy_x, enemy_y, reach, middle)
         if spot is not None:
             away = int(distance(combatant.x, combatant.y, spot[0], spot[1]))
             positions.append((away, spot[0], spot[1]))

@@ -66,7 +66,11 @@ def choose_stance(fight: Fight, combatant: Combatant) -> i64:
     if clever.leads(fight, combatant):
         promising = clever.stance(fight, combatant)
         return promising if promising >= 0 else _without_hope(fight, combatant)
-    return _wish_behind(fight, combatant) if combatant.near else _wish_in_the_open(fight, combatant)
+    return (
+        _stance_behind_cover(fight, combatant)
+        if combatant.near
+        else _stance_in_the_open(fight, combatant)
+    )
 
 
 def _goes_round(fight: Fight, combatant: Combatant) -> bool:
@@ -84,7 +88,7 @@ def _without_hope(fight: Fight, combatant: Combatant) -> i64:
     return MOVING if _spot(fight, combatant, True) is not None else resting_stance(combatant)
 
 
-def _wish_behind(fight: Fight, combatant: Combatant) -> i64:
+def _stance_behind_cover(fight: Fight, combatant: Combatant) -> i64:
     if _busy(fight, combatant):
         return FULL if sight.under_guns(fight, combatant) else ACTIVE
     shot = shots.best_fire(fight, combatant, 1)
@@ -100,7 +104,7 @@ def _wish_behind(fight: Fight, combatant: Combatant) -> i64:
     if shot is not None and shot.harm < HOPELESS and _braced_is_better(fight, combatant):
         return BRACED
     if out_of_reach(fight, combatant):
-        return FULL if _left_to_friends(fight, combatant) else MOVING
+        return FULL if _left_to_allies(fight, combatant) else MOVING
     if shot is not None and shot.harm < HOPELESS:
         return MOVING if _spot(fight, combatant, False) is not None else ACTIVE
     if _face_to_face(fight, combatant):
@@ -114,7 +118,7 @@ def _wish_behind(fight: Fight, combatant: Combatant) -> i64:
     return ACTIVE
 
 
-def _wish_in_the_open(fight: Fight, combatant: Combatant) -> i64:
+def _stance_in_the_open(fight: Fight, combatant: Combatant) -> i64:
     if _seeks_shelter(fight, combatant) and _one_move(fight, combatant) is not None:
         return MOVING
     if _face_to_face(fight, combatant):
@@ -134,18 +138,14 @@ def _wish_in_the_open(fight: Fight, combatant: Combatant) -> i64:
     return OPEN
 
 
-def _left_to_friends(fight: Fight, combatant: Combatant) -> bool:
+def _left_to_allies(fight: Fight, combatant: Combatant) -> bool:
     """Return whether good cover can be kept because an ally's weapon reaches (CB-20)."""
     if not sight.sheltered(fight, combatant):
         return False
-    for friend in fight.combatants:
-        if (
-            friend.side != combatant.side
-            or friend.index == combatant.index
-            or not friend.can_choose()
-        ):
+    for ally in fight.combatants:
+        if ally.side != combatant.side or ally.index == combatant.index or not ally.can_choose():
             continue
-        shot = shots.best_fire(fight, friend, 1, friend.stance == BRACED)
+        shot = shots.best_fire(fight, ally, 1, ally.stance == BRACED)
         if shot is not None and shot.harm >= HOPELESS:
             return True
     return False
@@ -230,12 +230,12 @@ def _spot(fight: Fight, combatant: Combatant, shelter: bool) -> Place | None:
         return None
     most = combatant.kit.reach * fight.tunables.most_moves
     shelter = shelter and not out_of_reach(fight, combatant)
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
-    now = distance(combatant.x, combatant.y, foe_x, foe_y)
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
+    now = distance(combatant.x, combatant.y, enemy_x, enemy_y)
     for far, x, y in sight.cover_spots(fight, combatant):
         if far > most or far <= METRE:
             continue
-        apart = distance(x, y, foe_x, foe_y)
+        apart = distance(x, y, enemy_x, enemy_y)
         if apart > flank.LEAST and (shelter or apart < now - METRE):
             return x, y
     return None

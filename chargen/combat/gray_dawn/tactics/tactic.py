@@ -23,7 +23,7 @@ from . import next_action, plans, stance_choice
 from .profiles import NAMES
 from .timing import lightning
 
-_WISHES: Final = tuple(NameStance(stance) for stance in range(5))
+_INTENDED: Final = tuple(NameStance(stance) for stance in range(5))
 _STANCES: Final = tuple(TakeStance(stance) for stance in range(5))
 
 
@@ -42,7 +42,7 @@ class Tactic(Policy):
         battle = own_fight(fight)
         combatant = battle.combatants[question.fighter]
         if kind == ASK_INTENDED_STANCE:
-            return _WISHES[stance_choice.choose_stance(battle, combatant)]
+            return _INTENDED[stance_choice.choose_stance(battle, combatant)]
         if kind == ASK_PLAN:
             wanted = plans.choose_plan(battle, combatant)
             if combatant.unaware and plan.fault(battle, combatant, wanted) is not None:

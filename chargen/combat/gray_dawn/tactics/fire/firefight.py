@@ -44,7 +44,7 @@ class Firefight:
         self.fight = fight
         self.combatant = combatant
         self.gun: i64 = gun if gun >= 0 else sight.gun(fight, combatant)
-        self.friends = 0.0
+        self.allies = 0.0
         self.enemies: list[Enemy] = []
         self.counts = max(1, counts_left(fight.count, fight.tunables))
         self.hurry = shots.hurry(fight, combatant)
@@ -59,7 +59,7 @@ class Firefight:
         for other in fight.combatants:
             if other.side == combatant.side:
                 if other.able():
-                    self.friends += 1.0
+                    self.allies += 1.0
             elif not (other.out or other.dead):
                 points = max(USUAL_POINTS, other.points)
                 braced = other.stance == BRACED
@@ -115,7 +115,7 @@ class Firefight:
         holds = self._holds(stand)
         hides = bool(stand.near) and stand.stance != OPEN
         mine, shot, stays, soon = stand.mine, stand.shot, 1.0, 1.0
-        shooters = self.friends if stand.fires else self.friends - 1.0
+        shooters = self.allies if stand.fires else self.allies - 1.0
         felt = min(1.0, shooters / float(max(1, len(self.enemies))))
         for number, enemy in enumerate(self.enemies):
             harm = 0.0 if enemy.hidden else self._taken(number, stand, enemy)
@@ -223,7 +223,7 @@ class Firefight:
             shields |= _behind(stand.near, enemy.crossed)
         more -= stand.dodge if stand.stance == BRACED else stand.dodge + assumed_levels.EVADE
         harm = fire.most(more, band, weapon.shots, USUAL_COUNTS, shields, False)
-        return min(1.0, harm / self.friends)
+        return min(1.0, harm / self.allies)
 
     def _thrown(self, number: i64, enemy: Enemy, arm: i64) -> float:
         """Return the harm of an enemy's grenade at the fighter's feet, within range (CB-142)."""
@@ -236,7 +236,7 @@ class Firefight:
         if harm < 0.0:
             harm = (
                 grenades.harm_at_feet(self.fight, enemy.combatant, self.combatant, arm, band)
-                / self.friends
+                / self.allies
             )
             self._at_hand[key] = harm
         return harm
@@ -249,7 +249,7 @@ class Firefight:
         key = -1 - int(number)
         harm = self._at_hand.get(key, -1.0)
         if harm < 0.0:
-            harm = min(1.0, _blow(self.fight, self.combatant, opponent) / self.friends)
+            harm = min(1.0, _blow(self.fight, self.combatant, opponent) / self.allies)
             self._at_hand[key] = harm
         return harm
 

@@ -1,4 +1,4 @@
-"""Grenades: where one does most, and that it spares friends (CB-140, CB-142)."""
+"""Grenades: where one does most, and that it spares allies (CB-140, CB-142)."""
 
 from typing import Final
 

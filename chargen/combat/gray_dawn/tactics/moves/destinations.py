@@ -63,13 +63,13 @@ def _places(fight: Fight, combatant: Combatant, gun: i64, pace: i64) -> list[Pla
     spots = sight.cover_spots(fight, combatant, MOST_COVERS)
     places = [(x, y) for far, x, y in spots if METRE < far <= pace * MOST_TURNS][:MOST_COVERS]
     here_x, here_y = int(combatant.x), int(combatant.y)
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
-    far_off = int(distance(here_x, here_y, foe_x, foe_y))
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
+    far_off = int(distance(here_x, here_y, enemy_x, enemy_y))
     long = combatant.arms[gun].range * METRE
     nearest = far_off - pace * MOST_TURNS
     for limit in (2 * long, long, long // 2, long // 4):
         if limit < far_off and (limit >= nearest or not places):
-            places.append(toward(here_x, here_y, foe_x, foe_y, far_off - limit))
+            places.append(toward(here_x, here_y, enemy_x, enemy_y, far_off - limit))
     close = nearest <= ARMS_LENGTH or not places
     hopeless = fight.round > 1 and weapon_choice.outmatched(fight, combatant)
     if far_off > ARMS_LENGTH and (close or hopeless):
@@ -93,7 +93,7 @@ def _back(
     mine = assumed_levels.reach(fight, combatant)
     if enemy.kit.reach * most_moves(fight, enemy) * OUTRUN > mine * most_moves(fight, combatant):
         return []
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
     guns = ((combatant, sight.gun(fight, combatant), 0), (enemy, enemy.held_gun(), 1))
     places: list[Place] = []
     for shooter, arm, beyond in guns:
@@ -103,8 +103,8 @@ def _back(
         for limit in (long // 4, long // 2, long, 2 * long):
             apart = limit + beyond
             if far < apart <= far + reach:
-                x = foe_x + (int(combatant.x) - foe_x) * apart // far
-                y = foe_y + (int(combatant.y) - foe_y) * apart // far
+                x = enemy_x + (int(combatant.x) - enemy_x) * apart // far
+                y = enemy_y + (int(combatant.y) - enemy_y) * apart // far
                 places.append((int(x), int(y)))
     return places
 
@@ -122,13 +122,13 @@ def _face_to_face(fight: Fight, combatant: Combatant, far: int) -> list[Place]:
 
 def _beside(fight: Fight, combatant: Combatant, enemy: Place, far: i64) -> list[Place]:
     """Return the nearest free place an arm's length from an enemy, if there is one."""
-    foe_x, foe_y = enemy
-    place = toward(int(combatant.x), int(combatant.y), foe_x, foe_y, int(far - ARMS_LENGTH))
+    enemy_x, enemy_y = enemy
+    place = toward(int(combatant.x), int(combatant.y), enemy_x, enemy_y, int(far - ARMS_LENGTH))
     if paths.is_free(fight, combatant, place[0], place[1]):
         return [place]
     places: list[tuple[int, int, int]] = []
     for dx, dy in paths.RING:
-        x, y = foe_x + dx * ARMS_LENGTH // 100, foe_y + dy * ARMS_LENGTH // 100
+        x, y = enemy_x + dx * ARMS_LENGTH // 100, enemy_y + dy * ARMS_LENGTH // 100
         if paths.is_free(fight, combatant, x, y):
             places.append((int(distance(combatant.x, combatant.y, x, y)), x, y))
     return [(x, y) for _, x, y in sorted(places)[:1]]

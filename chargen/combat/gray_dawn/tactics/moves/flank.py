@@ -48,20 +48,20 @@ def places(fight: Fight, combatant: Combatant, enemy: Combatant, apart: i64) -> 
     """Return places past the enemy's cover at a distance, the nearest first."""
     if not enemy.near or not is_covered(fight, combatant, enemy):
         return []
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
-    far = distance(combatant.x, combatant.y, foe_x, foe_y)
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
+    far = distance(combatant.x, combatant.y, enemy_x, enemy_y)
     apart = max(LEAST, min(apart, far))
     ring: list[tuple[int, int, int]] = []
     for dx, dy in paths.RING:
-        x, y = int(foe_x + dx * apart // 100), int(foe_y + dy * apart // 100)
-        if not _is_shielded(fight, enemy, (x, y), (foe_x, foe_y)):
+        x, y = int(enemy_x + dx * apart // 100), int(enemy_y + dy * apart // 100)
+        if not _is_shielded(fight, enemy, (x, y), (enemy_x, enemy_y)):
             ring.append((int(distance(combatant.x, combatant.y, x, y)), x, y))
     ring.sort()
     free_places: list[Place] = []
     for _, x, y in ring:
         if not paths.is_free(fight, combatant, x, y):
             continue
-        if fight.open_line(x, y, foe_x, foe_y) and _is_alone(fight, combatant, enemy, x, y):
+        if fight.open_line(x, y, enemy_x, enemy_y) and _is_alone(fight, combatant, enemy, x, y):
             free_places.append((x, y))
             if len(free_places) >= MOST:
                 break
@@ -84,8 +84,8 @@ def _is_shielded(fight: Fight, enemy: Combatant, start: Place, end: Place) -> bo
 
 def _is_alone(fight: Fight, combatant: Combatant, enemy: Combatant, x: i64, y: i64) -> bool:
     """Return whether no other enemy is nearer to a place than the one flanked."""
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
-    apart = distance(x, y, foe_x, foe_y)
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
+    apart = distance(x, y, enemy_x, enemy_y)
     for other in fight.combatants:
         if other.side == combatant.side or other.out or other.dead or other.index == enemy.index:
             continue

@@ -31,7 +31,7 @@ def stride(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     A run that ends in the open spreads over all its moves, since runners are harder to hit (CB-43).
     A fighter comes face to face with a shot (CB-20) and so stops half a move short before it.
     """
-    reach = _with_friends(fight, combatant, x, y)
+    reach = _with_allies(fight, combatant, x, y)
     if combatant.plan_moves <= 1 or combatant.plan_actions or fights_hand_to_hand(combatant):
         return reach
     left = distance(combatant.x, combatant.y, x, y)
@@ -43,7 +43,7 @@ def stride(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     return max(0, min(reach, (left + moves - 1) // moves))
 
 
-def _with_friends(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
+def _with_allies(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     """Return the reach, toward the enemy no more than that of slightly slower allies.
 
     It is not cut if the turn ends in cover there, or if they are ahead by a turn.
@@ -55,16 +55,16 @@ def _with_friends(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     arrives = distance(combatant.x, combatant.y, x, y) <= reach * combatant.moves_left()
     if arrives and near_at(fight, x, y):
         return reach
-    foe_x, foe_y = fight.seen_at(combatant, enemy)
-    now = distance(combatant.x, combatant.y, foe_x, foe_y)
-    if distance(x, y, foe_x, foe_y) >= now:
+    enemy_x, enemy_y = fight.seen_at(combatant, enemy)
+    now = distance(combatant.x, combatant.y, enemy_x, enemy_y)
+    if distance(x, y, enemy_x, enemy_y) >= now:
         return reach
     least = reach - reach // SLOWER
-    for friend in fight.combatants:
-        if friend.side != combatant.side or friend.index == combatant.index or not friend.able():
+    for ally in fight.combatants:
+        if ally.side != combatant.side or ally.index == combatant.index or not ally.able():
             continue
-        slow = friend.kit.reach
-        ahead = now - distance(friend.x, friend.y, foe_x, foe_y)
+        slow = ally.kit.reach
+        ahead = now - distance(ally.x, ally.y, enemy_x, enemy_y)
         if least <= slow < reach and ahead <= slow * fight.tunables.most_moves:
             reach = slow
     return reach

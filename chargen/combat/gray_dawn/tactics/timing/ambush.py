@@ -118,9 +118,9 @@ def _is_ready(fight: Fight, combatant: Combatant) -> bool:
 def _unready(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Return the allies not ready, the fighter included."""
     return [
-        friend
-        for friend in fight.combatants
-        if friend.side == combatant.side and friend.can_choose() and not _is_ready(fight, friend)
+        ally
+        for ally in fight.combatants
+        if ally.side == combatant.side and ally.can_choose() and not _is_ready(fight, ally)
     ]
 
 
@@ -145,7 +145,7 @@ def _choose_mark(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 def _is_taken(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Return whether an ally aims at the enemy already."""
-    for friend in fight.combatants:
-        if friend.side == combatant.side and friend.aim and friend.aim_target == enemy.index:
+    for ally in fight.combatants:
+        if ally.side == combatant.side and ally.aim and ally.aim_target == enemy.index:
             return True
     return False

@@ -24,13 +24,13 @@ def wait_until_visible(fight: Fight, combatant: Combatant) -> Action | None:
     return _delay_past(fight, _next_enemy_count(fight, combatant))
 
 
-def wait_until_acted(fight: Fight, friends: list[Combatant]) -> Action | None:
+def wait_until_acted(fight: Fight, allies: list[Combatant]) -> Action | None:
     """Wait until the next of them has acted; None unless all of them still will."""
     first: i64 = -1
-    for friend in friends:
-        if friend.key < 0:
+    for ally in allies:
+        if ally.key < 0:
             return None
-        first = max(first, friend.key // KEY_COUNT)
+        first = max(first, ally.key // KEY_COUNT)
     return _delay_past(fight, first)
 
 
