@@ -55,7 +55,7 @@ def is_stream(out: Path) -> bool:
 
 
 def hush() -> None:
-    """Redirect an output that accepts no more, so that nothing else reaches it."""
+    """Send later output to the null device, once a stream accepts no more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""Names on a command line: the opponent, sample or file they stand for."""
+"""Names on a command line: opponents, samples and files."""
 
 import re
 from pathlib import Path
