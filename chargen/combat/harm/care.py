@@ -9,7 +9,7 @@ from .fight import HarmFight
 
 
 def tick(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> bool:
-    """A round less to live; at the last he is dead, which is what it says (CB-122)."""
+    """Take a round off the time a dying fighter has; return whether it was the last (CB-122)."""
     combatant.dying_rounds -= 1
     if table.listening:
         table.tell(DyingTicked(combatant.index, combatant.dying_rounds))

@@ -1,4 +1,4 @@
-"""What a fight keeps of somebody who can be hurt, and what happens to him beside his wounds."""
+"""State of a fighter who can be hurt, and the effects of wounds beside the track."""
 
 from typing import Final, cast
 
@@ -12,7 +12,7 @@ from .tunables import HarmTunables
 from .weapons import GAS, GRENADE, GUN, TUBE, Weapon
 
 ENDS: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
-"""How somebody can stand when a fight is over, by his wounds."""
+"""States of a fighter at the end of a fight, by wounds."""
 MORTAL: Final = 4
 COSTS: Final = {
     "shots": "shots",
@@ -40,7 +40,7 @@ class HarmStats:
         self.blow: i64 = formulas.melee_bonus(person.BODY)
         """What BODY adds to the damage of blows (DV-04)."""
         self.ev: i64 = person.ev
-        """EV of what he wears, which takes a while to work out (DV-09)."""
+        """EV of the armour worn, which takes a while to work out (DV-09)."""
         self.ref: i64 = formulas.encumbered(person.REF, self.ev)
         """REF less EV, before wounds (CB-07)."""
         self.sp: tuple[int, ...] = tuple(
@@ -53,7 +53,7 @@ class HarmStats:
         self.gm: dict[str, tuple[int, str]] = dict(person.gm)
         self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
         self.grazes = numbers.mook_grazes or not person.mook
-        """Whether luck may make a deep hit on him a graze (CB-08, CB-110)."""
+        """Whether luck may turn a deep hit on the fighter into a graze (CB-08, CB-110)."""
         self.ammo: tuple[int, ...] = tuple(_at_first(arm) for arm in self.arms)
         self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)
 
@@ -97,9 +97,9 @@ class HarmCombatant(BaseCombatant):
         self.crippled: i64 = body.crippled
         """Crippled limbs, one bit for each location (CB-109)."""
         self.wounds: list[int] = []
-        """Where he was wounded in this fight, wound by wound."""
+        """Location of each wound of this fight, in order."""
         self.fell_by = ""
-        """What put him out of action the first time; empty as long as nothing has."""
+        """Cause of the first time out of action; empty before it."""
         self.dying = False
         self.dying_rounds: i64 = 0
         """Rounds left to the dying (CB-122)."""
@@ -114,7 +114,7 @@ class HarmCombatant(BaseCombatant):
         self.dropped: int = 0
         """Weapons on the ground, one bit each: see ``lies``."""
         self.afflicted: i64 = 0
-        """Blast effect he suffers from, and its points and rounds left (CB-140)."""
+        """Blast effect on the fighter, with its points and rounds left (CB-140)."""
         self.afflicted_amount: i64 = 0
         self.afflicted_rounds: i64 = 0
 
@@ -151,13 +151,13 @@ class HarmCombatant(BaseCombatant):
         return twin
 
     def end(self) -> int:
-        """His wound state by number in ``ENDS``; the dead are dead with few boxes, too (CB-120)."""
+        """Return the state by number in ``ENDS``; the dead may have few boxes (CB-120)."""
         if self.dead:
             return len(ENDS) - 1
         return min(int(formulas.wound_state(self.boxes)), MORTAL)
 
     def noted(self, keys: list[str]) -> None:
-        """Add what a batch counts of him: boxes, wounds, what he fell by, how he ends."""
+        """Add what a batch counts of the fighter: boxes, wounds, cause of a fall, end."""
         who = self.index
         keys.append(f"ends.{who}.{self.end()}")
         keys.append(f"boxes.{who}.{self.boxes}")
@@ -171,7 +171,7 @@ class HarmCombatant(BaseCombatant):
         keys += [f"{what}.{who}.{amount}" for what, amount in self.spent() if amount]
 
     def spent(self) -> list[tuple[str, int]]:
-        """What the fight has cost him, from shots to days of healing (CB-03, CB-83, CB-108)."""
+        """Return the costs of the fight, from shots to days of healing (CB-03, CB-83, CB-108)."""
         magazines = 0
         for number, arm in enumerate(self.arms):
             if arm.kind == GUN and arm.feed != TUBE:
@@ -189,13 +189,13 @@ class HarmCombatant(BaseCombatant):
         """What a hit does before armour tells: the system's own business, such as lost aim."""
 
     def struck(self, fight: BaseFight, table: Driver, by: i64) -> None:
-        """What the first hit of an attack does to him, whatever it wounds (CB-70)."""
+        """Apply the first hit of an attack, whatever it wounds (CB-70)."""
 
     def stats_changed(self) -> None:
-        """What other REF or CL mean for what he adds to rolls (CB-07)."""
+        """Work out roll bonuses again after a change of REF or CL (CB-07)."""
 
     def lamed(self) -> None:
         """What a crippled leg does beside the track."""
 
     def left(self) -> None:
-        """He is out of action or dead and leaves the round."""
+        """Leave the round: out of action or dead."""

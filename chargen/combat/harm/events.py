@@ -118,14 +118,14 @@ class StunSaved:
 
 @dataclass(frozen=True)
 class Recovered:
-    """He is in action again (CB-121)."""
+    """A fighter is in action again (CB-121)."""
 
     target: int
 
 
 @dataclass(frozen=True)
 class FighterDown:
-    """He is out of action (CB-121)."""
+    """A fighter is out of action (CB-121)."""
 
     target: int
     cause: str
@@ -133,7 +133,7 @@ class FighterDown:
 
 @dataclass(frozen=True)
 class DyingBegan:
-    """He dies in so many rounds unless somebody tends him (CB-122)."""
+    """A fighter dies in some rounds unless stabilised (CB-122)."""
 
     target: int
     rounds: int
@@ -161,7 +161,7 @@ class StabiliseRolled:
 
 @dataclass(frozen=True)
 class FighterDied:
-    """He is dead."""
+    """A fighter is dead."""
 
     target: int
     cause: str

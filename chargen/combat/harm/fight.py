@@ -85,7 +85,7 @@ class Attack:
         self.uncounted = False
         """It has no margin: blasts, lanes, what went astray (CB-18)."""
         self.astray = False
-        """He shot himself or a friend: point blank does not matter (CB-06)."""
+        """The attacker or an ally is hit: point blank does not matter (CB-06)."""
         self.struck = False
         """A hit of this attack has been felt already (CB-70)."""
         self.damage: i64 = -1

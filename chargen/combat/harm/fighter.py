@@ -93,7 +93,7 @@ class HarmFighter(BaseFighter):
     ignore_minor_wounds: int = 0
     """Levels: one-point wounds do not count for the wound state unless mortal (CB-108)."""
     style: str = ""
-    """The martial art of his bare hands, where it adds what follows; empty for none (CB-11)."""
+    """Martial art used with bare hands, if it adds what follows; empty for none (CB-11)."""
     style_key: int = 0
     """What it adds to attacks with bare hands."""
     style_damage: int = 0
@@ -130,7 +130,7 @@ class HarmFighter(BaseFighter):
 
     @property
     def wounded(self) -> int:
-        """The wound state he begins with (CB-108, CB-120)."""
+        """Return the wound state at the start (CB-108, CB-120)."""
         state = formulas.wound_state(self.boxes)
         if self.ignore_minor_wounds and state < formulas.MORTAL:
             return formulas.wound_state(self.boxes - self.ones)
@@ -138,7 +138,7 @@ class HarmFighter(BaseFighter):
 
     @property
     def hands(self) -> Weapon:
-        """His bare hands, with what his martial art adds to them (CB-11)."""
+        """Return bare hands, with what the martial art adds to them (CB-11)."""
         if not self.style:
             return BARE_HANDS
         bonus, damage = self.style_key, self.style_damage
@@ -146,7 +146,7 @@ class HarmFighter(BaseFighter):
 
     @property
     def arms(self) -> tuple[Weapon, ...]:
-        """All he can fight with, bare hands last."""
+        """Return every weapon of the fighter, bare hands last."""
         return (*self.weapons, self.hands)
 
     @property
@@ -175,7 +175,7 @@ class HarmFighter(BaseFighter):
         return max(self.skill(FIRST_AID), self.skill(DOCTOR))
 
     def skill(self, slug: str) -> int:
-        """Level of a skill, 0 if he has not learnt it."""
+        """Return the level of a skill, 0 if it is not learnt."""
         return self.skills.get(slug, 0)
 
     def sp(self, layers: bool) -> tuple[int, ...]:

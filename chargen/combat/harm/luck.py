@@ -52,7 +52,7 @@ DEEP: Final = 4
 
 
 class LuckQuestion(Question):
-    """Whether luck goes into a roll of his own, or into a location rolled against him (CB-03)."""
+    """The choice to spend luck on a roll, or on a location rolled against the fighter (CB-03)."""
 
     def __init__(self, fighter: i64, roll: i64, what: str, short: i64, stake: i64) -> None:
         super().__init__(LUCK, fighter)
@@ -98,7 +98,7 @@ def ask(
     short: i64,
     stake: i64 = 0,
 ) -> i64:
-    """Ask whose roll it is, take what he spends, and return what he said (CB-03)."""
+    """Ask the fighter who rolled, take the luck spent, and return the answer (CB-03)."""
     said = table.ask(fight, LuckQuestion(combatant.index, roll, what, short, stake)).kind
     if said == KEEP_ROLL:
         return said
@@ -110,7 +110,7 @@ def ask(
 
 
 def by_tactic(fight: BaseFight, question: LuckQuestion) -> Action:
-    """When a fighter nobody plays spends luck: on what keeps him alive, then on what is cheap."""
+    """Return the answer of a tactic: luck is spent to stay alive, else where it is cheap."""
     field = cast(HarmFight, fight)
     numbers = field.numbers
     luck = field.victim(question.fighter).luck

@@ -174,7 +174,7 @@ class Weapon:
 BARE_HANDS: Final = Weapon(
     name="bare hands", kind=MELEE, size="melee", skill=BRAWLING, dice=1, divisor=2, blunt=True
 )
-"""What everybody carries besides his weapons, always last of his arms."""
+"""Weapon of every fighter besides their own, always the last."""
 
 
 @dataclass(kw_only=True)

@@ -20,7 +20,7 @@ class HarmWords(BaseWords):
     """The vocabulary of a system whose people have a wound track (CB-120)."""
 
     def state(self, fighter: BaseCombatant) -> str:
-        """Say how somebody stands: boxes and stun, and whether he is up."""
+        """Return boxes and stun, and whether the fighter is up."""
         one = cast(HarmCombatant, fighter)
         marked = marks(int(one.boxes), int(one.stun))
         if one.out:
@@ -44,6 +44,6 @@ def marks(boxes: int, stun: int) -> str:
 
 
 def hurt(boxes: int) -> str:
-    """The wound state of somebody alive in a word; empty while he is unhurt."""
+    """Return the wound state of a living fighter in a word; empty while unhurt."""
     state = min(int(formulas.wound_state(boxes)), MORTAL)
     return ENDS[state] if state else ""

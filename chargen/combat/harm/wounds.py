@@ -152,14 +152,14 @@ def _saves(fight: HarmFight, table: Driver, combatant: HarmCombatant, crippled: 
 
 
 def stun_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
-    """A d10 of this or less keeps him on his feet (CB-121)."""
+    """Return the highest d10 that passes a stun save (CB-121)."""
     person = combatant.person
     bonus = person.stun_save_bonus + luck.gm_points(combatant, numbers, "stun save")
     return person.BODY - formulas.stun_penalty(state) + bonus
 
 
 def death_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
-    """A d10 of this or less keeps him from dying (CB-122)."""
+    """Return the highest d10 that passes a death save (CB-122)."""
     person = combatant.person
     bonus = person.death_save_bonus + luck.gm_points(combatant, numbers, "death save")
     return person.BODY - formulas.mortal_level(state) + bonus
@@ -168,7 +168,7 @@ def death_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i
 def death_save(
     fight: HarmFight, table: Driver, combatant: HarmCombatant, needed: i64, dying: bool
 ) -> bool:
-    """Roll a death save; who fails is dying, or dead if he was dying already (CB-122, CB-124)."""
+    """Roll a death save; failing it means dying, or death if dying already (CB-122, CB-124)."""
     if _saved(fight, table, combatant, needed, "death save"):
         return True
     fall(fight, table, combatant, "death save", dying)
@@ -182,7 +182,7 @@ def stun_save(fight: HarmFight, table: Driver, combatant: HarmCombatant, needed:
 
 
 def wake(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> None:
-    """Whoever is out tries his stun save again on his own turn (CB-121, CB-124)."""
+    """Repeat the stun save of a fighter who is out, on their own turn (CB-121, CB-124)."""
     needed = stun_need(combatant, fight.numbers, save_state(combatant))
     if _saved(fight, table, combatant, needed, "stun save"):
         combatant.out = False
@@ -213,7 +213,7 @@ def _saved(
 def fall(
     fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str, dying: bool
 ) -> None:
-    """A death save is lost: dying, or dead if he was dying already (CB-105, CB-122, CB-124)."""
+    """Apply a lost death save: dying, or dead if dying already (CB-105, CB-122, CB-124)."""
     if dying:
         die(fight, table, combatant, cause)
         return
@@ -223,7 +223,7 @@ def fall(
 
 
 def go_out(fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str) -> None:
-    """He is out of action and leaves the round (CB-121)."""
+    """Put a fighter out of action and out of the round (CB-121)."""
     combatant.out = True
     combatant.left()
     _note_fall(fight, combatant, cause)
@@ -243,7 +243,7 @@ def start_dying(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> No
 
 
 def die(fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str) -> None:
-    """He is dead and leaves the round."""
+    """Mark a fighter dead and out of the round."""
     combatant.dead = True
     combatant.out = True
     combatant.dying = False

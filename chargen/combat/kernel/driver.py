@@ -1,4 +1,4 @@
-"""Who sits around a fight: dice, whoever answers, and whoever listens."""
+"""Drivers of a fight: dice, policies that answer, and listeners."""
 
 from abc import abstractmethod
 from typing import Final
@@ -11,10 +11,10 @@ from .question import Action, Question
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
-    """Whoever chooses for a fighter: a built-in tactic and one's own have this one shape."""
+    """The choices for a fighter: built-in tactics and custom ones have this one shape."""
 
     def asked_always(self) -> bool:
-        """Whether he is asked even what built-in tactics always answer alike; here he is."""
+        """Return whether this policy is asked even what built-in tactics always answer alike."""
         return True
 
     @abstractmethod
@@ -36,11 +36,11 @@ class Driver:
         """Return what the fighter who is asked chooses."""
 
     def tell(self, event: object) -> None:
-        """Hear what happened; here nobody does."""
+        """Hear what happened; ignored by default."""
 
     @abstractmethod
     def plays(self, fighter: i64) -> bool:
-        """Whether he is asked even what built-in tactics always answer alike."""
+        """Return whether a fighter is asked even what built-in tactics always answer alike."""
 
 
 class SilentDriver(Driver):
@@ -58,7 +58,7 @@ class SilentDriver(Driver):
         return self.policies[question.fighter].choose(fight, question)
 
     def plays(self, fighter: i64) -> bool:
-        """Whoever is no built-in tactic is."""
+        """Return whether the policy is not a built-in tactic."""
         return self.always[fighter]
 
 
@@ -77,7 +77,7 @@ class RecordingDriver(Driver):
         return self.policies[question.fighter].choose(fight, question)
 
     def plays(self, fighter: i64) -> bool:
-        """Whoever is no built-in tactic is."""
+        """Return whether the policy is not a built-in tactic."""
         return self.policies[fighter].asked_always()
 
     def tell(self, event: object) -> None:

@@ -12,12 +12,12 @@ NOBODY: Final = -1
 """No fighter."""
 UNHURT, WOUNDED, OUT, DEAD = range(4)
 ENDS: Final = ("unhurt", "wounded", "out", "dead")
-"""How somebody can stand when a fight is over, unless a system tells it more finely (X-R01)."""
+"""States of a fighter at the end of a fight, unless a system has finer ones (X-R01)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BaseCombatant(ABC):
-    """One fighter in a fight: where he is, what he has left to fire, whether he still can."""
+    """One fighter during a fight: place, ammunition, and whether they can act."""
 
     def __init__(self, index: int, entrant: BaseFighter) -> None:
         self.index: i64 = index
@@ -35,22 +35,22 @@ class BaseCombatant(ABC):
         """Magazines, or single rounds, left for each weapon."""
 
     def able(self) -> bool:
-        """Neither out of action nor dead."""
+        """Return whether the fighter is neither out of action nor dead."""
         return not (self.out or self.dead)
 
     def end(self) -> int:
-        """How he stands when the fight is over, by number in ``System.ends`` (X-R01)."""
+        """Return the state at the end of a fight, by number in ``System.ends`` (X-R01)."""
         if self.dead:
             return DEAD
         return OUT if self.out else UNHURT
 
     def shown(self) -> tuple[int, ...]:
-        """What a map shows of him: place, out, dead."""
+        """Return what a map shows: place, out, dead."""
         return int(self.x), int(self.y), int(self.out), int(self.dead)
 
     @abstractmethod
     def anew(self) -> "BaseCombatant":
-        """Return him as he was before the fight."""
+        """Return the combatant as before the fight."""
 
     def copy(self) -> "BaseCombatant":
         """Return an independent copy."""
@@ -72,12 +72,12 @@ class BaseFight(ABC):
         self.fired: i64 = 0
         """The last round in which anything was fired, struck or suffered."""
         self.stream: int = 0
-        """What tells this fight from others on the same dice, for whoever chooses by chance."""
+        """Number of this fight among those on the same dice, for policies that choose by chance."""
         self.asked: i64 = 0
         """How many questions have been asked."""
 
     def pair(self, combatant: BaseCombatant, other: BaseCombatant) -> Pair:
-        """What lies between two fighters as they stand now."""
+        """Return the distance and covers between two fighters where they are now."""
         return self.ground.pair(
             combatant.index, other.index, combatant.x, combatant.y, other.x, other.y
         )
@@ -94,12 +94,12 @@ class BaseFight(ABC):
         return True
 
     def noted(self) -> list[str]:
-        """What a batch counts of the fight besides its ending, each a key of ``Counts``."""
+        """Return what a batch counts of the fight besides its ending, as keys of ``Counts``."""
         return [f"ends.{combatant.index}.{combatant.end()}" for combatant in self.fighters]
 
     @abstractmethod
     def anew(self) -> "BaseFight":
-        """Return a fight of the same kind with nobody in it."""
+        """Return a fight of the same kind without fighters."""
 
     def copy(self) -> "BaseFight":
         """Return an independent copy; what never changes is shared."""

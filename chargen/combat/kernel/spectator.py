@@ -1,4 +1,4 @@
-"""What can be seen of a system's fights from outside: on a map, in a log, of one attack.
+"""Map view of a system's fights: bearings, traces of attacks and moves, rounds and turns.
 
 Everything has an answer for systems that show nothing of their own.
 """
@@ -24,16 +24,16 @@ PASSED: Final = ("aim", "hit", "miss", "move", "lane", "cover fire", "throw", "b
 
 @dataclass(frozen=True)
 class FighterView:
-    """How somebody stands at one moment, in words and marks."""
+    """A fighter at one moment, in words and marks."""
 
     posture: str = ""
-    """What he is about: in cover, braced, prone; empty for nothing worth saying."""
+    """Posture: in cover, braced, prone; empty for an ordinary one."""
     hurt: str = ""
-    """How badly he is hurt, in a word; empty while unharmed."""
+    """Wound state in a word; empty while unharmed."""
     harm: str = ""
     """The same counted, such as ``3 boxes``."""
     strain: int = 0
-    """Marks beside him: suppression, stress."""
+    """Marks beside the fighter: suppression, stress."""
     strain_name: str = ""
     """What one of these marks is called."""
     gone: str = ""
@@ -75,7 +75,7 @@ class BaseSpectator:
         self._round_ended: Final = round_ended
 
     def bearing(self, seen: Seen) -> FighterView:
-        """Say how somebody stands."""
+        """Return posture, wounds and marks of a fighter."""
         return FighterView(gone=gone(seen))
 
     def passing(
@@ -121,7 +121,7 @@ def _is_kind(event: object, kind: Kind) -> bool:
 
 
 def gone(seen: Seen) -> str:
-    """Say in a word how somebody is gone; empty while he is able."""
+    """Return how a fighter is out of the fight, in a word; empty while able."""
     return next((state for state in ("dead", "dying", "out") if seen.get(state)), "")
 
 

@@ -1,4 +1,4 @@
-"""How a system says what happens, what is asked and what may be chosen, and what all say alike."""
+"""Words of a system: sentences of events, prompts and choices, and the phrases all share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,7 +38,7 @@ class BaseWords(ABC):
 
     @abstractmethod
     def state(self, fighter: BaseCombatant) -> str:
-        """Say how somebody stands."""
+        """Return the state of a fighter."""
 
     def cause(self, cause: str) -> str:
         """Return the cause of a fall in words; as it is called by default."""
@@ -50,11 +50,11 @@ class BaseWords(ABC):
 
     @abstractmethod
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
-        """Say who has to choose about what, after what was told so far."""
+        """Return the prompt of a question, after the events so far."""
 
     @abstractmethod
     def intent(self, action: Action) -> str:
-        """Name what somebody means by a choice; choices of one intent stand together."""
+        """Return the intent of a choice; choices of one intent are listed together."""
 
     @abstractmethod
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
@@ -158,7 +158,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def joined(clauses: Sequence[tuple[str, str]]) -> list[str]:
-    """Say of one after the other, in one go each, what is said of him; nothing twice in a row."""
+    """Join the clauses about each fighter in turn into one sentence, repeats counted."""
     found: list[str] = []
     place = 0
     while place < len(clauses):

@@ -14,7 +14,7 @@ from .scenario import Scene
 MOST_PLACES: Final = 4_096
 """Places a ground remembers before it begins anew."""
 ELBOW: Final = 25
-"""Centimetres somebody on his way keeps from what he cannot climb, where there is room."""
+"""Centimetres a mover keeps from walls, where there is room."""
 
 
 class Pair:
@@ -69,7 +69,7 @@ class Ground:
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:
-        """Covers somebody at a place is behind; asked again of the same places (CB-63)."""
+        """Return the covers that protect a place; places are remembered (CB-63)."""
         if not self.covers:
             return ()
         place = (int(x), int(y))
@@ -82,7 +82,7 @@ class Ground:
         return found
 
     def pair(self, one: i64, other: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> Pair:
-        """What lies between two fighters who stand at these places."""
+        """Return distance and covers between two fighters at these places."""
         pair = self._pairs[one * self._fighters + other]
         if not pair.known or pair.x1 != x1 or pair.y1 != y1 or pair.x2 != x2 or pair.y2 != y2:
             pair.x1, pair.y1, pair.x2, pair.y2 = x1, y1, x2, y2
@@ -92,7 +92,7 @@ class Ground:
         return pair
 
     def crossed(self, x1: i64, y1: i64, x2: i64, y2: i64) -> int:
-        """Covers on the line between two places, one bit each."""
+        """Return the covers on the line between two places, one bit each."""
         found = 0
         dx, dy = x2 - x1, y2 - y1
         level = dx * y1 - dy * x1

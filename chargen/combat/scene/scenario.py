@@ -90,7 +90,7 @@ class Fixture:
     """x and y of both its ends in centimetres."""
 
     def __post_init__(self) -> None:
-        """Refuse what nobody can use."""
+        """Refuse a fixture that is out of its bounds."""
         refuse_unlike(self, self.name)
         refuse_beyond(self, {"sort": (DOOR, VEHICLE)}, self.name)
         if len(self.extent) != len(("x", "y", "x", "y")):
@@ -139,10 +139,10 @@ class BaseFighter:
     at: tuple[int, int] = (0, 0)
     """Place in centimetres."""
     tactic: str = "steady"
-    """How he acts if nobody plays him: a name of ``System.tactics``."""
+    """Tactic when no player controls the fighter: a name of ``System.tactics``."""
 
     def __post_init__(self) -> None:
-        """Refuse who stands nowhere."""
+        """Refuse a fighter without a name or a place on the map."""
         refuse_unlike(self, self.name)
         if len(self.at) != len(("x", "y")):
             raise wrong(self.name, "at", self.at, "x and y in centimetres")

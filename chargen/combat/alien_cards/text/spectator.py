@@ -72,7 +72,7 @@ class Spectator(BaseSpectator):
         return isinstance(action, Fire | Strike | SpecialAttack | FireAgain)
 
     def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether an attack of his had a success left."""
+        """Return whether an attack by the fighter had a success left."""
         if isinstance(event, AttackSettled) and event.attacker == fighter:
             return event.net > 0
         return None

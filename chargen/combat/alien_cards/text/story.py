@@ -40,9 +40,9 @@ class Line:
         """Whose card it is."""
         self.beat: Final = beat
         self.broken = False
-        """Whether he lies broken as it comes."""
+        """Whether the fighter is broken when the card comes."""
         self.clauses: list[tuple[str, str]] = []
-        """Who, and what is said of him."""
+        """The fighter, and the clause about them."""
 
     def text(self, last: bool) -> str:
         """The line as it reads; the last of a story may be going on."""

@@ -42,7 +42,7 @@ class Words(BaseWords):
         return made.passages(len(told))
 
     def state(self, fighter: BaseCombatant) -> str:
-        """Say how somebody stands: health, stress, and whether he is up."""
+        """Return health, stress, and whether the fighter is up."""
         combatant = cast(Combatant, fighter)
         if combatant.dead:
             return "dead"

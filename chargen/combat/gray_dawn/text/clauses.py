@@ -85,7 +85,7 @@ MISSES_ALL: Final = "fumbles, but nobody stands near enough to be struck"
 TAKES: Final = (
     "stands in the open", "", "takes active cover", "takes full cover", "braces",
 )  # fmt: skip
-"""How somebody comes into a stance after he has done something else."""
+"""Clauses for a stance taken after another action."""
 
 
 def clause(kind: str, outcome: int) -> str:

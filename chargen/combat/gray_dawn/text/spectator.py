@@ -95,7 +95,7 @@ class Spectator(BaseSpectator):
         return isinstance(action, (Fire, Strike, Throw, CoveringFire))
 
     def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a hit or a blast of his came of it."""
+        """Return whether a hit or a blast by the fighter came of it."""
         if isinstance(event, AttackHit) and event.attacker == fighter:
             return True
         return True if isinstance(event, Exploded) else None

@@ -151,7 +151,7 @@ class Story:
         line.idle = kind == "SuppressionChecked" and told[0] == line.who
 
     def _takes(self, line: Line, event: StanceTaken, words: Fields) -> None:
-        """A stance is part of how he does what follows, or comes after what he did."""
+        """Join a stance to the action that follows, or put it after the one before."""
         if not line.clauses:
             line.stance = words["stance"]
         elif event.stance != MOVING:
@@ -159,7 +159,7 @@ class Story:
             line.idle = False
 
     def _runs(self, line: Line, kind: str, words: Fields) -> None:
-        """Who runs does so until his next turn."""
+        """Keep a fighter who runs running until their next turn."""
         if kind == "PlanMade":
             self._running.discard(words["fighter"])
         elif kind == "Ran":

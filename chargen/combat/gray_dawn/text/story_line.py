@@ -23,7 +23,7 @@ class Line:
         self.stance = ""
         """The stance taken before anything was done."""
         self.clauses: list[tuple[str, str]] = []
-        """Who, and what is said of him."""
+        """The fighter, and the clause about them."""
         self.deed = ""
         """The kind of the last deed."""
         self.settled = False
@@ -35,7 +35,7 @@ class Line:
         self.unseen: bool | None = None
         """Whether an attack was noticed that was tried unseen; None if it was not."""
         self.idle = False
-        """Whether all he has done is to keep his nerve."""
+        """Whether the fighter did nothing but pass a suppression check."""
         self.saved: dict[tuple[str, str], list[str]] = {}
         """Where somebody was saved, by whom and by what."""
         self.shells = 0

@@ -69,7 +69,7 @@ class Line:
         self.who: list[str] = []
         """Whose Action it is; nobody's where all do something in turn."""
         self.clauses: list[tuple[str, str]] = []
-        """Who, and what is said of him."""
+        """The fighter, and the clause about them."""
         self.whole = ""
 
     def text(self, last: bool) -> str:

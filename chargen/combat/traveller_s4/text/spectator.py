@@ -66,7 +66,7 @@ class Spectator(BaseSpectator):
         return isinstance(action, (Fire, Strike, DrawAndAttack, LeanAndAttack))
 
     def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a throw of his hit."""
+        """Return whether a throw by the fighter hit."""
         if isinstance(event, AttackRolled) and event.attacker == fighter and event.hit:
             return True
         return None

@@ -46,7 +46,7 @@ class Line:
         self.alone = False
         """Nothing follows from what the referee says."""
         self.clauses: list[tuple[str, str]] = []
-        """Who, and what is said of him."""
+        """The fighter, and the clause about them."""
         self.left: dict[str, list[str]] = {}
         """Who has nothing more to do, by what that is called."""
 
