@@ -107,7 +107,7 @@ def rooms_of(system: str) -> list[str]:
 def has(system: str, role: str) -> bool:
     """Return whether a round system has a class of this name, or takes one from elsewhere."""
     module, _, name = role.rpartition(".")
-    found = [room for room in rooms_of(system) if module in {"", room.rpartition(".")[2]}]
+    found = [room for room in rooms_of(system) if module in {"", *room.split(".")[-2:]}]
     return any(hasattr(import_module(room), name) for room in found)
 
 

@@ -5,6 +5,8 @@ from typing import Final
 from ...native_types import i64
 
 FACES: Final = 10
+DOUBLE_ONE: Final = 2
+"""The total of two dice that show 1, which comes last (LC-03)."""
 ALL: Final = 100
 WIDEST: Final = 40
 """Differences beyond this are as good as certain."""
@@ -54,8 +56,8 @@ def _order(tied: bool) -> list[float]:
         ways = 0
         for mine in range(2, 2 * FACES + 1):
             for theirs in range(2, 2 * FACES + 1):
-                own = -1_000 if mine == 2 else mine + lead  # noqa: PLR2004 - both dice show 1
-                other = -1_000 if theirs == 2 else theirs  # noqa: PLR2004 - both dice show 1
+                own = -1_000 if mine == DOUBLE_ONE else mine + lead
+                other = -1_000 if theirs == DOUBLE_ONE else theirs
                 if own == other if tied else own > other:
                     ways += WAYS[mine] * WAYS[theirs]
         chances.append(ways / (ALL * ALL))
