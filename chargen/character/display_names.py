@@ -42,7 +42,7 @@ STATE_WORDS: Mapping[StateKind, str] = {
 
 
 def uncapitalised(text: str) -> str:
-    """Return a text as it stands inside a sentence: only its first letter becomes small."""
+    """Return a text for the middle of a sentence: with a small first letter."""
     return text[:1].lower() + text[1:]
 
 
@@ -61,7 +61,7 @@ def pool_name(rules: Ruleset, pool: PoolId) -> str:
 
 
 def pool_unit(pool: PoolId, amount: int) -> str:
-    """Return what so much of a pool of advancement is: IP, skill IP, perk point, perk points."""
+    """Return the unit of an amount of a pool of advancement, such as skill IP or perk points."""
     match pool.kind:
         case PoolKind.GENERAL:
             return "IP"

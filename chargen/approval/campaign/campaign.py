@@ -92,7 +92,7 @@ class Campaign:
     def opened(folder: Path, clock: Clock = time.time) -> "Campaign":
         """Return the campaign in a folder, with its key unless that is locked or lost.
 
-        Raise BadFile if the card cannot be read. A lost state is made anew from the records.
+        Raise BadFile if the card cannot be read. A lost state is made again from the records.
         """
         vault = CampaignFiles(folder, clock)
         campaign = Campaign(vault, vault.card(), vault.state())
@@ -158,7 +158,7 @@ class Campaign:
         return new
 
     def replace_lost_key(self, password: str = "") -> GmKey:
-        """Go on with a new key without the old one; every player compares the six words anew.
+        """Go on with a new key without the old one; every player compares the six words again.
 
         Raise NoKey if the old one had a password that is not known, and none is given.
         """
@@ -245,7 +245,7 @@ class Campaign:
         self.vault.keep_record(rebased(self.known(build.id), build))
 
     def learn(self, serial: int) -> str:
-        """Never number a decision like one that was truly signed; say so if this one is news."""
+        """Never reuse the number of a signed decision; return whether it was unknown."""
         if serial <= self.vault.state().serial:
             return ""
         self.state = self.vault.change_state(lambda _: {"serial": serial + STRIDE})
@@ -255,7 +255,7 @@ class Campaign:
         )
 
     def raise_serial(self, by: int) -> int:
-        """Give out so many numbers for decisions, synced to the disk; return the first of them."""
+        """Give out ``count`` numbers for decisions, synced to the disk; return the first."""
         self.state = self.vault.raise_serial(by)
         return self.state.serial - by + 1
 
@@ -265,7 +265,7 @@ class Campaign:
         return self.vault.clock_ahead(self.vault.state())
 
     def confirm_clock(self) -> None:
-        """Sign with the date the clock shows, because the GM says that it is right."""
+        """Sign with the date the clock shows, which the GM has confirmed."""
         self.state = self.vault.confirm_clock()
 
     def jump(self) -> None:

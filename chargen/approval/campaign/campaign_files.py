@@ -133,7 +133,7 @@ class CampaignFiles:
         return None
 
     def confirm_clock(self) -> SigningState:
-        """Let serials go on from the date the clock shows, because the GM says that it is right."""
+        """Let serials go on from the date the clock shows, which the GM has confirmed."""
         return self.change_state(lambda now: {"serial": max(now.serial, self._moment() - 1)})
 
     def _moment(self) -> int:
@@ -192,7 +192,7 @@ class CampaignFiles:
         self.put(name, record_file(record), lambda content: record_in(content, name))
 
     def forget(self, char_id: str) -> None:
-        """Begin the record of a character anew, as after it was damaged."""
+        """Replace the damaged record of a character with an empty one."""
         self.keep_record(CharacterRecord(char_id=char_id))
 
     def records(self) -> list[CharacterRecord]:

@@ -15,7 +15,7 @@ Owner = Literal["alone", "chosen", "aside", "copy", "asked"]
 """The only file of its character; the one the GM chose; one that was set aside; an exact copy of
 another; one of several the GM still has to choose from."""
 OWN: Collection[Owner] = ("alone", "chosen")
-"""The states of a file that stands for its character."""
+"""The roles of a file that counts as its character."""
 
 
 def owner(name: str, names: Collection[str], chosen: str, aside: Collection[str]) -> Owner:

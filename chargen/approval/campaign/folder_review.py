@@ -117,7 +117,7 @@ def character_files(folder: Path) -> list[Path]:
 def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[FileReview]:
     """Yield what the GM sees in each character file of a folder, one by one.
 
-    One damaged file never hides the others. Files that share an id say so.
+    One damaged file never hides the others. Files that share an id name each other.
     """
     reviews = [looked_at(rules, campaign, path) for path in character_files(folder)]
     names: dict[str, list[str]] = {}

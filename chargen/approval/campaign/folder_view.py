@@ -174,7 +174,7 @@ def _originals(files: Sequence[FolderRow]) -> Mapping[str, str]:
 
 
 def _is_settled(file: FolderRow) -> bool:
-    """Return whether the GM has said what a file is."""
+    """Return whether the GM has settled the role of a file."""
     return file.key == file.chosen or file.key in file.aside
 
 

@@ -130,7 +130,7 @@ class Outbox:
         return frozenset(each.name for each in self.packets())
 
     def gave_to(self, char_id: str) -> Callable[[PacketAward], bool]:
-        """Return what says whether a packet gave a character exactly this (AD-01)."""
+        """Return the test whether a packet gave a character exactly an award (AD-01)."""
         self._refresh()
         known = self._gifts
 

@@ -109,7 +109,7 @@ def _contradiction(word: LastDecision, spoken: Collection[Spoken]) -> str:
 
 
 def is_by_former_key(word: LastDecision, state: ItemState, keys: Collection[str]) -> bool:
-    """Return whether a word was signed with a key that counts no more.
+    """Return whether a decision was signed with a former key.
 
     Records from before keys were remembered tell it by the file alone.
     """

@@ -84,7 +84,7 @@ class CharacterRecord(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The ledger of a file is no continuation of what was seen; said in neutral words."""
+    """A ledger that does not continue what was seen, described in neutral words."""
 
     kind: Literal["older copy", "history changed"]
     words: str
@@ -149,7 +149,7 @@ def after_decisions(
 def with_words(
     record: CharacterRecord, statements: Sequence[Statement], key: str
 ) -> CharacterRecord:
-    """Return the record with what was said in statements, signed with a key."""
+    """Return the record with the decisions of statements, signed with a key."""
     items = dict(record.items)
     for statement in statements:
         known = items.get(statement.item_id)

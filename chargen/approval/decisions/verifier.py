@@ -26,7 +26,7 @@ class CharacterVerifier:
         self._verifiers: dict[str, Verifier] = {}
 
     def __call__(self, build: Build) -> Character:
-        """Return the character by the card trusted here, or else by what its file brings."""
+        """Return the character by the card trusted here, or else by the copy in its file."""
         copy = build.campaign
         if copy is None:
             return derive_unverified(self.rules, build)
@@ -42,7 +42,7 @@ class CharacterVerifier:
     def character_and_notices(
         self, build: Build, named: SealedCard | None = None
     ) -> tuple[Character, tuple[str, ...]]:
-        """Return the character, by a card that was named if one was, and what is to be said."""
+        """Return the character, by the named card if there is one, and notes for the user."""
         character = self.character_by(named, build) if named else self(build)
         notices = character.states.basis.notices
         card = named.card if named else build.campaign and self.pins.card(build.campaign.id)

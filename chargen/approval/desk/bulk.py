@@ -40,7 +40,7 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bulk:
-    """The files that stand for their characters, one for each character, and all others."""
+    """The files that count as their characters, one for each character, and all others."""
 
     taken: tuple[FolderRow, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
@@ -54,7 +54,7 @@ class Bulk:
 
     @property
     def count_words(self) -> str:
-        """Return the number left out, as it stands behind the words of a button."""
+        """Return the number left out, as a button shows it."""
         return f" ({len(self.left_out)} left out)" if self.left_out else ""
 
     @property

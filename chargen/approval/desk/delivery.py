@@ -50,7 +50,7 @@ def _given(build: Build, share: PacketShare, *, by: str, on: str) -> Build:
 
 
 def _unanswered(build: Build, item: Item) -> bool:
-    """Return whether this is a request as it stands in the ledger that nothing has answered yet."""
+    """Return whether this is an unchanged request of the ledger without an answer."""
     if not isinstance(item, StatRequest | FlawRequest):
         return False
     return any(same(mine, item) for mine in items_of(build)) and not any(

@@ -135,7 +135,7 @@ def _with(build: Build, decision: SignedDecision, statement: Statement, on: str)
 
 
 def _open(build: Build, statement: Statement) -> bool:
-    """Return whether a statement is about a request as it stands that nothing has answered yet."""
+    """Return whether a statement is about an unchanged request without an answer."""
     if not isinstance(statement.item, StatRequest | FlawRequest):
         return False
     stands = any(same(item, statement.item) for item in items_of(build))
@@ -202,7 +202,7 @@ def _sums(now: Character, then: Character) -> Iterator[PacketChange]:
 def _had(build: Build) -> int:
     """Return the highest serial that came here, by whatever key.
 
-    What a former one signed counts no more, but it was opened.
+    A decision signed with a former key no longer counts, but it was opened.
     """
     read = (
         verified(each, (each.key,)) for each in build.decisions if isinstance(each, SignedDecision)

@@ -1,4 +1,4 @@
-"""Bytes as words that can be said over a telephone: five letters for every sixteen bits."""
+"""Bytes as words to read aloud over a telephone: five letters for every sixteen bits."""
 
 import hashlib
 

@@ -138,7 +138,7 @@ def is_locked(data: bytes, name: str) -> bool:
 
 
 def public_in(data: bytes, name: str) -> str:
-    """Return the public key a file of a key says it holds; raise BadFile if it is no such file."""
+    """Return the public key named in a key file; raise BadFile if it is not one."""
     return _read(data, name).public
 
 

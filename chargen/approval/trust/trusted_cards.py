@@ -100,7 +100,7 @@ class CardReview:
 
     @property
     def sentence(self) -> str:
-        """Return what is to be said about it."""
+        """Return the message about it."""
         card, pinned = self.sealed.card, self.pinned
         number = f"card {card.number} of {card.name}"
         held = f"card {pinned.number}" if pinned else ""

@@ -50,7 +50,7 @@ class GoalStep:
     lacking: int
     """General IP still to earn until this goal and all before it are paid."""
     fault: Fault | None = None
-    """The rule that keeps it from ever being bought as it stands; it then costs nothing here."""
+    """The rule against ever buying it in this form; it then costs nothing here."""
 
     @property
     def reached(self) -> bool:

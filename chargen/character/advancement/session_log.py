@@ -42,7 +42,7 @@ class SessionLog:
     on: str
     by: str = ""
     ip: int = 0
-    """General IP; none is no award (AD-01)."""
+    """General IP; 0 records no award (AD-01)."""
     reason: str = ""
     marked: tuple[SkillMarks, ...] = ()
     used: tuple[SkillUseAward, ...] = ()

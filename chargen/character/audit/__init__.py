@@ -34,7 +34,7 @@ from chargen.rules.model import Ruleset
 
 
 class ProofLine(NamedTuple):
-    """One point account entry: so much gained (+) or spent (-), and by which rule."""
+    """One point account entry: the points gained (+) or spent (-), and the rule."""
 
     pool: PoolId
     amount: int
@@ -86,7 +86,7 @@ def audit(rules: Ruleset, build: Build, states: ItemStates) -> Proof:
 def _verdict(
     case: AuditCase, books: AuditLedger, broken: Collection[object], doubtful: Collection[object]
 ) -> Verdict:
-    """ILLEGAL is what no approval could mend; what waits for one NEEDS GM (CC-15)."""
+    """Return ILLEGAL where no approval could help, NEEDS GM where one is pending (CC-15)."""
     asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
     asking += [item.id for item in items_of(case.build) if item.kind == "own-gear"]
     asking += [item for item in books.asked if item not in books.closed]

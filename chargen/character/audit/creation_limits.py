@@ -116,7 +116,7 @@ def _armour(case: AuditCase) -> Mapping[str, Armour]:
 
 
 def own_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
-    """Own gear has an id of its own, and the GM has not said no to it (CC-19)."""
+    """Own gear has an id of its own, and the GM has not refused it (CC-19)."""
     gear = case.choices.gear
     for kind, own, theirs in (
         ("weapon", gear.own_weapons, case.rules.weapons),

@@ -1,4 +1,4 @@
-"""The rules as a list of checks; each yields what it finds in one character as it stands."""
+"""The rules as a list of checks; each yields the issues of one character."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -103,7 +103,7 @@ def _if_agreed(character: Character) -> list[Issue]:
 
 
 def _softened(issues: list[Issue], illegal: list[Issue]) -> list[Issue]:
-    """Keep what stays illegal, in its lasting form; what the GM's word would mend needs the GM."""
+    """Keep what stays illegal, in its lasting form; what an approval would fix needs the GM."""
     lasting = {(issue.rule, issue.subject) for issue in illegal}
     messages = {issue.message for issue in issues}
     hopeful = [

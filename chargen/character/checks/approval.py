@@ -166,7 +166,7 @@ def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterat
 def _missing_words(
     item: Item, state: ItemState, gives: str = " and gives nothing"
 ) -> tuple[str, str]:
-    """Return what an item lacks, and why where that has to be told."""
+    """Return what an item lacks, and the reason where it has one."""
     if isinstance(state, Changed):
         fields = ", ".join(
             f"{field} was {before or 'empty'}"

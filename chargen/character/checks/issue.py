@@ -68,7 +68,7 @@ class Issue:
         return f"{self.title}: {self.reason}" if self.reason else self.title
 
     def note_until(self, words: str) -> "Issue":
-        """Return the issue with words added to its end: how long it stands."""
+        """Return the issue with the time it lasts added to its end."""
         if self.reason:
             return replace(self, reason=f"{self.reason}, {words}")
         return replace(self, title=f"{self.title}, {words}")

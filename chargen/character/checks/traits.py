@@ -61,7 +61,7 @@ def _ask_rerolls(count: int) -> Remedy:
 
 
 def attr_rolls(character: Character) -> Iterator[Issue]:
-    """The dice of ATTR can fall so, and the app rolled what is said to be its own (CC-07)."""
+    """Yield ATTR rolls with impossible dice, or wrongly ascribed to the app (CC-07)."""
     rules, choice = character.rules.attractiveness, character.build.choices.attr
     for place, roll in enumerate(choice.rolls):
         true = app_roll(rules, choice.seed, place)

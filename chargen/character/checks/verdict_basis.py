@@ -1,6 +1,6 @@
 """The one word about a character, and what that word rests on (CC-15).
 
-Every place that says whether a character is legal says it in these words: window, sheet, audit,
+Every place that shows a verdict uses these words: window, sheet, audit,
 command line and desk.
 """
 
@@ -95,7 +95,7 @@ def vouched(states: ItemStates, verdict: Verdict) -> bool:
 def standing(
     build: Build, states: ItemStates, verdict: Verdict, broken: Collection[tuple[str, str]]
 ) -> QualifiedVerdict:
-    """Return how a verdict is said, with rule and subject of what is broken.
+    """Return a verdict with its qualifiers, given rule and subject of each breach.
 
     Only LEGAL needs to say what it rests on, and only ILLEGAL that it is a draft.
     """

@@ -22,7 +22,7 @@ from chargen.character.document.state_kind import StateKind
 
 
 class ItemState:
-    """The state of an item the GM decides on; nothing is granted unless it says so (CC-12)."""
+    """The state of an item for the GM; it grants nothing unless ``grants`` is true (CC-12)."""
 
     __slots__ = ()
     kind: ClassVar[StateKind]
@@ -129,7 +129,7 @@ class Presumed(ItemState):
 class ItemStates(Mapping[str, ItemState]):
     """The approval state of each item, by its id.
 
-    ``signed`` says that the campaign has keys: then decisions count only if signed, and so do IP.
+    ``signed`` is true if the campaign has keys: then only signed decisions and IP count.
     ``basis`` is the card this was judged by.
     """
 

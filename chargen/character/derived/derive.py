@@ -21,7 +21,7 @@ from chargen.rules.model import BOUGHT_STATS, Ruleset, Stat
 
 @dataclass(frozen=True, slots=True)
 class FlawState:
-    """A flaw with what it is worth and where it stands (CC-10, CC-12)."""
+    """A flaw with its value and approval state (CC-10, CC-12)."""
 
     flaw: Flaw
     value: int
@@ -96,7 +96,7 @@ def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:
 
 
 def derive_unverified(rules: Ruleset, build: Build) -> Character:
-    """Return a character by what its file says, where no card is asked."""
+    """Return a character by its file alone, without any trusted card."""
     return derive(rules, build, plain_states(build))
 
 

@@ -63,7 +63,7 @@ def ranged_defence(character: Character) -> Value:
 
 
 def close_combat(character: Character) -> Value:
-    """Close combat base, and BTM once where the ruling says so (DV-03, CB-11)."""
+    """Close combat base, and BTM once where the ruling adds it (DV-03, CB-11)."""
     ref, ma = _now(character, "REF"), _now(character, "MA")
     base = Part(f"(REF {ref} + MA {ma}) / 2, down", formulas.close_combat_base(ref, ma), "DV-03")
     if not character.rules.rulings.close_combat_adds_btm:

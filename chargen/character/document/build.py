@@ -142,7 +142,7 @@ class StatGoal(Strict):
 
 
 class FlawGoal(Strict):
-    """A flaw the player wants to be rid of (AD-08)."""
+    """A flaw the player wants to buy off (AD-08)."""
 
     kind: Literal["flaw"]
     flaw: ItemId

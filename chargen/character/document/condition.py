@@ -123,7 +123,7 @@ def rest_fault(play: Condition) -> str:
 
 
 def placed(places: Mapping[Location, int], boxes: int) -> dict[Location, int]:
-    """Return where boxes were marked when there are so many; the fullest places lose first."""
+    """Return the marks by location cut to a number of boxes; the fullest location loses first."""
     counts = dict(places)
     for _ in range(sum(counts.values()) - boxes):
         fullest = max(counts, key=lambda place: counts[place])
@@ -139,7 +139,7 @@ def healed_in_a_day(play: Condition) -> int:
 
 
 def rested(play: Condition, hours: int) -> Condition:
-    """Return a state of play after so many hours of rest (CB-107, CB-108).
+    """Return a state of play after hours of rest (CB-107, CB-108).
 
     A point of stun heals each hour, one-point wounds each day that is full. Hours that make no
     whole day wait for the next rest.
@@ -193,7 +193,7 @@ def supply(arm: Weapon, spare: int, used: AmmunitionUsed) -> Supply | None:
 
 
 def used_of(have: Supply, loaded: int, spare: int) -> AmmunitionUsed:
-    """Return what is gone when so much is left (CB-83)."""
+    """Return the used ammunition, given what is left (CB-83)."""
     return AmmunitionUsed(rounds=max(0, have.shots - loaded), spares=max(0, have.spares - spare))
 
 

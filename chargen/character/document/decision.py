@@ -34,7 +34,7 @@ class PacketAward(Strict):
     events: Annotated[
         tuple[Annotated[Gain, Field(discriminator="event")], ...], Field(max_length=500)
     ]
-    """As they stand in the ledger, each naming this gift as its packet."""
+    """As in the ledger, each naming this award as its packet."""
 
 
 Item = Annotated[
@@ -50,7 +50,7 @@ Item = Annotated[
     | PacketAward,
     Field(discriminator="kind"),
 ]
-"""Something that counts only once the GM has said so."""
+"""An item that counts only once the GM has approved it."""
 
 Verdict = Literal["approved", "refused", "revoked", "asked"]
 """A GM's verdict: yes, no, no longer, or a question that leaves the item waiting."""

@@ -79,7 +79,7 @@ Grant = Annotated[PointsGrant | PerkGrant | RerollGrant | CapGrant, Field(discri
 
 
 class StatRequest(Strict):
-    """A wish to raise a stat after creation, which needs the GM (AD-07)."""
+    """A request to raise a stat after creation, which needs the GM (AD-07)."""
 
     kind: Literal["raise-stat"]
     id: ItemId
@@ -90,7 +90,7 @@ class StatRequest(Strict):
 
 
 class FlawRequest(Strict):
-    """A wish to be rid of a flaw, which needs the GM (AD-08)."""
+    """A request to buy off a flaw, which needs the GM (AD-08)."""
 
     kind: Literal["remove-flaw"]
     id: ItemId
@@ -99,7 +99,7 @@ class FlawRequest(Strict):
 
 
 class ReopenRequest(Strict):
-    """A wish to change the build after creation was finished (CC-17)."""
+    """A request to change the build after creation was finished (CC-17)."""
 
     kind: Literal["reopen"]
     id: ItemId

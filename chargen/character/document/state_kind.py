@@ -20,4 +20,4 @@ class StateKind(Enum):
     PRESUMED = auto()
     """Taken as approved for the sake of a question."""
     BOUGHT_OFF = auto()
-    """A flaw the character has paid to be rid of (AD-08)."""
+    """A flaw the character has bought off (AD-08)."""

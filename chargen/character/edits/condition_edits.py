@@ -36,7 +36,7 @@ def set_wounds(
 
 
 def set_wounds_at(build: Build, place: Location, boxes: int) -> Build:
-    """Return ``build`` with so many boxes from wounds at a location; the track goes along."""
+    """Return ``build`` with a number of boxes from wounds at a location; the track follows."""
     play = build.play
     more = boxes - play.places.get(place, 0)
     places = {where: count for where, count in play.places.items() if where != place}
@@ -56,12 +56,12 @@ def set_condition(build: Build, condition: LifeState) -> Build:
 
 
 def set_days(build: Build, days: int) -> Build:
-    """Return ``build`` after so many days of rest; what they heal is another edit (CB-108)."""
+    """Return ``build`` after days of rest; what they heal is another edit (CB-108)."""
     return _play(build, days=days, hours=0)
 
 
 def rest(build: Build, hours: int) -> Build:
-    """Return ``build`` so many hours of rest later: stun and one-point wounds heal (CB-108)."""
+    """Return ``build`` after hours of rest: stun and one-point wounds heal (CB-108)."""
     return set_play(build, rested(build.play, hours))
 
 
@@ -71,7 +71,7 @@ def heal_a_day(build: Build) -> Build:
 
 
 def set_suppression(build: Build, points: int) -> Build:
-    """Return ``build`` with so many points of suppression held (CB-70, CB-71)."""
+    """Return ``build`` with a number of suppression points held (CB-70, CB-71)."""
     return _play(build, suppression=points)
 
 

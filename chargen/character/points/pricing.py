@@ -16,9 +16,9 @@ from chargen.rules.model import (
 
 
 def level_cost(costs: StepCosts, level: int) -> int:
-    """A level costs its row of the table; beyond the table each goes on at the last step.
+    """Return a level's price by the table; beyond the table each costs the last step.
 
-    Levels beyond the table are illegal (CC-05, CC-08), but a wish for one has a price all the same.
+    Levels beyond the table are illegal (CC-05, CC-08), but still have a price.
     """
     if level <= 0:
         return 0
@@ -30,34 +30,34 @@ def level_cost(costs: StepCosts, level: int) -> int:
 
 
 def stat_cost(rules: Ruleset, level: int) -> int:
-    """A stat at ``level`` costs this many StP in all (CC-06)."""
+    """Return the price of a stat at ``level`` in StP (CC-06)."""
     return level_cost(rules.stat_costs, level)
 
 
 def skill_cost(rules: Ruleset, level: int, free: int = 0) -> int:
-    """A skill at ``level`` costs this many SkP in all, ``free`` levels not counted (CC-08)."""
+    """Return the price of a skill at ``level`` in SkP, without its ``free`` levels (CC-08)."""
     costs = rules.skill_costs
     cost = level_cost(costs, level)
     return cost - level_cost(costs, min(level, free)) if free else cost
 
 
 def attr_skill_points(rules: Ruleset, levels: int) -> int:
-    """So many levels of ATTR bought with SkP cost this many SkP (CC-07)."""
+    """Return the price of levels of ATTR in SkP (CC-07)."""
     return levels * rules.attractiveness.skill_points_per_level
 
 
 def attr_stat_points(rules: Ruleset, levels: int) -> int:
-    """So many levels of ATTR bought with StP cost this many whole StP (CC-07)."""
+    """Return the price of levels of ATTR in whole StP (CC-07)."""
     return -(-levels // rules.attractiveness.levels_per_stat_point)
 
 
 def perk_cost(perk: Perk, free: int, level: int) -> int:
-    """A perk at ``level`` costs this many PkP, ``free`` levels not counted (CC-09, CC-02)."""
+    """Return the price of a perk at ``level`` in PkP, without ``free`` levels (CC-09, CC-02)."""
     return perk.cost * max(0, level - free)
 
 
 def flaw_value(rules: Ruleset, severity: Severity, frequency: Frequency) -> int:
-    """A flaw is worth severity times frequency in SkP (CC-10)."""
+    """Return the value of a flaw in SkP: severity times frequency (CC-10)."""
     times = rules.flaws.frequency[frequency]
     return rules.flaws.severity[severity] * times.times // times.over
 
@@ -78,17 +78,17 @@ def stat_points_between(rules: Ruleset, stat: Stat, from_level: int, to_level: i
 
 
 def stat_points_ip(prices: ImprovementPrices, points: int) -> int:
-    """So many StP cost this many IP (AD-07)."""
+    """Return the price of StP in IP (AD-07)."""
     return points * prices.stat_point
 
 
 def perk_points_ip(prices: ImprovementPrices, points: int) -> int:
-    """So many PkP cost this many IP (AD-06)."""
+    """Return the price of PkP in IP (AD-06)."""
     return points * prices.perk_point
 
 
 def flaw_removal_ip(prices: ImprovementPrices, value: int) -> int:
-    """Buying off a flaw that gave ``value`` SkP costs this many IP (AD-08)."""
+    """Return the price in IP of buying off a flaw that gave ``value`` SkP (AD-08)."""
     return value * prices.flaw_skill_point
 
 
