@@ -16,12 +16,12 @@ from chargen.approval.packets.packet import Packet, PacketPart, SealedPacket
 from chargen.character.advancement import quotes
 from chargen.character.advancement.quotes import (
     FlawRemoval,
-    PerkPointsWish,
+    PerkPointsPurchase,
     PerkPurchase,
+    Purchase,
     Quote,
     SkillPurchase,
     StatPurchase,
-    Wish,
 )
 from chargen.character.audit import audit
 from chargen.character.checks import check
@@ -244,7 +244,7 @@ class Table(RuleBasedStateMachine):
                 self.say(wish, "approved")
                 self.spend(FlawRemoval(LIMP.id, wish.id))
 
-    def spend(self, wish: Wish) -> None:
+    def spend(self, wish: Purchase) -> None:
         """What is quoted is charged; a refusal says why in numbers and changes nothing (AD-11)."""
         before = self.character.books
         offer = quotes.quote(self.character, wish, ON)
@@ -266,7 +266,7 @@ class Table(RuleBasedStateMachine):
     @rule(count=st.integers(1, 3))
     def spend_on_perk_points(self, count: int) -> None:
         """30 IP for one (AD-06)."""
-        self.spend(PerkPointsWish(count))
+        self.spend(PerkPointsPurchase(count))
 
     @rule(perk=st.sampled_from(["presence", "special-equipment", "no-such-perk"]))
     def spend_on_perk(self, perk: str) -> None:

@@ -274,14 +274,14 @@ def _gift(dice: Random) -> events.Event:
     return dice.choice((award(90), award(200), skill_award(skill, 15), lesson(skill, 9)))
 
 
-def _skill_or_perk(dice: Random, build: Build) -> quotes.Wish:
+def _skill_or_perk(dice: Random, build: Build) -> quotes.Purchase:
     now, skill = derived(build), dice.choice(_SKILLS)
     perk = dice.choice(("center-of-mass", "polyglot", "special-equipment"))
     return dice.choice(
         (
             quotes.SkillPurchase(skill, now.skills.get(skill, 0) + dice.randint(1, 2)),
             quotes.PerkPurchase(perk, now.perks.get(perk, 0) + 1, _words(dice, perk)),
-            quotes.PerkPointsWish(1),
+            quotes.PerkPointsPurchase(1),
         )
     )
 
@@ -290,7 +290,7 @@ def _words(dice: Random, perk: str) -> tuple[str, ...]:
     return dice.choice(((), ("Spanish",), ("Old Norse",))) if perk == "polyglot" else ()
 
 
-def _bought(build: Build, wanted: quotes.Wish) -> Build:
+def _bought(build: Build, wanted: quotes.Purchase) -> Build:
     quote = quotes.quote(derived(build), wanted, DAY)
     return edits.append(build, *quote.events) if isinstance(quote, quotes.Quote) else build
 
@@ -300,7 +300,7 @@ def _asked(dice: Random, build: Build, number: int) -> Build:
     name, now = f"request-{number}", derived(build)
     taken = [own.flaw.id for own in now.flaws if own.state.grants and not own.removed]
     request: requests.Request
-    wanted: quotes.Wish
+    wanted: quotes.Purchase
     if taken and dice.random() < 0.5:
         request = requests.FlawRequest(kind="remove-flaw", id=name, reason="", flaw=taken[0])
         wanted = quotes.FlawRemoval(taken[0], name)

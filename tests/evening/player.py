@@ -11,7 +11,7 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.trust.card import Card, copy_of, joined
 from chargen.character.advancement import quotes as quotes_
-from chargen.character.advancement.quotes import Quote, SkillPurchase, StatPurchase, Wish
+from chargen.character.advancement.quotes import Purchase, Quote, SkillPurchase, StatPurchase
 from chargen.character.derived.derive import Character
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Finish, Mark, RequestMade
@@ -181,7 +181,7 @@ class Player:
         character = self.character
         skills = dice.sample(sorted(self.build.choices.skills), 3)
         asked = [event.request for event in self.build.ledger if isinstance(event, RequestMade)]
-        wishes: list[Wish] = [
+        wishes: list[Purchase] = [
             StatPurchase(wish.stat, wish.to_level, wish.id)
             for wish in asked
             if isinstance(wish, StatRequest)

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from chargen.character.advancement.advancement_rules import Fault
 from chargen.character.advancement.quotes import (
     FlawRemoval,
-    PerkPointsWish,
+    PerkPointsPurchase,
     PerkPurchase,
+    Purchase,
     Quote,
     SkillPurchase,
     StatPurchase,
-    Wish,
     quote,
     refund,
 )
@@ -50,14 +50,14 @@ def veteran(ip: int = 0, **choices: object) -> Build:
     return edits.append(build, Award(event="award", on=ON, by="GM", ip=ip)) if ip else build
 
 
-def take(build: Build, wish: Wish) -> Build:
+def take(build: Build, wish: Purchase) -> Build:
     """Take a wish that can be paid."""
     offer = quote(derived(build), wish, ON)
     assert isinstance(offer, Quote), offer
     return edits.append(build, *offer.events)
 
 
-def refused(build: Build, wish: Wish) -> Fault:
+def refused(build: Build, wish: Purchase) -> Fault:
     """The reason a wish is refused."""
     offer = quote(derived(build), wish, ON)
     assert isinstance(offer, Fault), offer
@@ -170,7 +170,7 @@ def test_perks_are_bought_with_perk_points_at_creation_prices() -> None:
 @pytest.mark.rule("AD-06")
 def test_unspent_perk_points_stay_on_the_books_and_are_used_first() -> None:
     """Two points bought ahead pay for Scout, and no IP."""
-    build = take(veteran(60), PerkPointsWish(2))
+    build = take(veteran(60), PerkPointsPurchase(2))
     assert balance(build, PERK_POINTS) == 2
     build = take(build, PerkPurchase("scout", 1))
     assert (balance(build, PERK_POINTS), balance(build)) == (0, 0)
@@ -307,7 +307,7 @@ def test_a_purchase_that_cannot_be_paid_names_the_shortfall() -> None:
 
 wishes = st.one_of(
     st.builds(SkillPurchase, st.sampled_from(["rifle", "stealth", "dance"]), st.integers(1, 10)),
-    st.builds(PerkPointsWish, st.integers(1, 3)),
+    st.builds(PerkPointsPurchase, st.integers(1, 3)),
     st.builds(PerkPurchase, st.sampled_from(["scout", "contacts", "rank"]), st.integers(1, 3)),
     st.builds(StatPurchase, st.just("REF"), st.integers(5, 10), st.just("request-1")),
     st.just(FlawRemoval("flaw-1", "request-2")),
@@ -317,7 +317,7 @@ wishes = st.one_of(
 @pytest.mark.rule("AD-10", "AD-11")
 @given(st.integers(0, 600), st.integers(0, 60), st.lists(wishes, max_size=6))
 def test_quoted_is_charged_is_proved_and_refunds_are_the_inverse(
-    ip: int, own: int, wanted: list[Wish]
+    ip: int, own: int, wanted: list[Purchase]
 ) -> None:
     """Each offer moves the books by just its entries; all of them reversed leave what was there."""
     start = asked_flaw(asked_stat(veteran(max(ip, 1)), 10), "approved")

@@ -3,7 +3,13 @@
 import pytest
 from hypothesis import given
 
-from chargen.character.advancement.quotes import PerkPointsWish, Quote, SkillPurchase, quote, refund
+from chargen.character.advancement.quotes import (
+    PerkPointsPurchase,
+    Quote,
+    SkillPurchase,
+    quote,
+    refund,
+)
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Conversion, Mark
 from chargen.character.document.pools import GENERAL
@@ -23,7 +29,7 @@ def veteran() -> Build:
     return edits.append(build, award, Mark(event="mark", on=ON, skill="rifle"))
 
 
-def take(build: Build, wish: SkillPurchase | PerkPointsWish) -> Build:
+def take(build: Build, wish: SkillPurchase | PerkPointsPurchase) -> Build:
     """Take a wish that can be paid."""
     offer = quote(derived(build), wish, ON)
     assert isinstance(offer, Quote), offer
@@ -74,13 +80,13 @@ def test_marks_are_ticked_until_they_are_converted() -> None:
 @pytest.mark.rule("AD-06")
 def test_a_purchase_moves_points_between_pools() -> None:
     """30 IP become one perk point: spent here, earned there."""
-    found = balances(take(veteran(), PerkPointsWish(1)))
+    found = balances(take(veteran(), PerkPointsPurchase(1)))
     assert found == {"general IP": (100, 30, 70), "perk points": (1, 0, 1)}
 
 
 def test_the_ledger_is_told_in_order_with_what_it_moved() -> None:
     """One row for each event, with its date and amounts."""
-    rows = sheet(take(veteran(), PerkPointsWish(1))).ledger
+    rows = sheet(take(veteran(), PerkPointsPurchase(1))).ledger
     assert [row.number for row in rows] == [1, 2, 3, 4]
     cost = "\N{MINUS SIGN}30 IP, +1 perk point"
     assert [row.amounts for row in rows] == ["", "+100 IP", "", cost]

@@ -84,7 +84,7 @@ def remove_verdict(evening: PacketDraft, about: ItemRef) -> PacketDraft:
 
 
 def add_gain(evening: PacketDraft, gifts: Iterable[PendingAward]) -> PacketDraft:
-    """Return the evening with more IP; of two awards to a character for a skill the first counts."""
+    """Return the evening with more IP; of two awards alike the first counts."""
     new: dict[tuple[str, str, str], PendingAward] = {}
     for gift in gifts:
         new.setdefault((gift.char_id, gift.gain.event, _skill(gift.gain)), gift)

@@ -32,7 +32,7 @@ class SkillPurchase:
 
 
 @dataclass(frozen=True, slots=True)
-class PerkPointsWish:
+class PerkPointsPurchase:
     """Turn general IP into perk points (AD-06)."""
 
     points: int
@@ -65,7 +65,7 @@ class FlawRemoval:
     request: str
 
 
-Wish = SkillPurchase | PerkPointsWish | PerkPurchase | StatPurchase | FlawRemoval
+Purchase = SkillPurchase | PerkPointsPurchase | PerkPurchase | StatPurchase | FlawRemoval
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,10 @@ Offer = Quote | Fault
 """A quote, or the rule against it in a sentence."""
 
 
-def quote(character: Character, purchase: Wish, on: str, by: str = "", *, note: str = "") -> Offer:
-    """Return the events and price of a wish, or the first rule against it with numbers (AD-11)."""
+def quote(
+    character: Character, purchase: Purchase, on: str, by: str = "", *, note: str = ""
+) -> Offer:
+    """Return the events and price of a purchase, or the first rule against it with numbers (AD-11)."""
     return offer(character, _events(character, purchase, {"on": on, "by": by, "note": note}))
 
 
@@ -111,12 +113,12 @@ class _Signed(TypedDict):
     note: str
 
 
-def _events(character: Character, purchase: Wish, signed: _Signed) -> Iterator[Event]:
+def _events(character: Character, purchase: Purchase, signed: _Signed) -> Iterator[Event]:
     prices = character.rules.improvement
     match purchase:
         case SkillPurchase():
             yield _skill(character, purchase, signed)
-        case PerkPointsWish(points):
+        case PerkPointsPurchase(points):
             ip = pricing.perk_points_ip(prices, points)
             yield PerkPoints(event="perk-points", points=points, general_ip=ip, **signed)
         case PerkPurchase():

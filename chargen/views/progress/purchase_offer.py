@@ -9,10 +9,10 @@ from chargen.character.advancement.quotes import (
     FlawRemoval,
     Offer,
     PerkPurchase,
+    Purchase,
     Quote,
     SkillPurchase,
     StatPurchase,
-    Wish,
     quote,
 )
 from chargen.character.derived.derive import Character
@@ -176,7 +176,7 @@ def _closing_offer(character: Character, request: Request, level: int, *, on: st
             words = f"The request was {word} and cost nothing; close it under Requests."
         return PurchaseOffer("closed", "Asked", words)
     if isinstance(request, StatRequest):
-        purchase: Wish = StatPurchase(request.stat, level, request.id)
+        purchase: Purchase = StatPurchase(request.stat, level, request.id)
         return _quote_offer(character, quote(character, purchase, on), f"Raise to {level}")
     name = split_subject(request_trait(request)).key
     return _quote_offer(character, quote(character, FlawRemoval(name, request.id), on), "Buy off")

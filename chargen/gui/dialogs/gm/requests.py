@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.advancement.advancement_rules import Fault
-from chargen.character.advancement.quotes import PerkPointsWish, Quote, offer, quote
+from chargen.character.advancement.quotes import PerkPointsPurchase, Quote, offer, quote
 from chargen.character.document.events import RequestMade
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
@@ -78,7 +78,7 @@ class PerkPointsForm(Form):
 
     def offered(self) -> Quote | Fault:
         """Return the price at this moment, or what is against it."""
-        return quote(self.document.character, PerkPointsWish(self.points.value()), today())
+        return quote(self.document.character, PerkPointsPurchase(self.points.value()), today())
 
     def complaint(self) -> str:
         offered = self.offered()
