@@ -83,7 +83,7 @@ Offer = Quote | Fault
 def quote(
     character: Character, purchase: Purchase, on: str, by: str = "", *, note: str = ""
 ) -> Offer:
-    """Return the events and price of a purchase, or the first rule against it with numbers (AD-11)."""
+    """Return the events and price, or the first rule against the purchase (AD-11)."""
     return offer(character, _events(character, purchase, {"on": on, "by": by, "note": note}))
 
 
