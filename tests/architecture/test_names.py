@@ -57,7 +57,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "profiles.Profile": BUT_GRAY_DAWN,
     "estimates.Estimate": ALL,
 }
-"""A role's class, behind its module where that is the same too, and the systems that have it."""
+"""A role's class, behind its module or room if that is the same too, and the systems with it."""
 MODULES = ("expected_harm", "gm_actions", "labels", "profiles", "round", "schema", "sentences")
 """Modules every system has, whatever their names of classes."""
 OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")
