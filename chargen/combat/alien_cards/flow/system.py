@@ -29,7 +29,7 @@ class PreparedScenario(BasePreparedScenario):
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.kits: list[FighterStats] = []
-        for fighter in cast("list[Fighter]", scenario.fighters):
+        for fighter in cast("tuple[Fighter, ...]", scenario.fighters):
             self.kits.append(FighterStats(fighter, tunables))
 
     def fight(self, stream: int = 0) -> BaseFight:

@@ -68,7 +68,7 @@ class PreparedScenario(BasePreparedScenario):
                 ActionQuestion(index),
             ]
         kinds: list[tuple[object, ...]] = []
-        for fighter in cast("list[Fighter]", scenario.fighters):
+        for fighter in cast("tuple[Fighter, ...]", scenario.fighters):
             kit = FighterStats(fighter, scenario.scene, tunables)
             likeness = fighter.likeness()
             if likeness not in kinds:

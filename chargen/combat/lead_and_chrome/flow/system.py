@@ -56,7 +56,7 @@ class PreparedScenario(BasePreparedScenario):
         self.rigs: list[FighterStats] = []
         self.questions: list[Question] = []
         self.reckoned: dict[tuple[int, ...], float] = {}
-        for index, fighter in enumerate(cast("list[Fighter]", scenario.fighters)):
+        for index, fighter in enumerate(cast("tuple[Fighter, ...]", scenario.fighters)):
             self.questions += [DeclarationQuestion(index), ActionQuestion(index)]
             self.rigs.append(FighterStats(fighter, scenario.scene, lead))
 

@@ -32,7 +32,7 @@ class PreparedScenario(BasePreparedScenario):
         self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.outfits: list[FighterStats] = []
         self.questions: list[Question] = []
-        for index, fighter in enumerate(cast("list[Fighter]", scenario.fighters)):
+        for index, fighter in enumerate(cast("tuple[Fighter, ...]", scenario.fighters)):
             self.outfits.append(FighterStats(fighter, scenario.scene, tunables))
             self.questions.append(ActionQuestion(index))
 
