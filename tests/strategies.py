@@ -22,7 +22,7 @@ from chargen.character.document.build import (
     StatGoal,
 )
 from chargen.character.document.condition import LIMBS, AmmunitionUsed, Condition, LifeState
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.files.text import cleaned
 from chargen.rules.effects import Loss, RollLoss
 from chargen.rules.gear import LOCATIONS
@@ -371,7 +371,7 @@ def builds(draw: st.DrawFn, *, ledger: bool = True) -> Build:
     build = Build(id=draw(st.uuids()).hex, build=draw(choices()), play=draw(plays))
     if ledger and draw(st.booleans()):
         if draw(st.integers(0, 4)):
-            build = edits.finish(build, "2014-05-23")
+            build = creation.finish(build, "2014-05-23")
         for number in range(1, draw(st.integers(0, 8)) + 1):
             build = edits.append(build, _events(draw, number))
         if draw(st.booleans()) and not draw(st.integers(0, 3)):

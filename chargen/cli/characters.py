@@ -138,7 +138,7 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
     """Return the audit as lines and as JSON, and whether the character is legal."""
     from chargen.character.audit import audit
     from chargen.character.checks import check
-    from chargen.character.checks.verdict_basis import vouched
+    from chargen.character.checks.verdict import vouched
     from chargen.encounter.setup.setup import SetupFighter
     from chargen.files.messages import shown
     from chargen.views.audit import audit_text

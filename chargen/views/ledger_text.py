@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from chargen.character.checks.verdict_basis import recorded
+from chargen.character.checks.verdict import recorded
 from chargen.character.decisions.approval_state import (
     Approved,
     Decided,

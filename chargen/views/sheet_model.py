@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict
 
 
 @dataclass(frozen=True, slots=True)

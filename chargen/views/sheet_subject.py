@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from chargen.character.checks import check
 from chargen.character.checks.issue import Issue
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict
 from chargen.character.derived.derive import Character
 from chargen.views.sheet.present import present
 from chargen.views.sheet_model import Sheet

@@ -25,7 +25,7 @@ from chargen.character.advancement.quotes import (
 )
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import verdict
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.decisions.approval_state import Approved, items_of
 from chargen.character.decisions.differences import same
 from chargen.character.derived.derive import Character, derive
@@ -42,7 +42,7 @@ from chargen.character.document.events import (
 )
 from chargen.character.document.pools import GENERAL
 from chargen.character.document.requests import FlawRequest, StatRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.character.edits.undo import step_to
 from chargen.character.points.ledger_hash import head
@@ -107,7 +107,7 @@ class Table(RuleBasedStateMachine):
         build = mara()
         if flaws:
             build = edits.add_flaw(build, flaw("Debts", id="flaw-2", category="social"))
-        self.now = edits.finish(build, ON)
+        self.now = creation.finish(build, ON)
         if agreed:
             self.say(LIMP, "approved")
 
@@ -397,7 +397,7 @@ class Table(RuleBasedStateMachine):
         self._judged = self.now
         character = self.character
         said = audit(rules(), self.now, character.states)
-        assert verdict(check(character)).value == said.verdict
+        assert reach_verdict(check(character)).value == said.verdict
         assert {p: n for p, n in character.books.balances.items() if n} == {
             pool: left for pool, left in said.ip.items() if left
         }

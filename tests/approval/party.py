@@ -15,7 +15,7 @@ from chargen.character.document.build import Build
 from chargen.character.document.decision import Item, SignedDecision
 from chargen.character.document.events import Award, Mark
 from chargen.character.document.requests import Flaw
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.rules.house import HouseRules
 from tests.approval.signing import packet_file_of
 from tests.builders import blank, flaw
@@ -54,7 +54,7 @@ def mara(*, finished: bool = False, char_id: str = MARA, name: str = "Mara") -> 
     """A character of the campaign with one flaw nobody has decided on."""
     build = blank(name=name, skills={"rifle": 2}, flaws=(LIMP,))
     build = joined(build.model_copy(update={"id": char_id}), card())
-    return edits.finish(build, ON) if finished else build
+    return creation.finish(build, ON) if finished else build
 
 
 def statement(item: Item = LIMP, **fields: object) -> Statement:

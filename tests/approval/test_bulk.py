@@ -24,7 +24,7 @@ from chargen.approval.desk.bulk import (
 from chargen.approval.desk.packet_draft import ItemRef, PacketDraft
 from chargen.approval.packets.packet_contents import PacketShare
 from chargen.approval.trust.card import joined
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict
 from chargen.character.document.build import Build
 from chargen.character.document.decision import Verdict
 from chargen.character.document.events import Conversion

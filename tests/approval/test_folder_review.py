@@ -11,10 +11,10 @@ from chargen.approval.decisions.verifier import CharacterVerifier
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
 from chargen.approval.trust.trusted_cards import TrustStore
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict
 from chargen.character.document.build import AttrRoll, Build
 from chargen.character.document.state_kind import StateKind
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
@@ -128,7 +128,7 @@ def test_what_changed_since_the_last_decision_is_told(table: Campaign, folder: P
     build = edits.set_stat(build, "REF", 6)
     build = edits.change_flaw(build, LIMP.model_copy(update={"severity": "crippling"}))
     build = edits.set_text(build, "concept", "pilot")
-    build = edits.finish(build, ON)
+    build = creation.finish(build, ON)
     look = looked_at(rules(), table, put(folder, "mara", build))
     assert [tuple(step) for step in look.changes] == [
         ("concept", "empty", "pilot"),

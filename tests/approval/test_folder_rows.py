@@ -16,8 +16,7 @@ from chargen.approval.campaign.folder_view import (
     tell_apart,
 )
 from chargen.approval.decisions.queues import Place, QueuedItem
-from chargen.character.checks.issue import Verdict
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict, Verdict
 from chargen.character.decisions.approval_state import Changed, ItemState, Waiting
 from chargen.character.document.build import Build
 from chargen.character.document.events import Conversion

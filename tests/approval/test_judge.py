@@ -8,11 +8,10 @@ from chargen.approval.decisions.verifier import CharacterVerifier
 from chargen.approval.trust.card import Card, card_file, joined, opened
 from chargen.approval.trust.trusted_cards import TrustStore
 from chargen.character.checks import check
-from chargen.character.checks.issue import Verdict
-from chargen.character.checks.verdict_basis import QualifiedVerdict, standing_of, vouched
+from chargen.character.checks.verdict import QualifiedVerdict, Verdict, standing_of, vouched
 from chargen.character.decisions.judging_card import Authority
 from chargen.character.document.build import Build
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from chargen.views.sheet.present import present
@@ -97,7 +96,7 @@ def test_approvals_of_a_table_without_keys_are_called_recorded(judge: CharacterV
 def test_ip_written_down_make_the_word_recorded(judge: CharacterVerifier) -> None:
     """A9: without a campaign, too; a blank character rests on nothing."""
     assert word(judge, blank()).text == "LEGAL"
-    played = edits.append(edits.finish(blank(), ""), award(30))
+    played = edits.append(creation.finish(blank(), ""), award(30))
     assert word(judge, played).text == "LEGAL, recorded (not signed)"
 
 

@@ -27,7 +27,7 @@ from chargen.character.document.events import (
 from chargen.character.document.pools import GENERAL, skill_pool
 from chargen.character.document.requests import StatRequest
 from chargen.character.document.state_kind import StateKind
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.errors import BadFile, ChargenError
 from chargen.files.reading import SIZE_LIMIT
 from tests.approval.party import (
@@ -221,7 +221,7 @@ def test_ip_wait_until_creation_is_finished(table: Campaign) -> None:
     assert "wait until creation is finished" in early.notes[0]
     assert early.after.ledger == ()
     assert early.waits
-    done = edits.finish(early.after, ON)
+    done = creation.finish(early.after, ON)
     late = opening(table, sealed, done)
     assert told(late)[0] == "+40 IP"
     assert not late.waits

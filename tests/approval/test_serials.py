@@ -23,7 +23,7 @@ from chargen.character.decisions.approval_state import Approved, Damaged, Refuse
 from chargen.character.document.build import Build
 from chargen.character.document.decision import Verdict
 from chargen.character.document.pools import GENERAL
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.errors import BadFile
 from tests.approval.party import LIMP, agreed, award, campaign, mara, of
 from tests.approval.signing import decide
@@ -143,7 +143,7 @@ def test_a_draft_sent_again_after_a_disk_backup_gives_its_ip_once(
     table: Campaign, clock: Clock, tmp_path: Path
 ) -> None:
     """The backup still holds the draft; the player opens both packets."""
-    build = edits.finish(of(table, mara()), "2014-05-23")
+    build = creation.finish(of(table, mara()), "2014-05-23")
     mail = OutgoingPacket((PacketShare(build, gains=(award(5, "The quarry"),)),))
     backup = shutil.copytree(table.vault.folder, tmp_path / "backup")
     first = send(table, [mail], sending="a" * 32).packets[0].data.encode()

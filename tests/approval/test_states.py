@@ -27,7 +27,7 @@ from chargen.character.decisions.approval_state import (
 from chargen.character.derived.derive import derive
 from chargen.character.document.build import Build
 from chargen.character.document.decision import PacketAward
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.approval.party import (
     CAMPAIGN,
     ILYA,
@@ -164,7 +164,7 @@ def test_a_copy_under_another_id_has_no_approval() -> None:
     """Copying a character does not copy what the GM said of it."""
     build = agreed(mara(), yes())
     assert not state(build.model_copy(update={"id": "d" * 32})).grants
-    assert edits.started_anew(build, "d" * 32).decisions == ()
+    assert creation.start_anew(build, "d" * 32).decisions == ()
     assert build.id == MARA
 
 

@@ -6,7 +6,7 @@ from chargen.approval.decisions.revocation import consequences
 from chargen.character.decisions.approval_state import gifts
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, RaiseSkill, SkillAward
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.approval.party import ON
 from tests.builders import blank, decided, derived
 
@@ -18,7 +18,7 @@ def given(spent: int = 0, own: int = 0) -> Build:
         Award(event="award", on=ON, ip=20, packet="packet-1"),
         SkillAward(event="skill-award", on=ON, skill="rifle", ip=4, packet="packet-1"),
     )
-    build = edits.append(edits.finish(blank(skills={"rifle": 2}), ON), *gifts_)
+    build = edits.append(creation.finish(blank(skills={"rifle": 2}), ON), *gifts_)
     if not spent + own:
         return build
     up = RaiseSkill(

@@ -19,7 +19,7 @@ from chargen.character.document.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.rules.house import HouseRules
 from chargen.rules.model import (
     BOUGHT_STATS,
@@ -47,7 +47,7 @@ def with_decisions(build: Build, *things: decision.Item, word: str = "approved")
 
 def finished(build: Build, *after: events.Event) -> Build:
     """The document with creation finished, and what happened then."""
-    return edits.append(edits.finish(build, DAY), *after)
+    return edits.append(creation.finish(build, DAY), *after)
 
 
 def stats(**levels: int) -> dict[str, int]:
@@ -264,7 +264,7 @@ def _advanced(dice: Random, build: Build, number: int) -> Build:
             request = requests.ReopenRequest(kind="reopen", id=f"reopen-{number}", reason="")
             build = edits.append(build, events.Reopen(event="reopen", on=DAY, request=request))
             build = with_decisions(build, request, word=dice.choice(("approved", "refused")))
-            return build if derived(build).books.finished else edits.finish(build, DAY)
+            return build if derived(build).books.finished else creation.finish(build, DAY)
         case _:
             return edits.append(build, events.Note(event="remark", on=DAY))
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.character.derived.attractiveness import app_roll
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits.store import from_bytes, to_bytes

@@ -4,7 +4,7 @@ import pytest
 
 from chargen.character.document import events
 from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.rules.model import (
     Stat,
 )
@@ -46,7 +46,7 @@ def test_nothing_happens_before_creation_is_finished() -> None:
 @pytest.mark.rule("CC-17")
 def test_creation_is_finished_once() -> None:
     """Finishing again without reopening is out of order."""
-    again = edits.finish(finished(blank()), DAY)
+    again = creation.finish(finished(blank()), DAY)
     assert proof(again).breaches == {("CC-17", "ledger:2")}
 
 
@@ -62,7 +62,7 @@ def test_a_reopened_build_may_change_and_be_finished_again() -> None:
     """The GM agrees, REF goes to 6, and creation ends a second time."""
     build = edits.set_stat(finished(blank(), reopen()), "REF", 6)
     assert proof(build).verdict == "NEEDS GM"
-    agreed = edits.finish(with_decisions(build, AGAIN), DAY)
+    agreed = creation.finish(with_decisions(build, AGAIN), DAY)
     assert (proof(agreed).verdict, proof(agreed).stats["REF"]) == ("LEGAL", 6)
 
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from chargen.character.audit import audit
 from chargen.character.audit.creation_audit import _least
 from chargen.character.checks import check
-from chargen.character.checks.issue import Severity, verdict
+from chargen.character.checks.issue import Severity
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.decisions.approval_state import ItemStates, plain_states
 from chargen.character.derived.derive import Character, derive
 from chargen.character.document.build import Build, Exchanging
@@ -93,7 +94,7 @@ def first(build: Build, ruleset: Ruleset | None = None, *, signed: bool = False)
     pools = {name: character.creation.pool(name) for name in POOLS}
     entries = (*character.creation.entries, *(entry for _, entry in character.books.entries))
     return Account(
-        verdict(found).value,
+        reach_verdict(found).value,
         {name: (p.budget, p.spent, p.exchanged, p.left) for name, p in pools.items()},
         _flaws_of(character),
         dict(character.books.balances),

@@ -5,10 +5,10 @@ import pytest
 from chargen.character.audit import audit
 from chargen.character.checks import check
 from chargen.character.checks.issue import Severity, count
-from chargen.character.checks.verdict_basis import QualifiedVerdict, standing, standing_of
+from chargen.character.checks.verdict import QualifiedVerdict, standing, standing_of
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.document.build import AttrChoice, Build, Exchanging
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.builders import blank, derived, rules
 
 pytestmark = pytest.mark.rule("CC-15")
@@ -34,7 +34,7 @@ def proved(build: Build) -> QualifiedVerdict:
         (NEW, "DRAFT"),
         (blank(), "LEGAL"),
         (edits.set_stat(NEW, "REF", 11), "ILLEGAL"),
-        (edits.finish(NEW, ON), "ILLEGAL"),
+        (creation.finish(NEW, ON), "ILLEGAL"),
         (edits.set_perk(NEW, "no-such-perk", 1), "ILLEGAL"),
     ],
     ids=["new", "rolled", "out of range", "finished", "unknown perk"],
@@ -48,7 +48,7 @@ def test_what_a_draft_lacks_is_to_do() -> None:
     """Nothing in it is called illegal; after creation the same is."""
     issues = check(derived(NEW))
     assert {said(NEW).weight(issue) for issue in issues} == {Severity.TO_DO}
-    done = edits.finish(NEW, ON)
+    done = creation.finish(NEW, ON)
     assert [said(done).weight(issue) for issue in check(derived(done))] == [Severity.ILLEGAL]
 
 

@@ -11,7 +11,7 @@ from chargen.character.document.build import (
     Exchanging,
     Gear,
 )
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.rules.gear import Gun
 from tests.builders import blank, flaw, issues, rules
 from tests.character.audit_documents import (
@@ -94,7 +94,7 @@ GEAR: dict[str, Said] = {
         ("Drop b, c, d, e, f",),
     ),
     "two special items after creation": (
-        edits.finish(special(2), DAY), "CC-02", "illegal", "gear:special",
+        creation.finish(special(2), DAY), "CC-02", "illegal", "gear:special",
         "2 items are held by Special Equipment, 1 level there",
         ("Drop b",),
     ),

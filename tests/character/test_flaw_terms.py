@@ -8,7 +8,8 @@ from chargen import loadout
 from chargen.character.advancement import quotes
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import Severity, verdict
+from chargen.character.checks.issue import Severity
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.decisions.differences import differences
 from chargen.character.derived import values
@@ -224,7 +225,7 @@ def test_a_legal_character_with_a_barring_flaw_is_legal() -> None:
     """The control: without the perk nothing is wrong."""
     build = shy(perks={})
     assert not illegal(build)
-    assert verdict(check(derived(build))).value == "LEGAL"
+    assert reach_verdict(check(derived(build))).value == "LEGAL"
 
 
 @pytest.mark.rule("CC-12")

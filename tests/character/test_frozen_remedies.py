@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.character.document.build import Build, CarriedWeapon, Gear
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.builders import blank, flaw, issues
 
 GUN = CarriedWeapon(id="arm-1", weapon="no-such-gun")
@@ -22,7 +22,7 @@ def test_what_changes_the_frozen_build_asks_to_reopen() -> None:
     broken = blank(skills={"juggling": 2})
     before = ways(broken, "skill:juggling:word")
     assert (REOPEN, True) not in before
-    assert ways(edits.finish(broken, ""), "skill:juggling:word") == [(REOPEN, True)]
+    assert ways(creation.finish(broken, ""), "skill:juggling:word") == [(REOPEN, True)]
 
 
 @pytest.mark.rule("CC-17")
@@ -30,7 +30,7 @@ def test_what_leaves_the_frozen_build_alone_is_still_offered() -> None:
     """Gear is not frozen."""
     broken = blank(gear=Gear(weapons=(GUN,)))
     before = ways(broken, "weapon:arm-1")
-    assert ways(edits.finish(broken, ""), "weapon:arm-1") == before
+    assert ways(creation.finish(broken, ""), "weapon:arm-1") == before
     assert (REOPEN, True) not in before
 
 
@@ -38,7 +38,7 @@ def test_what_leaves_the_frozen_build_alone_is_still_offered() -> None:
 def test_a_build_that_was_changed_may_be_changed_back() -> None:
     """Undoing what broke it is a way out, so nothing else is withheld."""
     broken = blank(skills={"juggling": 2})
-    changed = edits.set_stat(edits.finish(broken, ""), "LK", 6)
+    changed = edits.set_stat(creation.finish(broken, ""), "LK", 6)
     assert ways(changed, "skill:juggling:word") == ways(broken, "skill:juggling:word")
 
 

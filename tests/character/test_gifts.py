@@ -4,7 +4,8 @@ import pytest
 
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import Severity, verdict
+from chargen.character.checks.issue import Severity
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.decisions.approval_state import (
     Approved,
     Changed,
@@ -21,7 +22,7 @@ from chargen.character.document.decision import PacketAward, RecordedDecision
 from chargen.character.document.events import Award, RaiseSkill, Refund, SkillAward
 from chargen.character.document.pools import GENERAL, skill_pool
 from chargen.character.document.requests import PointsGrant
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.builders import blank, decided, derived, issues, rules
 
 PACKET = "packet-1"
@@ -34,7 +35,7 @@ def award(ip: int, packet: str = "") -> Award:
 
 def veteran(*events: Award | SkillAward | RaiseSkill) -> Build:
     """A finished character of Rifle 2 and what it was given."""
-    return edits.append(edits.finish(blank(skills={"rifle": 2}), "2014-05-23"), *events)
+    return edits.append(creation.finish(blank(skills={"rifle": 2}), "2014-05-23"), *events)
 
 
 def under_keys(build: Build) -> Character:
@@ -45,7 +46,7 @@ def under_keys(build: Build) -> Character:
 def word(character: Character) -> str:
     """The verdict of both statements of the rules, which must be one."""
     said = audit(character.rules, character.build, character.states).verdict
-    assert verdict(check(character)).value == said
+    assert reach_verdict(check(character)).value == said
     return said
 
 

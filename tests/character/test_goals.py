@@ -11,7 +11,7 @@ from chargen.character.document.build import Build, FlawGoal, Goal, PerkGoal, Sk
 from chargen.character.document.events import Award, Refund, RemoveFlaw, RequestMade, SkillAward
 from chargen.character.document.pools import GENERAL, skill_pool
 from chargen.character.document.requests import FlawRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.samples import all_samples
 from chargen.character.points.ledger import totals
 from chargen.rules.model import Stat
@@ -26,7 +26,7 @@ def rifleman(*awards: tuple[str, int]) -> Build:
     build = edits.record_decision(
         blank(skills={"rifle": 5, "stealth": 2}, flaws=(flaw(),)), decided(flaw())
     )
-    build = edits.finish(build, "2014-05-01")
+    build = creation.finish(build, "2014-05-01")
     given_ip = [Award(event="award", on=on, by="GM", ip=ip, note="session") for on, ip in awards]
     return edits.append(build, *given_ip)
 
@@ -201,7 +201,7 @@ def test_a_perk_for_creation_only_is_no_goal() -> None:
     name = rules().perks[perk].name
 
     def fault(level: int, key: str = perk) -> str:
-        build = edits.finish(edits.set_perk(blank(), perk, 1), "")
+        build = creation.finish(edits.set_perk(blank(), perk, 1), "")
         (step,) = steps(build, PerkGoal(kind="perk", perk=key, level=level))
         return step.fault.message if step.fault else ""
 
@@ -229,7 +229,7 @@ def test_a_level_there_is_not_is_no_goal(goal: Goal, words: str) -> None:
     """Skills and stats end at ten, ATTR at its cap, which is 8 here."""
     cap = rules().attractiveness.model_copy(update={"cap": 8})
     other = rules().model_copy(update={"attractiveness": cap})
-    character = derived(edits.finish(blank(), ""), other)
+    character = derived(creation.finish(blank(), ""), other)
     (step,) = plan(character, [goal])
     assert (step.fault.message if step.fault else "") == words
 
@@ -241,7 +241,7 @@ def test_a_perk_above_its_highest_level_is_no_goal() -> None:
 
     def fault(level: int) -> str:
         wanted = PerkGoal(kind="perk", perk="center-of-mass", level=level)
-        (step,) = steps(edits.finish(blank(), ""), wanted)
+        (step,) = steps(creation.finish(blank(), ""), wanted)
         return step.fault.message if step.fault else ""
 
     top = perk.max_levels
@@ -279,6 +279,6 @@ def test_no_goal_is_above_the_highest_level_of_its_stat(stat: Stat, top: int) ->
 @pytest.mark.rule("AD-08")
 def test_a_flaw_nobody_agreed_to_is_no_goal() -> None:
     """There is nothing to buy off."""
-    build = edits.finish(blank(flaws=(flaw(),)), "")
+    build = creation.finish(blank(flaws=(flaw(),)), "")
     (step,) = steps(build, FlawGoal(kind="flaw", flaw="flaw-1"))
     assert step.fault == Fault("AD-08", "Gimpy leg was not approved: there is nothing to buy off")

@@ -8,7 +8,7 @@ from chargen.character.checks import check
 from chargen.character.checks.issue import Severity
 from chargen.character.document.build import Build, CarriedWeapon, Gear
 from chargen.character.document.requests import POOL_NAMES
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.character.starts import concepts
 from chargen.character.starts.kits import fitted
@@ -64,7 +64,7 @@ def test_points_that_end_are_said_with_how_far_they_reach() -> None:
 @pytest.mark.rule("CC-17")
 def test_gear_alone_comes_after_the_finish() -> None:
     """CC-17: skills are frozen, gear is not."""
-    build = edits.finish(blank(), "2014-05-23")
+    build = creation.finish(blank(), "2014-05-23")
     done = fitted(derived(build), concepts()["medic"])
     assert dict(done.build.choices.skills) == {}
     assert len(done.build.choices.gear.weapons) == 2

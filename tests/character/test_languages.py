@@ -6,7 +6,8 @@ from chargen.approval.campaign.recent_changes import changes
 from chargen.character.advancement import quotes
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import Severity, verdict
+from chargen.character.checks.issue import Severity
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.document.build import Build, PerkChoice
 from chargen.character.document.events import BuyPerk, PerkPoints, Refund
@@ -57,7 +58,7 @@ def test_a_level_of_polyglot_is_a_language_nobody_pays_for() -> None:
     assert levels(build) == {SPANISH: 3}
     assert spent(build) == 0
     assert not illegal(build)
-    assert verdict(check(derived(build))).value == "LEGAL"
+    assert reach_verdict(check(derived(build))).value == "LEGAL"
     sheet = present(derived(build), ())
     assert [(s.name, s.level, s.total) for s in sheet.skills] == [("Language: Spanish", 3, 8)]
     assert [(p.name, p.note) for p in sheet.perks if p.name == "Polyglot"] == [

@@ -9,7 +9,7 @@ from chargen.character.advancement.advancement_rules import Fault
 from chargen.character.checks.issue import Severity
 from chargen.character.document import events, requests
 from chargen.character.document.build import Build
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.builders import blank, derived, flaw, issues
 from tests.character.audit_documents import (
     AGAIN,
@@ -130,7 +130,7 @@ def test_a_build_never_finished_is_not_open_again() -> None:
 def test_reopened_twice_it_is_open_since_the_last_time() -> None:
     """C3: finished again and reopened again, the later day counts."""
     later = requests.ReopenRequest(kind="reopen", id="later", reason="")
-    build = edits.finish(reopened(), DAY)
+    build = creation.finish(reopened(), DAY)
     build = edits.append(build, events.Reopen(event="reopen", on="2014-07-01", request=later))
     [issue] = issues(with_decisions(build, later), "CC-17")
     assert "since 2014-07-01 (entry 4)" in issue.message
@@ -282,7 +282,7 @@ def test_withdrawing_needs_nobody() -> None:
 def test_what_lacks_is_said_in_numbers(have: int, price: int, words: str) -> None:
     """Whatever else is wrong with the price."""
     build = edits.append(
-        edits.finish(blank(), ""),
+        creation.finish(blank(), ""),
         events.Award(event="award", on="", ip=have),
         events.PerkPoints(event="perk-points", on="", points=1, general_ip=price),
     )
@@ -294,7 +294,7 @@ def test_what_lacks_is_said_in_numbers(have: int, price: int, words: str) -> Non
 def test_a_debt_is_none_of_what_is_there() -> None:
     """What was spent beyond the last point does not make the next one dearer."""
     spent = events.PerkPoints(event="perk-points", on="", points=1, general_ip=3)
-    build = edits.append(edits.finish(blank(), ""), spent, spent)
+    build = edits.append(creation.finish(blank(), ""), spent, spent)
     words = "it takes 3 general IP and none is there: 3 short"
     assert [i.message for i in issues(build, "AD-11")] == [f"Entry {n}: {words}" for n in (2, 3)]
 
@@ -316,7 +316,7 @@ def test_a_purchase_goes_up_from_where_it_stands(start: int, end: int, words: li
         skill_ip=0, general_ip=20,
     )  # fmt: skip
     award_ = events.Award(event="award", on="", ip=99)
-    build = edits.append(edits.finish(blank(skills={"rifle": 2}), ""), award_, up)
+    build = edits.append(creation.finish(blank(skills={"rifle": 2}), ""), award_, up)
     found = [issue.message for issue in issues(build, "AD-10")]
     assert found == [f"Entry 3: {'; '.join(words)}"] * bool(words)
 
@@ -326,7 +326,7 @@ def test_a_purchase_goes_up_from_where_it_stands(start: int, end: int, words: li
 def test_a_gift_of_one_point_is_taken_back_if_it_is_there(spent: int, breached: object) -> None:
     """By both statements: to the point."""
     build = edits.append(
-        edits.finish(blank(), ""),
+        creation.finish(blank(), ""),
         events.Award(event="award", on="", ip=1),
         events.PerkPoints(event="perk-points", on="", points=1, general_ip=spent),
         events.Refund(event="refund", on="", entry=2),
@@ -340,7 +340,7 @@ def test_a_mark_taken_back_is_one_mark(turned: int, breached: object) -> None:
     """By both statements: of two one is left."""
     note = events.Mark(event="mark", on="", skill="rifle")
     build = edits.append(
-        edits.finish(blank(), ""),
+        creation.finish(blank(), ""),
         note,
         note,
         events.Refund(event="refund", on="", entry=3),

@@ -5,7 +5,8 @@ import pytest
 from chargen.approval.trust.card import joined
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import Issue, verdict
+from chargen.character.checks.issue import Issue
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.decisions.approval_state import items_of
 from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build, CarriedWeapon, Gear
@@ -71,7 +72,7 @@ def judged(build: Build) -> tuple[Character, tuple[Issue, ...]]:
     character = derive_unverified(rules(), build)
     issues = check(character)
     said = audit(character.rules, character.build, character.states)
-    assert said.verdict == verdict(issues).value
+    assert said.verdict == reach_verdict(issues).value
     assert said.breaches >= {(i.rule, i.subject) for i in issues if i.severity.value == "illegal"}
     return character, issues
 
@@ -107,7 +108,7 @@ def test_an_id_of_the_catalogue_is_a_finding_with_two_ways_out() -> None:
 def test_own_gear_is_marked_on_sheet_and_proof() -> None:
     """A11: by name and with its figures, whatever it says of where it comes from."""
     character, issues = judged(armed())
-    assert verdict(issues).value == "LEGAL"
+    assert reach_verdict(issues).value == "LEGAL"
     sheet = present(character, issues)
     assert sheet.weapons[0].name == "Blaster (own)"
     assert "Shell (own)" in sheet.armour
@@ -125,7 +126,7 @@ def test_own_gear_waits_for_the_gm_where_the_campaign_says_so() -> None:
     assert not rules().rulings.own_gear_needs_gm
     assert not list(items_of(armed(HouseRules())))
     character, issues = judged(armed(STRICT))
-    assert verdict(issues).value == "NEEDS GM"
+    assert reach_verdict(issues).value == "NEEDS GM"
     assert {i.subject for i in issues if i.rule == "CC-19"} == {
         "own:weapon:own-blaster", "own:armour:own-shell",
     }  # fmt: skip
@@ -139,13 +140,13 @@ def test_the_gms_word_is_bound_to_the_figures() -> None:
     for item in own_gear(build):
         build = edits.record_decision(build, decided(item))
     character, issues = judged(build)
-    assert verdict(issues).value == "LEGAL"
+    assert reach_verdict(issues).value == "LEGAL"
     assert present(character, issues).weapons[0].name == "Blaster (own)"
     better = BLASTER.model_copy(update={"rof": 60})
     _, issues = judged(gear_edits.set_own_weapon(build, "own-blaster", better))
     [changed] = [issue for issue in issues if issue.rule == "CC-19"]
     assert "weapon rof was 30" in changed.message
-    assert verdict(issues).value == "NEEDS GM"
+    assert reach_verdict(issues).value == "NEEDS GM"
 
 
 @pytest.mark.rule("CC-19")
@@ -155,13 +156,13 @@ def test_refused_gear_is_illegal_until_it_is_dropped() -> None:
     for item in own_gear(build):
         build = edits.record_decision(build, decided(item, verdict="refused"))
     _, issues = judged(build)
-    assert verdict(issues).value == "ILLEGAL"
+    assert reach_verdict(issues).value == "ILLEGAL"
     for issue in issues:
         if issue.rule == "CC-19":
             build = issue.remedies[0].edit(build)
     gear = build.choices.gear
     assert (gear.weapons, gear.worn, gear.own_weapons, gear.own_armour) == ((), (), {}, {})
-    assert verdict(judged(build)[1]).value == "LEGAL"
+    assert reach_verdict(judged(build)[1]).value == "LEGAL"
 
 
 @pytest.mark.rule("CC-12", "CC-19")

@@ -10,7 +10,7 @@ from chargen.approval.decisions.registry import CharacterRecord, bare, record_fi
 from chargen.approval.decisions.registry import noted as noted_by_gm
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import verdict
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.document.build import Build, CarriedWeapon, Gear, frozen_digest
 from chargen.character.document.condition import (
     AmmunitionUsed,
@@ -22,7 +22,7 @@ from chargen.character.document.condition import (
     supply,
     used_of,
 )
-from chargen.character.edits import condition_edits, edits, gear_edits
+from chargen.character.edits import condition_edits, creation, gear_edits
 from chargen.character.edits.samples import all_samples
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.character.points.ledger_hash import head
@@ -57,14 +57,14 @@ def gun(feed: str) -> Gun:
 @pytest.mark.parametrize("name", [name for name, _ in all_samples()])
 def test_the_state_of_play_changes_nothing_that_is_proved(name: str) -> None:
     """Digest, head of the ledger, checks and proof are those of the whole character."""
-    build = edits.finish(dict(all_samples())[name], "2014-06-01")
+    build = creation.finish(dict(all_samples())[name], "2014-06-01")
     hurt = condition_edits.set_play(build, WORN)
     assert hurt != build
     assert frozen_digest(hurt.choices) == frozen_digest(build.choices)
     assert head(hurt.ledger) == head(build.ledger)
     one, other = derived(build), derived(hurt)
     assert [i.message for i in check(other)] == [i.message for i in check(one)]
-    assert verdict(check(other)) == verdict(check(one))
+    assert reach_verdict(check(other)) == reach_verdict(check(one))
     assert audit(other.rules, hurt, other.states) == audit(one.rules, build, one.states)
 
 
@@ -77,7 +77,7 @@ def test_a_gm_remembers_nothing_of_the_state_of_play() -> None:
 
 def test_a_copy_of_its_own_begins_whole() -> None:
     """What happened stays with the one it happened to."""
-    assert edits.started_anew(in_play(WORN), "1" * 32).play == Condition()
+    assert creation.start_anew(in_play(WORN), "1" * 32).play == Condition()
 
 
 # --- files

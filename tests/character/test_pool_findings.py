@@ -9,7 +9,7 @@ from chargen.character.checks.issue import Issue
 from chargen.character.checks.remedies import ask_to_reopen, exchange_words
 from chargen.character.document.build import Build, Exchanging
 from chargen.character.document.requests import POOL_NAMES, PointsGrant, PoolName
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.points.exchange import Exchange, Points, least_exchange
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 from tests.builders import blank, derived, issues, rules
@@ -150,7 +150,7 @@ def test_what_is_left_is_sold_beside_what_was_exchanged() -> None:
 def test_a_pool_that_is_spent_is_not_told() -> None:
     """Nothing is left of it; nor is anything once creation is finished."""
     assert told(by_hand(blank(), -10, 0), "unspent:stat") == ()
-    assert told(edits.finish(blank(), ""), "unspent:stat") == ()
+    assert told(creation.finish(blank(), ""), "unspent:stat") == ()
 
 
 @pytest.mark.rule("CC-09")

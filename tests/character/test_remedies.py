@@ -9,7 +9,7 @@ from chargen.character.decisions.approval_state import plain_states, presumed
 from chargen.character.derived.derive import derive
 from chargen.character.document.build import Build, Exchanging, frozen_digest
 from chargen.character.document.requests import POOL_NAMES
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, decided, derived, flaw, issues, rules
 from tests.strategies import builds
@@ -154,7 +154,7 @@ def test_selling_what_is_left_names_the_change_of_mode() -> None:
 def test_no_way_out_breaks_what_finishing_froze(word: str) -> None:
     """CC-17: a flaw that gives nothing stays after the finish; the GM is asked to reopen."""
     build = blank(flaws=(flaw(),))
-    build = edits.finish(
+    build = creation.finish(
         edits.record_decision(build, decided(flaw(), word)) if word else build, on=""
     )
     (issue,) = (each for each in issues(build) if each.subject.startswith("flaw:"))
@@ -168,7 +168,7 @@ def test_no_way_out_breaks_what_finishing_froze(word: str) -> None:
 @pytest.mark.rule("CC-17")
 def test_what_broke_the_freeze_may_be_taken_back() -> None:
     """CC-17: a flaw added after the finish has its own ways out beside the question to the GM."""
-    build = edits.add_flaw(edits.finish(blank(), on=""), flaw())
+    build = edits.add_flaw(creation.finish(blank(), on=""), flaw())
     ways = {remedy.label for issue in issues(build) for remedy in issue.remedies}
     assert {"Drop it", REOPEN} <= ways
 

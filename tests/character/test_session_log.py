@@ -10,7 +10,7 @@ from chargen.character.advancement.session_log import (
     open_marks,
 )
 from chargen.character.document.events import Award, Conversion, Lesson, Mark, Note, SkillAward
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.builders import blank, derived
 
 ON = "2014-06-01"
@@ -49,6 +49,6 @@ def test_open_marks_are_worth_an_ip_each() -> None:
     """By skill; those turned in are none."""
     marks = [Mark(event="mark", on=ON, skill=skill) for skill in ("stealth", "rifle", "rifle")]
     turned = Conversion(event="conversion", on=ON, skill="stealth", marks=1, ip=1)
-    build = edits.append(edits.finish(blank(), ON), *marks)
+    build = edits.append(creation.finish(blank(), ON), *marks)
     assert open_marks(derived(build)) == (SkillMarks("rifle", 2, 2), SkillMarks("stealth", 1, 1))
     assert open_marks(derived(edits.append(build, turned))) == (SkillMarks("rifle", 2, 2),)

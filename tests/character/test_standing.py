@@ -2,8 +2,7 @@
 
 import pytest
 
-from chargen.character.checks.issue import Verdict
-from chargen.character.checks.verdict_basis import QualifiedVerdict, Qualifier
+from chargen.character.checks.verdict import QualifiedVerdict, Qualifier, Verdict
 
 EXCEPTIONS = Verdict.WITH_EXCEPTIONS
 BOTH = (Qualifier.RECORDED, Qualifier.UNTRUSTED)

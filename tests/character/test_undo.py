@@ -15,7 +15,7 @@ from chargen.character.document.events import (
 )
 from chargen.character.document.pools import GENERAL
 from chargen.character.document.requests import StatRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.undo import step_to
 from tests.builders import blank, derived, issues
 
@@ -24,7 +24,7 @@ ON = "2014-06-01"
 
 def veteran(ip: int = 100) -> Build:
     """A finished character of Rifle 2 with so much IP."""
-    build = edits.finish(blank(skills={"rifle": 2}), ON)
+    build = creation.finish(blank(skills={"rifle": 2}), ON)
     return edits.append(build, Award(event="award", on=ON, ip=ip))
 
 
@@ -119,7 +119,7 @@ def test_finished_creation_that_has_left_stays_finished() -> None:
     """No step changes what was frozen under it."""
     open_build = blank(skills={"rifle": 2})
     other = edits.set_skill(open_build, "rifle", 3)
-    done = edits.finish(other, ON)
+    done = creation.finish(other, ON)
     same, words = step_to(done, other, 1)
     assert isinstance(same.ledger[0], Finish)
     assert "nothing can reverse it" in words

@@ -10,7 +10,7 @@ from chargen.__main__ import main
 from chargen.approval.decisions.registry import NO_REGISTRY
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from tests.approval.party import CAMPAIGN, KEY, LIMP, agreed, card, file_of, mara, yes
 from tests.cli.terminal import Capture, complaint
@@ -72,7 +72,7 @@ def test_a_forged_approval_needs_the_gm(tide: str, tmp_path: Path, capsys: Captu
 @pytest.mark.rule("AD-01")
 def test_ip_nobody_signed_need_the_gm(tide: str, tmp_path: Path, capsys: Capture) -> None:
     """The entry is named."""
-    build = edits.finish(agreed(mara(), yes(LIMP)), "")
+    build = creation.finish(agreed(mara(), yes(LIMP)), "")
     file = saved(tmp_path, edits.append(build, Award(event="award", on="", ip=900)))
     assert main(["audit", "--card", tide, file]) == 1
     assert "Entry 2: 900 IP the GM has not signed" in capsys.readouterr().out

@@ -12,12 +12,12 @@ from pydantic import BaseModel
 
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import Verdict, verdict
+from chargen.character.checks.verdict import Verdict, reach_verdict
 from chargen.character.decisions.approval_state import gifts
 from chargen.character.document import decision, events
 from chargen.character.document.build import Build, Choices, Gear
 from chargen.character.document.pools import GENERAL
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.views.audit.audit_reply import audit_character
 from tests.builders import blank, decided, derived
@@ -69,7 +69,7 @@ FROZEN = ("exchange", "stats", "attr", "skills", "perks", "flaws", "grants")
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_finish_covers_what_the_page_says(path: Path) -> None:
     """C7: SHA-256 over seven keys of the file, canonically written, is the digest of a finish."""
-    build = edits.finish(from_bytes(path.read_bytes(), path.name).build, "2014-06-01")
+    build = creation.finish(from_bytes(path.read_bytes(), path.name).build, "2014-06-01")
     document = json.loads(to_bytes(build))
     part = {key: document["build"][key] for key in FROZEN}
     text = json.dumps(part, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -84,9 +84,9 @@ def test_a_finish_covers_what_the_page_says(path: Path) -> None:
 def test_an_award_of_a_packet_counts_for_nothing_without_a_campaign(word: str, ip: int) -> None:
     """C7: it waits for a decision on the packet's item, which only a recorded one can be here."""
     award = events.Award(event="award", on="2014-06-01", ip=40, packet="evening-1")
-    build = edits.append(edits.finish(blank(), "2014-06-01"), award)
+    build = edits.append(creation.finish(blank(), "2014-06-01"), award)
     if word:
         build = edits.record_decision(build, decided(next(gifts(build.ledger)), word))
     assert derived(build).books.balances[GENERAL] == ip
-    assert (verdict(check(derived(build))) is Verdict.NEEDS_GM) is (word == "")
+    assert (reach_verdict(check(derived(build))) is Verdict.NEEDS_GM) is (word == "")
     assert "without a campaign, an award that names a packet counts for nothing" in PAGE

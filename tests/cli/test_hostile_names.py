@@ -12,7 +12,7 @@ from chargen.__main__ import main
 from chargen.bestiary.custom_opponents import own_file
 from chargen.character.document.build import Build, CampaignCopy, CarriedWeapon, Gear
 from chargen.character.document.events import Award, Note
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.cli.parser import parser
 from chargen.files.app_dirs import OPPONENTS
@@ -39,7 +39,7 @@ def hostile() -> Build:
     arms = Gear(weapons=(CarriedWeapon(id="arm-1", weapon="colt-m4"),))
     build = blank(name=NAME, notes=NOTE, flaws=(flaw(description=NOTE),), gear=arms)
     copied = CampaignCopy(id="c", name=NAME, card=1, digest="0" * 64, house=HouseRules())
-    build = edits.finish(build.model_copy(update={"campaign": copied}), "2014-05-23", NAME)
+    build = creation.finish(build.model_copy(update={"campaign": copied}), "2014-05-23", NAME)
     award = Award(event="award", on="2014-05-24", by=NAME, ip=3, note=NOTE)
     remark = Note(event="remark", on="2014-05-24", note=NOTE)
     return edits.append(edits.set_stat(build, "REF", 11), award, remark)

@@ -30,27 +30,27 @@ def knights(*weapons: Weapon, number: int = 1) -> Scenario:
 @pytest.mark.parametrize("weapons", [(), (KNIFE,), (KNIFE, KNIFE)])
 def test_hope_is_gone_where_nothing_gets_through(weapons: tuple[Weapon, ...]) -> None:
     """A knife does 6 at most, plate stops 26."""
-    assert SYSTEMS["gray_dawn"].is_hopeless(battle(knights(*weapons)))
+    assert SYSTEMS["gray_dawn"].is_stalemate(battle(knights(*weapons)))
 
 
 @pytest.mark.rule("CB-20", "CB-100")
 def test_a_gun_that_gets_through_at_point_blank_is_hope_while_it_is_loaded() -> None:
     """Six sixes are 36; with the last round hope goes."""
     fight = battle(knights(CANNON, KNIFE))
-    assert not SYSTEMS["gray_dawn"].is_hopeless(fight)
+    assert not SYSTEMS["gray_dawn"].is_stalemate(fight)
     for one in fight.combatants:
         one.ammo[0] = 0
-    assert SYSTEMS["gray_dawn"].is_hopeless(fight)
+    assert SYSTEMS["gray_dawn"].is_stalemate(fight)
 
 
 @pytest.mark.rule("CB-100")
 def test_seldom_is_not_enough() -> None:
     """Two grenades of 7d6 promise 0.7 wounds, forty blows with 5d6 0.1; enough of them are hope."""
     club = Weapon(name="club", kind=KNIFE.kind, size="melee", skill="melee", dice=5)
-    assert SYSTEMS["gray_dawn"].is_hopeless(battle(knights(FRAG)))
-    assert not SYSTEMS["gray_dawn"].is_hopeless(battle(knights(FRAG, number=2)))
-    assert SYSTEMS["gray_dawn"].is_hopeless(battle(knights(club)))
-    assert not SYSTEMS["gray_dawn"].is_hopeless(battle(knights(club, number=10)))
+    assert SYSTEMS["gray_dawn"].is_stalemate(battle(knights(FRAG)))
+    assert not SYSTEMS["gray_dawn"].is_stalemate(battle(knights(FRAG, number=2)))
+    assert SYSTEMS["gray_dawn"].is_stalemate(battle(knights(club)))
+    assert not SYSTEMS["gray_dawn"].is_stalemate(battle(knights(club, number=10)))
 
 
 @pytest.mark.rule("CB-11", "CB-100")
@@ -60,7 +60,7 @@ def test_blows_are_no_hope_against_who_evades_them_all(body: int, gone: bool) ->
     ann = fighter("Ann", armour=(PLATE,), weapons=(CLUB,))
     skills = {"melee": 10, "brawling": 10, "cover-evade": 10}
     cid = fighter("Cid", 1, 1, REF=18, BODY=body, skills=skills, weapons=())
-    assert SYSTEMS["gray_dawn"].is_hopeless(battle(scenario(ann, cid))) is gone
+    assert SYSTEMS["gray_dawn"].is_stalemate(battle(scenario(ann, cid))) is gone
 
 
 @pytest.mark.rule("CB-10", "CB-100")
@@ -69,17 +69,17 @@ def test_shots_are_no_hope_against_who_dodges_them_all(evade: int, gone: bool) -
     """What is left in a cannon gets through wherever it strikes, and strikes nobody who evades."""
     ann = fighter("Ann", armour=(PLATE,), weapons=(CANNON,))
     cid = fighter("Cid", 1, 1, skills={"cover-evade": evade}, weapons=())
-    assert SYSTEMS["gray_dawn"].is_hopeless(battle(scenario(ann, cid))) is gone
+    assert SYSTEMS["gray_dawn"].is_stalemate(battle(scenario(ann, cid))) is gone
 
 
 @pytest.mark.rule("CB-11", "CB-100")
 def test_who_cannot_walk_has_no_hope_of_blows() -> None:
     """Neither can come to the other; one who can is enough."""
     rooted = fighter("Ann", MA=0, weapons=())
-    assert SYSTEMS["gray_dawn"].is_hopeless(
+    assert SYSTEMS["gray_dawn"].is_stalemate(
         battle(scenario(rooted, fighter("Cid", 1, 30, MA=0, weapons=())))
     )
-    assert not SYSTEMS["gray_dawn"].is_hopeless(
+    assert not SYSTEMS["gray_dawn"].is_stalemate(
         battle(scenario(rooted, fighter("Cid", 1, 30, weapons=())))
     )
 
@@ -89,7 +89,7 @@ def test_worn_armour_brings_hope_back() -> None:
     """A knife against a bare leg."""
     fight = battle(knights(KNIFE))
     fight.combatants[1].sp[5] = 0
-    assert not SYSTEMS["gray_dawn"].is_hopeless(fight)
+    assert not SYSTEMS["gray_dawn"].is_stalemate(fight)
 
 
 def test_who_cannot_hurt_each_other_break_off_after_five_rounds() -> None:

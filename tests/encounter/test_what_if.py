@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.edits.samples import all_samples
 from chargen.combat.batches.compare import PairedComparison, compare
 from chargen.combat.batches.intervals import Interval
@@ -58,7 +58,7 @@ def test_the_cost_stands_beside_it() -> None:
     assert "SkP in creation" in changes.cost(seat, raised)
     assert "StP" in changes.cost(seat, BuildChange("stat", "REF", seat.character.stats["REF"] + 1))
     assert changes.cost(seat, BuildChange("tactic", "steady")) == "It costs no points."
-    build = edits.finish(seat.character.build, "2014-05-23")
+    build = creation.finish(seat.character.build, "2014-05-23")
     from dataclasses import replace
 
     finished = replace(seat, character=derived(build))

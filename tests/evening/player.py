@@ -16,7 +16,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Finish, Mark, RequestMade
 from chargen.character.document.requests import StatRequest
-from chargen.character.edits import edits, samples
+from chargen.character.edits import creation, edits, samples
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.errors import ChargenError, NotConfirmed
 from chargen.files import backups, safesave
@@ -83,9 +83,9 @@ class Player:
     def create(self, dice: random.Random) -> str:
         """Start a character from a sample, some with creation finished."""
         start = dice.choice(beginners())
-        build = joined(edits.started_anew(start, self.char_id), self.card)
+        build = joined(creation.start_anew(start, self.char_id), self.card)
         build = edits.set_text(build, "name", self.name)
-        self.take(edits.finish(build, ON) if dice.random() < 0.6 else build)
+        self.take(creation.finish(build, ON) if dice.random() < 0.6 else build)
         return f"creates a character ({start.choices.name})"
 
     def take(self, build: Build) -> None:
@@ -147,7 +147,7 @@ class Player:
         assert self.build is not None
         if self.finished:
             return "reads the rules"
-        self.take(edits.finish(self.build, ON))
+        self.take(creation.finish(self.build, ON))
         return "finishes creation"
 
     def ask(self, dice: random.Random) -> str:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from chargen.approval.campaign.folder_review import judged
 from chargen.approval.campaign.outbox import Sent
 from chargen.character.checks import check
-from chargen.character.checks.issue import Verdict as Word
-from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.checks.verdict import Verdict as Word
+from chargen.character.checks.verdict import standing_of
 from chargen.character.decisions.approval_state import Damaged, SignedByOther, items_of
 from chargen.character.decisions.item_digest import item_digest
 from chargen.character.derived.derive import Character

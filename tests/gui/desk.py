@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSettings, QTim
 from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.character.decisions.approval_state import items_of
 from chargen.character.document.build import Build
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.edits.samples import all_samples
 from chargen.character.edits.store import from_bytes
 from chargen.gui.app import Application, make_qt
@@ -149,12 +149,12 @@ def file(name: str) -> Build:
 def waiting(name: str) -> Build:
     """A sample on which the GM has not decided anything yet."""
     build = sample(name)
-    return edits.started_anew(build, build.id)
+    return creation.start_anew(build, build.id)
 
 
 def finished(name: str) -> Build:
     """A sample whose creation is over."""
-    return edits.finish(sample(name), "2014-05-23")
+    return creation.finish(sample(name), "2014-05-23")
 
 
 __all__ = [

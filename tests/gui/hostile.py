@@ -6,7 +6,7 @@ from typing import Any
 
 from chargen.character.document.build import Build, CampaignCopy, CarriedWeapon, Equipment
 from chargen.character.document.requests import PointsGrant
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.errors import ChargenError
 from chargen.rules.house import HouseRules
@@ -43,7 +43,7 @@ def full(*, finished: bool) -> Build:
     """A character with something in every field, in a campaign with content of its own."""
     build = sample("veteran")
     if not finished:
-        build = edits.started_anew(build, build.id)
+        build = creation.start_anew(build, build.id)
     choices = build.choices
     gear = choices.gear.model_copy(
         update={

@@ -9,7 +9,7 @@ from chargen.character.document.build import Build
 from chargen.character.document.decision import RecordedDecision
 from chargen.character.document.events import Award, Mark
 from chargen.character.document.requests import StatRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.gui.app import Application
 from chargen.gui.application.settings import campaigns_folder
@@ -33,7 +33,7 @@ def campaign(*, keyless: bool = False, name: str = "Lunar Tide") -> Campaign:
 
 def member(table: Campaign, name: str, number: int = 1) -> Build:
     """A sample that plays in the campaign, with an id of its own and nothing decided."""
-    build = edits.started_anew(sample(name), f"{number:032x}")
+    build = creation.start_anew(sample(name), f"{number:032x}")
     return joined(build, table.card)
 
 
@@ -57,7 +57,7 @@ def party(table: Campaign, folder: Path, names: tuple[str, ...] = tuple(NAMES)) 
 
 def played(build: Build, *, ip: int = 60, marks: int = 3) -> Build:
     """A character after some sessions, with IP, marks and a wish."""
-    build = edits.finish(build, ON)
+    build = creation.finish(build, ON)
     given = [award(ip)] if ip else []
     skill = next(iter(build.choices.skills))
     used = [Mark(event="mark", on=ON, skill=skill)] * marks

@@ -19,7 +19,7 @@ from chargen.character.document.events import (
 )
 from chargen.character.document.pools import GENERAL, PERK_POINTS
 from chargen.character.document.state_kind import StateKind
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.character_view import CharacterView
 from chargen.gui.character_window.main_window import MainWindow
@@ -106,7 +106,7 @@ def test_before_creation_ends_the_page_says_what_to_do(app: Application) -> None
 def test_finishing_creation_opens_the_page(app: Application) -> None:
     """As soon as creation is finished the balances stand there."""
     window = shown(app, sample("rifleman"), "advance")
-    doc(window).edit("Finish creation", edits.finish(doc(window).build, "2014-05-01"))
+    doc(window).edit("Finish creation", creation.finish(doc(window).build, "2014-05-01"))
     assert page(window).open.isVisible()
     assert page(window).purse.cells["general"].figure.text() == "0"
     doc(window).stack.undo()

@@ -12,7 +12,7 @@ from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.trust.card import joined
 from chargen.character.document.build import Build
 from chargen.character.document.state_kind import StateKind
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.edits.store import from_bytes
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -178,7 +178,7 @@ def test_the_folder_is_shown_and_the_path_copied(
 
 def test_sending_lets_the_ledger_go(app: Application, tmp_path: Path) -> None:
     """The first entry has left with the file."""
-    window = shown(app, edits.finish(limping(), "2014-05-23"))
+    window = shown(app, creation.finish(limping(), "2014-05-23"))
     document = doc(window)
     form = SendForm(window, document, tmp_path / "voss.gdchar")
     assert document.left == 0

@@ -6,7 +6,7 @@ from pathlib import Path
 from pypdf import PdfReader
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.character.edits import store
 from chargen.gui.app import Application
 from chargen.gui.character_window.character_view import CharacterView

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.build import Build
-from chargen.character.edits import edits, store
+from chargen.character.edits import creation, edits, store
 from chargen.files import locks
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -93,7 +93,7 @@ def test_another_file_of_the_same_character_is_offered(app: Application, voss: P
     """B3: a copy beside the damaged file that holds the same character can be opened instead."""
     copy = voss.with_name("old voss.gdchar")
     copy.write_bytes(voss.read_bytes())
-    stranger = edits.started_anew(blank(name="Stranger"), "f" * 32)
+    stranger = creation.start_anew(blank(name="Stranger"), "f" * 32)
     voss.with_name("stranger.gdchar").write_bytes(store.to_bytes(stranger))
     voss.with_name("broken.gdchar").write_bytes(b"{")
     _cut_off(voss)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.character.document.decision import RecordedDecision
 from chargen.character.document.state_kind import StateKind
 from chargen.character.edits import edits, store

@@ -12,7 +12,7 @@ from chargen.approval.packets.packet_contents import ItemDecision
 from chargen.approval.trust.card import joined
 from chargen.character.document.build import Build
 from chargen.character.document.pools import GENERAL
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.commands.marks import MarksForm
@@ -73,7 +73,7 @@ def odd_party(table: Campaign, folder: Path) -> None:
 def test_a_copied_file_doubles_nobodys_ip(app: Application, folder: Path, tmp_path: Path) -> None:
     """T1: Ctrl+A, Award 8: one gift in the draft, on the side, and in the player's preview."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     party.put(folder, "bruno", build)
     party.put(folder, "bruno copy", build)
     window = party.desk(app, table, folder)
@@ -103,7 +103,7 @@ def test_a_copied_file_doubles_nobodys_ip(app: Application, folder: Path, tmp_pa
 def test_a_copy_set_aside_doubles_nobodys_ip(app: Application, folder: Path) -> None:
     """T1: the other file differs, and the GM has said which of the two is the character."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     party.put(folder, "bruno", build)
     party.put(folder, "old", edits.set_text(build, "concept", "Earlier"))
     table.choose_file(build, "bruno.gdchar", ["old.gdchar"])
@@ -249,7 +249,7 @@ def test_a_packet_leaves_out_what_has_become_odd(
 def test_a_decision_taken_back_needs_no_question(app: Application, folder: Path) -> None:
     """What gives nothing is said about an odd file at once."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "veteran"), party.ON)
+    build = creation.finish(party.member(table, "veteran"), party.ON)
     (flaw, *_) = build.choices.flaws
     build = edits.record_decision(build, *decide(table, build, [ItemDecision(flaw, "approved")]))
     path = party.put(folder, "kit", party.played(build, ip=0))

@@ -17,7 +17,7 @@ from chargen.character.display_names import STATE_WORDS
 from chargen.character.document.build import Build
 from chargen.character.document.events import RequestMade
 from chargen.character.document.pools import GENERAL
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.gm.packet import PacketForm
@@ -50,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
 def mara(table: Campaign) -> Build:
     """A finished character with a flaw nobody has decided on, and a wish."""
     build = joined(blank(name="Mara", skills={"rifle": 2}, flaws=(LIMP,)), table.card)
-    build = edits.finish(build.model_copy(update={"id": "a" * 32}), party.ON)
+    build = creation.finish(build.model_copy(update={"id": "a" * 32}), party.ON)
     return edits.append(build, RequestMade(event="asked", on=party.ON, request=party.wish()))
 
 

@@ -15,12 +15,12 @@ from chargen.approval.decisions.verification import Verifier
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.packets.packet_contents import ItemDecision
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.character.decisions.approval_state import Revoked
 from chargen.character.display_names import item_name
 from chargen.character.document.build import AttrRoll, Build
 from chargen.character.document.events import Event, Mark, RequestMade
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.files import safesave
 from chargen.gui.app import Application
@@ -135,7 +135,7 @@ def test_an_older_copy_is_found(app: Application, folder: Path) -> None:
     build = party.member(table, "tank")
     path = party.put(folder, "bruno", party.played(build))
     window = party.desk(app, table, folder)
-    path.write_bytes(to_bytes(edits.finish(build, party.ON)))
+    path.write_bytes(to_bytes(creation.finish(build, party.ON)))
     window.run("read")
     party.read(window)
     assert shown(window)["bruno.gdchar"][-1] == "older copy: 4 entries you saw are missing"
@@ -174,7 +174,7 @@ def test_a_new_base_is_taken_once_asked(app: Application, folder: Path) -> None:
     build = party.member(table, "tank")
     path = party.put(folder, "bruno", party.played(build))
     window = party.desk(app, table, folder)
-    path.write_bytes(to_bytes(edits.finish(build, party.ON)))
+    path.write_bytes(to_bytes(creation.finish(build, party.ON)))
     window.run("read")
     party.read(window)
     choose(window, "bruno.gdchar")
@@ -192,7 +192,7 @@ def poisoned(build: Build) -> Build:
 def test_two_files_of_one_character_are_a_question(app: Application, folder: Path) -> None:
     """A10: both are shown side by side; the one the GM chooses is the character."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "veteran"), party.ON)
+    build = creation.finish(party.member(table, "veteran"), party.ON)
     party.put(folder, "kit", build)
     party.put(folder, "copy", poisoned(build))
     window = party.desk(app, table, folder)
@@ -228,7 +228,7 @@ def test_a_poisoned_copy_never_makes_the_honest_file_an_older_one(
 ) -> None:
     """A10: whatever its name, a copy with an unsigned award is not what the GM has seen."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     path = party.put(folder, "bruno", build)
     window = party.desk(app, table, folder)
     party.put(folder, "aaa", poisoned(build))
@@ -361,7 +361,7 @@ def test_a_megabyte_of_anything_is_shown_or_refused_at_once(
 ) -> None:
     """A12: looking at it and choosing it take less than a second of this machine's time each."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     one = party.award(1)
     much: dict[str, list[Event]] = {
         "gifts": [one.model_copy(update={"packet": f"{n:x}"}) for n in range(9_000)],

@@ -11,7 +11,7 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 def claimed(table: Campaign, folder: Path) -> Build:
     """A finished character in whose ledger its player wrote 500 IP as if from a packet."""
-    build = edits.append(edits.finish(party.member(table, "tank"), party.ON), INVENTED)
+    build = edits.append(creation.finish(party.member(table, "tank"), party.ON), INVENTED)
     party.put(folder, "bruno", build)
     return build
 
@@ -106,7 +106,7 @@ def test_a_claim_is_granted_singly_and_after_a_question(
 def test_other_ip_than_issued_are_a_claim(app: Application, folder: Path, tmp_path: Path) -> None:
     """A1: a real packet's name on more IP than it gave is a claim, said as that."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     path = party.put(folder, "bruno", build)
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
@@ -128,7 +128,7 @@ def test_what_was_issued_is_known_without_a_record(
 ) -> None:
     """A1: with the record lost the packets that went out still tell a gift from a claim."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     path = party.put(folder, "bruno", build)
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
@@ -253,7 +253,7 @@ def test_ip_not_taken_before_a_key_change_are_given_again(
 ) -> None:
     """A2: a packet nobody can open any more is offered anew, and the IP come once."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     party.put(folder, "bruno", build)
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")

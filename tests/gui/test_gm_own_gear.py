@@ -11,7 +11,7 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.trust.card import joined
 from chargen.character.checks import check
-from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.checks.verdict import standing_of
 from chargen.character.document.build import Build, CarriedWeapon
 from chargen.character.edits import gear_edits
 from chargen.gui.app import Application

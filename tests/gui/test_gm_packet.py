@@ -16,7 +16,7 @@ from chargen.character.decisions.approval_state import Approved, Refused, Waitin
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Conversion, Lesson, RequestClosed, RequestMade
 from chargen.character.document.requests import Flaw
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.files import locks
 from chargen.files.lock_owners import this_process
@@ -287,7 +287,7 @@ def test_lines_are_taken_back_by_key(app: Application, folder: Path) -> None:
 def test_the_packet_holds_what_was_prepared(app: Application, folder: Path, tmp_path: Path) -> None:
     """Signed and saved, it gives the player decisions and IP; the desk is empty afterwards."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "veteran"), party.ON)
+    build = creation.finish(party.member(table, "veteran"), party.ON)
     party.put(folder, "kit", build)
     window = party.desk(app, table, folder)
     choose(window, "kit.gdchar")
@@ -454,7 +454,7 @@ def test_a_character_that_is_gone_is_told_before_signing(app: Application, folde
 def test_a_table_without_keys_writes_into_the_files(app: Application, folder: Path) -> None:
     """Decisions and IP are recorded in the file itself, after asking; nothing is signed."""
     table = party.campaign(keyless=True)
-    build = edits.finish(party.member(table, "veteran"), party.ON)
+    build = creation.finish(party.member(table, "veteran"), party.ON)
     path = party.put(folder, "kit", build)
     window = party.desk(app, table, folder)
     choose(window, "kit.gdchar")
@@ -479,7 +479,7 @@ def test_a_refused_request_is_closed_where_nothing_is_signed(
 ) -> None:
     """The ledger of the file holds request and outcome; it cost nothing and does not wait."""
     table = party.campaign(keyless=True)
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     asked = RequestMade(event="asked", on=party.ON, request=party.wish())
     path = party.put(folder, "bruno", edits.append(build, asked))
     window = party.desk(app, table, folder)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 
 from chargen.approval.packets.packet_contents import ItemDecision
 from chargen.approval.trust.card import joined
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
@@ -64,7 +64,7 @@ def test_another_copy_of_the_card_is_remarked(app: Application, tmp_path: Path) 
 def test_a_row_has_room_for_everything_odd_about_it(app: Application, tmp_path: Path) -> None:
     """T8: at 1280 the remark has 220 pixels and more; the unverified award comes first in it."""
     table, folder = party.campaign(), tmp_path / "table"
-    build = edits.finish(party.member(table, "veteran"), party.ON)
+    build = creation.finish(party.member(table, "veteran"), party.ON)
     path = party.put(folder, "kit", edits.append(build, party.played(build, ip=0).ledger[-1]))
     window = party.desk(app, table, folder)
     window.resize(1280, 800)

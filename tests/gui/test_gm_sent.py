@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
@@ -203,7 +203,7 @@ def test_sent_packets_are_listed_and_made_again(
 ) -> None:
     """A15: list and content show what went out; made again it is the same file."""
     table = party.campaign()
-    build = edits.finish(party.member(table, "veteran"), party.ON)
+    build = creation.finish(party.member(table, "veteran"), party.ON)
     party.put(folder, "kit", build)
     window = party.desk(app, table, folder)
     choose(window, "kit.gdchar")

@@ -15,12 +15,12 @@ from chargen.character.advancement import quotes
 from chargen.character.advancement.quotes import Quote, SkillPurchase
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import verdict
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.derived.derive import Character
 from chargen.character.document.build import Build
 from chargen.character.document.events import Note, Refund
 from chargen.character.document.pools import GENERAL
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
 
 def given(app: Application, table: Campaign, folder: Path, ip: int) -> tuple[DeskWindow, Build]:
     """The desk after a finished character took a packet with IP."""
-    build = edits.finish(party.recorded(party.member(table, "tank")), party.ON)
+    build = creation.finish(party.recorded(party.member(table, "tank")), party.ON)
     party.put(folder, "bruno", build)
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
@@ -72,7 +72,7 @@ def agree(table: Campaign, build: Build) -> tuple[str, int]:
     """Verdict and general IP, in which both statements of the rules agree."""
     character = seen(table, build)
     proof = audit(rules(), character.build, table.verifier(build.id).states(character.build))
-    word, ip = verdict(check(character)).value, character.books.balances[GENERAL]
+    word, ip = reach_verdict(check(character)).value, character.books.balances[GENERAL]
     assert (proof.verdict, proof.ip.get(GENERAL, 0)) == (word, ip)
     return word, ip
 
@@ -136,7 +136,7 @@ def test_spent_ip_taken_back_are_owed_until_refunded(
 def test_ip_written_down_are_taken_back_too(app: Application, folder: Path) -> None:
     """A16: at a table without keys the desk's IP are a gift that can be revoked in the file."""
     table = party.campaign(keyless=True)
-    build = edits.finish(party.member(table, "tank"), party.ON)
+    build = creation.finish(party.member(table, "tank"), party.ON)
     path = party.put(folder, "bruno", build)
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
@@ -155,7 +155,7 @@ def test_ip_written_down_are_taken_back_too(app: Application, folder: Path) -> N
 def test_words_for_everybody_are_written_without_keys_too(app: Application, folder: Path) -> None:
     """A21: at a table without keys they stand in each file's ledger."""
     table = party.campaign(keyless=True)
-    path = party.put(folder, "bruno", edits.finish(party.member(table, "tank"), party.ON))
+    path = party.put(folder, "bruno", creation.finish(party.member(table, "tank"), party.ON))
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
     award(window, 5)

@@ -16,7 +16,7 @@ from chargen.character.document.events import Award, Mark, RequestMade
 from chargen.character.document.pools import GENERAL
 from chargen.character.document.requests import StatRequest
 from chargen.character.document.state_kind import StateKind
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.files import safesave
 from chargen.gui.app import Application
@@ -61,7 +61,7 @@ def _mara(table: Campaign | None = None) -> Build:
     """A finished character with a flaw nobody has decided on and one mark."""
     build = blank(name="Mara", skills={"rifle": 2}, flaws=(LIMP,))
     build = build.model_copy(update={"id": "a" * 32})
-    build = edits.append(edits.finish(build, ON), Mark(event="mark", on=ON, skill="rifle"))
+    build = edits.append(creation.finish(build, ON), Mark(event="mark", on=ON, skill="rifle"))
     return joined(build, table.card) if table else build
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.character.document.build import Exchanging
 from chargen.character.document.requests import PointsGrant
 from chargen.character.edits import edits

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLineEdit, QScrollBar, QWidget
 
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.gui.app import Application
 from chargen.gui.application.settings import load
 from chargen.gui.character_window.main_window import MainWindow
@@ -131,7 +131,7 @@ def test_what_ends_with_creation_is_greyed_with_its_reason(
     exchange = window.shown.exchange
     ended = [window.menus.actions[name] for name in ("exchange", "finish")]
     assert all(action.isEnabled() for action in ended)
-    document.edit("Finish creation", edits.finish(document.build, "2014-05-23"))
+    document.edit("Finish creation", creation.finish(document.build, "2014-05-23"))
     assert not any(action.isEnabled() for action in ended)
     assert [tip_words(action.toolTip()) for action in ended] == [FROZEN, FROZEN]
     assert (exchange.isEnabled(), tip_words(exchange.toolTip())) == (False, FROZEN)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.character.display_names import skill_name
 from chargen.character.edits import edits
 from chargen.character.number_format import MINUS

@@ -17,7 +17,7 @@ from chargen.character.advancement.quotes import (
     refund,
 )
 from chargen.character.audit import audit
-from chargen.character.checks.issue import Verdict, verdict
+from chargen.character.checks.verdict import Verdict, reach_verdict
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.document.build import Build
 from chargen.character.document.events import (
@@ -36,7 +36,7 @@ from chargen.character.document.events import (
 )
 from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
 from chargen.character.document.requests import FlawRequest, ReopenRequest, StatRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.builders import blank, decided, derived, flaw, issues, rules
 
 ON = "2014-06-01"
@@ -46,7 +46,7 @@ def veteran(ip: int = 0, **choices: object) -> Build:
     """A finished character with so much general IP, Rifle 2 and an approved flaw of 4 SkP."""
     fields: dict[str, object] = {"skills": {"rifle": 2, "stealth": 9}, "flaws": (flaw(),)}
     build = edits.record_decision(blank(**{**fields, **choices}), decided(flaw()))
-    build = edits.finish(build, "2014-05-23")
+    build = creation.finish(build, "2014-05-23")
     return edits.append(build, Award(event="award", on=ON, by="GM", ip=ip)) if ip else build
 
 
@@ -189,7 +189,7 @@ def test_a_stat_goes_up_with_the_gms_yes() -> None:
     build = take(asked_stat(veteran(130), 7), StatPurchase("REF", 7, "request-1"))
     assert derived(build).stats["REF"] == 7
     assert balance(build) == 10
-    assert verdict(tuple(issues(build))) is Verdict.LEGAL
+    assert reach_verdict(tuple(issues(build))) is Verdict.LEGAL
 
 
 @pytest.mark.rule("AD-07")
@@ -261,7 +261,7 @@ def test_a_refused_request_costs_nothing_and_is_on_record() -> None:
     closed = RequestClosed(event="closed", on=ON, request="request-2", outcome="refused")
     build = edits.append(build, closed)
     assert balance(build) == 60
-    assert verdict(tuple(issues(build))) is Verdict.LEGAL
+    assert reach_verdict(tuple(issues(build))) is Verdict.LEGAL
     assert refused(build, FlawRemoval("flaw-1", "request-2")).rule == "AD-08"
     assert [type(event).__name__ for event in build.ledger[-2:]] == ["RequestMade", "RequestClosed"]
 
@@ -358,7 +358,7 @@ def test_reversing_a_forged_raise_brings_back_what_really_stood() -> None:
     )  # fmt: skip
     build = edits.append(veteran(), forged, Refund(event="refund", on=ON, entry=2))
     assert derived(build).skills["rifle"] == 2
-    assert verdict(tuple(issues(build))) is Verdict.LEGAL
+    assert reach_verdict(tuple(issues(build))) is Verdict.LEGAL
 
 
 @pytest.mark.rule("AD-10")
@@ -395,5 +395,5 @@ def test_an_award_while_reopening_waits_is_in_order() -> None:
         Reopen(event="reopen", on=ON, request=request),
         Award(event="award", on=ON, by="GM", ip=10),
     )
-    assert verdict(tuple(issues(build))) is Verdict.NEEDS_GM
+    assert reach_verdict(tuple(issues(build))) is Verdict.NEEDS_GM
     assert [issue.rule for issue in issues(build) if issue.subject.startswith("ledger")] == []

@@ -2,7 +2,8 @@
 
 import pytest
 
-from chargen.character.checks.issue import Severity, Verdict, verdict
+from chargen.character.checks.issue import Severity
+from chargen.character.checks.verdict import Verdict, reach_verdict
 from chargen.character.decisions.approval_state import Changed, plain_states
 from chargen.character.derived.attractiveness import app_roll, next_app_roll
 from chargen.character.document.build import (
@@ -21,7 +22,7 @@ from chargen.character.document.requests import (
     ReopenRequest,
     RerollGrant,
 )
-from chargen.character.edits import edits, gear_edits
+from chargen.character.edits import creation, edits, gear_edits
 from chargen.rules.model import BOUGHT_STATS, STATS
 from tests.builders import blank, decided, derived, flaw, issues, rules
 
@@ -31,7 +32,7 @@ ROLLED = AttrChoice(seed=1, rolls=(AttrRoll(dice=(3, 3), source="table"),))
 
 def word(build: object) -> Verdict:
     """The verdict on a document."""
-    return verdict(tuple(issues(build)))  # type: ignore[arg-type]
+    return reach_verdict(tuple(issues(build)))  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("CC-01")
@@ -326,7 +327,7 @@ def test_unspent_points_are_mentioned_until_creation_ends() -> None:
         "unspent:perk",
     }
     assert word(build) is Verdict.LEGAL
-    assert not issues(edits.finish(build, "2014-05-23"), "CC-14")
+    assert not issues(creation.finish(build, "2014-05-23"), "CC-14")
 
 
 @pytest.mark.rule("CC-15")
@@ -379,7 +380,7 @@ def test_a_granted_perk_costs_nothing() -> None:
 @pytest.mark.parametrize("change", ["stat", "flaw"])
 def test_finishing_freezes_what_costs_points(change: str) -> None:
     """A stat raised or a flaw added afterwards is illegal; a new name or rifle is not."""
-    build = edits.finish(blank(), "2014-05-23")
+    build = creation.finish(blank(), "2014-05-23")
     fresh = edits.set_text(build, "name", "Mara")
     fresh = gear_edits.add_weapon(fresh, CarriedWeapon(id="arm-1", weapon="colt-m4"))
     assert not issues(fresh, "CC-17")
@@ -391,14 +392,14 @@ def test_finishing_freezes_what_costs_points(change: str) -> None:
 @pytest.mark.rule("CC-17")
 def test_the_gm_may_reopen_a_finished_build() -> None:
     """Reopening is on record, waits for the GM, and a new finish closes it."""
-    build = edits.finish(blank(), "2014-05-23")
+    build = creation.finish(blank(), "2014-05-23")
     request = ReopenRequest(kind="reopen", id="reopen-1", reason="wrong stat")
     build = edits.append(build, Reopen(event="reopen", on="2014-05-24", request=request))
     changed = edits.set_stat(build, "REF", 6)
     assert word(changed) is Verdict.NEEDS_GM
     agreed = edits.record_decision(changed, decided(request))
     assert word(agreed) is Verdict.WITH_EXCEPTIONS
-    assert word(edits.finish(agreed, "2014-05-25")) is Verdict.LEGAL
+    assert word(creation.finish(agreed, "2014-05-25")) is Verdict.LEGAL
 
 
 @pytest.mark.rule("CC-18")

@@ -13,7 +13,7 @@ from chargen.character.document.build import (
 )
 from chargen.character.document.events import Award, Lesson, Note, RequestMade
 from chargen.character.document.requests import PointsGrant, StatRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.subjects import skill_key
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.rules.gear import Melee
@@ -85,7 +85,7 @@ def document(nasty: Nasty) -> Build:
         gear=_gear(nasty),
     )
     said = decided(bought).model_copy(update={"by": nasty.line(), "note": nasty.notes()})
-    build = edits.finish(edits.record_decision(build, said), "2014-05-23", nasty.line())
+    build = creation.finish(edits.record_decision(build, said), "2014-05-23", nasty.line())
     copy = CampaignCopy(id="c", name=nasty.name(), card=1, digest="0" * 64, house=HouseRules())
     build = build.model_copy(update={"campaign": copy})
     return edits.append(build, *_events(nasty))

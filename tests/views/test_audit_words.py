@@ -11,10 +11,10 @@ from hypothesis import given
 
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import verdict
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.document.build import Build, PerkChoice
 from chargen.character.document.events import Award, Conversion, Mark
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.samples import all_samples
 from chargen.files.text import RULE_ID
 from chargen.views.audit.audit_reply import audit_character
@@ -62,7 +62,7 @@ def known() -> Build:
         perks={"nerves-of-steel": PerkChoice(level=2)},
         flaws=(flaw(), flaw(id="flaw-2", name="Old wound", severity="mild")),
     )
-    document = edits.finish(edits.record_decision(document, decided(flaw())), "2014-05-23")
+    document = creation.finish(edits.record_decision(document, decided(flaw())), "2014-05-23")
     on = "2014-06-01"
     return edits.append(
         document,
@@ -161,7 +161,7 @@ def test_the_documented_keys_stand_in_the_documentation() -> None:
 def test_the_proof_and_the_checks_give_one_verdict(path: Path) -> None:
     """Two statements of the rules, one word."""
     document = build(path)
-    assert proof(document)["verdict"] == verdict(check(derived(document))).value
+    assert proof(document)["verdict"] == reach_verdict(check(derived(document))).value
 
 
 def assert_sums(found: dict[str, Any]) -> None:

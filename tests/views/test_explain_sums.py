@@ -13,7 +13,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.build import AttrChoice, AttrRoll, Build, CarriedWeapon, Gear
 from chargen.character.document.events import Award, RaiseSkill
 from chargen.character.document.requests import POOL_NAMES
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.number_format import MINUS
 from chargen.character.subjects import SubjectKind
 from chargen.views.catalogue.catalogue import carried_entries, weapon_entries
@@ -135,7 +135,7 @@ def test_every_explained_number_is_the_sum_of_its_parts(build: Build) -> None:
 @settings(max_examples=share(100))
 def test_the_sums_hold_after_creation(build: Build, phase: str) -> None:
     """One build when it is finished, and after skills were raised in play."""
-    build = edits.finish(build, ON)
+    build = creation.finish(build, ON)
     character = derived(in_play(build) if phase == "in play" else build)
     assert sums_held(character) > len(VALUES)
     check_shown(character)
@@ -167,14 +167,14 @@ def test_the_highest_level_has_no_next_step(subject: str) -> None:
     build = edits.set_stat(blank(skills={"rifle": 10}), "REF", 10)
     words = explain(derived(build), subject).paragraphs[0].text
     assert words.endswith("in all; there is no higher level.")
-    finished = explain(derived(edits.finish(build, ON)), subject).paragraphs[0].text
+    finished = explain(derived(creation.finish(build, ON)), subject).paragraphs[0].text
     assert finished == "Level 10 is the highest there is."
 
 
 @pytest.mark.rule("AD-03")
 def test_after_creation_the_price_is_that_of_play_from_the_level_there_is() -> None:
     """Finished at 2 and raised to 3, the next step costs what a quote says, and nothing now."""
-    build = in_play(edits.finish(blank(skills={"rifle": 2}), ON))
+    build = in_play(creation.finish(blank(skills={"rifle": 2}), ON))
     offered = quote(derived(build), SkillPurchase("rifle", 4), ON)
     assert isinstance(offered, Quote)
     event = offered.events[-1]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.character.document.build import Build, Exchanging
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.subjects import SubjectKind
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.catalogue.level_change import step_words
@@ -36,9 +36,9 @@ FOUR = dict.fromkeys(("rifle", "handgun", "stealth", "athletics"), 10)
         (blank(skills=FOUR | {"doctor": 3}, exchange=BY_HAND), "skill:doctor", 1,
          ("Doctor to 4 costs 2 skill points. That is 1 skill point too many: "
           "switch to automatic exchange: sell 1 perk point.")),
-        (edits.finish(blank(skills={"rifle": 3}), "2014-05-23"), "skill:rifle", 1,
+        (creation.finish(blank(skills={"rifle": 3}), "2014-05-23"), "skill:rifle", 1,
          "Creation is finished: the next step costs 30 IP (AD-03). It is bought on Advance."),
-        (edits.finish(blank(), "2014-05-23"), "perk:ambidextrous", 1,
+        (creation.finish(blank(), "2014-05-23"), "perk:ambidextrous", 1,
          "Only in creation (AD-06)."),
     ],
 )  # fmt: skip

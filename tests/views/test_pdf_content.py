@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.character.checks.issue import Verdict
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict, Verdict
 from chargen.character.document.build import (
     AttrChoice,
     Build,
@@ -17,7 +16,7 @@ from chargen.character.document.build import (
 )
 from chargen.character.document.events import Award, RemoveFlaw, RequestMade
 from chargen.character.document.requests import FlawRequest, PointsGrant
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.character.points.ledger_hash import head
 from chargen.rules.house import HouseRules
@@ -57,7 +56,7 @@ def with_stats(**levels: int) -> Build:
         (edits.record_decision(blank(grants=(GRANT,)), decided(GRANT)), "LEGAL WITH EXCEPTIONS"),
         (blank(attr=AttrChoice(seed=1)), "DRAFT"),
         (edits.set_stat(blank(attr=AttrChoice(seed=1)), "REF", 11), "ILLEGAL"),
-        (edits.finish(blank(attr=AttrChoice(seed=1)), "2014-05-23"), "ILLEGAL"),
+        (creation.finish(blank(attr=AttrChoice(seed=1)), "2014-05-23"), "ILLEGAL"),
         (with_stats(REF=10, CL=10, BODY=10, MA=10, INT=10), "ILLEGAL"),
         (blank(perks={"no-such-perk": PerkChoice(level=1)}), "ILLEGAL"),
     ],
@@ -114,7 +113,7 @@ def test_a_flaw_changed_since_approval_says_so() -> None:
 def test_a_flaw_bought_off_says_so() -> None:
     """It stays on the sheet as a thing of the past."""
     document = edits.record_decision(blank(flaws=(flaw(),)), decided(flaw()))
-    document = edits.finish(document, "2014-05-23")
+    document = creation.finish(document, "2014-05-23")
     asked = _request()
     gone = RemoveFlaw(
         event="remove-flaw", on="2014-06-02", request="request-1", flaw="flaw-1", general_ip=60
@@ -224,7 +223,7 @@ def test_a_campaign_is_named() -> None:
 
 def test_the_head_of_the_ledger_is_shown_where_there_is_one() -> None:
     """Eight characters at the foot of every page and beside the ledger; nothing without one."""
-    document = edits.finish(blank(), "2014-05-23")
+    document = creation.finish(blank(), "2014-05-23")
     short = head(document.ledger)[:8]
     assert f"Rulings: default  ·  ledger {short}" in texts(document)
     last = len(opened(pdf([who(document)])).pages) - 1
@@ -234,7 +233,7 @@ def test_the_head_of_the_ledger_is_shown_where_there_is_one() -> None:
 
 def test_the_foot_says_which_state_is_printed() -> None:
     """The last day of the ledger and the first characters of the file's digest, on every page."""
-    document = edits.finish(blank(), "2014-05-23")
+    document = creation.finish(blank(), "2014-05-23")
     short = hashlib.sha256(to_bytes(document)).hexdigest()[:8]
     for page in (0, 1):
         assert f"up to 2014-05-23  ·  file {short}  ·  " in texts(document, page)

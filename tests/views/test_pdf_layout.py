@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character.checks.issue import Verdict
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict, Verdict
 from chargen.character.document.build import Gear, PerkChoice
 from chargen.character.edits import gear_edits
 from chargen.rules.model import BOUGHT_STATS

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from chargen.character.audit import audit
 from chargen.character.decisions.item_digest import item_digest
 from chargen.character.document.build import Build
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.points.ledger_hash import SHORT
 from chargen.views import ledger_text
 from chargen.views.approval.approval_text import standing
@@ -49,7 +49,7 @@ every = pytest.mark.parametrize(
 def _waiting(path: Path) -> Build:
     """A sample on which the GM has not decided anything yet."""
     made = build(path)
-    return edits.started_anew(made, made.id)
+    return creation.start_anew(made, made.id)
 
 
 @cache

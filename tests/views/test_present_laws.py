@@ -13,7 +13,7 @@ from chargen.character.advancement.quotes import (
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Conversion, Mark
 from chargen.character.document.pools import GENERAL
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.subjects import split_key
 from tests.builders import blank, decided, derived, flaw
 from tests.strategies import builds
@@ -24,7 +24,7 @@ ON = "2014-06-01"
 
 def veteran() -> Build:
     """A finished character with 100 general IP and a mark in Rifle."""
-    build = edits.finish(blank(skills={"rifle": 2}), "2014-05-23")
+    build = creation.finish(blank(skills={"rifle": 2}), "2014-05-23")
     award = Award(event="award", on=ON, by="GM", ip=100)
     return edits.append(build, award, Mark(event="mark", on=ON, skill="rifle"))
 

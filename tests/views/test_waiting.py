@@ -8,11 +8,11 @@ from chargen.approval.trust.card import joined
 from chargen.approval.trust.trusted_cards import TrustStore
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.verdict_basis import Qualifier, standing_of
+from chargen.character.checks.verdict import Qualifier, standing_of
 from chargen.character.document.build import Build
 from chargen.character.document.events import RequestMade
 from chargen.character.document.requests import PointsGrant, StatRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.views.approval.pending_items import (
     SAID_YES,
     SEND,
@@ -52,7 +52,7 @@ def test_a_wish_waits_until_it_is_closed() -> None:
         kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
     )
     event = RequestMade(event="asked", on="2014-06-01", request=wish)
-    build = edits.append(edits.finish(blank(), "2014-06-01"), event)
+    build = edits.append(creation.finish(blank(), "2014-06-01"), event)
     found = waiting_item(derived(build), "request:request-1")
     assert found == wish
 

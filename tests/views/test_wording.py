@@ -10,7 +10,7 @@ from chargen.character.decisions.approval_state import plain_states
 from chargen.character.document.build import AttrChoice, AttrRoll, Build, Exchanging
 from chargen.character.document.events import Award, PerkPoints, Refund
 from chargen.character.document.requests import PointsGrant
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.points.ledger import advancement
 from chargen.character.points.ledger_state import why_not_reversible
 from chargen.views.audit.audit_text import line_words
@@ -27,7 +27,7 @@ def _lines(build: Build) -> list[str]:
 
 
 def _played(*events: object) -> Build:
-    build = edits.finish(blank(), ON)
+    build = creation.finish(blank(), ON)
     award = Award(event="award", on=ON, by="GM", ip=100)
     return edits.append(build, award, *events)  # type: ignore[arg-type]
 

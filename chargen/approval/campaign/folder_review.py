@@ -15,7 +15,7 @@ from chargen.approval.decisions.verification import Verifier
 from chargen.approval.trust import card_differences
 from chargen.character.checks import check
 from chargen.character.checks.issue import Issue
-from chargen.character.checks.verdict_basis import QualifiedVerdict, standing_of
+from chargen.character.checks.verdict import QualifiedVerdict, standing_of
 from chargen.character.decisions.approval_state import ItemState, gifts, items_of
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import item_name

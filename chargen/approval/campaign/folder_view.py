@@ -8,7 +8,7 @@ from chargen.approval.campaign.file_identity import OWN, Owner, owner
 from chargen.approval.campaign.folder_review import FileReview, Pending
 from chargen.approval.decisions.queues import Place
 from chargen.approval.trust.card_differences import Origin
-from chargen.character.checks.verdict_basis import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict
 from chargen.character.decisions.approval_state import Changed
 from chargen.character.display_names import points
 from chargen.character.document.build import Build

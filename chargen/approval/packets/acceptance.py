@@ -9,7 +9,7 @@ from chargen.approval.packets.packet import PacketPart, SealedPacket, parcel_of,
 from chargen.approval.trust.card import Card
 from chargen.character.checks import check
 from chargen.character.checks.issue import Severity
-from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.checks.verdict import standing_of
 from chargen.character.decisions.approval_state import items_of
 from chargen.character.decisions.differences import differences, same
 from chargen.character.derived.derive import Character

@@ -23,7 +23,7 @@ from chargen.character.audit.creation_limits import (
     pool_breaches,
     roll_breaches,
 )
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.character.decisions.approval_state import ItemStates, items_of, presumed
 from chargen.character.document import requests
 from chargen.character.document.build import Build

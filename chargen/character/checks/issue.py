@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
+from enum import Enum
 
 from chargen.character.document.build import Build
 
@@ -20,15 +20,6 @@ class Severity(Enum):
     """Allowed, but probably not meant."""
     TO_DO = "to do"
     """The weight of issues in a build still to be completed; no check gives it."""
-
-
-class Verdict(StrEnum):
-    """The one word about a character, as the file of a proof has it (CC-15)."""
-
-    LEGAL = "LEGAL"
-    NEEDS_GM = "NEEDS GM"
-    ILLEGAL = "ILLEGAL"
-    WITH_EXCEPTIONS = "LEGAL WITH EXCEPTIONS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +63,6 @@ class Issue:
         if self.reason:
             return replace(self, reason=f"{self.reason}, {words}")
         return replace(self, title=f"{self.title}, {words}")
-
-
-def verdict(issues: tuple[Issue, ...]) -> Verdict:
-    """ILLEGAL before NEEDS GM before exceptions; warnings do not count (CC-15)."""
-    severities = {issue.severity for issue in issues}
-    if Severity.ILLEGAL in severities:
-        return Verdict.ILLEGAL
-    if Severity.NEEDS_GM in severities:
-        return Verdict.NEEDS_GM
-    return Verdict.WITH_EXCEPTIONS if Severity.EXCEPTION in severities else Verdict.LEGAL
 
 
 def count(issues: Iterable[Issue], *severities: Severity) -> int:

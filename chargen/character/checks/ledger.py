@@ -9,7 +9,7 @@ from chargen.character.checks.remedies import ask_to_reopen
 from chargen.character.derived.derive import Character, starting_books
 from chargen.character.document.build import frozen_digest
 from chargen.character.document.events import Event, Refund
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.points.ledger_state import record
 from chargen.character.subjects import SubjectKind
 
@@ -29,7 +29,7 @@ def frozen(character: Character) -> Iterator[Issue]:
 def open_again(character: Character) -> Iterator[Issue]:
     """A build that was reopened is an exception until creation is finished once more (CC-17)."""
     if words := reopened_words(character):
-        way = Remedy("Finish creation", partial(edits.finish, on=""))
+        way = Remedy("Finish creation", partial(creation.finish, on=""))
         message = f"creation is {words}; what it is now was not finished"
         yield Issue("CC-17", Severity.EXCEPTION, OPEN_AGAIN, message, (way,))
 

@@ -9,7 +9,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.display_names import POOL_UNITS, points
 from chargen.character.document.build import Exchanging
 from chargen.character.document.requests import POOL_NAMES, PoolName
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.points.exchange import Exchange
 from chargen.character.subjects import SubjectKind
 
@@ -86,4 +86,4 @@ def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Re
 def _let_lapse(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
     del character
     label = f"Finish creation and let {points(left, POOL_UNITS[name])} lapse"
-    yield Remedy(label, partial(edits.finish, on=""), ends=True)
+    yield Remedy(label, partial(creation.finish, on=""), ends=True)

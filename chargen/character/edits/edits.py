@@ -17,11 +17,9 @@ from chargen.character.document.build import (
     Goal,
     PerkChoice,
     Portrait,
-    frozen_digest,
 )
-from chargen.character.document.condition import Condition
 from chargen.character.document.decision import GAINS, Decision, Item, PacketAward, decided_id
-from chargen.character.document.events import Event, Finish, Note, Refund, Reopen, RequestMade
+from chargen.character.document.events import Event, Note, Refund, Reopen, RequestMade
 from chargen.character.document.requests import Flaw, Grant, OwnGear
 from chargen.character.edits.gear_edits import drop_own
 from chargen.rules.model import BoughtStat
@@ -44,12 +42,6 @@ def set_portrait(build: Build, portrait: Portrait | None) -> Build:
 def leave_campaign(build: Build) -> Build:
     """Return ``build`` playing by the rules as shipped; what was decided stays on record."""
     return build.model_copy(update={"campaign": None})
-
-
-def started_anew(build: Build, new_id: str) -> Build:
-    """Return a copy under an id of its own, without what the GM decided and what happened since."""
-    anew = {"id": new_id, "decisions": (), "ledger": (), "play": Condition()}
-    return build.model_copy(update=anew)
 
 
 # --- points
@@ -215,12 +207,6 @@ def set_goals(build: Build, goals: Sequence[Goal]) -> Build:
 def append(build: Build, *events: Event) -> Build:
     """Return ``build`` with events at the end of its ledger (AD-10)."""
     return build.model_copy(update={"ledger": (*build.ledger, *events)})
-
-
-def finish(build: Build, on: str, by: str = "") -> Build:
-    """Return ``build`` with creation finished as it stands (CC-17)."""
-    digest = frozen_digest(build.choices)
-    return append(build, Finish(event="finish", on=on, by=by, digest=digest))
 
 
 def strike(build: Build, number: int) -> Build:

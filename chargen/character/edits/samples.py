@@ -7,7 +7,7 @@ from pathlib import Path
 
 from chargen import resources
 from chargen.character.document.build import AttrChoice, Build, Choices
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.edits.store import from_bytes
 from chargen.files.reading import read
 from chargen.rules.model import BOUGHT_STATS
@@ -32,7 +32,7 @@ def start(sample: Build) -> Build:
 
     It has an id of its own; what the GM decided and what happened since stay with the other.
     """
-    return edits.started_anew(sample, uuid.uuid4().hex)
+    return creation.start_anew(sample, uuid.uuid4().hex)
 
 
 def find(word: str) -> Path | None:

@@ -16,7 +16,7 @@ ExpectedHarm = Callable[[BaseFight, BaseCombatant, BaseCombatant], float]
 """Harm an attacker can expect to do to a target with the best weapon, all in their favour."""
 
 
-def is_hopeless(fight: BaseFight, expected_harm: ExpectedHarm) -> bool:
+def is_stalemate(fight: BaseFight, expected_harm: ExpectedHarm) -> bool:
     """Return whether no side can expect enough harm from its fighters' best attacks together."""
     harm: dict[int, float] = {}
     for attacker in fight.fighters:

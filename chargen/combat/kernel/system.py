@@ -12,7 +12,7 @@ from .driver import Driver, Policy
 from .fight import ENDS, NOBODY, BaseCombatant, BaseFight
 from .question import Plain, Question
 from .spectator import BaseSpectator
-from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_hopeless
+from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_stalemate
 from .tuning import Tunable
 from .words import BaseWords
 
@@ -151,13 +151,13 @@ class System(ABC):
             return ending
         rounds = int(fight.round)
         stuck = rounds >= self.most_rounds or rounds - fight.fired >= self.quiet_rounds
-        if (stuck or self.is_lull(fight)) and self.is_hopeless(fight):
+        if (stuck or self.is_lull(fight)) and self.is_stalemate(fight):
             return Ending(NOBODY, BREAKS_OFF, rounds)
         return Ending(NOBODY, STALEMATE, rounds) if stuck else None
 
-    def is_hopeless(self, fight: BaseFight) -> bool:
+    def is_stalemate(self, fight: BaseFight) -> bool:
         """Return whether no side can expect to do enough harm to go on for."""
-        return is_hopeless(fight, self.expected_harm)
+        return is_stalemate(fight, self.expected_harm)
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether a fight has been without harm for long enough to ask for a break-off."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from chargen.character.document.build import Build
-from chargen.character.edits import edits, samples
+from chargen.character.edits import creation, edits, samples
 from chargen.files import file_names
 from chargen.files.text import slug
 from chargen.gui.character_window.damaged_file import DamagedFile, restore
@@ -114,7 +114,7 @@ class FileCommands:
     def duplicate(self) -> None:
         """Show a copy with an id of its own; what the GM decided stays with the first."""
         if self.window.document is not None:
-            build = edits.started_anew(self.window.document.build, uuid.uuid4().hex)
+            build = creation.start_anew(self.window.document.build, uuid.uuid4().hex)
             other = self.program.show_build(build, changed=True)
             other.state.setText("A copy: what the GM decided stays with the first.")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from chargen.character.checks import check
-from chargen.character.checks.issue import Issue, Verdict, verdict
+from chargen.character.checks.issue import Issue
 from chargen.character.checks.remedies import latest_first
-from chargen.character.checks.verdict_basis import QualifiedVerdict, standing_of
+from chargen.character.checks.verdict import QualifiedVerdict, Verdict, reach_verdict, standing_of
 from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.edits.undo import step_to
@@ -82,7 +82,7 @@ class Document(Store[Build]):
     @property
     def verdict(self) -> Verdict:
         """The one word about the character (CC-15)."""
-        return verdict(self._issues)
+        return reach_verdict(self._issues)
 
     @property
     def standing(self) -> QualifiedVerdict:

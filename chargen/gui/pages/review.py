@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from chargen.character.audit import audit
 from chargen.character.checks import check
-from chargen.character.checks.issue import Severity, Verdict, count
+from chargen.character.checks.issue import Severity, count
 from chargen.character.checks.ledger import reopened_words
-from chargen.character.checks.verdict_basis import standing, standing_of
+from chargen.character.checks.verdict import Verdict, standing, standing_of
 from chargen.character.display_names import points, pool_name
 from chargen.character.document.events import Reopen
 from chargen.character.document.pools import PoolId
 from chargen.character.document.requests import ReopenRequest
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.number_format import signed
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
@@ -134,7 +134,7 @@ class ReviewPage(Page):
             for i in document.issues
             if split_subject(i.subject).kind is SubjectKind.UNSPENT
         ]
-        after = document.judge(edits.finish(document.build, today()))
+        after = document.judge(creation.finish(document.build, today()))
         verdict = standing_of(after, check(after)).text
         words = [f"Creation ends here; this character is {verdict}."]
         words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
@@ -143,7 +143,7 @@ class ReviewPage(Page):
         words.append("Stats, skills, perks and flaws are frozen then; play begins.")
         words += freezing_words(document.character)
         if agreed(self, "Finish creation", "\n".join(words), "OK"):
-            document.edit("Finish creation", edits.finish(document.build, today()))
+            document.edit("Finish creation", creation.finish(document.build, today()))
 
     def _reopen(self) -> None:
         build = self.document.build

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character.checks.issue import Severity, Verdict, count
-from chargen.character.checks.verdict_basis import DRAFT
+from chargen.character.checks.issue import Severity, count
+from chargen.character.checks.verdict import DRAFT, Verdict
 from chargen.character.display_names import points
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document

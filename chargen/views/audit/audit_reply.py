@@ -7,7 +7,7 @@ from pydantic import Field
 
 from chargen.character.audit import Proof
 from chargen.character.checks.issue import Issue
-from chargen.character.checks.verdict_basis import recorded, standing
+from chargen.character.checks.verdict import recorded, standing
 from chargen.character.decisions.approval_state import Approved
 from chargen.character.decisions.judging_card import JudgingCard
 from chargen.character.derived.derive import Character

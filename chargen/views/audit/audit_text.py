@@ -5,7 +5,7 @@ from itertools import groupby
 
 from chargen.character.audit import Proof, ProofLine
 from chargen.character.checks.issue import Issue
-from chargen.character.checks.verdict_basis import standing
+from chargen.character.checks.verdict import standing
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import item_name, perk_name, pool_name, skill_name
 from chargen.character.document.pools import PoolId

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.views.sheet_model import PerkRow, Sheet, WeaponRow
 
 DASH = "\u2013"

@@ -7,7 +7,7 @@ from itertools import groupby
 from chargen.character.audit import Proof, audit
 from chargen.character.checks import check
 from chargen.character.checks.issue import Issue
-from chargen.character.checks.verdict_basis import standing
+from chargen.character.checks.verdict import standing
 from chargen.character.derived.derive import Character
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.number_format import plain, signed

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from chargen.character.checks.issue import Issue
-from chargen.character.checks.verdict_basis import standing_of
+from chargen.character.checks.verdict import standing_of
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character, FlawState
 from chargen.character.derived.flaw_effects_text import terms

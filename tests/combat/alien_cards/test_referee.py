@@ -122,18 +122,18 @@ HOPES: list[tuple[int, dict[str, Any], bool]] = [
 def test_a_weak_spot_or_a_blade_is_hope(armour: int, mine: dict[str, Any], gone: bool) -> None:
     """What one side has is enough."""
     both = fighter("Ann", armour=armour, **mine), fighter("Cid", 1, (8, 0), armour=armour)
-    assert SYSTEM.is_hopeless(Stage(*both).fight) == gone
+    assert SYSTEM.is_stalemate(Stage(*both).fight) == gone
 
 
 @pytest.mark.rule("AL-R31")
 def test_what_is_empty_or_out_of_reach_is_no_hope() -> None:
     """Guns without anything to fire, hands of people whose legs are dead."""
     stage = Stage(*pair(8))
-    assert not SYSTEM.is_hopeless(stage.fight)
+    assert not SYSTEM.is_stalemate(stage.fight)
     for one in stage.fight.combatants:
         one.ammo[0] = one.spare[0] = 0
         one.add_injury(52)
-    assert SYSTEM.is_hopeless(stage.fight)
+    assert SYSTEM.is_stalemate(stage.fight)
 
 
 def test_a_fight_in_which_nothing_happens_is_a_stalemate() -> None:

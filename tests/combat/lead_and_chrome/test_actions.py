@@ -212,7 +212,7 @@ def test_hope_asks_what_everybody_has_left() -> None:
     """Without rounds a blade is left, and without legs nobody comes near."""
     for facts, gone in (({}, False), ({"MA": 0, "weapons": (blade(dice=9),)}, True)):
         start = Duel(gunfighter("Ann", **facts), gunfighter("Cid", 1, 8, **facts))
-        assert SYSTEMS["lead_and_chrome"].is_hopeless(start.fight) is gone
+        assert SYSTEMS["lead_and_chrome"].is_stalemate(start.fight) is gone
 
 
 def test_the_referee_wounds_whoever_is_not_just_choosing() -> None:

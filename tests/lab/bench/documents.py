@@ -4,7 +4,7 @@ from pathlib import Path
 
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Conversion, Event, Mark, RaiseSkill
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import from_bytes, to_bytes
 from tests.builders import blank, rules
 
@@ -27,7 +27,7 @@ def with_skills(count: int) -> Build:
 
 def with_ledger(count: int) -> Build:
     """A finished character with so many events since: marks, reviews, awards and purchases."""
-    build = edits.finish(blank(name="Bench", skills={"rifle": 1}), "2014-05-23")
+    build = creation.finish(blank(name="Bench", skills={"rifle": 1}), "2014-05-23")
     return edits.append(build, *[_event(number) for number in range(count - 1)])
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.trust.card import joined
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.character.edits.store import to_bytes
 from chargen.gui.application import background
 from chargen.gui.gm.campaign.desk_model import DeskModel
@@ -77,7 +77,7 @@ def _folder(folder: Path, campaign: Campaign, count: int) -> Path:
     folder.mkdir()
     builds = list(samples().values())
     for number in range(count):
-        build = edits.started_anew(builds[number % len(builds)], f"{number:032x}")
+        build = creation.start_anew(builds[number % len(builds)], f"{number:032x}")
         data = to_bytes(joined(build, campaign.card))
         (folder / f"{number:04}.gdchar").write_bytes(data)
     return folder

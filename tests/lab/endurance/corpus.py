@@ -22,7 +22,7 @@ from chargen.character.document.build import (
     StatGoal,
 )
 from chargen.character.document.condition import AmmunitionUsed, Condition
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS
@@ -153,7 +153,7 @@ def _with_history(build: Build) -> Build:
     when = {"on": "2014-06-01", "by": "GM", "note": ""}
     for item in (*build.choices.flaws, *build.choices.grants):
         build = edits.record_decision(build, decided(item))
-    build = edits.finish(build, "2014-05-23")
+    build = creation.finish(build, "2014-05-23")
     request = requests.StatRequest(
         kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
     )

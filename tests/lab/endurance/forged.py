@@ -27,7 +27,7 @@ from chargen.character.document.requests import (
     RerollGrant,
     StatRequest,
 )
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from tests.approval.party import CAMPAIGN, KEY, MARA, card, mara
 from tests.builders import flaw
 
@@ -128,7 +128,7 @@ def _with_everything(char_id: str) -> Build:
     )
     build = mara(char_id=char_id)
     choices = build.choices.model_copy(update={"flaws": flaws, "grants": grants})
-    build = edits.finish(build.model_copy(update={"choices": choices}), ON)
+    build = creation.finish(build.model_copy(update={"choices": choices}), ON)
     gains: dict[str, Any] = {"on": ON, "by": "Ada", "packet": PACKET}
     return edits.append(
         build,

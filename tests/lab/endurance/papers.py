@@ -18,7 +18,7 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
 from chargen.approval.trust import card, keys
 from chargen.approval.trust.envelope import encoded, seal
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.errors import BadFile
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
@@ -54,7 +54,7 @@ def _table() -> Campaign:
 def papers() -> Mapping[str, bytes]:
     """One true file of each kind."""
     table = _table()
-    build = edits.finish(of(table, mara()), "2014-06-01")
+    build = creation.finish(of(table, mara()), "2014-06-01")
     with tempfile.TemporaryDirectory() as folder:
         table.vault.folder = Path(folder)
         share = PacketShare(

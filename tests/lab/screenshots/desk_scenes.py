@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.approval.desk.bulk import bulk, find_marks
 from chargen.approval.trust.keys import key_page
-from chargen.character.edits import edits
+from chargen.character.edits import creation
 from chargen.gui.app import Application
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.dialogs.character.own_gear import WeaponForm
@@ -161,7 +161,7 @@ def _laid(show: Callable[[], DeskWindow], folder: Path) -> DeskWindow:
     window.take(table)
     window.watch_folder(folder)
     party.read(window)
-    party.put(folder, "tuya", edits.finish(build, party.ON))
+    party.put(folder, "tuya", creation.finish(build, party.ON))
     window.run("read")
     party.read(window)
     return window

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.checks.issue import verdict
+from chargen.character.checks.verdict import reach_verdict
 from chargen.character.document.build import Build
 from chargen.character.edits import edits
 from chargen.character.edits.samples import blank
@@ -140,7 +140,7 @@ def _rolls(look: str) -> list[Scene]:
 
 def _compare(window: MainWindow) -> QWidget:
     one, other = sample("sniper"), sample("tank")
-    verdicts = (verdict(tuple(issues(one))).value, verdict(tuple(issues(other))).value)
+    verdicts = (reach_verdict(tuple(issues(one))).value, reach_verdict(tuple(issues(other))).value)
     found = compare(derived(one), derived(other), verdicts)
     return CompareDialog(window, (one.choices.name, other.choices.name), found)
 

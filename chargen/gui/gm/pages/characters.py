@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 
 from chargen.approval.campaign.folder_view import FolderRow, count_words
 from chargen.approval.desk.packet_draft import PacketDraft
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from chargen.character.checks.issue import Verdict
+from chargen.character.checks.verdict import Verdict
 from chargen.views.pdf.blocks.boxes import TICK, TICK_STEP
 from chargen.views.pdf.blocks.portrait import fit_portrait, picture
 from chargen.views.pdf.blocks.table import Frame, heading

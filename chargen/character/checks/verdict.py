@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from chargen.character.checks.issue import Issue, Severity, Verdict, verdict
+from chargen.character.checks.issue import Issue, Severity
 from chargen.character.decisions.approval_state import Approved, ItemStates
 from chargen.character.decisions.judging_card import Authority
 from chargen.character.derived.derive import Character
@@ -16,6 +16,15 @@ from chargen.character.document.build import Build
 from chargen.character.document.decision import GAINS
 from chargen.character.document.events import Finish
 from chargen.character.subjects import SubjectKind
+
+
+class Verdict(StrEnum):
+    """The one word about a character, as the file of a proof has it (CC-15)."""
+
+    LEGAL = "LEGAL"
+    NEEDS_GM = "NEEDS GM"
+    ILLEGAL = "ILLEGAL"
+    WITH_EXCEPTIONS = "LEGAL WITH EXCEPTIONS"
 
 
 class Qualifier(StrEnum):
@@ -87,6 +96,16 @@ class QualifiedVerdict(NamedTuple):
         return Qualifier.UNTRUSTED not in self.riders
 
 
+def reach_verdict(issues: tuple[Issue, ...]) -> Verdict:
+    """ILLEGAL before NEEDS GM before exceptions; warnings do not count (CC-15)."""
+    severities = {issue.severity for issue in issues}
+    if Severity.ILLEGAL in severities:
+        return Verdict.ILLEGAL
+    if Severity.NEEDS_GM in severities:
+        return Verdict.NEEDS_GM
+    return Verdict.WITH_EXCEPTIONS if Severity.EXCEPTION in severities else Verdict.LEGAL
+
+
 def vouched(states: ItemStates, verdict: Verdict) -> bool:
     """Return whether a character is legal by more than rules its own file brings (CC-15)."""
     return verdict in _LEGAL and states.basis.authority is not Authority.COPY
@@ -112,7 +131,7 @@ def standing(
 def standing_of(character: Character, issues: Sequence[Issue]) -> QualifiedVerdict:
     """Return the word about a character with what the checks found in it."""
     broken = {(i.rule, i.subject) for i in issues if i.severity is Severity.ILLEGAL}
-    return standing(character.build, character.states, verdict(tuple(issues)), broken)
+    return standing(character.build, character.states, reach_verdict(tuple(issues)), broken)
 
 
 def recorded(build: Build, states: ItemStates) -> bool:
