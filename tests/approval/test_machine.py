@@ -42,7 +42,7 @@ def test_the_laws_hold_whatever_is_done() -> None:
 FAULTS: dict[str, tuple[object, str, Callable[..., object]]] = {
     "undo removes what has left": (machine, "step_to", lambda _now, to, *_: UndoResult(to)),
     "a packet gives twice": (acceptance, "_gives", lambda *_: True),
-    "a refund ignores what rests on it": (ledger_state, "_what_rests_on", lambda *_: ""),
+    "a refund ignores what rests on it": (ledger_state, "_dependent_words", lambda *_: ""),
 }
 
 

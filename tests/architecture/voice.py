@@ -20,7 +20,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 RULES = Path(__file__).with_name("voice.toml")
 LEFT = Path(__file__).with_name("voice_left.json")
-SYMBOLS = re.compile(r"<<|/[A-Z]\w+ |^[\w.\[\], ]+ \| \w+|default-src|%[YmdH]|^import |^Q[A-Z]\w+$")
+SYMBOLS = re.compile(
+    r"<<|/[A-Z]\w+ |^[\w.\[\], ]+ \| \w+|default-src|%[YmdH]|^import |^tuple\[|^Q[A-Z]\w+$"
+)
 """Strings that no user reads: PDF operators, types, policies of browsers, formats of dates."""
 
 

@@ -52,6 +52,7 @@ from tests.character.test_audit_agrees import Account, first, second
 
 LIKELY = 120
 PRICING, LEDGER, EXCHANGE = "points.pricing", "points.ledger", "points.exchange"
+GRANTS = "points.grants"
 REPLAY, EVENT_RULES = "points.ledger_state", "advancement.advancement_rules"
 ENDS: tuple[Literal["refused", "withdrawn"], ...] = ("refused", "withdrawn")
 
@@ -79,8 +80,8 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     (PRICING, "return points * prices.stat_point", "return points * prices.perk_point"),
     (PRICING, "return value * prices.flaw_skill_point", "return value * prices.skill_per_level"),
     # the books of creation
-    (LEDGER, "if states[flaw.id].grants:", "if states[flaw.id].kind.name != 'REFUSED':"),
-    (LEDGER, "return rules.free_perk_levels.get(perk, 0) + granted", "return granted"),
+    (GRANTS, "if states[flaw.id].grants)", "if states[flaw.id].kind.name != 'REFUSED')"),
+    (GRANTS, "{key: rules.free_perk_levels.get(key, 0)", "{key: 0"),
     (LEDGER, "yield Entry(SKILL, -units * rate,", "yield Entry(SKILL, units * rate,"),
     (LEDGER, "(PERK, exchange.perk, rates.skill_per_perk),", ""),
     (LEDGER, "Pool(held.skill, wanted.skill, moved)", "Pool(held.skill, wanted.skill, 0)"),

@@ -11,6 +11,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.display_names import POOL_UNITS, perk_name, points, skill_name, uncapitalised
 from chargen.character.document.build import Build, Exchanging
 from chargen.character.document.events import Reopen
+from chargen.character.document.languages import free_skills
 from chargen.character.document.requests import (
     MOST_POINTS,
     POOL_NAMES,
@@ -22,7 +23,7 @@ from chargen.character.edits import edits
 from chargen.character.number_format import join_words
 from chargen.character.points import pricing
 from chargen.character.points.exchange import Exchange
-from chargen.character.points.grants import collect_grants
+from chargen.character.points.grants import collect_grants, named_languages
 from chargen.character.points.ledger import Creation, creation
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
@@ -245,7 +246,7 @@ def _set_attr_by_skill(build: Build, level: int) -> Build:
 
 def _skills(character: Character, build: Build) -> Iterator[Trait]:
     rules = character.rules
-    given = collect_grants(rules, build, character.states).skill_levels
+    given = free_skills(rules, named_languages(build.choices))
     for key, level in build.choices.skills.items():
         cost = partial(pricing.skill_cost, rules, free=given[key])
         yield Trait(skill_name(rules, key), level, 0, cost, partial(_set_skill, key=key))
