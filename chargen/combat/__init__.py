@@ -11,7 +11,7 @@ answer its questions, each of which knows its options and why anything else is n
     cid = Fighter(name="Cid", side=1, at=(3000, 0), skills={"rifle": 4}, weapons=(rifle,))
     scenario = Scenario(fighters=(ann, cid))
 
-    s = Session(scenario, seed=7, hands={0})       # Ann is played, Cid acts by his tactic
+    s = Session(scenario, seed=7, hands={0})       # Ann is played, Cid follows a tactic
     while s.question:                              # None when the fight is over
         s.answer(s.question.options(s.fight)[0])   # or s.answer_by_tactic(), s.take_back()
     for happened in (*s.events, s.ending):

@@ -62,9 +62,9 @@ class LuckQuestion(Question):
         self.short = short
         """What it lacks; ``HOPELESS`` where +2 is no help, 0 or less where nothing is lacking."""
         self.stake = stake
-        """What is at stake: the damage that a graze replaces, or the location rolled.
+        """The stake: the damage that a graze replaces, or the location rolled.
 
-        In an attack how often he has put luck into it already: that is never worth much.
+        In an attack, the times luck was spent on it already, which makes another time worth less.
         """
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:

@@ -1,8 +1,8 @@
 """Ways on foot: round walls and past people, never through them (CB-40, CB-63).
 
-A way is the shortest one there is, by the corners of what stands in it. It keeps half a body from
-walls and a whole one from people; where somebody stands nearer to a wall than that he may brush
-past it. The same fight gives the same way.
+A way is the shortest there is, by the corners of the obstacles in it. It keeps half a body from
+walls and a whole body from people; a fighter who stands nearer to a wall may brush past it. The
+same fight gives the same way.
 """
 
 from typing import Final

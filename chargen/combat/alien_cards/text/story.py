@@ -1,7 +1,7 @@
-"""A fight with initiative cards as a story: one line for a deed with all that came of it.
+"""The story of a fight with initiative cards: one line for an action and its results.
 
-A line begins with a round, with somebody's card, or with the next thing he does. What each event
-adds is what its sentence says up to the colon; ``SAID`` has what reads otherwise there.
+A line begins with a round, a fighter's card, or that fighter's next action. Each event adds its
+sentence up to the colon; ``SAID`` holds the clauses that differ from their sentences.
 """
 
 from typing import Final
