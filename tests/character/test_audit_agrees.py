@@ -40,7 +40,7 @@ ALLOWED = {
     "chargen.character.decisions.approval_state": {
         "ItemStates", "items_of", "presumed",
     },  # lists, nothing summed
-    "chargen.character.checks.issue": {"Verdict"},
+    "chargen.character.checks.verdict": {"Verdict"},
     "chargen.character.subjects": {"WORD", "SubjectKind", "split_key"},
     "chargen.character.display_names": {"STATE_WORDS", "points"},  # words; nothing is added up
     "chargen.character.document.decision": {"GAINS"},
