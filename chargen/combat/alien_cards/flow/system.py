@@ -28,15 +28,15 @@ class PreparedScenario(BasePreparedScenario):
         tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
-        self.kits: list[FighterStats] = []
+        self.stats: list[FighterStats] = []
         for fighter in cast("tuple[Fighter, ...]", scenario.fighters):
-            self.kits.append(FighterStats(fighter, tunables))
+            self.stats.append(FighterStats(fighter, tunables))
 
     def fight(self, stream: int = 0) -> BaseFight:
         """Return a fight about to begin."""
-        battle = Fight(self.ground, self.tunables, self.kits)
-        battle.stream = stream
-        return battle
+        fight = Fight(self.ground, self.tunables, self.stats)
+        fight.stream = stream
+        return fight
 
 
 class AlienCardsSystem(System):

@@ -19,15 +19,15 @@ FloorItem = tuple[int, int, int, int, bool]
 class Fight(BaseFight):
     """A fight with initiative cards."""
 
-    def __init__(self, ground: Ground, tunables: Tunables, kits: list[FighterStats]) -> None:
+    def __init__(self, ground: Ground, tunables: Tunables, all_stats: list[FighterStats]) -> None:
         super().__init__(ground)
         self.tunables = tunables
         self.scene = ground.scene
         self.fixtures: tuple[Fixture, ...] = ground.scene.fixtures
         self.combatants: list[Combatant] = []
         """The same objects as ``fighters``."""
-        for kit in kits:
-            combatant = Combatant(len(self.combatants), kit)
+        for stats in all_stats:
+            combatant = Combatant(len(self.combatants), stats)
             self.combatants.append(combatant)
             self.fighters.append(combatant)
         self.edges: list[int] = [metres * METRE for metres in tunables.bands]

@@ -58,7 +58,7 @@ class PreparedScenario(BasePreparedScenario):
         tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
-        self.kits: list[FighterStats] = []
+        self.stats: list[FighterStats] = []
         self.known = TacticsCache()
         self.questions: list[Question] = []
         for index in range(len(scenario.fighters)):
@@ -69,20 +69,20 @@ class PreparedScenario(BasePreparedScenario):
             ]
         kinds: list[tuple[object, ...]] = []
         for fighter in cast("tuple[Fighter, ...]", scenario.fighters):
-            kit = FighterStats(fighter, scenario.scene, tunables)
+            stats = FighterStats(fighter, scenario.scene, tunables)
             likeness = fighter.likeness()
             if likeness not in kinds:
                 kinds.append(likeness)
-            kit.kind = kinds.index(likeness)
-            self.kits.append(kit)
+            stats.kind = kinds.index(likeness)
+            self.stats.append(stats)
 
     def fight(self, stream: int = 0) -> BaseFight:
         """Return a fight about to begin."""
-        battle = Fight(self.ground, self.tunables, self.kits)
-        battle.stream = stream
-        battle.known = self.known
-        battle.questions = self.questions
-        return battle
+        fight = Fight(self.ground, self.tunables, self.stats)
+        fight.stream = stream
+        fight.known = self.known
+        fight.questions = self.questions
+        return fight
 
 
 class GrayDawnSystem(System):

@@ -41,7 +41,7 @@ class FiringLane:
 class Fight(HarmFight):
     """A fight by Gray Dawn."""
 
-    def __init__(self, ground: Ground, tunables: Tunables, kits: list[FighterStats]) -> None:
+    def __init__(self, ground: Ground, tunables: Tunables, all_stats: list[FighterStats]) -> None:
         super().__init__(ground, tunables)
         self.tunables = tunables
         self.scene = ground.scene
@@ -49,10 +49,10 @@ class Fight(HarmFight):
         """Things that neither end of a line is near to stand in its way (CB-63)."""
         self.combatants: list[Combatant] = []
         """The same objects as ``fighters``."""
-        for kit in kits:
-            soldier = Combatant(len(self.combatants), kit)
-            self.combatants.append(soldier)
-            self.fighters.append(soldier)
+        for stats in all_stats:
+            combatant = Combatant(len(self.combatants), stats)
+            self.combatants.append(combatant)
+            self.fighters.append(combatant)
         self.count: i64 = NO_COUNT
         """The count that has come."""
         self.serial: i64 = 0

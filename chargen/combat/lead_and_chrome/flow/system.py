@@ -53,20 +53,20 @@ class PreparedScenario(BasePreparedScenario):
         lead = cast(Tunables, scenario.tunables or Tunables())
         self.lead = lead
         self.ground = Ground(scenario.scene, len(scenario.fighters))
-        self.rigs: list[FighterStats] = []
+        self.stats: list[FighterStats] = []
         self.questions: list[Question] = []
         self.reckoned: dict[tuple[int, ...], float] = {}
         for index, fighter in enumerate(cast("tuple[Fighter, ...]", scenario.fighters)):
             self.questions += [DeclarationQuestion(index), ActionQuestion(index)]
-            self.rigs.append(FighterStats(fighter, scenario.scene, lead))
+            self.stats.append(FighterStats(fighter, scenario.scene, lead))
 
     def fight(self, stream: int = 0) -> BaseFight:
         """Return a fight about to begin."""
-        shootout = Fight(self.ground, self.lead, self.rigs)
-        shootout.stream = stream
-        shootout.questions = self.questions
-        shootout.reckoned = self.reckoned
-        return shootout
+        fight = Fight(self.ground, self.lead, self.stats)
+        fight.stream = stream
+        fight.questions = self.questions
+        fight.reckoned = self.reckoned
+        return fight
 
 
 class LeadAndChromeSystem(System):

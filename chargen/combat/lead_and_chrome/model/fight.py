@@ -17,17 +17,17 @@ from .tunables import Tunables
 class Fight(HarmFight):
     """A fight by Lead and Chrome."""
 
-    def __init__(self, ground: Ground, lead: Tunables, rigs: list[FighterStats]) -> None:
+    def __init__(self, ground: Ground, lead: Tunables, all_stats: list[FighterStats]) -> None:
         super().__init__(ground, lead)
         self.lead = lead
         """The same numbers as ``numbers``."""
         self.scene = ground.scene
         self.combatants: list[Combatant] = []
         """The same objects as ``fighters``."""
-        for rig in rigs:
-            shooter = Combatant(len(self.combatants), rig)
-            self.combatants.append(shooter)
-            self.fighters.append(shooter)
+        for stats in all_stats:
+            combatant = Combatant(len(self.combatants), stats)
+            self.combatants.append(combatant)
+            self.fighters.append(combatant)
         self.turn: i64 = 0
         """The Actions that are coming: 1 or 2; 0 before the first (LC-05, LC-06)."""
         self.questions: list[Question] = []

@@ -30,18 +30,18 @@ class PreparedScenario(BasePreparedScenario):
         tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
         self.ground = Ground(scenario.scene, len(scenario.fighters))
-        self.outfits: list[FighterStats] = []
+        self.stats: list[FighterStats] = []
         self.questions: list[Question] = []
         for index, fighter in enumerate(cast("tuple[Fighter, ...]", scenario.fighters)):
-            self.outfits.append(FighterStats(fighter, scenario.scene, tunables))
+            self.stats.append(FighterStats(fighter, scenario.scene, tunables))
             self.questions.append(ActionQuestion(index))
 
     def fight(self, stream: int = 0) -> BaseFight:
         """Return a fight about to begin."""
-        skirmish = Fight(self.ground, self.tunables, self.outfits)
-        skirmish.stream = stream
-        skirmish.questions = self.questions
-        return skirmish
+        fight = Fight(self.ground, self.tunables, self.stats)
+        fight.stream = stream
+        fight.questions = self.questions
+        return fight
 
 
 class TravellerS4System(System):

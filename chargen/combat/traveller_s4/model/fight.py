@@ -31,11 +31,13 @@ class PendingDamage:
 class Fight(BaseFight):
     """A fight by Classic Traveller."""
 
-    def __init__(self, ground: Ground, tunables: Tunables, outfits: list[FighterStats]) -> None:
+    def __init__(self, ground: Ground, tunables: Tunables, all_stats: list[FighterStats]) -> None:
         super().__init__(ground)
         self.tunables = tunables
         self.scene = ground.scene
-        self.combatants: list[Combatant] = [Combatant(i, kit) for i, kit in enumerate(outfits)]
+        self.combatants: list[Combatant] = [
+            Combatant(i, stats) for i, stats in enumerate(all_stats)
+        ]
         """The same objects as ``fighters``."""
         self.fighters = list(self.combatants)
         self.light: i64 = ground.scene.light
