@@ -11,6 +11,15 @@ SHOWN_EVERY = 0.08
 """Seconds between two looks at what has been found so far."""
 
 
+def make_timer(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
+    """Return a timer that calls ``act`` once, ``milliseconds`` after its last start."""
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(act)
+    return timer
+
+
 class LongWork(QObject):
     """Work done in steps between events, until its last step or until it is stopped."""
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from chargen.character.document.build import Build
 from chargen.character.edits import store
@@ -18,6 +18,7 @@ from chargen.files.lock_owners import LockOwner
 from chargen.files.reading import read
 from chargen.files.recovery import EditSession, Snapshot
 from chargen.gui.application import background
+from chargen.gui.application.timed_work import make_timer
 from chargen.gui.document.document import Document
 
 _LOG = logging.getLogger(__name__)
@@ -59,10 +60,7 @@ class FileSession(QObject):
         self._again: Then | None = None
         """The save requested while another was under way."""
         self._keeping = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SNAPSHOT_DELAY)
-        self._timer.timeout.connect(self.snapshot)
+        self._timer = make_timer(self, SNAPSHOT_DELAY, self.snapshot)
         # Not ``changed``: that is told before the stack knows about the step.
         document.stack.indexChanged.connect(self._changed)
         document.stack.cleanChanged.connect(self._keep_first_change)

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -11,6 +10,7 @@ from chargen.combat.io import scenario_file
 from chargen.encounter.odds.results import DANGER_FIGHTS, danger
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import FightSetup
+from chargen.gui.application.timed_work import make_timer
 from chargen.gui.fight.batch_poller import BatchPoller
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import column, label
@@ -40,10 +40,8 @@ class DangerLine(QWidget):
         self.counting: ParallelBatch | None = None
         self._plan: FightSetup | None = None
         self._known: dict[bytes, str] = {}
-        self._rest = _timer(self, REST)
-        self._longest = _timer(self, LONGEST)
-        self._rest.timeout.connect(self.count)
-        self._longest.timeout.connect(self.work.stop)
+        self._rest = make_timer(self, REST, self.count)
+        self._longest = make_timer(self, LONGEST, self.work.stop)
         self.work.shown.connect(self._show)
         self.work.ended.connect(self._end)
 
@@ -108,10 +106,3 @@ class DangerLine(QWidget):
         self._longest.stop()
         self.counting = None
         self.work.stop()
-
-
-def _timer(line: QWidget, milliseconds: int) -> QTimer:
-    timer = QTimer(line)
-    timer.setSingleShot(True)
-    timer.setInterval(milliseconds)
-    return timer

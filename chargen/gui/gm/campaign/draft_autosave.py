@@ -3,13 +3,14 @@
 import threading
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from chargen.approval.campaign.campaign_files import CampaignFiles, CampaignLocked
 from chargen.approval.desk import draft_file
 from chargen.errors import ChargenError
 from chargen.files.lock_owners import LockOwner
 from chargen.gui.application import background
+from chargen.gui.application.timed_work import make_timer
 
 SOON = 400
 """Milliseconds from the first edit that is not kept; later ones do not put it off."""
@@ -35,10 +36,7 @@ class DraftAutosave(QObject):
         self.displacer: LockOwner | None = None
         """The other desk that has the campaign."""
         self._number = self._written = 0
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON)
-        self._soon.timeout.connect(self._write)
+        self._soon = make_timer(self, SOON, self._write)
 
     @property
     def kept(self) -> draft_file.DeskDraft:

@@ -3,11 +3,11 @@
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.file_identity import OWN
@@ -16,6 +16,7 @@ from chargen.approval.campaign.folder_view import FolderRow, entry_of, tell_apar
 from chargen.character.document.build import Build
 from chargen.errors import ChargenError
 from chargen.gui.application import background
+from chargen.gui.application.timed_work import make_timer
 from chargen.rules.model import Ruleset
 
 CALM = 250
@@ -62,8 +63,8 @@ class FolderWatch(QObject):
         self._memory: background.Task | None = None
         self._again = False
         self._watcher = QFileSystemWatcher(self)
-        self._calm = _timer(self, CALM, self.read)
-        self._picture = _timer(self, SHOWN_EVERY, self._show)
+        self._calm = make_timer(self, CALM, self.read)
+        self._picture = make_timer(self, SHOWN_EVERY, self._show)
         self._watcher.directoryChanged.connect(lambda _: self._calm.start())
         self._watcher.fileChanged.connect(lambda _: self._calm.start())
 
@@ -248,11 +249,3 @@ def _fault(folder: Path) -> str:
     if folder.is_dir():
         return ""
     return f"The folder {folder.name or folder} is not there, or may not be looked into"
-
-
-def _timer(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
-    timer = QTimer(parent)
-    timer.setSingleShot(True)
-    timer.setInterval(milliseconds)
-    timer.timeout.connect(act)
-    return timer

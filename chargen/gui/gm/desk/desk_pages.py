@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QTimer
-
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.trust.trusted_cards import key_line
+from chargen.gui.application.timed_work import make_timer
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.desk.desk_index import PAGES
@@ -68,10 +67,7 @@ class DeskPages(PagedView[DeskPage]):
         self.show_detail()
 
     def _connect(self) -> None:
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self.show_detail)
+        self._soon = make_timer(self, 0, self.show_detail)
         for happens in (
             self.characters.chosen_changed, self.table.packet.changed, self.table.watch.changed,
         ):  # fmt: skip
