@@ -1,4 +1,4 @@
-"""W15: what is read and what is worked stands out from its ground, in all four themes."""
+"""W15: what is worked stands out from its ground, in all four themes."""
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -20,23 +20,12 @@ from chargen.gui.widgets.elements import box, button, column
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import sample, settle, shown
 
-THEMES = {
-    "light": theme.LIGHT, "dark": theme.DARK,
-    "contrast": theme.LIGHT_CONTRAST, "black": theme.DARK_CONTRAST,
-}  # fmt: skip
-GROUNDS = ("ground", "panel", "side")
-TEXT = [(ink, on) for ink in ("ink", "muted", "accent", "wait", "wrong", "off") for on in GROUNDS]
-TEXT += [
-    ("on_accent", "accent"), ("ink", "soft"), ("muted", "soft"), ("accent", "soft"),
-    ("ink", "wait_soft"), ("wait", "wait_soft"), ("accent", "wait_soft"),
-    ("wrong", "wrong_soft"), ("accent", "wrong_soft"),
-]  # fmt: skip
-PARTS = [(part, on) for part in ("edge", "accent", "wait", "wrong", "muted") for on in GROUNDS]
+THEMES = ("light", "dark", "contrast", "black")
 WORKED_WITH = (QPushButton, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 BARE = {"link", "nav"}
 """Buttons without a border: words that are underlined, lines of a list."""
-READ, WORKED = 4.5, 3.0
-"""How much lighter one of two colours is at least: of text, and of parts of a control."""
+WORKED = 3.0
+"""How much lighter one of two colours of a control is at least."""
 
 
 def contrast(one: QColor, other: QColor) -> float:
@@ -51,27 +40,6 @@ def _light(colour: QColor) -> float:
     return sum(
         share * weight for share, weight in zip(shares, (0.2126, 0.7152, 0.0722), strict=True)
     )
-
-
-@pytest.mark.parametrize("name", THEMES)
-def test_text_is_read_on_every_ground(name: str) -> None:
-    """4.5 to 1, what cannot be used now among it."""
-    assert not _faint(THEMES[name], TEXT, READ)
-
-
-@pytest.mark.parametrize("name", THEMES)
-def test_parts_of_controls_stand_out(name: str) -> None:
-    """3 to 1: borders of fields, sliders, marks of state, the ring of the keyboard."""
-    assert not _faint(THEMES[name], PARTS, WORKED)
-
-
-def _faint(tokens: theme.Tokens, pairs: list[tuple[str, str]], least: float) -> list[str]:
-    found = []
-    for front, back in pairs:
-        has = contrast(QColor(getattr(tokens, front)), QColor(getattr(tokens, back)))
-        if has < least:
-            found.append(f"{front} on {back}: {has:.2f}")
-    return found
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -83,7 +83,7 @@ def _cut_heads(view: RowsView) -> Iterator[str]:
         return
     for number, column in enumerate(view.rows_model.columns):
         title = f"{column.title.upper()} \N{UPWARDS ARROW}"
-        metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
+        metrics = QFontMetrics(theme.now().font(theme.CODE, theme.STRONG))
         needed = metrics.horizontalAdvance(title) + theme.now().px(2 * PAD) if column.title else 0
         if not header.isSectionHidden(number) and needed > header.sectionSize(number) + 1:
             yield f"{words(view)}: head {column.title} has {header.sectionSize(number)} < {needed}"

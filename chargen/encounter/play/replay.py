@@ -18,6 +18,7 @@ from chargen.combat.kernel.spectator import FighterView
 from chargen.encounter.odds.results import side_words
 from chargen.encounter.play.recording import Detail, LogLine, Recording
 from chargen.rules.model import Ruleset
+from chargen.views.style import css_variables
 
 LARGEST: Final = 8_000_000
 """Most bytes of lines in one page; the page says so if later lines are left out."""
@@ -28,7 +29,11 @@ MARKUP: Final = str.maketrans({"<": r"\u003c", ">": r"\u003e", "&": r"\u0026"})
 
 def replay(recording: Recording, rules: Ruleset) -> bytes:
     """Return the page in plain ASCII; the same fight always gives the same bytes."""
-    style, script = (_part(name) for name in ("style.css", "player.js"))
+    script = _part("player.js")
+    style = Template(_part("style.css")).substitute(
+        light=css_variables("light"), dark=css_variables("dark"),
+        print=css_variables("light", contrast=True),
+    )  # fmt: skip
     policy = (
         f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
         "base-uri 'none'; form-action 'none'"

@@ -1,71 +1,25 @@
 """Colours, measures and type of the window: light and dark, with more contrast or larger text."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from string import Template
-from typing import Literal
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen import resources
+from chargen.views.style import MEASURES, SIZES, TOKENS, Scheme, Tokens
 
-Scheme = Literal["light", "dark"]
-
-
-@dataclass(frozen=True, slots=True)
-class Tokens:
-    """The colours of one scheme, by what they are for."""
-
-    ground: str
-    panel: str
-    side: str
-    line: str
-    ink: str
-    muted: str
-    accent: str
-    soft: str
-    """Selected row, active page."""
-    wait: str
-    wrong: str
-    edge: str
-    """The border of what is pressed, filled in, moved or ticked."""
-    off: str
-    """Words on what cannot be used now."""
-    wait_soft: str
-    wrong_soft: str
-    on_accent: str
-
-
-LIGHT = Tokens(
-    ground="#F4F5F3", panel="#FFFFFF", side="#E9ECE9", line="#D9DEDB", ink="#1E2523",
-    muted="#5C6763", accent="#1F6F5C", soft="#DDEBE6", wait="#9A5B00", wrong="#A6322B",
-    edge="#7C8884", off="#5F6A66",
-    wait_soft="#FBEBD0", wrong_soft="#F8E1DF", on_accent="#FFFFFF",
+CODE, SMALL, BODY, SECTION, DOOR = (
+    SIZES.code, SIZES.small, SIZES.body, SIZES.section, SIZES.door
 )  # fmt: skip
-DARK = Tokens(
-    ground="#161A19", panel="#1E2422", side="#1A1F1D", line="#313A37", ink="#E7ECE9",
-    muted="#9BA7A2", accent="#6CC3A9", soft="#22352F", wait="#E8B35A", wrong="#F08C83",
-    edge="#75827D", off="#8D9994",
-    wait_soft="#3A2E18", wrong_soft="#3D2422", on_accent="#10201B",
+TOTAL, FIGURE, TITLE, VALUE, RESULT = (
+    SIZES.total, SIZES.figure, SIZES.title, SIZES.value, SIZES.result
 )  # fmt: skip
-LIGHT_CONTRAST = Tokens(
-    ground="#FFFFFF", panel="#FFFFFF", side="#F2F2F2", line="#4A4F4D", ink="#000000",
-    muted="#2E3432", accent="#00483A", soft="#CFE6DE", wait="#6B3F00", wrong="#7D120C",
-    edge="#4A4F4D", off="#5F6664",
-    wait_soft="#FFF0D6", wrong_soft="#FFE3E0", on_accent="#FFFFFF",
-)  # fmt: skip
-DARK_CONTRAST = Tokens(
-    ground="#000000", panel="#000000", side="#0B0D0C", line="#B5BDBA", ink="#FFFFFF",
-    muted="#D4DBD8", accent="#86E7C9", soft="#173B30", wait="#FFD07A", wrong="#FFB0A8",
-    edge="#B5BDBA", off="#A3ABA8",
-    wait_soft="#33260C", wrong_soft="#3A1613", on_accent="#000000",
-)  # fmt: skip
-
-BODY, SMALL, TABLE_HEAD, POOL, TITLE = 13, 12, 11, 16, 20
-"""Type sizes in pixels at 100 %."""
-ROW = 32
+"""Type sizes in pixels at 100 %; from ``TOTAL`` on in the condensed face."""
+ROW = MEASURES.dense_row
 PLAIN, MEDIUM, STRONG = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.DemiBold
+FACE, CONDENSED = "Inter", "Barlow Condensed SemiBold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +36,13 @@ class Theme:
         return round(pixels * self.percent / 100)
 
     def font(self, size: int = BODY, weight: QFont.Weight = PLAIN) -> QFont:
-        """Return a font of the window's face with tabular figures; size in pixels at 100 %."""
-        font = QFont("Inter")
+        """Return a font with tabular figures; size in pixels at 100 %.
+
+        The condensed face has one weight, and the window's face stands in for letters it lacks.
+        """
+        font = QFont([CONDENSED, FACE] if size >= TOTAL else [FACE])
         font.setPixelSize(self.px(size))
-        font.setWeight(weight)
+        font.setWeight(STRONG if size >= TOTAL else weight)
         font.setFeature(QFont.Tag("tnum"), 1)
         return font
 
@@ -94,7 +51,7 @@ class Theme:
         return QColor(getattr(self.tokens, name))
 
 
-_current = Theme("light", LIGHT, 100)
+_current = Theme("light", TOKENS["light", False], 100)
 
 
 def now() -> Theme:
@@ -113,9 +70,7 @@ def system_scheme() -> Scheme:
 def use(app: QApplication, scheme: Scheme, percent: int, *, contrast: bool) -> Theme:
     """Dress the application and every window that is open."""
     global _current  # noqa: PLW0603 - one application has one look
-    plain = {"light": LIGHT, "dark": DARK}[scheme]
-    strong = {"light": LIGHT_CONTRAST, "dark": DARK_CONTRAST}[scheme]
-    _current = Theme(scheme, strong if contrast else plain, percent)
+    _current = Theme(scheme, TOKENS[scheme, contrast], percent)
     app.setFont(_current.font())
     app.setPalette(_palette(_current))
     for window in app.topLevelWidgets():
@@ -134,9 +89,9 @@ def dress(window: QWidget) -> None:
 
 
 def load_fonts() -> None:
-    """Make the window's face known to Qt."""
-    for weight in ("Regular", "Medium", "SemiBold"):
-        QFontDatabase.addApplicationFont(str(resources.folder("fonts", f"Inter-{weight}.ttf")))
+    """Make both faces of the window known to Qt."""
+    for face in ("Inter-Regular", "Inter-Medium", "Inter-SemiBold", "BarlowCondensed-SemiBold"):
+        QFontDatabase.addApplicationFont(str(resources.folder("fonts", f"{face}.ttf")))
 
 
 def _palette(theme: Theme) -> QPalette:
@@ -153,7 +108,7 @@ def _palette(theme: Theme) -> QPalette:
     ):  # fmt: skip
         palette.setColor(which, theme.colour(token))
     for which in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(group.Disabled, which, theme.colour("off"))
+        palette.setColor(group.Disabled, which, theme.colour("muted"))
     return palette
 
 
@@ -161,7 +116,8 @@ def _palette(theme: Theme) -> QPalette:
 def stylesheet(theme: Theme) -> str:
     """Return the style sheet of a look."""
     sheet = Template(resources.folder("style", "window.qss").read_text("utf-8"))
-    measures = {f"p{n}": f"{theme.px(n)}px" for n in range(1, 33)}
-    colours = {name: getattr(theme.tokens, name) for name in Tokens.__slots__}
+    measures = {f"p{n}": f"{theme.px(n)}px" for n in range(1, 45)}
+    measures |= {name: f"{theme.px(size)}px" for name, size in asdict(SIZES).items()}
     icons = resources.folder("icons").as_posix()
-    return sheet.substitute(measures | colours | {"icons": icons, "scheme": theme.scheme})
+    faces = {"face": FACE, "condensed": CONDENSED, "icons": icons, "scheme": theme.scheme}
+    return sheet.substitute(measures | asdict(theme.tokens) | faces)

@@ -63,9 +63,9 @@ class StatTile(PushButton):
         painter.drawRoundedRect(area.adjusted(half, half, -half, -half), look.px(6), look.px(6))
         room = area.adjusted(look.px(PAD), look.px(6), -look.px(PAD), -look.px(6))
         for text, size, weight, colour, place in (
-            (self.figure.name, theme.TABLE_HEAD, theme.PLAIN, "muted", 0),
-            (self.figure.value, theme.POOL, theme.STRONG, "ink", 15),
-            (self.figure.parts, theme.TABLE_HEAD, theme.PLAIN, "muted", 36),
+            (self.figure.name, theme.CODE, theme.PLAIN, "muted", 0),
+            (self.figure.value, theme.TOTAL, theme.STRONG, "ink", 15),
+            (self.figure.parts, theme.CODE, theme.PLAIN, "muted", 36),
         ):
             painter.setFont(look.font(size, weight))
             painter.setPen(look.colour(colour))

@@ -33,7 +33,7 @@ class WelcomePage(QWidget):
         self.sample = button("Start from a sample ...", partial(run, "new-sample"))
         self.open = button("Open a file ...", partial(run, "open"))
         title = label("chargen", "title")
-        title.setFont(theme.now().font(28, theme.STRONG))
+        title.setFont(theme.now().font(theme.TITLE))
         words = label("Characters for X-Com: Gray Dawn", "muted")
         self.recent = column(gap=2, margins=(0, 0, 0, 0))
         self.card = frame("card", self.recent)

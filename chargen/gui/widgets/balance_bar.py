@@ -24,7 +24,7 @@ class Cell(QAbstractButton):
         self.last = last
         self.name = label(name, "small")
         self.figure = label("", "figure")
-        self.figure.setFont(theme.now().font(theme.POOL, theme.STRONG))
+        self.figure.setFont(theme.now().font(theme.TOTAL, theme.STRONG))
         self.words = label("", "small")
         figures = row(self.figure, self.words, None)
         self.setLayout(column(self.name, figures, gap=2, margins=(12, 5, 12, 6)))

@@ -115,7 +115,7 @@ class BudgetCard(PushButton):
         self._inside.setContentsMargins(px(across), px(above), px(across), px(below))
         self._inside.setSpacing(px(2 if line else 4))
         self._above.setSpacing(px(6 if line else 8))
-        size = theme.BODY if line else theme.POOL
+        size = theme.BODY if line else theme.TOTAL
         self.figure.setFont(theme.now().font(size, theme.STRONG))
         restyle(self.figure, role="strong" if line else "figure")
         self._fit()

@@ -40,7 +40,7 @@ def label(text: str = "", role: str = "", *, wrap: bool = False, name: str = "")
     return element
 
 
-_SIZES = {"section": theme.TABLE_HEAD, "title": theme.TITLE}
+_SIZES = {"section": theme.CODE, "title": theme.TITLE}
 
 
 def button(

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from chargen.gui.application import theme
 from chargen.gui.widgets.plain_text import PushButton
+from chargen.views.style import MEASURES
 
 LEAST = 26
 """Pixels of height at 100 % a line has where there is little room."""
@@ -34,7 +35,7 @@ class NavButton(PushButton):
     def sizeHint(self) -> QSize:
         look = theme.now()
         wide = self._title_width() + self._count_width() + look.px(24 + 8)
-        return QSize(max(wide, look.px(150)), look.px(theme.ROW))
+        return QSize(max(wide, look.px(150)), look.px(MEASURES.nav_row))
 
     def minimumSizeHint(self) -> QSize:
         look = theme.now()
@@ -45,7 +46,7 @@ class NavButton(PushButton):
         return QFontMetrics(font).horizontalAdvance(self.title)
 
     def _count_width(self) -> int:
-        font = theme.now().font(theme.TABLE_HEAD)
+        font = theme.now().font(theme.CODE)
         return QFontMetrics(font).horizontalAdvance(self.count)
 
     def paintEvent(self, _: QPaintEvent) -> None:
@@ -65,7 +66,7 @@ class NavButton(PushButton):
         painter.setPen(look.colour("accent" if self.isChecked() else "ink"))
         painter.drawText(room, _LEFT, self.title)
         if self._title_width() + look.px(8) + self._count_width() <= room.width():
-            painter.setFont(look.font(theme.TABLE_HEAD))
+            painter.setFont(look.font(theme.CODE))
             painter.setPen(look.colour(self.tone))
             painter.drawText(room, _RIGHT, self.count)
 

@@ -51,7 +51,7 @@ class ExplainPanel(QWidget):
         self.document = document
         self.shown: Explanation | None = None
         self._title = label("", "title", wrap=True)
-        self._title.setFont(theme.now().font(17, theme.STRONG))
+        self._title.setFont(theme.now().font(theme.FIGURE))
         self._lines: list[_Line] = []
         self._words: list[Label] = []
         self._inner = QVBoxLayout(self)

@@ -176,7 +176,7 @@ class LinkButton(PushButton):
         font = self._font()
         font.setUnderline(self.isEnabled())
         painter.setFont(font)
-        painter.setPen(look.colour("accent" if self.isEnabled() else "off"))
+        painter.setPen(look.colour("accent" if self.isEnabled() else "muted"))
         pad = self._pad()
         painter.drawText(self.rect().adjusted(pad, 0, -pad, 0), _WRAPPED, self.text())
         if self.hasFocus():

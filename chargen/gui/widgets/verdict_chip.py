@@ -14,14 +14,14 @@ from chargen.gui.widgets.plain_text import set_tip
 _LOOKS = {
     Verdict.LEGAL: ("accent", "soft", "circle"),
     Verdict.WITH_EXCEPTIONS: ("accent", "soft", "ring"),
-    Verdict.NEEDS_GM: ("wait", "wait_soft", "sand"),
-    Verdict.ILLEGAL: ("wrong", "wrong_soft", "square"),
+    Verdict.NEEDS_GM: ("wait", "waits", "sand"),
+    Verdict.ILLEGAL: ("wrong", "wrongs", "square"),
 }
 _DRAFT = ("muted", "side", "open")
 """Neither right nor wrong yet."""
 _LESS = ("accent", "soft", "half")
 """LEGAL by approvals without a signature."""
-_DOUBTFUL = ("wait", "wait_soft", "half")
+_DOUBTFUL = ("wait", "waits", "half")
 """LEGAL by the file's own word."""
 
 

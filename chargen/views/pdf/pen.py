@@ -25,16 +25,15 @@ from chargen.views.pdf.text_shaping import (
     reorder_line,
     shape_letters,
 )
+from chargen.views.style import TOKENS
 
 BODY = "DejaVuSansCondensed"
 BOLD = "DejaVuSansCondensed-Bold"
 HEAD = "BarlowCondensed-SemiBold"
 
-INK = "#1E2523"
-MUTED = "#55605C"
-LINE = "#C3CAC6"
-TILE = "#EFF2F0"
-ACCENT = "#1F6F5C"
+_TOKENS = TOKENS["light", False]
+INK, MUTED, LINE = _TOKENS.ink, _TOKENS.muted, _TOKENS.pip
+TILE, ACCENT = _TOKENS.ground, _TOKENS.accent
 
 _WIDER = 0.84
 """Scale of a text set in the body face instead of the narrower heading face."""

@@ -35,7 +35,7 @@ class TrustForm(Form):
         self.likeness = [label(line, "wrong", wrap=True) for line in reception.likeness]
         self.words = [label(words, "title", wrap=True) for words in reception.words]
         for word in self.words:
-            word.setFont(theme.now().font(17, theme.STRONG))
+            word.setFont(theme.now().font(theme.TOTAL))
         self.compared = CheckBox("I have compared these six words with the GM")
         self.compared.setVisible(taken and bool(self.words))
         self.phrase = LineField(f"Type {reception.phrase}", reception.phrase)

@@ -40,7 +40,7 @@ def paint_lines(painter: QPainter, rect: QRectF, step: int) -> None:
 def paint_scale(painter: QPainter, area: QRectF, step: int) -> None:
     """Say in the corner of the window how large one square is."""
     look = theme.now()
-    painter.setFont(look.font(theme.TABLE_HEAD))
+    painter.setFont(look.font(theme.CODE))
     painter.setPen(look.colour("muted"))
     inside = area.adjusted(look.px(8), 0, -look.px(8), -look.px(4))
     corner = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)

@@ -93,9 +93,8 @@ class FighterItem(QGraphicsItem):
         painter.setPen(QPen(colour, look.px(2)))
         painter.setBrush(QBrush(look.colour("panel") if gone else colour))
         _body(painter, mark.side, self.size)
-        small = self.size < look.px(RADIUS - 2)
-        painter.setFont(look.font(8 if small else theme.TABLE_HEAD, theme.STRONG))
-        painter.setPen(colour if gone else look.colour("on_accent"))
+        painter.setFont(look.font(theme.CODE, theme.STRONG))
+        painter.setPen(colour if gone else look.colour("on"))
         square = QRectF(-look.px(12), -look.px(12), look.px(24), look.px(24))
         painter.drawText(square, Qt.AlignmentFlag.AlignCenter, "x" if gone else str(mark.number))
         self._rings(painter)
@@ -183,7 +182,7 @@ class GroundItem(QGraphicsItem):
     def name_area(self) -> QRectF:
         """Return the room of its name, in pixels around the middle of its lower side."""
         px = theme.now().px
-        metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD))
+        metrics = QFontMetrics(theme.now().font(theme.CODE))
         wide = metrics.horizontalAdvance(self._name()) + px(2)
         return QRectF(-wide / 2, px(2), wide, px(14))
 
@@ -197,7 +196,7 @@ class GroundItem(QGraphicsItem):
         painter.save()
         painter.translate(self.wide / 2, self.deep)
         painter.scale(1 / scale, 1 / scale)
-        painter.setFont(look.font(theme.TABLE_HEAD))
+        painter.setFont(look.font(theme.CODE))
         painter.setPen(look.colour("muted"))
         middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         painter.drawText(self.name_area(), int(middle), self._name())

@@ -25,7 +25,7 @@ class MapLabel(Protocol):
 def area_of(words: str) -> QRectF:
     """Return the room some words take, in pixels around the place they stand at."""
     look = theme.now()
-    font = look.font(theme.TABLE_HEAD, theme.STRONG)
+    font = look.font(theme.CODE, theme.STRONG)
     wide = QFontMetrics(font).horizontalAdvance(words) + look.px(8)
     return QRectF(-wide / 2, -look.px(18), wide, look.px(15))
 
@@ -37,7 +37,7 @@ def paint_words(painter: QPainter, at: QPointF, area: QRectF, words: str, colour
     painter.save()
     painter.translate(at)
     painter.scale(1 / scale, 1 / scale)
-    painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
+    painter.setFont(look.font(theme.CODE, theme.STRONG))
     ground = look.colour("panel")
     ground.setAlpha(225)
     painter.fillRect(area, ground)

@@ -55,7 +55,7 @@ class Chart(QWidget):
         look = theme.now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
+        painter.setFont(look.font(theme.CODE, theme.STRONG))
         painter.setPen(look.colour("muted"))
         painter.drawText(QRectF(0, 0, self.width(), look.px(20)), LEFT, self.title.upper())
         self.draw(painter, QRectF(0, look.px(24), self.width(), self.height() - look.px(24)))
@@ -163,7 +163,7 @@ class StackChart(Chart):
 
     def _legend(self, painter: QPainter, area: QRectF) -> None:
         look = theme.now()
-        painter.setFont(look.font(theme.TABLE_HEAD))
+        painter.setFont(look.font(theme.CODE))
         metrics = QFontMetrics(painter.font())
         states = [share.key for share in self.rows[0][1]] if self.rows else []
         x, y = area.x(), area.y() + look.px(8)

@@ -70,7 +70,7 @@ class OddsTile(QFrame):
         self.setProperty("role", "card")
         self.name = label(name, "small")
         self.figure = label(NOTHING, "figure")
-        self.figure.setFont(theme.now().font(theme.POOL, theme.STRONG))
+        self.figure.setFont(theme.now().font(theme.TOTAL, theme.STRONG))
         self.bounds = label(NOTHING, "small")
         inside = column(self.name, self.figure, self.bounds, gap=2, margins=(10, 6, 10, 6))
         self.setLayout(inside)

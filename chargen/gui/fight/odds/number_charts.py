@@ -44,7 +44,7 @@ class DifferenceChart(Chart):
         line = area.y() + look.px(20)
         painter.setPen(QPen(look.colour("line"), look.px(1)))
         painter.drawLine(QPointF(middle - half, line), QPointF(middle + half, line))
-        painter.setFont(look.font(theme.TABLE_HEAD))
+        painter.setFont(look.font(theme.CODE))
         for share in (-span, -span / 2, 0.0, span / 2, span):
             x = middle + half * share / span
             painter.setPen(QPen(look.colour("ink" if share == 0 else "line"), look.px(1.4)))
@@ -108,7 +108,7 @@ class ColumnsChart(Chart):
         if not most:
             return
         wide = ground.width() / len(self.bins)
-        painter.setFont(look.font(theme.TABLE_HEAD))
+        painter.setFont(look.font(theme.CODE))
         shown_every = max(1, -(-look.px(26) // max(1, int(wide))))
         for place, column in enumerate(self.bins):
             high = ground.height() * column.count / most

@@ -131,10 +131,7 @@ class SidePanel(QWidget):
         super().__init__()
         self.store, self.side = store, side
         self.cards: dict[str, FighterCard] = {}
-        self.shape = label("●" if side == MINE else "◆", "strong")
-        self.shape.setStyleSheet(
-            f"color: {theme.now().colour('accent' if side == MINE else 'wrong').name()}"
-        )
+        self.shape = label(*(("●", "accent") if side == MINE else ("◆", "wrong")))
         self.title = label(SIDES[side], "strong")
         self.add = PushButton("Add")
         self.add.setAccessibleName(f"Add a fighter to {SIDES[side].lower()}")

@@ -283,7 +283,7 @@ class CharacterPanel(QWidget):
 
 def _title(text: str) -> QWidget:
     line = label(text, "title", wrap=True)
-    line.setFont(theme.now().font(17, theme.STRONG))
+    line.setFont(theme.now().font(theme.TOTAL))
     return line
 
 

@@ -42,7 +42,7 @@ class WoundTrack(QWidget):
         for number, name in enumerate(track_groups()):
             line, place = divmod(number, ACROSS)
             left, top = place * px(WIDE), line * px(HIGH)
-            painter.setFont(theme.now().font(theme.TABLE_HEAD))
+            painter.setFont(theme.now().font(theme.CODE))
             painter.setPen(theme.now().colour("muted"))
             words = QRectF(left, top, px(WIDE), px(HIGH - SIDE - 6))
             painter.drawText(words, Qt.AlignmentFlag.AlignLeft, name)

@@ -59,7 +59,7 @@ class DockHandle(PushButton):
         room = QRectF(self.rect()).adjusted(look.px(PAD), 0, -look.px(PAD), 0)
         self._paint_chevron(painter, QPointF(room.right() - look.px(CHEVRON), room.center().y()))
         room.setRight(room.right() - look.px(2 * CHEVRON + GAP))
-        painter.setFont(look.font(theme.TABLE_HEAD, theme.STRONG))
+        painter.setFont(look.font(theme.CODE, theme.STRONG))
         painter.setPen(look.colour("muted"))
         title = self.title.upper()
         painter.drawText(room, _LEFT, title)

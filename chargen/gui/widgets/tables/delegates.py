@@ -69,7 +69,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.drawText(room, index.data(ALIGNMENT), text)
         if note:
             left = metrics.horizontalAdvance(text) + look.px(6)
-            painter.setFont(look.font(theme.TABLE_HEAD))
+            painter.setFont(look.font(theme.CODE))
             painter.setPen(look.colour("muted"))
             painter.drawText(room.adjusted(left, 0, 0, 0), _LEFT, note)
 

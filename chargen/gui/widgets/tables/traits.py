@@ -114,7 +114,7 @@ class TraitDelegate(StepsDelegate):
         painter.setFont(font)
         painter.setPen(look.colour("ink" if row.known else "wrong"))
         room = area.adjusted(look.px(PAD), 0, -look.px(6), 0)
-        note = look.font(theme.TABLE_HEAD)
+        note = look.font(theme.CODE)
         name, small_print = fitted(row, QFontMetrics(font), QFontMetrics(note), room.width())
         painter.drawText(room, _LEFT, name)
         room.setLeft(room.left() + QFontMetrics(font).horizontalAdvance(name) + look.px(6))
@@ -161,9 +161,7 @@ class TraitDelegate(StepsDelegate):
         look = theme.now()
         level, later = index.column() == LEVEL_COLUMN, index.column() == LATER_COLUMN
         painter.setFont(
-            look.font(
-                theme.TABLE_HEAD if later else theme.BODY, theme.STRONG if level else theme.PLAIN
-            )
+            look.font(theme.CODE if later else theme.BODY, theme.STRONG if level else theme.PLAIN)
         )
         over = level and row.over
         painter.setPen(look.colour("wrong" if over else "muted" if later else "ink"))

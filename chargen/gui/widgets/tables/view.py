@@ -43,7 +43,7 @@ class RowsView(QTableView):
         self._most: dict[int, int] = {}
         """Width of the widest text of each column so far, of those that follow their text."""
         self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
-        self._title_metrics = QFontMetrics(theme.now().font(theme.TABLE_HEAD, theme.STRONG))
+        self._title_metrics = QFontMetrics(theme.now().font(theme.CODE, theme.STRONG))
         self._current = ""
         self.choice = ColumnChoice(self, columns, name)
         self.choice.changed.connect(self._share_width)
