@@ -42,14 +42,17 @@ ROLES: dict[str, tuple[str, ...]] = {
     "events.RoundBegan": ALL,
     "events.RoundEnded": BUT_CARDS,
     "events.TurnBegan": ALL,
-    "Moved": ALL,
-    "events.Moved": BUT_GRAY_DAWN,
-    "WeaponDrawn": BUT_CARDS,
-    "Reloaded": ALL,
-    "events.Reloaded": BUT_GRAY_DAWN,
-    "LightChanged": BUT_CARDS,
-    "AttackRolled": BUT_CARDS,
-    "FighterDied": ALL,
+    "events.Noticed": ("gray_dawn", "alien_cards"),
+    "events.Moved": ALL,
+    "events.WeaponDrawn": BUT_CARDS,
+    "events.WeaponPickedUp": HARM,
+    "events.Reloaded": ALL,
+    "events.AttackRolled": BUT_CARDS,
+    "events.AttackHit": HARM,
+    "events.AttackMissed": HARM,
+    "events.LightChanged": BUT_CARDS,
+    "events.ModifierGiven": ("gray_dawn", "traveller_s4"),
+    "events.FighterDied": ALL,
     "words.Words": ALL,
     "story.Story": ALL,
     "spectator.Spectator": ALL,
@@ -107,6 +110,8 @@ def rooms_of(system: str) -> list[str]:
 def has(system: str, role: str) -> bool:
     """Return whether a round system has a class of this name, or takes one from elsewhere."""
     module, _, name = role.rpartition(".")
+    if module == "events":
+        return name in {kind.__name__ for kind in SYSTEMS[system].events.values()}
     found = [room for room in rooms_of(system) if module in {"", *room.split(".")[-2:]}]
     return any(hasattr(import_module(room), name) for room in found)
 

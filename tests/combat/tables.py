@@ -6,24 +6,19 @@
 import ast
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from chargen.combat import SYSTEMS, alien_cards, lead_and_chrome, traveller_s4
-from chargen.combat.alien_cards.model import action_events as card_deeds
-from chargen.combat.alien_cards.model import events as card_events
-from chargen.combat.gray_dawn.model import action_events, events
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.tunables import Tunables
 from chargen.combat.harm import events as harm_events
 from chargen.combat.harm.fighter import GM_ROLLS, HarmFighter
 from chargen.combat.harm.tunables import HarmTunables
 from chargen.combat.harm.weapons import ArmourPiece, Weapon
-from chargen.combat.io import published_names
 from chargen.combat.kernel.system import System
-from chargen.combat.lead_and_chrome.model import events as chrome_events
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.combat.scene.scenario import (
     FIXTURE_NAMES,
@@ -33,7 +28,6 @@ from chargen.combat.scene.scenario import (
     Scenario,
     Scene,
 )
-from chargen.combat.traveller_s4.model import events as traveller_events
 from chargen.combat.traveller_s4.model.fighter import POSTURE_NAMES
 from chargen.combat.traveller_s4.model.weapon_table import BAND_NAMES, NEVER, NO, ROWS
 
@@ -158,15 +152,15 @@ def gm_action_table(system: System) -> str:
     return table(("act", "values", "meaning"), rows)
 
 
-def event_table(system: str, *modules: ModuleType) -> str:
+def event_table(system: System, *left_out: ModuleType) -> str:
     """Return the events of a system, with their names in files and step lines."""
-    published, rows = published_names.EVENTS[system], []
-    for module in modules:
-        for name, kind in vars(module).items():
-            if is_dataclass(kind) and isinstance(kind, type) and kind.__module__ == module.__name__:
-                values = ", ".join(f"`{field.name}`" for field in fields(kind))
-                in_files = f" (in files `{published[name]}`)" if name in published else ""
-                rows.append((f"`{name}`{in_files}", values, _first_line(kind)))
+    rows = []
+    for published, kind in system.events.items():
+        if kind.__module__ not in {module.__name__ for module in left_out}:
+            values = ", ".join(f"`{field.name}`" for field in fields(kind))
+            name = kind.__name__
+            in_files = f" (in files `{published}`)" if name != published else ""
+            rows.append((f"`{name}`{in_files}", values, _first_line(kind)))
     return table(("event", "values", "meaning"), rows)
 
 
@@ -266,7 +260,7 @@ SECTIONS: dict[str, dict[str, Callable[[], str]]] = {
         "Tunables": lambda: field_table(Tunables),
         "Actions": lambda: action_table(GRAY_DAWN, _PLAIN),
         "GM actions": lambda: gm_action_table(GRAY_DAWN),
-        "Events": lambda: event_table("gray_dawn", events, action_events, harm_events),
+        "Events": lambda: event_table(GRAY_DAWN),
         "Lists of words": word_table,
     },
     "Lead and Chrome, besides the fields and events of wounds in Gray Dawn": {
@@ -275,7 +269,7 @@ SECTIONS: dict[str, dict[str, Callable[[], str]]] = {
         "Tunables": lambda: field_table(lead_and_chrome.Tunables, (HarmTunables,)),
         "Actions": lambda: action_table(CHROME, _PLAIN_CHROME),
         "GM actions": lambda: gm_action_table(CHROME),
-        "Events": lambda: event_table("lead_and_chrome", chrome_events),
+        "Events": lambda: event_table(CHROME, harm_events),
     },
     "Initiative cards": {
         "Fighter": lambda: field_table(alien_cards.Fighter),
@@ -283,7 +277,7 @@ SECTIONS: dict[str, dict[str, Callable[[], str]]] = {
         "Tunables": lambda: field_table(alien_cards.Tunables),
         "Actions": lambda: action_table(CARDS, _PLAIN_CARDS),
         "GM actions": lambda: gm_action_table(CARDS),
-        "Events": lambda: event_table("alien_cards", card_events, card_deeds),
+        "Events": lambda: event_table(CARDS),
     },
     "Classic Traveller": {
         "Fighter": lambda: field_table(traveller_s4.Fighter),
@@ -292,7 +286,7 @@ SECTIONS: dict[str, dict[str, Callable[[], str]]] = {
         "Tunables": lambda: field_table(traveller_s4.Tunables),
         "Actions": lambda: action_table(TRAVELLER, _PLAIN_TRAVELLER),
         "GM actions": lambda: gm_action_table(TRAVELLER),
-        "Events": lambda: event_table("traveller_s4", traveller_events),
+        "Events": lambda: event_table(TRAVELLER),
     },
 }
 """Tables of the reference by section and heading."""

@@ -24,9 +24,8 @@ from chargen.combat.batches.counts import Counts, from_bytes
 from chargen.combat.batches.odds import odds
 from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, ParallelRun
 from chargen.combat.batches.report import odds_text
-from chargen.combat.gray_dawn.model.action_events import ShotsFired
 from chargen.combat.gray_dawn.rolls.initiative import own_fight
-from chargen.combat.harm.events import LuckSpent
+from chargen.combat.harm.events import LuckSpent, ShotsFired
 from chargen.combat.harm.weapons import MAGAZINE, Weapon
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import BLOCK

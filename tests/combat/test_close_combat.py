@@ -3,10 +3,10 @@
 import pytest
 
 from chargen.combat.gray_dawn.actions.melee import Strike
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.action_events import AttackRolled
 from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
 from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
-from chargen.combat.harm.events import DamageRolled, WoundTaken
+from chargen.combat.harm.events import DamageRolled, DefenceRolled, WoundTaken
 from chargen.combat.scene.scenario import Cover
 from tests.combat.builders import CLUB, KNIFE, fighter
 from tests.combat.scenes import every, only, part

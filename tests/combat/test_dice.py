@@ -10,14 +10,11 @@ from chargen.combat.gray_dawn.actions.reload import LoadTube, Reload
 from chargen.combat.gray_dawn.actions.weapon_actions import ClearJam, PickUp
 from chargen.combat.gray_dawn.model.action_events import (
     AttackHit,
-    AttackMissed,
     AttackRolled,
-    DefenceRolled,
     Fumbled,
     JamWorked,
     MagazineDropped,
     ReloadRolled,
-    ShotsFired,
     StealthRolled,
     WeaponJammed,
 )
@@ -25,10 +22,18 @@ from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_LOAD_TUBE
 from chargen.combat.gray_dawn.model.stats import BRACED
 from chargen.combat.gray_dawn.rolls import fumble
 from chargen.combat.harm import luck
-from chargen.combat.harm.events import FighterDown, StunSaved, WeaponDropped, WoundTaken
+from chargen.combat.harm.events import (
+    DefenceRolled,
+    FighterDown,
+    ShotsFired,
+    StunSaved,
+    WeaponDropped,
+    WoundTaken,
+)
 from chargen.combat.harm.weapons import HEAD, SINGLE
 from chargen.combat.kernel.dice import ScriptedDice
 from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.kernel.events import AttackMissed
 from tests.combat.builders import RIFLE, SHOTGUN, fighter, tunables
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage

@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from chargen.combat.gray_dawn.actions.fire import Fire
-from chargen.combat.gray_dawn.model.action_events import (
-    AttackHit,
-    AttackRolled,
-    DefenceRolled,
-    ShotsFired,
-)
+from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled
 from chargen.combat.gray_dawn.model.stats import BRACED
-from chargen.combat.harm.events import DamageRolled, LocationRolled, WoundTaken
+from chargen.combat.harm.events import (
+    DamageRolled,
+    DefenceRolled,
+    LocationRolled,
+    ShotsFired,
+    WoundTaken,
+)
 from chargen.combat.harm.weapons import AUTO, BURST, HEAD, SINGLE, SLUG, Weapon
 from chargen.combat.scene.scenario import DARK, DIM, NORMAL_LIGHT, Scene
 from tests.combat.builders import (

@@ -8,7 +8,7 @@ from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.plan import END, Plan
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import IntendedStanceQuestion, NameStance
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled, ReloadRolled
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, ReloadRolled
 from chargen.combat.gray_dawn.model.events import (
     InitiativeRolled,
     RollOffMade,
@@ -19,7 +19,7 @@ from chargen.combat.gray_dawn.model.penalties import DO_COVER, DO_FIRE
 from chargen.combat.gray_dawn.model.stats import OPEN
 from chargen.combat.gray_dawn.rolls.initiative import LIGHTNING, STEADILY, LightningQuestion
 from chargen.combat.harm import wounds
-from chargen.combat.harm.events import FighterDown
+from chargen.combat.harm.events import DefenceRolled, FighterDown
 from chargen.combat.harm.weapons import SINGLE, TORSO, Weapon
 from chargen.combat.harm.wound_marks import WoundMark
 from tests.combat.builders import PISTOL, fighter

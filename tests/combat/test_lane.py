@@ -9,7 +9,7 @@ from chargen.combat.gray_dawn.actions.plan import Plan, PlanQuestion
 from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
 from chargen.combat.gray_dawn.actions.stance import NameStance, TakeStance
 from chargen.combat.gray_dawn.model.action_events import LaneTested
-from chargen.combat.gray_dawn.model.events import RoundEnded, SuppressionChecked
+from chargen.combat.gray_dawn.model.events import SuppressionChecked
 from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, DO_SATURATE
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.rolls import suppression
@@ -17,6 +17,7 @@ from chargen.combat.gray_dawn.rolls.initiative import STEADILY, own_fight
 from chargen.combat.harm.events import BY_COVER, HitStopped, WoundTaken
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
 from chargen.combat.harm.weapons import Weapon
+from chargen.combat.kernel.events import RoundEnded
 from chargen.combat.kernel.question import Action
 from tests.combat.builders import CARBINE, RIFLE, fighter, scenario, wall
 from tests.combat.scenes import every, only, say

@@ -14,15 +14,14 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import END
 from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
 from chargen.combat.gray_dawn.actions.throw import Throw
-from chargen.combat.gray_dawn.model.action_events import Moved
-from chargen.combat.gray_dawn.model.events import PlanMade, RoundBegan, StanceNamed, TurnBegan
+from chargen.combat.gray_dawn.model.events import PlanMade, StanceNamed, TurnBegan
 from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
 from chargen.combat.harm.combatant import HarmCombatant
-from chargen.combat.harm.events import FighterDied
 from chargen.combat.harm.weapons import MAGAZINE
 from chargen.combat.kernel import paths
 from chargen.combat.kernel.dice import TEN, Dice, RandomDice
 from chargen.combat.kernel.driver import Driver, RecordingDriver, SilentDriver
+from chargen.combat.kernel.events import FighterDied, Moved, RoundBegan
 from chargen.combat.kernel.fight import BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.session import Answer, EnteredRoll

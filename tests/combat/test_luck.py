@@ -5,16 +5,19 @@ from typing import Any
 import pytest
 
 from chargen.combat.gray_dawn.actions.fire import Fire
-from chargen.combat.gray_dawn.model.action_events import (
-    AttackHit,
-    AttackMissed,
-    AttackRolled,
-    DefenceRolled,
-)
+from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled
 from chargen.combat.gray_dawn.model.fighter import Fighter
-from chargen.combat.harm.events import GrazeRolled, LocationRolled, LuckSpent, StunSaved, WoundTaken
+from chargen.combat.harm.events import (
+    DefenceRolled,
+    GrazeRolled,
+    LocationRolled,
+    LuckSpent,
+    StunSaved,
+    WoundTaken,
+)
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
 from chargen.combat.harm.weapons import SINGLE
+from chargen.combat.kernel.events import AttackMissed
 from tests.combat.builders import fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage

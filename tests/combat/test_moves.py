@@ -7,12 +7,12 @@ from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled, Ran
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, Ran
 from chargen.combat.gray_dawn.model.events import TurnBegan
 from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, running_bonus
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.rolls.blast import explode
-from chargen.combat.harm.events import HitStopped, WoundTaken
+from chargen.combat.harm.events import DefenceRolled, HitStopped, WoundTaken
 from chargen.combat.harm.weapons import LEFT_LEG, SINGLE
 from chargen.combat.scene.scenario import Cover, Scene
 from tests.combat.builders import FRAG, RIFLE, fighter, tunables, wall

@@ -127,5 +127,6 @@ def test_the_saved_fights_hold_what_was_renamed() -> None:
     renamed = {(system, name) for system, names in EVENTS.items() for name in names}
     assert renamed - seen == {
         ("gray_dawn", "FighterDied"), ("gray_dawn", "Recovered"),
-        ("lead_and_chrome", "FighterDied"),
+        ("lead_and_chrome", "DefenceRolled"), ("lead_and_chrome", "FighterDied"),
+        ("lead_and_chrome", "WeaponPickedUp"),
     }  # fmt: skip

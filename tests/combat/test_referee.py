@@ -17,13 +17,14 @@ from chargen.combat.gray_dawn.actions.gm_actions import (
 from chargen.combat.gray_dawn.model import choice_ids, penalties
 from chargen.combat.gray_dawn.model.action_events import AttackRolled
 from chargen.combat.gray_dawn.model.combatant import Combatant
-from chargen.combat.gray_dawn.model.events import BarrageFell, LightChanged, ModifierGiven
+from chargen.combat.gray_dawn.model.events import BarrageFell
 from chargen.combat.gray_dawn.model.stats import OPEN
 from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm import luck
 from chargen.combat.harm.events import StunSaved, WoundTaken
 from chargen.combat.io import fight_file
 from chargen.combat.io.transcript import text
+from chargen.combat.kernel.events import LightChanged, ModifierGiven
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.system import GmAction
 from chargen.combat.kernel.tally import Tally

@@ -9,7 +9,6 @@ from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.model.action_events import (
     AttackRolled,
     MagazineDropped,
-    Reloaded,
     ReloadRolled,
     WeaponJammed,
 )
@@ -17,6 +16,7 @@ from chargen.combat.gray_dawn.model.events import TurnBegan
 from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_LOAD_TUBE
 from chargen.combat.gray_dawn.model.stats import FULL, MOVING
 from chargen.combat.harm.weapons import SINGLE
+from chargen.combat.kernel.events import Reloaded
 from tests.combat.builders import SHOTGUN, fighter, wall
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage

@@ -13,7 +13,7 @@ from chargen.combat.gray_dawn.actions.stance import (
     TakeStance,
 )
 from chargen.combat.gray_dawn.actions.throw import Throw
-from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled
 from chargen.combat.gray_dawn.model.events import SuppressionChecked, SuppressionGained
 from chargen.combat.gray_dawn.model.penalties import (
     DO_AIM,
@@ -26,7 +26,7 @@ from chargen.combat.gray_dawn.model.penalties import (
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.rolls.initiative import STEADILY, LightningQuestion
 from chargen.combat.gray_dawn.rolls.suppression import CRITICAL, FAILED, PASSED
-from chargen.combat.harm.events import HitStopped, Recovered, StunSaved, WoundTaken
+from chargen.combat.harm.events import DefenceRolled, HitStopped, Recovered, StunSaved, WoundTaken
 from chargen.combat.harm.weapons import SINGLE
 from tests.combat.builders import CLUB, FRAG, RIFLE, SHOTGUN, fighter, wall
 from tests.combat.scenes import every, only

@@ -10,7 +10,7 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import END, Plan, PlanQuestion
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance, TakeStance
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.action_events import AttackRolled
 from chargen.combat.gray_dawn.model.events import StanceTaken, SuppressionChecked
 from chargen.combat.gray_dawn.model.penalties import (
     DO_COVER,
@@ -23,6 +23,7 @@ from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, O
 from chargen.combat.gray_dawn.rolls.suppression import CRITICAL, FAILED, PASSED
 from chargen.combat.gray_dawn.tactics.tactic import TACTICS
 from chargen.combat.harm import luck
+from chargen.combat.harm.events import DefenceRolled
 from chargen.combat.harm.weapons import EVERYWHERE, SINGLE, ArmourPiece
 from chargen.combat.kernel.question import Question
 from tests.combat.builders import CLUB, SHOTGUN, fighter, wall

@@ -11,7 +11,7 @@ from chargen.combat.gray_dawn.actions.plan import END, Plan
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, Reloaded, ReloadRolled
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, ReloadRolled
 from chargen.combat.gray_dawn.model.events import TurnBegan
 from chargen.combat.gray_dawn.model.penalties import (
     DO_FIRE,
@@ -23,6 +23,7 @@ from chargen.combat.gray_dawn.model.penalties import (
 )
 from chargen.combat.gray_dawn.model.stats import MOVING, OPEN
 from chargen.combat.harm.weapons import AUTO, BURST, SINGLE
+from chargen.combat.kernel.events import Reloaded
 from tests.combat.builders import CARBINE, CLUB, PISTOL, RIFLE, fighter, tunables
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage

@@ -16,6 +16,7 @@ from chargen.combat.harm import events as harm_events
 from chargen.combat.harm import luck
 from chargen.combat.harm.weapons import Weapon
 from chargen.combat.io.transcript import ended, lines, text, values
+from chargen.combat.kernel import events as shared
 from chargen.combat.kernel.fight import BaseFight
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import Ending
@@ -28,10 +29,12 @@ SHARED: dict[str, Any] = {
     "parts": PARTS, "against_parts": PARTS, "target": 1, "location": 4, "x": 1250, "y": -300
 }  # fmt: skip
 KINDS: list[type[Any]] = [
-    kind
-    for module in (events, action_events, harm_events)
-    for kind in vars(module).values()
-    if is_dataclass(kind) and isinstance(kind, type)
+    *{
+        kind.__name__: kind
+        for module in (shared, events, action_events, harm_events)
+        for kind in vars(module).values()
+        if is_dataclass(kind) and isinstance(kind, type)
+    }.values()
 ]
 
 
@@ -93,7 +96,7 @@ def test_an_attack_is_told_with_names_and_sum() -> None:
 
 def test_a_weapon_is_its_owners() -> None:
     """Number 0 is another weapon in other hands; the last is bare hands."""
-    drawn = [action_events.WeaponDrawn(*who, off=False) for who in ((1, 0), (0, 2))]
+    drawn = [harm_events.WeaponDrawn(*who, off=False) for who in ((1, 0), (0, 2))]
     said = [WORDS.sentence(fight(), event) for event in drawn]
     assert said == ["Thug readies Uzi.", "Mara Voss readies bare hands."]
 
@@ -107,8 +110,8 @@ def test_covering_fire_may_go_at_a_place() -> None:
 
 def test_one_is_one_and_many_are_many() -> None:
     """Nouns go with their numbers."""
-    assert "fires 1 round with" in WORDS.sentence(fight(), action_events.ShotsFired(0, 0, 1))
-    assert "fires 3 rounds with" in WORDS.sentence(fight(), action_events.ShotsFired(0, 0, 3))
+    assert "fires 1 round with" in WORDS.sentence(fight(), harm_events.ShotsFired(0, 0, 1))
+    assert "fires 3 rounds with" in WORDS.sentence(fight(), harm_events.ShotsFired(0, 0, 3))
     assert [counted(1, "box"), counted(2, "box")] == ["1 box", "2 boxes"]
     plan = events.PlanMade(0, 1, 2, 1, 0)
     assert WORDS.sentence(fight(), plan) == "Mara Voss means to fire 2 times and move."
@@ -116,7 +119,7 @@ def test_one_is_one_and_many_are_many() -> None:
 
 def test_places_are_told_in_metres() -> None:
     """From the middle of the map."""
-    said = WORDS.sentence(fight(), action_events.Moved(0, 1250, -300))
+    said = WORDS.sentence(fight(), shared.Moved(0, 1250, -300))
     assert said == "Mara Voss moves to (12.5 m, -3 m)."
 
 

@@ -11,19 +11,13 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.model.action_events import (
     Afflicted,
     AttackHit,
-    AttackMissed,
     AttackRolled,
-    DefenceRolled,
     Exploded,
     Fumbled,
     JamWorked,
-    Moved,
     Ran,
-    Reloaded,
     ReloadRolled,
-    ShotsFired,
     StealthRolled,
-    WeaponDrawn,
 )
 from chargen.combat.gray_dawn.model.events import (
     AfflictionTicked,
@@ -31,10 +25,7 @@ from chargen.combat.gray_dawn.model.events import (
     CoveringDeclared,
     InitiativeRolled,
     LightningChosen,
-    ModifierGiven,
     PlanMade,
-    RoundBegan,
-    RoundEnded,
     StanceNamed,
     StanceTaken,
     SuppressionChecked,
@@ -47,17 +38,28 @@ from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.gray_dawn.rolls.fumble import ALLY, DISCHARGE
 from chargen.combat.harm.events import (
     DamageRolled,
+    DefenceRolled,
     DyingTicked,
-    FighterDied,
     FighterDown,
     HitStopped,
     LocationRolled,
     LuckSpent,
+    ShotsFired,
     StunSaved,
+    WeaponDrawn,
     WoundTaken,
 )
 from chargen.combat.harm.weapons import BLIND, BURN, DEAFEN, GAS, GRENADE, TUBE, Weapon
 from chargen.combat.io.transcript import ended, text
+from chargen.combat.kernel.events import (
+    AttackMissed,
+    FighterDied,
+    ModifierGiven,
+    Moved,
+    Reloaded,
+    RoundBegan,
+    RoundEnded,
+)
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import SYSTEMS, Ending
 from chargen.combat.kernel.words import brief

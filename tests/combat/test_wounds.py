@@ -16,7 +16,6 @@ from chargen.combat.harm.events import (
     DeathSaved,
     DyingBegan,
     DyingTicked,
-    FighterDied,
     FighterDown,
     LimbCrippled,
     StabiliseRolled,
@@ -25,6 +24,7 @@ from chargen.combat.harm.events import (
     WoundTaken,
 )
 from chargen.combat.harm.weapons import LEFT_ARM, LEFT_LEG, RIGHT_ARM, SINGLE, Weapon
+from chargen.combat.kernel.events import FighterDied
 from tests.combat.builders import KNIFE, PISTOL, fighter, tunables
 from tests.combat.scenes import every, only
 from tests.combat.stage import Stage, hit, stage

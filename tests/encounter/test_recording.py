@@ -6,10 +6,11 @@ import pytest
 
 from chargen.combat import reopened
 from chargen.combat.batches.batch import FightRunner, block_seed
-from chargen.combat.gray_dawn.model.events import RoundBegan, TurnBegan
+from chargen.combat.gray_dawn.model.events import TurnBegan
 from chargen.combat.io import fight_file
 from chargen.combat.io.transcript import ended
 from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.events import RoundBegan
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import BLOCK, stream_of
 from chargen.combat.kernel.words import brief, sentences

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.action_events import Moved
 from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION
+from chargen.combat.kernel.events import Moved
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.play_pane import PlayPane

@@ -11,11 +11,11 @@ from chargen.character.derived.derive import Character
 from chargen.character.derived.gear import weapon
 from chargen.character.document.build import CarriedWeapon, Gear
 from chargen.combat.gray_dawn.actions.melee import Strike
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, DefenceRolled
+from chargen.combat.gray_dawn.model.action_events import AttackRolled
 from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
 from chargen.combat.gray_dawn.model.stats import BRACED
 from chargen.combat.gray_dawn.model.totals import best_guard
-from chargen.combat.harm.events import DamageRolled
+from chargen.combat.harm.events import DamageRolled, DefenceRolled
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.setup import THEIRS, FightSetup, add_contender
 from chargen.rules.house import HouseRules, varied

@@ -16,12 +16,7 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.action_events import (
-    AttackRolled,
-    DefenceRolled,
-    Moved,
-    ReloadRolled,
-)
+from chargen.combat.gray_dawn.model.action_events import AttackRolled, ReloadRolled
 from chargen.combat.gray_dawn.model.events import InitiativeRolled, SuppressionChecked
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
@@ -29,11 +24,13 @@ from chargen.combat.gray_dawn.model.stats import BRACED, MOVING, OPEN
 from chargen.combat.harm.events import (
     DamageRolled,
     DeathSaved,
+    DefenceRolled,
     GrazeRolled,
     StabiliseRolled,
     StunSaved,
 )
 from chargen.combat.harm.weapons import AUTO, HEAD, SINGLE
+from chargen.combat.kernel.events import Moved
 from chargen.combat.perks import PERK_EFFECTS
 from chargen.combat.scene.scenario import DARK, Scene
 from chargen.rules.effects import PerLevel, RollBonus

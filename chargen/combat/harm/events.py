@@ -1,4 +1,4 @@
-"""What is told of luck, hits, wounds, saves and care."""
+"""Events of weapons, defence, luck, hits, wounds, saves and care."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,42 @@ from ..kernel.tally import NO_PARTS, Parts
 BY_COVER = 0
 BY_ARMOUR = 1
 """What stopped a hit."""
+
+
+@dataclass(frozen=True)
+class ShotsFired:
+    """Rounds are gone, or what was thrown is (CB-83, LC-R11, LC-R24)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class DefenceRolled:
+    """The target's own roll, the number of an attack (CB-10, LC-R20, LC-R23)."""
+
+    target: int
+    attacker: int
+    total: int
+    parts: Parts = NO_PARTS
+
+
+@dataclass(frozen=True)
+class WeaponDrawn:
+    """A weapon comes to hand (CB-34, LC-11)."""
+
+    fighter: int
+    weapon: int
+    off: bool
+
+
+@dataclass(frozen=True)
+class WeaponPickedUp:
+    """A weapon comes up from the ground (CB-06, LC-R10)."""
+
+    fighter: int
+    weapon: int
 
 
 @dataclass(frozen=True)
@@ -157,11 +193,3 @@ class StabiliseRolled:
     needed: int
     stable: bool
     parts: Parts = NO_PARTS
-
-
-@dataclass(frozen=True)
-class FighterDied:
-    """A fighter is dead."""
-
-    target: int
-    cause: str

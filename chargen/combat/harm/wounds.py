@@ -5,13 +5,13 @@ from typing import Final
 from .. import formulas
 from ..bits import bit
 from ..kernel.driver import Driver
+from ..kernel.events import FighterDied
 from ..native_types import i64
 from . import luck
 from .combatant import HarmCombatant
 from .events import (
     DeathSaved,
     DyingBegan,
-    FighterDied,
     FighterDown,
     LimbCrippled,
     Recovered,

@@ -6,7 +6,7 @@ for one release, with a warning.
 
 import sys
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
@@ -24,19 +24,25 @@ EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
     "gray_dawn": {**_HARM, "TurnBegan": "CountCame"},
     "lead_and_chrome": {
         **_HARM,
+        "AttackHit": "TaskMade",
+        "AttackMissed": "TaskFailed",
         "AttackRolled": "TaskRolled",
+        "DefenceRolled": "GuardRolled",
         "LightChanged": "LightShifted",
         "Moved": "Walked",
         "Reloaded": "GunLoaded",
         "RoundBegan": "RoundOpened",
         "RoundEnded": "RoundClosed",
+        "ShotsFired": "RoundsSpent",
         "TurnBegan": "ActionCame",
         "WeaponDrawn": "WeaponReadied",
+        "WeaponPickedUp": "WeaponRetrieved",
     },
     "traveller_s4": {
         "AttackRolled": "AttackThrown",
         "FighterDied": "WasKilled",
         "LightChanged": "LightSet",
+        "ModifierGiven": "DmGiven",
         "Moved": "Strode",
         "Reloaded": "MagazineChanged",
         "RoundBegan": "CombatRoundBegan",
@@ -47,6 +53,7 @@ EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
     "alien_cards": {
         "FighterDied": "Perished",
         "Moved": "Went",
+        "Noticed": "EnemyNoticed",
         "Reloaded": "WeaponReloaded",
         "RoundBegan": "RoundDealt",
         "TurnBegan": "CardCame",
@@ -55,14 +62,19 @@ EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
 """The published name of an event by system and class name, where they differ."""
 
 
-def published_events(system: str, *modules: ModuleType) -> dict[str, type[Any]]:
-    """Return the events defined in modules by their published names."""
+def published_events(
+    system: str, told: Container[str], *modules: ModuleType
+) -> dict[str, type[Any]]:
+    """Return the events of modules that a system has sentences for, by their published names.
+
+    Of two events with the same name the one of the later module counts.
+    """
     names = EVENTS.get(system, {})
     return {
         names.get(kind.__name__, kind.__name__): kind
         for module in modules
         for kind in vars(module).values()
-        if isinstance(kind, type) and is_dataclass(kind)
+        if isinstance(kind, type) and is_dataclass(kind) and kind.__name__ in told
     }
 
 

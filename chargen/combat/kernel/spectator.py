@@ -5,17 +5,16 @@ Everything has an answer for systems that show nothing of their own.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Final
 
 from ..native_types import mypyc_attr
 from ..scene.scenario import Scenario
+from .events import AttackHit, AttackMissed, AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan
 from .fight import NOBODY
 from .question import Action, Question
 
 Seen = Mapping[str, int]
 """What a map shows of a fighter, by the names of ``System.shown``."""
-Kind = type[Any] | None
-"""Class of an event; None where a system has none such."""
 
 AIM, HIT, MISS, MOVE, LANE, COVER_FIRE, THROW, BLAST = range(8)
 PASSED: Final = ("aim", "hit", "miss", "move", "lane", "cover fire", "throw", "blast")
@@ -66,14 +65,6 @@ class ActionTrace:
 class BaseSpectator:
     """What can be seen of the fights of a system."""
 
-    def __init__(
-        self, round_began: Kind = None, turn_began: Kind = None, round_ended: Kind = None
-    ) -> None:
-        """Name the events that begin a round, with its ``number``, and a turn, and end a round."""
-        self._round_began: Final = round_began
-        self._turn_began: Final = turn_began
-        self._round_ended: Final = round_ended
-
     def bearing(self, seen: Seen) -> FighterView:
         """Return posture, wounds and marks of a fighter."""
         return FighterView(gone=gone(seen))
@@ -81,19 +72,29 @@ class BaseSpectator:
     def passing(
         self, scenario: Scenario, before: Sequence[Seen], event: object
     ) -> ActionTrace | None:
-        """Return what an event sent from place to place; ``before`` is everybody before it."""
+        """Return the trace of an event: attacks and moves by default.
+
+        ``before`` is every fighter before it.
+        """
+        if isinstance(event, Moved):
+            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
+        if isinstance(event, AttackRolled):
+            return between(before, AIM, event.attacker, event.target, attack=True)
+        if isinstance(event, AttackHit):
+            return between(before, HIT, event.attacker, event.target, attack=True)
+        if isinstance(event, AttackMissed):
+            return between(before, MISS, event.attacker, event.target, attack=True)
         return None
 
     def round_of(self, event: object) -> int:
         """Return the number of the round an event begins; -1 for any other."""
-        return int(cast("Any", event).number) if _is_kind(event, self._round_began) else -1
+        return event.number if isinstance(event, RoundBegan) else -1
 
     def turn_of(self, event: object) -> int | None:
         """Return whose turn an event begins, ``NOBODY`` if it ends one; None for any other."""
-        if _is_kind(event, self._turn_began):
-            return int(cast("Any", event).fighter)
-        ends = _is_kind(event, self._round_began) or _is_kind(event, self._round_ended)
-        return NOBODY if ends else None
+        if isinstance(event, TurnBegan):
+            return event.fighter
+        return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
     def attacks(self, action: Action) -> bool:
         """Say whether a choice has a chance to hit."""
@@ -114,10 +115,6 @@ class BaseSpectator:
     def quiet(self, question: Question) -> Action | None:
         """Return the answer that lets others do nothing; None to a question that ends a trial."""
         return None
-
-
-def _is_kind(event: object, kind: Kind) -> bool:
-    return kind is not None and isinstance(event, kind)
 
 
 def gone(seen: Seen) -> str:

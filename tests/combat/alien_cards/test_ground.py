@@ -15,13 +15,9 @@ from chargen.combat.alien_cards.actions.fixtures import (
     UseTerminal,
 )
 from chargen.combat.alien_cards.actions.move import BackOff, CloseIn, Move
-from chargen.combat.alien_cards.model.action_events import (
-    DoorChanged,
-    EnemyNoticed,
-    FixtureUsed,
-    PeekTaken,
-)
+from chargen.combat.alien_cards.model.action_events import DoorChanged, FixtureUsed, PeekTaken
 from chargen.combat.alien_cards.model.events import Moved, PoolRolled
+from chargen.combat.kernel.events import Noticed
 from chargen.combat.scene.scenario import HATCH, LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
 from tests.combat.alien_cards.builders import wall
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
@@ -161,7 +157,7 @@ def test_a_look_past_a_door_is_taken_from_this_side() -> None:
     events = stage.turn(0, Peek(0), END)
     assert only(events, Moved) == Moved(0, 540, 0, "goes")
     assert only(events, PeekTaken) == PeekTaken(0, "door", 1)
-    assert every(events, EnemyNoticed) == []
+    assert every(events, Noticed) == []
     assert at(0, "door", 1500).fault(0, Peek(0)) == "Cid is in the way."
 
 

@@ -14,12 +14,12 @@ from chargen.combat.alien_cards.model.events import (
     BrokeDown,
     DamageTaken,
     DeathRolled,
-    FighterDied,
     InjuryTaken,
     PoolRolled,
 )
 from chargen.combat.alien_cards.model.fighter import ADJACENT, Weapon
 from chargen.combat.alien_cards.model.injuries import INJURIES, ROUND, SHIFT, STRETCH
+from chargen.combat.kernel.events import FighterDied
 from chargen.combat.kernel.fight import DEAD, OUT, UNHURT, WOUNDED
 from tests.combat.alien_cards.builders import CARBINE, PISTOL, fighter, wall
 from tests.combat.alien_cards.stage import END, Stage, mook, pair

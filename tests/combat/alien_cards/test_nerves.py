@@ -10,7 +10,6 @@ from chargen.combat.alien_cards.actions.melee import Strike
 from chargen.combat.alien_cards.actions.move import CloseIn
 from chargen.combat.alien_cards.model.action_events import (
     CoverTaken,
-    EnemyNoticed,
     FightLeft,
     ItemFell,
     SupplyRolled,
@@ -34,6 +33,7 @@ from chargen.combat.alien_cards.model.events import (
 from chargen.combat.alien_cards.model.fighter import CLOSE, COMMAND, OBSERVATION, RANGED
 from chargen.combat.alien_cards.rolls import stress as stress_
 from chargen.combat.alien_cards.rolls.pool import KEEP, PUSHING
+from chargen.combat.kernel.events import Noticed
 from tests.combat.alien_cards.builders import KNIFE, fighter, wall
 from tests.combat.alien_cards.stage import END, Stage, mook
 from tests.combat.scenes import every, only
@@ -183,7 +183,7 @@ def test_a_noise_wakes_who_knew_of_nobody() -> None:
     """A cry is heard."""
     stage = Stage(fighter("Ann", resolve=1), mook("Cid", 1, (20, 0), unaware=True))
     events = stage.play(lambda fight, table: stress_.panic(fight, table, stage[0], "a noise", 0), 3)
-    assert only(events, EnemyNoticed) == EnemyNoticed(1)
+    assert only(events, Noticed) == Noticed(1)
 
 
 @pytest.mark.rule("AL-R27", "AL-29")

@@ -14,13 +14,13 @@ from chargen.combat.alien_cards.model.events import (
     CardsSwapped,
     InterruptDeclared,
     PoolRolled,
-    RoundBegan,
     TurnBegan,
 )
 from chargen.combat.alien_cards.rolls import cards
 from chargen.combat.alien_cards.rolls.cards import SwapCards
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.kernel.events import RoundBegan
 from chargen.combat.kernel.fight import NOBODY
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part

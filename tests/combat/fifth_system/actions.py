@@ -5,6 +5,7 @@ from typing import cast
 
 from chargen.combat.kernel import paths
 from chargen.combat.kernel.driver import Driver
+from chargen.combat.kernel.events import Moved
 from chargen.combat.kernel.fight import NOBODY, BaseFight
 from chargen.combat.kernel.question import Action, Plain, Question
 from chargen.combat.kernel.system import ActionSchema, GmAction, absent_fault
@@ -12,7 +13,7 @@ from chargen.combat.kernel.tally import Tally
 from chargen.combat.scene.scenario import METRE
 from chargen.combat.scene.validation import refuse_beyond
 
-from .model import AttackRolled, Combatant, Damaged, Dodged, Fight, Healed, Moved, d20
+from .model import AttackRolled, Combatant, Damaged, Dodged, Fight, Healed, d20
 
 ATTACK, MOVE, DODGE, PASS = range(1, 5)
 ASK_TURN = 10

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from chargen.combat.kernel import events
 from chargen.combat.kernel.dice import Dice
+from chargen.combat.kernel.events import Moved, RoundBegan, TurnBegan
 from chargen.combat.kernel.fight import DEAD, OUT, UNHURT, WOUNDED, BaseCombatant, BaseFight
 from chargen.combat.kernel.tally import Parts
 from chargen.combat.kernel.tuning import DIVISOR, refuse_tunables, tunable, tuning
@@ -72,27 +74,9 @@ TUNING = tuning(Tunables)
 
 
 @dataclass(frozen=True)
-class RoundBegan:
-    """A round begins."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class TurnBegan:
-    """A fighter's turn comes."""
-
-    fighter: int
-
-
-@dataclass(frozen=True)
-class AttackRolled:
+class AttackRolled(events.AttackRolled):
     """An attack roll against armour class."""
 
-    attacker: int
-    target: int
-    weapon: int
-    total: int
     parts: Parts
     armour_class: int
     hit: bool
@@ -107,15 +91,6 @@ class Damaged:
     left: int
     end: int
     """The state now, by number in ``System.ends``."""
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A fighter arrives at a place."""
-
-    fighter: int
-    x: int
-    y: int
 
 
 @dataclass(frozen=True)

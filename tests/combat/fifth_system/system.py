@@ -3,6 +3,7 @@
 from typing import cast
 
 from chargen.combat.kernel.driver import Driver, Policy
+from chargen.combat.kernel.events import RoundBegan, TurnBegan
 from chargen.combat.kernel.fight import BaseCombatant, BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.random_policy import RandomPolicy
@@ -17,9 +18,7 @@ from .model import (
     Combatant,
     Fight,
     Fighter,
-    RoundBegan,
     Tunables,
-    TurnBegan,
     Weapon,
     d20,
 )  # fmt: skip
@@ -93,7 +92,7 @@ class D20System(System):
         }  # fmt: skip
         self.acts = {"heal": Heal}
         self.words = Words()
-        self.picture = Spectator(RoundBegan, TurnBegan)
+        self.picture = Spectator()
 
     def prepare(self, scenario: Scenario) -> BasePreparedScenario:
         """Work out what all fights from a scenario have in common."""

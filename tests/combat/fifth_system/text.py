@@ -3,17 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import cast
 
+from chargen.combat.kernel.events import Moved
 from chargen.combat.kernel.fight import DEAD, OUT, BaseCombatant, BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.spectator import (
     HIT,
     MISS,
-    MOVE,
     ActionTrace,
     BaseSpectator,
     FighterView,
     Seen,
-    at,
     between,
     gone,
 )  # fmt: skip
@@ -21,7 +20,7 @@ from chargen.combat.kernel.words import BaseWords, field_values, opened, place_i
 from chargen.combat.scene.scenario import Scenario
 
 from .actions import DODGE, PASS, Attack, Move
-from .model import AttackRolled, Combatant, Damaged, Fight, Moved
+from .model import AttackRolled, Combatant, Damaged, Fight
 
 SENTENCES = {
     "RoundBegan": "Round {number}.",
@@ -111,9 +110,7 @@ class Spectator(BaseSpectator):
         if isinstance(event, AttackRolled):
             kind = HIT if event.hit else MISS
             return between(before, kind, event.attacker, event.target, attack=True)
-        if isinstance(event, Moved):
-            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
-        return None
+        return super().passing(scenario, before, event)
 
     def attacks(self, action: Action) -> bool:
         """Return whether an action is an attack."""

@@ -6,15 +6,16 @@ import pytest
 
 from chargen.combat.harm.events import (
     DyingTicked,
-    FighterDied,
     LuckSpent,
     Recovered,
     StabiliseRolled,
     StunSaved,
+    WeaponDrawn,
     WoundTaken,
 )
 from chargen.combat.harm.weapons import LEFT_LEG, RIGHT_ARM, TUBE
 from chargen.combat.kernel.driver import Policy, SilentDriver
+from chargen.combat.kernel.events import FighterDied, Moved, Reloaded
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 from chargen.combat.kernel.system import SYSTEMS, run
@@ -25,13 +26,7 @@ from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.gm_actions import AddWound
 from chargen.combat.lead_and_chrome.actions.move import Move
 from chargen.combat.lead_and_chrome.actions.weapon_actions import Draw, PickUp, Reload
-from chargen.combat.lead_and_chrome.model.events import (
-    AttackRolled,
-    Moved,
-    Reloaded,
-    TurnBegan,
-    WeaponDrawn,
-)
+from chargen.combat.lead_and_chrome.model.events import AttackRolled, TurnBegan
 from tests.combat.lead_and_chrome.builders import (
     FRAG,
     KNIFE,

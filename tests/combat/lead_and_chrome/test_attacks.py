@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.harm.events import DamageRolled, FighterDied, WoundTaken
+from chargen.combat.harm.events import DamageRolled, DefenceRolled, ShotsFired, WoundTaken
 from chargen.combat.harm.weapons import AUTO
+from chargen.combat.kernel.events import AttackHit, AttackMissed, FighterDied, LightChanged
 from chargen.combat.kernel.session import Session
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
@@ -13,14 +14,7 @@ from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.gm_actions import SetLight
 from chargen.combat.lead_and_chrome.actions.melee import Strike
 from chargen.combat.lead_and_chrome.actions.weapon_actions import Draw
-from chargen.combat.lead_and_chrome.model.events import (
-    AttackRolled,
-    GuardRolled,
-    LightChanged,
-    RoundsSpent,
-    TaskFailed,
-    TaskMade,
-)
+from chargen.combat.lead_and_chrome.model.events import AttackRolled
 from chargen.combat.scene.scenario import DARK, DIM, Scene
 from tests.combat.lead_and_chrome.builders import (
     HEAD,
@@ -74,8 +68,8 @@ def test_a_roll_that_meets_its_number_hits(dice: tuple[int, int], hit: bool) -> 
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
     now.usual()
     log = now.do(Fire(0, 1), *dice, *((TORSO, 1, 1, 2) if hit else ()))
-    assert bool(every(log, TaskMade)) is hit
-    assert [event.short for event in every(log, TaskFailed)] == ([] if hit else [1])
+    assert bool(every(log, AttackHit)) is hit
+    assert [event.short for event in every(log, AttackMissed)] == ([] if hit else [1])
 
 
 @pytest.mark.rule("LC-R23", "LC-R20")
@@ -85,7 +79,7 @@ def test_attacks_may_be_opposed() -> None:
         now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, metres), opposed=True)
         now.usual()
         log = now.do(Fire(0, 1), 1, 1, 9, 9)
-        assert only(log, GuardRolled).total == 7 + 4 + 18
+        assert only(log, DefenceRolled).total == 7 + 4 + 18
         assert only(log, AttackRolled).needed == 29
         assert part(only(log, AttackRolled).parts, "range") == -lost
 
@@ -96,7 +90,7 @@ def test_who_cannot_act_evades_by_dice_alone() -> None:
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8), gunfighter("Dan", 1, 9), opposed=True)
     now[1].out = True
     now.round(USUALLY, USUALLY, 9, 9, 2, 2, 3, 3)
-    assert only(now.do(Fire(0, 1), 1, 1, 7, 8), GuardRolled).total == 15
+    assert only(now.do(Fire(0, 1), 1, 1, 7, 8), DefenceRolled).total == 15
 
 
 @pytest.mark.rule("LC-R20", "LC-R23")
@@ -148,7 +142,7 @@ def test_one_attack_is_one_round() -> None:
         now = Duel(gunfighter("Ann", weapons=(arm,)), gunfighter("Cid", 1, 8))
         now[0].ammo[0] = loaded
         now.usual()
-        assert only(now.do(Fire(0, 1), 1, 1), RoundsSpent).rounds == gone
+        assert only(now.do(Fire(0, 1), 1, 1), ShotsFired).rounds == gone
 
 
 @pytest.mark.rule("LC-R24")
@@ -256,5 +250,5 @@ def test_no_head_is_hit_twice_by_two_who_kill_at_once() -> None:
     now[2].boxes = 40
     now.round(USUALLY, USUALLY, USUALLY, 9, 9, 9, 9, 2, 2)
     log = now.do(Fire(0, 2), Fire(0, 2), 9, 9, 9, 9, HEAD, 3, 3)
-    assert len(every(log, TaskMade)) == 2
+    assert len(every(log, AttackHit)) == 2
     assert only(log, FighterDied).target == 2

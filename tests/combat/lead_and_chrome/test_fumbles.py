@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from chargen.combat.harm.events import DamageRolled, LocationRolled, WoundTaken
+from chargen.combat.harm.events import (
+    DamageRolled,
+    LocationRolled,
+    ShotsFired,
+    WeaponDrawn,
+    WeaponPickedUp,
+    WoundTaken,
+)
 from chargen.combat.harm.weapons import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from chargen.combat.kernel.dice import ScriptedDice
 from chargen.combat.kernel.driver import RecordingDriver
@@ -21,13 +28,10 @@ from chargen.combat.lead_and_chrome.actions.weapon_actions import PickUp
 from chargen.combat.lead_and_chrome.model.events import (
     AttackRolled,
     DrawFumbled,
-    RoundsSpent,
     StrayHit,
     StrayLost,
     TurnBegan,
-    WeaponDrawn,
     WeaponFlew,
-    WeaponRetrieved,
 )
 from chargen.combat.lead_and_chrome.rolls import fumble
 from chargen.combat.lead_and_chrome.rolls.fumble import ASTRAY, DROPPED, NAMES, SELF, WASTED
@@ -106,7 +110,7 @@ def test_on_1_or_2_a_gun_goes_off_into_the_ground(die: int) -> None:
     """One round is gone, no attack is made, and the second Action is as usual."""
     now, log = fumbles(die)
     assert only(log, DrawFumbled).result == WASTED
-    assert only(log, RoundsSpent).rounds == 1
+    assert only(log, ShotsFired).rounds == 1
     assert (now[0].ammo[0], now[0].hand) == (5, 0)
     assert not every(log, AttackRolled)
     shot = now.do(PASSED, Fire(0, 1), 1, 1)
@@ -121,7 +125,7 @@ def test_a_blade_is_wasted_on_1_2_and_5(die: int) -> None:
     now.round(QuickDraw(0, 1), USUALLY, 1, 1, 5, 5)
     log = now.do(PASSED, die)
     assert only(log, DrawFumbled).result == WASTED
-    assert not every(log, RoundsSpent)
+    assert not every(log, ShotsFired)
     assert (now[0].ammo[0], now[0].hand) == (3, 0)
 
 
@@ -139,7 +143,7 @@ def test_on_3_or_4_the_weapon_flies(
     assert (told.x, told.y) == pytest.approx(place, abs=1)
     assert (now[0].hand, now[0].ammo[0]) == (-1, 6)
     assert now[0].lies(0)
-    assert not every(log, RoundsSpent)
+    assert not every(log, ShotsFired)
 
 
 @pytest.mark.rule("LC-R12")
@@ -170,7 +174,7 @@ def test_a_lost_weapon_is_picked_up_with_an_action_within_a_metre() -> None:
     now.do(Move(250, 0))
     now.round(USUALLY, 9, 9, 5, 5)
     log = now.do(PickUp(0))
-    assert only(log, WeaponRetrieved).weapon == 0
+    assert only(log, WeaponPickedUp).weapon == 0
     assert (now[0].hand, now[0].cocked) == (0, True)
 
 
@@ -186,7 +190,7 @@ def test_on_5_somebody_in_the_arc_is_hit_for_sure() -> None:
     now.round(QuickDraw(0, 2), USUALLY, USUALLY, USUALLY, 1, 1, 5, 5, 4, 4, 3, 3)
     log = now.do(PASSED, PASSED, PASSED, 5, 7, 2, 6, 6, 2)
     assert only(log, StrayHit).target == 1
-    assert only(log, RoundsSpent).rounds == 1
+    assert only(log, ShotsFired).rounds == 1
     assert only(log, DamageRolled).damage == 13
     assert only(log, WoundTaken).boxes == 13 - 5 - 2
     assert not every(log, AttackRolled)
@@ -218,7 +222,7 @@ def test_with_nobody_in_range_a_thing_is_hit() -> None:
     far.round(QuickDraw(0, 1), USUALLY, 1, 1, 5, 5)
     log = far.do(Move(1400, 0), 5)
     assert only(log, StrayLost).weapon == 0
-    assert only(log, RoundsSpent).rounds == 1
+    assert only(log, ShotsFired).rounds == 1
     assert not every(log, DamageRolled)
 
 
@@ -306,5 +310,5 @@ def test_a_second_weapon_comes_out_and_does_nothing() -> None:
     now.round(QuickDraw(0, 1, second=1), USUALLY, 1, 2, 5, 5)
     log = now.do(PASSED, 1)
     assert [event.weapon for event in every(log, WeaponDrawn)] == [1, 0]
-    assert [event.weapon for event in every(log, RoundsSpent)] == [0]
+    assert [event.weapon for event in every(log, ShotsFired)] == [0]
     assert not every(log, AttackRolled)

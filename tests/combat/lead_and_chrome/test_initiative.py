@@ -4,22 +4,16 @@ from fractions import Fraction
 
 import pytest
 
-from chargen.combat.harm.events import FighterDied
 from chargen.combat.kernel.dice import ScriptedDice
 from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.kernel.events import AttackHit, FighterDied, RoundBegan
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
 from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
 from chargen.combat.lead_and_chrome.actions.weapon_actions import Reload
 from chargen.combat.lead_and_chrome.model.combatant import LAST, NO_PLACE, Combatant
-from chargen.combat.lead_and_chrome.model.events import (
-    PlaceRolled,
-    RoundBegan,
-    SquadRolled,
-    TaskMade,
-    TurnBegan,
-)
+from chargen.combat.lead_and_chrome.model.events import PlaceRolled, SquadRolled, TurnBegan
 from chargen.combat.lead_and_chrome.model.fight import Fight
 from chargen.combat.lead_and_chrome.rolls import initiative
 from chargen.combat.lead_and_chrome.tactics import chances
@@ -169,7 +163,7 @@ def test_two_with_equal_results_can_kill_each_other() -> None:
     log = now.round(
         USUALLY, USUALLY, 5, 5, 5, 5, Fire(0, 1), Fire(0, 0), *SURE, *SURE, *KILLS, *KILLS
     )
-    assert len(every(log, TaskMade)) == 2
+    assert len(every(log, AttackHit)) == 2
     assert [one.out for one in now.fight.combatants] == [True, True]
     assert [event.target for event in every(now.round(), FighterDied)] == [0, 1]
 

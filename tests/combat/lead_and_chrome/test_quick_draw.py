@@ -4,21 +4,16 @@ from typing import Any
 
 import pytest
 
+from chargen.combat.harm.events import ShotsFired, WeaponDrawn
 from chargen.combat.harm.weapons import RIGHT_ARM
+from chargen.combat.kernel.events import AttackHit
 from chargen.combat.lead_and_chrome.actions import quick_draw
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
 from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
 from chargen.combat.lead_and_chrome.actions.weapon_actions import Draw
-from chargen.combat.lead_and_chrome.model.events import (
-    AttackRolled,
-    PlaceRolled,
-    RoundsSpent,
-    TaskMade,
-    TurnBegan,
-    WeaponDrawn,
-)
+from chargen.combat.lead_and_chrome.model.events import AttackRolled, PlaceRolled, TurnBegan
 from tests.combat.lead_and_chrome.builders import (
     AUTOMATIC,
     EMPTY_CHAMBER,
@@ -71,7 +66,7 @@ def test_a_quick_draw_is_draw_and_attack_in_the_first_action() -> None:
     now = standoff()
     log = now.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 9, 9, *BANG)
     assert only(log, WeaponDrawn).weapon == 0
-    assert only(log, TaskMade).target == 1
+    assert only(log, AttackHit).target == 1
     assert now[0].hand == 0
     now.do(PASSED)
     assert now.question is not None
@@ -160,7 +155,7 @@ def test_two_weapons_attack_once_each_at_a_penalty() -> None:
     assert [event.weapon for event in rolled] == [0, 1]
     assert [part(event.parts, "two weapons") for event in rolled] == [-3, -3]
     assert (now[0].hand, now[0].off) == (0, 1)
-    assert [event.rounds for event in every(log, RoundsSpent)] == [1, 1]
+    assert [event.rounds for event in every(log, ShotsFired)] == [1, 1]
 
 
 @pytest.mark.rule("LC-47", "LC-R27")
@@ -215,6 +210,6 @@ def test_blades_are_quick_drawn_within_reach_and_thrown_within_range() -> None:
     assert "out of reach" in str(far.fault(QuickDraw(0, 1)))
     assert far.fault(QuickDraw(1, 1)) is None
     log = far.do(QuickDraw(1, 1), USUALLY, 9, 9, 2, 3, 1, 1)
-    assert only(log, RoundsSpent).weapon == 1
+    assert only(log, ShotsFired).weapon == 1
     near = standoff(KNIFE)
-    assert not every(near.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 1, 1), RoundsSpent)
+    assert not every(near.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 1, 1), ShotsFired)

@@ -6,22 +6,14 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS, Session, offers
+from chargen.combat.kernel.events import AttackHit, AttackMissed, Moved, RoundBegan, RoundEnded
 from chargen.combat.kernel.fight import NOBODY
 from chargen.combat.kernel.spectator import AIM, HIT, MISS, MOVE
 from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
 from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.melee import Strike
 from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.model.events import (
-    AttackRolled,
-    Moved,
-    RoundBegan,
-    RoundEnded,
-    StrayHit,
-    TaskFailed,
-    TaskMade,
-    TurnBegan,
-)
+from chargen.combat.lead_and_chrome.model.events import AttackRolled, StrayHit, TurnBegan
 from chargen.combat.lead_and_chrome.text.sentences import OUTCOMES, SENTENCES
 from tests.builders import rules
 from tests.combat.lead_and_chrome.builders import (
@@ -94,8 +86,8 @@ BEFORE = [{**SEEN, "x": 0}, {**SEEN, "x": 800}]
     ("event", "kind"),
     [
         (AttackRolled(0, 1, 0, 20, 15), AIM),
-        (TaskMade(0, 1, 0), HIT),
-        (TaskFailed(0, 1, 0, 3), MISS),
+        (AttackHit(0, 1, 0), HIT),
+        (AttackMissed(0, 1, 0, 3), MISS),
         (StrayHit(0, 1, 0), HIT),
         (Moved(0, 300, 0), MOVE),
         (RoundBegan(1), None),
@@ -122,9 +114,9 @@ def test_what_a_choice_may_bring_is_known_from_outside() -> None:
     picture = SYSTEM.picture
     assert all(map(picture.attacks, (Fire(0, 1), Strike(0, 1), QuickDraw(0, 1))))
     assert not picture.attacks(IN_A_HURRY)
-    assert picture.outcome(TaskMade(0, 1, 0), 0) is True
-    assert picture.outcome(TaskFailed(0, 1, 0, 3), 0) is False
-    assert picture.outcome(TaskMade(1, 0, 0), 0) is None
+    assert picture.outcome(AttackHit(0, 1, 0), 0) is True
+    assert picture.outcome(AttackMissed(0, 1, 0, 3), 0) is False
+    assert picture.outcome(AttackHit(1, 0, 0), 0) is None
     session = Session(scenario(gunfighter("Ann"), gunfighter("Cid", 1, 8)), 1)
     while session.question is not None and session.fight.round < 3:
         answer = picture.quiet(session.question)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from chargen.combat import Scene
+from chargen.combat.kernel.events import Reloaded
 from chargen.combat.kernel.question import Action
 from chargen.combat.scene.scenario import ANY_COVER, FIRING_SLIT
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
@@ -17,7 +18,7 @@ from chargen.combat.traveller_s4.actions.melee import Strike
 from chargen.combat.traveller_s4.actions.move import Move
 from chargen.combat.traveller_s4.actions.watch import DUCK, MOVES, SetWatch
 from chargen.combat.traveller_s4.actions.weapon_actions import Draw, Reload, TakePosture
-from chargen.combat.traveller_s4.model.events import AttackRolled, PostureTaken, Reloaded
+from chargen.combat.traveller_s4.model.events import AttackRolled, PostureTaken
 from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE, STANDING, UNTRAINED, Weapon
 from chargen.combat.traveller_s4.model.tunables import Tunables
 from chargen.combat.traveller_s4.model.weapon_table import BAND_NAMES, NO, ROWS, VERY_LONG

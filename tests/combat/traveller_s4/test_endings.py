@@ -6,6 +6,7 @@ from chargen.combat import ActionRefused, InvalidScenario, odds
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import Policy, RecordingDriver
+from chargen.combat.kernel.events import ModifierGiven
 from chargen.combat.kernel.fight import BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.system import SYSTEMS, run
@@ -15,7 +16,7 @@ from chargen.combat.traveller_s4 import Weapon
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
 from chargen.combat.traveller_s4.actions.fire import Fire
 from chargen.combat.traveller_s4.actions.gm_actions import AddModifier, AddWound, SetLight
-from chargen.combat.traveller_s4.model.events import AttackRolled, DmGiven, MoraleThrown, WoundTaken
+from chargen.combat.traveller_s4.model.events import AttackRolled, MoraleThrown, WoundTaken
 from chargen.combat.traveller_s4.model.fight import own_fight
 from chargen.combat.traveller_s4.rolls.initiative import ENOUGH
 from tests.combat.scenes import every, only, part
@@ -104,7 +105,7 @@ def test_the_referee_gives_a_dm_on_attacks_and_on_initiative() -> None:
     now.act(AddModifier(0, "initiative", 2, "late"))
     told = now.say(DONE, TRY, 6, DONE, *ANN_FIRST)
     assert every(told, MoraleThrown)[0].number == 4
-    assert len(every(now.events, DmGiven)) == 2
+    assert len(every(now.events, ModifierGiven)) == 2
 
 
 @pytest.mark.rule("S4-R38")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from chargen.combat.kernel.events import RoundBegan, RoundEnded
 from chargen.combat.kernel.question import Action
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE, HOLD_ON
 from chargen.combat.traveller_s4.actions.double_action import DrawAndAttack, LeanAndAttack
@@ -13,8 +14,6 @@ from chargen.combat.traveller_s4.model.events import (
     MoraleThrown,
     Moved,
     PhaseOpened,
-    RoundBegan,
-    RoundEnded,
     TurnBegan,
 )
 from chargen.combat.traveller_s4.model.fighter import KNEELING, STANDING

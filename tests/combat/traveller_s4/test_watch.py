@@ -3,6 +3,7 @@
 import pytest
 
 from chargen.combat import Scene
+from chargen.combat.kernel.events import RoundEnded
 from chargen.combat.kernel.question import Action
 from chargen.combat.scene.scenario import DOOR, LEDGE, Fixture
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
@@ -29,7 +30,6 @@ from chargen.combat.traveller_s4.model.events import (
     CheckThrown,
     DoubleBegan,
     Moved,
-    RoundEnded,
     WatchLost,
     WatchSprung,
     WoundTaken,

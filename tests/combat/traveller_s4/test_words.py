@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from chargen.combat import SYSTEMS, Scene, Session, offers
+from chargen.combat.kernel.events import RoundBegan, RoundEnded
 from chargen.combat.kernel.system import stream_of
 from chargen.combat.scene.scenario import DOOR, Fixture
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
@@ -14,14 +15,7 @@ from chargen.combat.traveller_s4.actions.fire import STOP, Fire
 from chargen.combat.traveller_s4.actions.move import Move
 from chargen.combat.traveller_s4.actions.watch import PASSES_DOOR, SetWatch
 from chargen.combat.traveller_s4.model.choice_ids import ASK_CHECK, ASK_PULL
-from chargen.combat.traveller_s4.model.events import (
-    AttackRolled,
-    Moved,
-    RoundBegan,
-    RoundEnded,
-    TurnBegan,
-    WatchSet,
-)
+from chargen.combat.traveller_s4.model.events import AttackRolled, Moved, TurnBegan, WatchSet
 from chargen.combat.traveller_s4.rolls.initiative import TRY_IT
 from chargen.combat.traveller_s4.text.sentences import OUTCOMES, SENTENCES
 from tests.combat.traveller_s4.builders import (

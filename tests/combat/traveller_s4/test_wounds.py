@@ -8,11 +8,11 @@ import pytest
 
 from chargen.combat.kernel.dice import RandomDice, ScriptedDice
 from chargen.combat.kernel.driver import RecordingDriver
+from chargen.combat.kernel.events import FighterDied
 from chargen.combat.traveller_s4.actions.fire import Fire
 from chargen.combat.traveller_s4.model.events import (
     DamageThrown,
     FellUnconscious,
-    FighterDied,
     PlaceThrown,
     StatDrawn,
     WoundTaken,

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from chargen.cli.fight import sides
 from chargen.combat import Scenario, Scene, reopened
-from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackMissed
+from chargen.combat.gray_dawn.model.action_events import AttackHit
 from chargen.combat.io.scenario_file import write
+from chargen.combat.kernel.events import AttackMissed
 from chargen.combat.scene.scenario import METRE
 from tests.builders import rules
 from tests.lab.bench.timing import say

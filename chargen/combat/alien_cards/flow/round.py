@@ -1,8 +1,8 @@
 """A round: cards are dealt, then called from the lowest on (AL-01, AL-02)."""
 
 from ...kernel.driver import Driver
+from ...kernel.events import RoundBegan
 from ..actions import action
-from ..model.events import RoundBegan
 from ..model.fight import Fight
 from ..rolls import cards, stress
 from ..rolls.awareness import wake_all

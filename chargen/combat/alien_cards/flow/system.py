@@ -9,7 +9,6 @@ from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
-from ..model.events import RoundBegan, TurnBegan
 from ..model.fight import Fight, own_fight
 from ..model.fighter import BAND_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
@@ -61,7 +60,7 @@ class AlienCardsSystem(System):
         self.tactics = TACTICS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator(RoundBegan, TurnBegan)
+        self.picture = Spectator()
 
     def prepare(self, scenario: Scenario) -> BasePreparedScenario:
         """Work out what all fights from a scenario have in common."""

@@ -166,13 +166,6 @@ class PeekTaken:
 
 
 @dataclass
-class EnemyNoticed:
-    """A fighter has become aware of the enemy (AL-04)."""
-
-    fighter: int
-
-
-@dataclass
 class FightLeft:
     """A fighter has fled out of the fight (AL-R27)."""
 

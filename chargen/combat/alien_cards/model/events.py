@@ -2,14 +2,8 @@
 
 from dataclasses import dataclass
 
+from ...kernel import events as shared
 from ...kernel.tally import NO_PARTS, Parts
-
-
-@dataclass
-class RoundBegan:
-    """A new round, and cards for it (AL-01)."""
-
-    number: int
 
 
 @dataclass
@@ -32,11 +26,10 @@ class CardsSwapped:
     """The card the fighter has now."""
 
 
-@dataclass
-class TurnBegan:
+@dataclass(frozen=True)
+class TurnBegan(shared.TurnBegan):
     """A fighter's turn (AL-02)."""
 
-    fighter: int
     card: int
 
 
@@ -164,14 +157,6 @@ class InjuryTaken:
 
 
 @dataclass
-class FighterDied:
-    """A fighter is dead."""
-
-    target: int
-    cause: str
-
-
-@dataclass
 class DeathRolled:
     """A roll for life: sixes of this one and of all so far (AL-R26)."""
 
@@ -206,11 +191,8 @@ class Reloaded:
     rating: int
 
 
-@dataclass
-class Moved:
+@dataclass(frozen=True)
+class Moved(shared.Moved):
     """A fighter has moved (AL-20, AL-21)."""
 
-    fighter: int
-    x: int
-    y: int
     how: str

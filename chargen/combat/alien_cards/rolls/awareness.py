@@ -1,7 +1,7 @@
 """Unaware fighters, and their awakening (AL-04)."""
 
 from ...kernel.driver import Driver
-from ..model.action_events import EnemyNoticed
+from ...kernel.events import Noticed
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 
@@ -12,7 +12,7 @@ def wake(table: Driver, combatant: Combatant) -> None:
         return
     combatant.unaware = False
     if table.listening:
-        table.tell(EnemyNoticed(combatant.index))
+        table.tell(Noticed(combatant.index))
 
 
 def wake_all(fight: Fight, table: Driver) -> None:

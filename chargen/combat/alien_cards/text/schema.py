@@ -3,11 +3,13 @@
 from typing import Any, Final
 
 from ...io.published_names import published_events
+from ...kernel import events as shared
 from ...kernel.system import ActionSchema
 from ..actions import care, fire, fixtures, melee, move, special_attacks, weapon_actions
 from ..model import action_events, cover, events
 from ..model import choice_ids as k
 from ..rolls.cards import SwapCards
+from .sentences import SENTENCES
 
 _TARGET: Final = {"target": 0}
 _PLACE: Final = {"x": 0, "y": 0}
@@ -67,5 +69,7 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-EVENTS: Final[dict[str, type[Any]]] = published_events("alien_cards", events, action_events)
+EVENTS: Final[dict[str, type[Any]]] = published_events(
+    "alien_cards", SENTENCES, shared, events, action_events
+)
 """Everything that can happen, by published name."""

@@ -97,7 +97,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     "FixtureUsed": ("{fighter} {how} {fixture} in vain.", "{fighter} {how} {fixture}: {sixes}."),
     "DoorChanged": ("{fighter} opens {fixture}.", "{fighter} locks {fixture}."),
     "PeekTaken": ("{fighter} looks past {fixture} and sees {seen}.",),
-    "EnemyNoticed": ("{fighter} knows of the enemy now.",),
+    "Noticed": ("{fighter} knows of the enemy now.",),
     "FightLeft": ("{fighter} has fled from the fight.",),
 }  # fmt: skip
 """The sentences of each event, by its name."""
@@ -106,7 +106,7 @@ HEADS: Final = frozenset(
     {
         "RoundBegan", "TurnBegan", "CardsSwapped", "AttackDeclared", "Moved", "CoverTaken",
         "AidGiven", "OrdersGiven", "FixtureUsed", "DoorChanged", "Reloaded", "JamTried",
-        "ItemTakenUp", "AimTaken", "TurnLost", "JamGiven", "EnemyNoticed",
+        "ItemTakenUp", "AimTaken", "TurnLost", "JamGiven", "Noticed",
     }
 )  # fmt: skip
 """Events that begin a line of the story; what comes of them stands in the same line."""

@@ -8,12 +8,10 @@ from ...kernel.spectator import (
     AIM,
     HIT,
     MISS,
-    MOVE,
     ActionTrace,
     BaseSpectator,
     FighterView,
     Seen,
-    at,
     between,
     gone,
 )
@@ -24,7 +22,7 @@ from ..actions.melee import Strike
 from ..actions.special_attacks import SpecialAttack
 from ..model import choice_ids as k
 from ..model.combatant import FULL, PARTIAL
-from ..model.events import AttackDeclared, AttackSettled, Moved, ShotStrayed
+from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
 from ..rolls.pool import KEEP
 
 COVER_WORDS: Final = {PARTIAL: "cover", FULL: "full cover"}
@@ -63,9 +61,7 @@ class Spectator(BaseSpectator):
             return between(before, kind, event.attacker, event.target, attack=True)
         if isinstance(event, ShotStrayed):
             return between(before, MISS, event.attacker, event.target)
-        if isinstance(event, Moved):
-            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
-        return None
+        return super().passing(scenario, before, event)
 
     def attacks(self, action: Action) -> bool:
         """Shots, blows and special attacks have a chance to hit."""

@@ -11,6 +11,7 @@ from ...harm.weapons import EVERYWHERE
 from ...harm.wound_marks import WoundMark
 from ...kernel import paths
 from ...kernel.driver import Driver
+from ...kernel.events import LightChanged, ModifierGiven
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
 from ...kernel.system import GmAction, absent_fault, busy_fault
@@ -22,9 +23,7 @@ from ..model.events import (
     BarragePlaced,
     Displaced,
     Healed,
-    LightChanged,
     LuckGiven,
-    ModifierGiven,
     StanceTaken,
 )
 from ..model.stats import ACTIVE, FULL, OPEN, light_penalty

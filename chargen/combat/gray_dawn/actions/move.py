@@ -5,12 +5,13 @@ from typing import Final
 from ...bits import bit
 from ...kernel import paths
 from ...kernel.driver import Driver
+from ...kernel.events import Moved
 from ...kernel.question import Action, Plain
 from ...native_types import i64
 from ...scene.geometry import crosses
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
-from ..model.action_events import Moved, Ran
+from ..model.action_events import Ran
 from ..model.choice_ids import MOVE
 from ..model.combatant import Combatant
 from ..model.fight import Fight

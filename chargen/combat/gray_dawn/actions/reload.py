@@ -5,10 +5,11 @@ from typing import Final
 from ...harm import luck
 from ...harm.weapons import GUN, TUBE
 from ...kernel.driver import Driver
+from ...kernel.events import Reloaded
 from ...kernel.question import Action, Plain
 from ...kernel.tally import Tally
 from ...native_types import i64
-from ..model.action_events import MagazineDropped, Reloaded, ReloadRolled, ShellChambered
+from ..model.action_events import MagazineDropped, ReloadRolled, ShellChambered
 from ..model.choice_ids import CHAMBER_SHELL, LOAD_TUBE, RELOAD
 from ..model.combatant import Combatant
 from ..model.fight import Fight

@@ -1,11 +1,12 @@
 """Seeing to weapons: draw, clear a jam, pick up (CB-06, CB-34, CB-87, CB-109)."""
 
 from ...bits import bit
+from ...harm.events import WeaponDrawn, WeaponPickedUp
 from ...harm.weapons import GRENADE, LEFT_ARM, RIGHT_ARM
 from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain
 from ...native_types import i64
-from ..model.action_events import JamWorked, WeaponDrawn, WeaponPickedUp
+from ..model.action_events import JamWorked
 from ..model.choice_ids import CLEAR_JAM, DRAW, PICK_UP
 from ..model.combatant import Combatant
 from ..model.fight import Fight

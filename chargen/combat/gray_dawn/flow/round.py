@@ -5,9 +5,10 @@ from ...harm import care, hits, wounds
 from ...harm.fight import Attack
 from ...harm.weapons import BURN
 from ...kernel.driver import Driver
+from ...kernel.events import Noticed, RoundBegan, RoundEnded
 from ..actions import covering_fire
 from ..model.combatant import NO_COUNT, Combatant
-from ..model.events import AfflictionTicked, BarrageFell, Noticed, RoundBegan, RoundEnded
+from ..model.events import AfflictionTicked, BarrageFell
 from ..model.fight import Fight
 from ..rolls.blast import BURN_UNIT
 from ..rolls.initiative import next_turn, roll_initiative

@@ -25,7 +25,6 @@ from ..actions.plan import PlanQuestion
 from ..actions.stance import IntendedStanceQuestion
 from ..model.cache import TacticsCache
 from ..model.combatant import Combatant
-from ..model.events import RoundBegan, RoundEnded, TurnBegan
 from ..model.fight import Fight
 from ..model.fighter import Fighter
 from ..model.stats import FighterStats
@@ -108,7 +107,7 @@ class GrayDawnSystem(System):
         self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator(RoundBegan, TurnBegan, RoundEnded)
+        self.picture = Spectator()
 
     def prepare(self, scenario: Scenario) -> BasePreparedScenario:
         """Work out what all fights from a scenario have in common."""

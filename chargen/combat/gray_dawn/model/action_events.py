@@ -2,59 +2,24 @@
 
 from dataclasses import dataclass
 
+from ...kernel import events as shared
 from ...kernel.tally import NO_PARTS, Parts
 
 
 @dataclass(frozen=True)
-class ShotsFired:
-    """Rounds are gone (CB-83)."""
-
-    fighter: int
-    weapon: int
-    rounds: int
-
-
-@dataclass(frozen=True)
-class AttackRolled:
+class AttackRolled(shared.AttackRolled):
     """An attack roll (CB-10)."""
 
-    attacker: int
-    target: int
-    weapon: int
-    total: int
     natural: int
     parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True)
-class DefenceRolled:
-    """A defence roll (CB-10)."""
-
-    target: int
-    attacker: int
-    total: int
-    parts: Parts = NO_PARTS
-
-
-@dataclass(frozen=True)
-class AttackHit:
+class AttackHit(shared.AttackHit):
     """An attack meets its number; 0 hits are still to be rolled (CB-16, CB-80)."""
 
-    attacker: int
-    target: int
-    weapon: int
     margin: int
     hits: int
-
-
-@dataclass(frozen=True)
-class AttackMissed:
-    """An attack stays short of its number; 0 for a natural 1, which misses whatever it met."""
-
-    attacker: int
-    target: int
-    weapon: int
-    short: int
 
 
 @dataclass(frozen=True)
@@ -91,15 +56,6 @@ class LaneOpened:
 
 
 @dataclass(frozen=True)
-class Moved:
-    """A move, whole on its count (CB-44); none for a fighter who stays in place."""
-
-    fighter: int
-    x: int
-    y: int
-
-
-@dataclass(frozen=True)
 class Ran:
     """Running helps against fire from now on (CB-43)."""
 
@@ -121,23 +77,6 @@ class Aimed:
     fighter: int
     target: int
     bonus: int
-
-
-@dataclass(frozen=True)
-class WeaponDrawn:
-    """A weapon comes to hand (CB-34)."""
-
-    fighter: int
-    weapon: int
-    off: bool
-
-
-@dataclass(frozen=True)
-class WeaponPickedUp:
-    """A weapon comes up from the ground (CB-06)."""
-
-    fighter: int
-    weapon: int
 
 
 @dataclass(frozen=True)
@@ -167,15 +106,6 @@ class ReloadRolled:
     total: int
     passed: bool
     parts: Parts = NO_PARTS
-
-
-@dataclass(frozen=True)
-class Reloaded:
-    """So many rounds are loaded now (CB-130)."""
-
-    fighter: int
-    weapon: int
-    rounds: int
 
 
 @dataclass(frozen=True)

@@ -2,45 +2,8 @@
 
 from dataclasses import dataclass
 
+from ...kernel import events as shared
 from ...kernel.tally import NO_PARTS, Parts
-
-
-@dataclass(frozen=True)
-class RoundBegan:
-    """A new round."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class RoundEnded:
-    """All counts of a round are over."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Noticed:
-    """An unaware fighter notices the fight (CB-15)."""
-
-    fighter: int
-
-
-@dataclass(frozen=True)
-class ModifierGiven:
-    """The GM's modifier for one kind of roll (CB-28)."""
-
-    fighter: int
-    points: int
-    what: str
-    why: str
-
-
-@dataclass(frozen=True)
-class LightChanged:
-    """Another light (CB-86)."""
-
-    light: int
 
 
 @dataclass(frozen=True)
@@ -147,10 +110,9 @@ class TurnMissed:
 
 
 @dataclass(frozen=True)
-class TurnBegan:
+class TurnBegan(shared.TurnBegan):
     """A fighter's count begins."""
 
-    fighter: int
     count: int
 
 

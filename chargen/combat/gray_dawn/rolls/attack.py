@@ -8,12 +8,14 @@ from typing import Final, cast
 
 from ...harm import hits, luck
 from ...harm.combatant import HarmCombatant
+from ...harm.events import DefenceRolled, ShotsFired
 from ...harm.fight import Attack
 from ...harm.weapons import AUTO, BURST, SHOT, SINGLE
 from ...kernel.driver import Driver
+from ...kernel.events import AttackMissed
 from ...kernel.tally import Tally
 from ...native_types import i64, mypyc_attr
-from ..model.action_events import AttackHit, AttackMissed, AttackRolled, DefenceRolled, ShotsFired
+from ..model.action_events import AttackHit, AttackRolled
 from ..model.combatant import Combatant
 from ..model.events import SuppressionGained as Suppressed
 from ..model.fight import Fight

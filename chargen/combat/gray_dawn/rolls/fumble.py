@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...harm import hits
-from ...harm.events import WeaponDropped
+from ...harm.events import ShotsFired, WeaponDropped
 from ...harm.fight import Attack
 from ...harm.weapons import GRENADE, GUN, MELEE, Weapon
 from ...kernel.dice import Dice
@@ -12,7 +12,7 @@ from ...kernel.fight import NOBODY
 from ...native_types import i64
 from ...scene.geometry import to_segment_squared
 from ...scene.scenario import METRE
-from ..model.action_events import Fumbled, ShotsFired, WeaponJammed
+from ..model.action_events import Fumbled, WeaponJammed
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.tunables import Tunables

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...harm import events as harm_events
 from ...harm import luck
 from ...io.published_names import published_events
+from ...kernel import events as shared
 from ...kernel.system import ActionSchema
 from ..actions.action import Delay
 from ..actions.aim import Aim
@@ -24,6 +25,7 @@ from ..actions.throw import Throw
 from ..actions.weapon_actions import ClearJam, Draw, PickUp
 from ..model import action_events, events
 from ..model import choice_ids as k
+from .sentences import SENTENCES
 
 _WEAPON: Final = {"weapon": 0}
 _PLACE: Final = {"x": 0, "y": 0}
@@ -89,6 +91,6 @@ QUESTIONS: Final[dict[int, str]] = {
 """Every question by its kind."""
 
 EVENTS: Final[dict[str, type[Any]]] = published_events(
-    "gray_dawn", events, action_events, harm_events
+    "gray_dawn", SENTENCES, shared, events, action_events, harm_events
 )
 """Everything that can happen, by published name."""

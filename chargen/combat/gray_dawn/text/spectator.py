@@ -10,10 +10,7 @@ from ...kernel.spectator import (
     AIM,
     BLAST,
     COVER_FIRE,
-    HIT,
     LANE,
-    MISS,
-    MOVE,
     THROW,
     ActionTrace,
     BaseSpectator,
@@ -32,11 +29,8 @@ from ..actions.throw import Throw
 from ..model.action_events import (
     Aimed,
     AttackHit,
-    AttackMissed,
-    AttackRolled,
     Exploded,
     LaneOpened,
-    Moved,
     Scattered,
     ThrowRolled,
 )
@@ -67,16 +61,8 @@ class Spectator(BaseSpectator):
         self, scenario: Scenario, before: Sequence[Seen], event: object
     ) -> ActionTrace | None:
         """Return what an event sent from place to place."""
-        if isinstance(event, AttackRolled):
-            return between(before, AIM, event.attacker, event.target, attack=True)
-        if isinstance(event, AttackHit):
-            return between(before, HIT, event.attacker, event.target, attack=True)
-        if isinstance(event, AttackMissed):
-            return between(before, MISS, event.attacker, event.target, attack=True)
         if isinstance(event, Aimed):
             return between(before, AIM, event.fighter, event.target)
-        if isinstance(event, Moved):
-            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
         if isinstance(event, CoveringDeclared):
             end = at(before, event.target) if event.target >= 0 else (event.x, event.y)
             return ActionTrace(COVER_FIRE, at(before, event.fighter), end)
@@ -88,7 +74,7 @@ class Spectator(BaseSpectator):
         if isinstance(event, Exploded):
             here = (event.x, event.y)
             return ActionTrace(BLAST, here, here, _radius(scenario, event) * METRE)
-        return None
+        return super().passing(scenario, before, event)
 
     def attacks(self, action: Action) -> bool:
         """Shots, blows, throws and covering fire have a chance to hit."""

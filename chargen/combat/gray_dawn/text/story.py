@@ -8,8 +8,9 @@ colon, unless ``clauses`` has it otherwise: numbers and their parts are for whoe
 from typing import Final
 
 from ...harm.events import DyingTicked
+from ...kernel.events import AttackMissed
 from ...kernel.words import StoryLine
-from ..model.action_events import AttackMissed, Fumbled, StealthRolled
+from ..model.action_events import Fumbled, StealthRolled
 from ..model.events import StanceTaken
 from ..model.stats import MOVING
 from ..rolls.fumble import ALLY, DISCHARGE, NOTHING

@@ -8,13 +8,13 @@ from ...harm import wounds
 from ...harm.weapons import EVERYWHERE
 from ...harm.wound_marks import WoundMark
 from ...kernel.driver import Driver
+from ...kernel.events import LightChanged
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
 from ...kernel.system import GmAction, busy_fault
 from ...scene.scenario import DARK, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, refuse_beyond
 from ..model.choice_ids import ASK_ACTION
-from ..model.events import LightChanged
 from ..model.fight import own_fight
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from ...kernel import paths
 from ...kernel.cover_positions import room_behind
 from ...kernel.driver import Driver
+from ...kernel.events import Moved
 from ...kernel.question import Action, Plain
 from ...native_types import i64
 from ...scene.geometry import crosses
@@ -12,7 +13,6 @@ from ...scene.obstacle import Place
 from ...scene.scenario import METRE
 from ..model.choice_ids import WALK
 from ..model.combatant import Combatant
-from ..model.events import Moved
 from ..model.fight import Fight
 
 ARM: Final = METRE * 9 // 10

@@ -1,8 +1,10 @@
 """Seeing to weapons: draw, load, pick up, each one Action (LC-11, LC-R10, LC-R18)."""
 
 from ...bits import bit
+from ...harm.events import WeaponPickedUp
 from ...harm.weapons import GRENADE, GUN, LAUNCHER, LEFT_ARM, RIGHT_ARM, TUBE
 from ...kernel.driver import Driver
+from ...kernel.events import Reloaded
 from ...kernel.fight import NOBODY
 from ...kernel.question import Action, Plain
 from ...native_types import i64
@@ -10,7 +12,6 @@ from ...scene.geometry import distance
 from ...scene.scenario import METRE
 from ..model.choice_ids import LOAD, READY, RETRIEVE
 from ..model.combatant import Combatant
-from ..model.events import Reloaded, WeaponRetrieved
 from ..model.fight import Fight
 from ..model.weapon_state import bring_out, take
 
@@ -158,7 +159,7 @@ def retrieve(table: Driver, combatant: Combatant, action: PickUp) -> None:
     combatant.dropped &= ~bit(weapon)
     del combatant.fallen[int(weapon)]
     if table.listening:
-        table.tell(WeaponRetrieved(combatant.index, weapon))
+        table.tell(WeaponPickedUp(combatant.index, weapon))
     if combatant.arms[weapon].two_handed:
         combatant.off = NOBODY
     take(combatant, weapon, combatant.drawing_arm() == LEFT_ARM)

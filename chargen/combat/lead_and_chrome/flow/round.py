@@ -2,9 +2,9 @@
 
 from ...harm import care
 from ...kernel.driver import Driver
+from ...kernel.events import RoundBegan, RoundEnded
 from ...native_types import i64
 from ..actions.declarations import declare_all
-from ..model.events import RoundBegan, RoundEnded
 from ..model.fight import Fight
 from ..rolls.initiative import next_group, roll_all
 from . import simultaneous

@@ -22,7 +22,6 @@ from ..actions.action import ActionQuestion
 from ..actions.declarations import DeclarationQuestion
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
-from ..model.events import RoundBegan, RoundEnded, TurnBegan
 from ..model.fight import Fight, own_fight
 from ..model.fighter import Fighter, Weapon
 from ..model.stats import FighterStats
@@ -90,7 +89,7 @@ class LeadAndChromeSystem(System):
         self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator(RoundBegan, TurnBegan, RoundEnded)
+        self.picture = Spectator()
 
     def prepare(self, scenario: Scenario) -> BasePreparedScenario:
         """Work out what all fights from a scenario have in common."""

@@ -2,21 +2,8 @@
 
 from dataclasses import dataclass
 
+from ...kernel import events as shared
 from ...kernel.tally import NO_PARTS, Parts
-
-
-@dataclass(frozen=True)
-class RoundBegan:
-    """A new round (LC-01)."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class RoundEnded:
-    """All Actions of a round are done (LC-06)."""
-
-    number: int
 
 
 @dataclass(frozen=True)
@@ -61,70 +48,18 @@ class SquadRolled:
 
 
 @dataclass(frozen=True)
-class TurnBegan:
+class TurnBegan(shared.TurnBegan):
     """A first or second Action comes, together with equal results (LC-05 to LC-07)."""
 
-    fighter: int
     number: int
 
 
 @dataclass(frozen=True)
-class AttackRolled:
+class AttackRolled(shared.AttackRolled):
     """The roll of an attack against its number (LC-R22)."""
 
-    attacker: int
-    target: int
-    weapon: int
-    total: int
     needed: int
     parts: Parts = NO_PARTS
-
-
-@dataclass(frozen=True)
-class GuardRolled:
-    """The target's own roll, which is the number of the attack (LC-R20, LC-R23)."""
-
-    target: int
-    attacker: int
-    total: int
-    parts: Parts = NO_PARTS
-
-
-@dataclass(frozen=True)
-class TaskMade:
-    """An attack meets its number."""
-
-    attacker: int
-    target: int
-    weapon: int
-
-
-@dataclass(frozen=True)
-class TaskFailed:
-    """An attack stays short of its number."""
-
-    attacker: int
-    target: int
-    weapon: int
-    short: int
-
-
-@dataclass(frozen=True)
-class RoundsSpent:
-    """Rounds are gone, or what was thrown is (LC-R11, LC-R24)."""
-
-    fighter: int
-    weapon: int
-    rounds: int
-
-
-@dataclass(frozen=True)
-class WeaponDrawn:
-    """A weapon is out and ready to go off (LC-11)."""
-
-    fighter: int
-    weapon: int
-    off: bool
 
 
 @dataclass(frozen=True)
@@ -165,40 +100,7 @@ class StrayLost:
 
 
 @dataclass(frozen=True)
-class Moved:
-    """The fighter moved to a place (LC-R18)."""
-
-    fighter: int
-    x: int
-    y: int
-
-
-@dataclass(frozen=True)
-class Reloaded:
-    """The rounds now loaded (LC-R18)."""
-
-    fighter: int
-    weapon: int
-    rounds: int
-
-
-@dataclass(frozen=True)
-class WeaponRetrieved:
-    """A weapon comes up from the ground (LC-R10)."""
-
-    fighter: int
-    weapon: int
-
-
-@dataclass(frozen=True)
 class Waited:
     """The fighter lets an Action go by."""
 
     fighter: int
-
-
-@dataclass(frozen=True)
-class LightChanged:
-    """Another light (LC-R25)."""
-
-    light: int

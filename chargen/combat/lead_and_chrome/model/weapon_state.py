@@ -1,11 +1,11 @@
 """Weapons in and out of the hand, and rounds out of weapons (LC-11, LC-R11, LC-R24)."""
 
 from ...bits import bit
+from ...harm.events import ShotsFired, WeaponDrawn
 from ...kernel.driver import Driver
 from ...kernel.fight import NOBODY
 from ...native_types import i64
 from .combatant import Combatant
-from .events import RoundsSpent, WeaponDrawn
 from .fight import Fight
 
 
@@ -43,4 +43,4 @@ def spend(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, rounds
         if combatant.off == weapon:
             combatant.off = NOBODY
     if table.listening:
-        table.tell(RoundsSpent(combatant.index, weapon, gone))
+        table.tell(ShotsFired(combatant.index, weapon, gone))

@@ -3,14 +3,16 @@
 from typing import cast
 
 from ...harm import luck
+from ...harm.events import DefenceRolled
 from ...harm.fight import Attack
 from ...harm.fighter import MARTIAL_ARTS
 from ...harm.weapons import BRAWLING
 from ...kernel.driver import Driver
+from ...kernel.events import AttackHit, AttackMissed
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.combatant import Combatant
-from ..model.events import AttackRolled, GuardRolled, TaskFailed, TaskMade
+from ..model.events import AttackRolled
 from ..model.fight import Fight
 from ..model.ranges import band
 from .initiative import dice_part, two_dice
@@ -31,9 +33,9 @@ def attack_succeeds(fight: Fight, table: Driver, attack: Attack) -> bool:
         parts = (*tally.parts(), dice_part("LC-R22", natural))
         table.tell(AttackRolled(combatant, target, weapon, total, needed, parts))
         if total >= needed:
-            table.tell(TaskMade(combatant, target, weapon))
+            table.tell(AttackHit(combatant, target, weapon))
         else:
-            table.tell(TaskFailed(combatant, target, weapon, needed - total))
+            table.tell(AttackMissed(combatant, target, weapon, needed - total))
     return total >= needed
 
 
@@ -78,7 +80,7 @@ def _guard(fight: Fight, table: Driver, attack: Attack) -> i64:
     total = tally.total + natural
     if table.listening:
         parts = (*tally.parts(), dice_part("LC-R23", natural))
-        table.tell(GuardRolled(attack.target.index, attack.by.index, total, parts))
+        table.tell(DefenceRolled(attack.target.index, attack.by.index, total, parts))
     return total
 
 

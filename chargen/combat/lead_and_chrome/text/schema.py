@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...harm import events as harm_events
 from ...io.published_names import published_events
+from ...kernel import events as shared
 from ...kernel.system import ActionSchema
 from ..actions.care import Stabilise
 from ..actions.fire import Fire
@@ -16,6 +17,7 @@ from ..actions.quick_draw import QuickDraw
 from ..actions.weapon_actions import Draw, PickUp, Reload
 from ..model import choice_ids as k
 from ..model import events
+from .sentences import SENTENCES
 
 _WEAPON: Final = {"weapon": 0}
 _AT: Final = {**_WEAPON, "target": 0}
@@ -38,5 +40,7 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
 QUESTIONS: Final[dict[int, str]] = {k.ASK_OPENING: "opening", k.ASK_ACTION: "action"}
 """Every question by its kind."""
 
-EVENTS: Final[dict[str, type[Any]]] = published_events("lead_and_chrome", events, harm_events)
+EVENTS: Final[dict[str, type[Any]]] = published_events(
+    "lead_and_chrome", SENTENCES, shared, events, harm_events
+)
 """Everything that can happen, by published name."""

@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 
 from ...harm.words import hurt
+from ...kernel.events import AttackHit, AttackMissed
 from ...kernel.question import Action, Question
 from ...kernel.spectator import (
-    AIM,
     HIT,
-    MISS,
-    MOVE,
     ActionTrace,
     BaseSpectator,
     FighterView,
     Seen,
-    at,
     between,
     gone,
 )
@@ -25,13 +22,7 @@ from ..actions.fire import Fire
 from ..actions.melee import Strike
 from ..actions.quick_draw import QuickDraw
 from ..model.choice_ids import ASK_OPENING
-from ..model.events import (
-    AttackRolled,
-    Moved,
-    StrayHit,
-    TaskFailed,
-    TaskMade,
-)
+from ..model.events import StrayHit
 
 
 class Spectator(BaseSpectator):
@@ -50,17 +41,9 @@ class Spectator(BaseSpectator):
         self, scenario: Scenario, before: Sequence[Seen], event: object
     ) -> ActionTrace | None:
         """Return what an event sent from place to place."""
-        if isinstance(event, AttackRolled):
-            return between(before, AIM, event.attacker, event.target, attack=True)
-        if isinstance(event, TaskMade):
-            return between(before, HIT, event.attacker, event.target, attack=True)
-        if isinstance(event, TaskFailed):
-            return between(before, MISS, event.attacker, event.target, attack=True)
         if isinstance(event, StrayHit):
             return between(before, HIT, event.attacker, event.target)
-        if isinstance(event, Moved):
-            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
-        return None
+        return super().passing(scenario, before, event)
 
     def attacks(self, action: Action) -> bool:
         """Say whether a choice has a chance to hit."""
@@ -68,8 +51,8 @@ class Spectator(BaseSpectator):
 
     def outcome(self, event: object, fighter: int) -> bool | None:
         """Return whether a fighter's attack hit; None if this does not tell."""
-        if isinstance(event, (TaskMade, TaskFailed)) and event.attacker == fighter:
-            return isinstance(event, TaskMade)
+        if isinstance(event, (AttackHit, AttackMissed)) and event.attacker == fighter:
+            return isinstance(event, AttackHit)
         return None
 
     def quiet(self, question: Question) -> Action | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...kernel.driver import Driver
+from ...kernel.events import LightChanged, ModifierGiven
 from ...kernel.fight import NOBODY, BaseFight
 from ...kernel.question import Question
 from ...kernel.system import GmAction, absent_fault, busy_fault
@@ -12,7 +13,7 @@ from ...scene.scenario import DARK, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_ACTION
 from ..model.combatant import END, STR
-from ..model.events import DmGiven, LightChanged, WoundTaken
+from ..model.events import WoundTaken
 from ..model.fight import own_fight
 from ..model.fighter import GM_THROWS, TORSO
 from ..rolls.wounds import fall
@@ -43,7 +44,7 @@ class AddModifier(GmAction):
         """Replace the fighter's DM for that throw."""
         combatant = own_fight(fight).combatants[self.fighter]
         combatant.gm = {**combatant.gm, self.throw: (self.points, self.reason)}
-        table.tell(DmGiven(self.fighter, self.points, self.throw, self.reason))
+        table.tell(ModifierGiven(self.fighter, self.points, self.throw, self.reason))
 
 
 @dataclass(frozen=True)

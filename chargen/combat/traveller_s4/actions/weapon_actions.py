@@ -1,11 +1,12 @@
 """Actions without a throw: postures, drawing, reloading, anything else (S4-R20)."""
 
 from ...kernel.driver import Driver
+from ...kernel.events import Reloaded
 from ...kernel.question import Action, Plain
 from ...native_types import i64
 from ..model.choice_ids import DRAW, POSTURE, RELOAD
 from ..model.combatant import Combatant
-from ..model.events import PostureTaken, Reloaded, WeaponDrawn
+from ..model.events import PostureTaken, WeaponDrawn
 from ..model.fight import Fight
 from ..model.fighter import POSTURE_NAMES, PRONE, STANDING
 

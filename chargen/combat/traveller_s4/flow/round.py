@@ -1,10 +1,11 @@
 """A round of fifteen seconds: initiative, then phases of actions (S4-01)."""
 
 from ...kernel.driver import Driver
+from ...kernel.events import RoundBegan, RoundEnded
 from ...kernel.question import Action
 from ..actions import action as action_
 from ..model.combatant import Combatant
-from ..model.events import PhaseOpened, RoundBegan, RoundEnded, TurnBegan, WatchLost
+from ..model.events import PhaseOpened, TurnBegan, WatchLost
 from ..model.fight import Fight
 from ..rolls import initiative
 from ..rolls.attack import land_all

@@ -11,7 +11,6 @@ from ...scene.scenario import Scenario
 from ..actions.action import ActionQuestion
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
-from ..model.events import RoundBegan, RoundEnded, TurnBegan
 from ..model.fight import Fight, own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
@@ -65,7 +64,7 @@ class TravellerS4System(System):
         self.tactic_words = TACTIC_WORDS
         self.acts = ACTS
         self.words = Words()
-        self.picture = Spectator(RoundBegan, TurnBegan, RoundEnded)
+        self.picture = Spectator()
 
     def prepare(self, scenario: Scenario) -> BasePreparedScenario:
         """Work out what all fights from a scenario have in common."""

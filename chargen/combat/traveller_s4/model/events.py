@@ -2,21 +2,8 @@
 
 from dataclasses import dataclass
 
+from ...kernel import events as shared
 from ...kernel.tally import NO_PARTS, Parts
-
-
-@dataclass(frozen=True)
-class RoundBegan:
-    """Fifteen seconds begin (S4-01)."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class RoundEnded:
-    """All fighters have finished, or only wait (S4-18, S4-R04)."""
-
-    number: int
 
 
 @dataclass(frozen=True)
@@ -38,10 +25,9 @@ class PhaseOpened:
 
 
 @dataclass(frozen=True)
-class TurnBegan:
+class TurnBegan(shared.TurnBegan):
     """A fighter's number has come (S4-03)."""
 
-    fighter: int
     number: int
 
 
@@ -72,12 +58,9 @@ class RoundLeft:
 
 
 @dataclass(frozen=True)
-class Moved:
+class Moved(shared.Moved):
     """A Walk or a Run (S4-20 to S4-22)."""
 
-    fighter: int
-    x: int
-    y: int
     ran: int
 
 
@@ -95,15 +78,6 @@ class WeaponDrawn:
 
     fighter: int
     weapon: int
-
-
-@dataclass(frozen=True)
-class Reloaded:
-    """A full magazine is in (S4-R20)."""
-
-    fighter: int
-    weapon: int
-    rounds: int
 
 
 @dataclass(frozen=True)
@@ -159,13 +133,9 @@ class RoundsFired:
 
 
 @dataclass(frozen=True)
-class AttackRolled:
+class AttackRolled(shared.AttackRolled):
     """A throw to hit (S4-R26)."""
 
-    attacker: int
-    target: int
-    weapon: int
-    total: int
     needed: int
     hit: int
     parts: Parts = NO_PARTS
@@ -219,28 +189,3 @@ class FellUnconscious:
     target: int
     cause: str
     stats: int
-
-
-@dataclass(frozen=True)
-class FighterDied:
-    """All three stats at 0 (S4-R33)."""
-
-    target: int
-    cause: str
-
-
-@dataclass(frozen=True)
-class DmGiven:
-    """The GM's DM for one kind of throw (S4-R38)."""
-
-    fighter: int
-    points: int
-    what: str
-    why: str
-
-
-@dataclass(frozen=True)
-class LightChanged:
-    """Another light (S4-R31)."""
-
-    light: int

@@ -3,12 +3,13 @@
 from typing import Final
 
 from ...kernel.driver import Driver
+from ...kernel.events import FighterDied
 from ...kernel.fight import NOBODY, BaseFight
 from ...kernel.question import Action, Plain, Question
 from ...native_types import i64
 from ..model.choice_ids import ASK_WOUND, SPEND
 from ..model.combatant import DEX, END, STAT_NAMES, STR, Combatant
-from ..model.events import FellUnconscious, FighterDied, StatDrawn, WoundTaken
+from ..model.events import FellUnconscious, StatDrawn, WoundTaken
 from ..model.fight import Fight, PendingDamage, own_fight
 
 _FEW: Final = 3

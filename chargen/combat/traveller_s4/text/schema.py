@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from ...io.published_names import published_events
+from ...kernel import events as shared
 from ...kernel.system import ActionSchema
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import Fire, PullAt
@@ -13,6 +14,7 @@ from ..actions.weapon_actions import Draw, Reload, TakePosture
 from ..model import choice_ids as k
 from ..model import events
 from ..rolls.wounds import SpendStat
+from .sentences import SENTENCES
 
 _TARGET: Final = {"weapon": 0, "target": 0}
 _PLACE: Final = {"x": 0, "y": 0}
@@ -61,5 +63,5 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-EVENTS: Final[dict[str, type[Any]]] = published_events("traveller_s4", events)
+EVENTS: Final[dict[str, type[Any]]] = published_events("traveller_s4", SENTENCES, shared, events)
 """Everything that can happen, by published name."""

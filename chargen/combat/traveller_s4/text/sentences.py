@@ -57,7 +57,7 @@ SENTENCES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "FellUnconscious": ("{target} is out of action, {stats} at 0: {cause}.",),
     "FighterDied": ("{target} is dead: {cause}.",),
-    "DmGiven": ("{fighter} has {points} on every {what} throw: {why}.",),
+    "ModifierGiven": ("{fighter} has {points} on every {what} throw: {why}.",),
     "LightChanged": ("The light is {light} now.",),
 }
 """The sentences of each event, by its name."""

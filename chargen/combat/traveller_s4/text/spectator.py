@@ -8,7 +8,6 @@ from ...kernel.spectator import (
     AIM,
     HIT,
     MISS,
-    MOVE,
     ActionTrace,
     BaseSpectator,
     FighterView,
@@ -23,7 +22,7 @@ from ..actions.fire import STOP, Fire
 from ..actions.melee import Strike
 from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES
-from ..model.events import AttackRolled, Moved, WatchSet
+from ..model.events import AttackRolled, WatchSet
 from ..model.fighter import POSTURE_NAMES
 from ..rolls.initiative import TRY_IT
 
@@ -54,12 +53,10 @@ class Spectator(BaseSpectator):
         if isinstance(event, AttackRolled):
             kind = HIT if event.hit else MISS
             return between(before, kind, event.attacker, event.target, attack=True)
-        if isinstance(event, Moved):
-            return ActionTrace(MOVE, at(before, event.fighter), (event.x, event.y))
         if isinstance(event, WatchSet) and event.door >= 0:
             x1, y1, x2, y2 = scenario.scene.fixtures[event.door].extent
             return ActionTrace(AIM, at(before, event.fighter), ((x1 + x2) // 2, (y1 + y2) // 2))
-        return None
+        return super().passing(scenario, before, event)
 
     def attacks(self, action: Action) -> bool:
         """Shots and blows have a chance to hit, by themselves or in a Double Action."""

@@ -23,7 +23,7 @@ SAID: Final[dict[str, tuple[str, ...]]] = {
     "FighterDied": ("{target} is dead",),
 }
 """What an event adds to its line, where that is not its sentence up to the colon."""
-ALONE: Final = ("DmGiven", "LightChanged")
+ALONE: Final = ("ModifierGiven", "LightChanged")
 """What the referee says is a line of its own."""
 WHOLE: Final = ("RoundBegan", *ALONE)
 """Events whose sentence begins a line as it is."""

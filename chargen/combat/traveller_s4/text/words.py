@@ -159,7 +159,7 @@ def _phrases(fight: Fight, kind: str, held: dict[str, Any]) -> dict[str, str]:
             return {"stats": ", ".join(f"{name} {left}" for name, left in rows)}
         case "FellUnconscious":
             return {"stats": counted(held["stats"], "stat")}
-        case "DmGiven":
+        case "ModifierGiven":
             return {"points": f"{held['points']:+d}" if held["points"] else "no DM"}
     return {}
 
