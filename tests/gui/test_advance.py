@@ -163,7 +163,7 @@ def test_the_ledger_is_filtered_by_word_kind_and_trait(veteran: MainWindow) -> N
     texts = [row.text for row in view.view.rows_model.rows]
     assert len(texts) == 2
     view.filter.setText("no such words")
-    assert view.empty.isVisible()
+    assert view.view.empty.isVisible()
     assert view.count.text().startswith("0 of")
 
 
@@ -596,7 +596,7 @@ def test_goals_are_added_ordered_and_dropped(veteran: MainWindow) -> None:
     veteran.run("goals")
     view = page(veteran).views["goals"]
     assert isinstance(view, GoalsView)
-    assert view.none.isVisible()
+    assert view.view.empty.isVisible()
     with answering(wish):
         view.more.click()
     counter = wares(veteran, "stat:REF")

@@ -212,7 +212,7 @@ def test_up_and_down_move_in_what_was_found(window: MainWindow) -> None:
         key(Key.Key_Down)
         assert asking.view.current_key != first
         asking.text.setText("zzzz")
-        assert asking.empty.isVisible()
+        assert asking.view.empty.isVisible()
         asking.reject()
 
     window.go("concept").setFocus()

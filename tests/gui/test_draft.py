@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtWidgets import QPushButton
 
 from chargen.__main__ import main
 from chargen.character.document.build import AttrChoice, Build, Exchanging
@@ -14,7 +13,6 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.character_view import CharacterView
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.pages.stats import StatsPage
 from chargen.gui.widgets.issue_card import IssueCard
 from chargen.gui.widgets.plain_text import tip_words
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone
@@ -71,43 +69,38 @@ def test_points_lapse_on_review_alone(app: Application) -> None:
     assert not ending()
 
 
-def test_the_bar_of_a_draft_is_no_alarm(app: Application) -> None:
-    """ATTR that was not rolled is said on Stats without red; a level out of range is an alarm."""
+def test_a_level_out_of_range_is_an_alarm_on_a_draft(app: Application) -> None:
+    """ATTR that was not rolled is to do; a stat above 10 is illegal."""
     window = shown(app, NEW, "stats")
-    page = window.pages["stats"]
-    assert isinstance(page, StatsPage)
-    assert page.ways.isVisible()
-    assert page.ways.tone == ""
     assert window.document is not None
+    assert "illegal" not in {card.property("level") for card in _cards(window)}
     window.document.edit("Set REF", edits.set_stat(window.document.build, "REF", 11))
-    assert page.ways.tone == "wrong"
+    levels = {card.issue.subject: card.property("level") for card in _cards(window)}
+    assert levels["stat:REF"] == "illegal"
 
 
 @pytest.mark.rule("CC-16")
 def test_one_request_is_one_item_and_no_alarm(app: Application) -> None:
-    """Asked for the points that lack, the chip counts one, and the bar has the chip's colour."""
+    """Asked for the points that lack, the chip counts one, and no check is an alarm."""
     window = shown(app, OVER, "skills")
     assert window.document is not None
     over = next(i for i in window.document.issues if i.subject == "pool:skill")
     asked = next(way for way in over.remedies if way.asks)
-    page = window.pages["skills"]
-    assert isinstance(page, SkillsPage)
-    assert page.ways.tone == "wrong"
     window.document.edit("Ask", asked.edit(window.document.build))
     settle()
     assert _chip(window).text == "NEEDS GM · 1 item waits"
-    assert page.ways.tone == "wait"
+    assert "illegal" not in {card.property("level") for card in _cards(window)}
 
 
 def test_the_way_out_lowers_what_was_just_raised(app: Application) -> None:
-    """Skills: Stealth is raised too far, and Stealth is what the bar offers to lower."""
+    """Skills: Stealth is raised too far, and Stealth is what the check offers to lower."""
     build = edits.set_skill(edits.set_skill(OVER, "driving", 0), "stealth", 8)
     window = shown(app, build, "skills")
     page = window.pages["skills"]
     assert isinstance(page, SkillsPage)
     page.table.raised.emit("driving", 9)
     settle()
-    ways = [way.text() for way in page.ways.findChildren(QPushButton) if way.isVisible()]
+    ways = [way.text() for card in _cards(window) for way in card.ways]
     assert "Lower Driving to 7" in ways
 
 

@@ -389,14 +389,14 @@ def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> 
     table = party.campaign()
     window = party.desk(app, table, None)
     assert window.body is not None
-    assert "No folder is watched yet" in window.body.characters.empty.text()
+    assert "No folder is watched yet" in window.body.characters.view.empty.text()
     folder.mkdir()
     window.watch_folder(folder)
     party.read(window)
-    assert "No character file" in window.body.characters.empty.text()
+    assert "No character file" in window.body.characters.view.empty.text()
     window.watch_folder(folder / "nowhere")
     party.read(window)
-    assert "is not there" in window.body.characters.empty.text()
+    assert "is not there" in window.body.characters.view.empty.text()
 
 
 def test_reading_can_be_stopped(app: Application, folder: Path) -> None:
@@ -432,7 +432,7 @@ def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: P
     page.filter.setText("broken")
     assert set(shown(window)) == {"broken.gdchar"}
     page.filter.setText("nobody of that name")
-    assert "No character fits" in page.empty.text()
+    assert "No character fits" in page.view.empty.text()
 
 
 def test_the_folder_is_remembered(app: Application, folder: Path) -> None:

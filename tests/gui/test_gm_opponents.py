@@ -195,7 +195,7 @@ def test_a_damaged_file_is_left_alone(app: Application) -> None:
     window = party.desk(app, table, None)
     window.go("opponents")
     shown = view(window)
-    assert "It is left alone." in shown.empty.text()
+    assert "It is left alone." in shown.view.empty.text()
     assert not shown.make.isEnabled()
     assert path.read_bytes() == b"{"
 
@@ -206,7 +206,7 @@ def test_a_campaign_from_before_has_none(app: Application) -> None:
     window = party.desk(app, table, None)
     window.go("opponents")
     assert not (table.vault.folder / OPPONENTS).exists()
-    assert view(window).empty.text().startswith("No opponents of your own yet")
+    assert view(window).view.empty.text().startswith("No opponents of your own yet")
 
 
 def test_every_place_is_one_for_all(app: Application) -> None:

@@ -123,7 +123,7 @@ def test_legal_and_needs_gm_are_told_apart(window: MainWindow, document: Documen
     asked = PointsGrant(kind="points", id="grant-1", reason="", pool="perk", amount=2)
     click(page.which.button_of("legal"))
     assert not page.catalogue.rows_model.rows
-    assert page.shelf.none.isVisible()
+    assert page.catalogue.empty.isVisible()
     document.edit("Ask", edits.add_grant(document.build, asked))
     assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
     click(page.which.button_of("needs-gm"))

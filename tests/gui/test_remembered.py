@@ -40,7 +40,9 @@ def test_the_way_out_of_too_few_points_keeps_its_capitals(app: Application) -> N
     down_to(page.catalogue, "combat-sense")
     assert "too many: ask the GM for " in " ".join(painted(page.detail.next))
     key(Key.Key_Return)
-    ways = [way for way in page.ways.findChildren(PushButton) if way.isVisible()]
+    assert window.shown is not None
+    settle()
+    ways = [way for way in window.shown.checks.findChildren(PushButton) if way.isVisible()]
     way = next(way for way in ways if way.text().startswith("Ask the GM for "))
     words = way.text()
     click(way)

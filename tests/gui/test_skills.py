@@ -10,7 +10,7 @@ from chargen.gui.dialogs.messages import TextForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.skills import SkillsPage
 from tests.gui.answers import answering, cancel, write
-from tests.gui.desk import finished, shown
+from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
 
 
@@ -54,7 +54,7 @@ def test_the_filter_narrows_the_list(window: MainWindow) -> None:
     assert _names(page)
     assert all("pilot" in name.casefold() for name in _names(page))
     page.filter.setText("no such skill")
-    assert page.empty.isVisible()
+    assert page.table.empty.isVisible()
 
 
 def test_only_what_was_bought_can_be_listed(window: MainWindow, document: Document) -> None:
@@ -121,15 +121,12 @@ def test_over_the_pool_says_by_how_much(window: MainWindow, document: Document) 
     row = page.table.row_of("leadership")
     assert row is not None
     assert row.over > 0
-    assert page.ways.isVisible()
-    page.table.setFocus()
-    ways = page.ways.findChildren(QPushButton)
-    tab_target = next(way for way in ways if way.accessibleName().startswith("Fix: "))
-    page.order.button_of("name").setFocus()
-    tab_to(tab_target)
+    assert window.shown is not None
+    settle()
+    fixes = window.shown.checks.findChildren(QPushButton)
+    tab_to(next(fix for fix in fixes if fix.accessibleName().startswith("Fix: ")))
     key(Key.Key_Space)
     assert document.character.creation.skill.left >= 0
-    assert not page.ways.isVisible()
 
 
 @pytest.mark.rule("CC-17")

@@ -133,11 +133,11 @@ def test_without_a_known_concept_nothing_suits(app: Application) -> None:
     page = skills_page(window)
     click(page.which.button_of("suits"))
     settle()
-    assert page.empty.isVisible()
-    assert "names a kit" in page.empty.text()
+    assert page.table.empty.isVisible()
+    assert "names a kit" in page.table.empty.text()
     click(page.which.button_of("all"))
     page.filter.setText("no such skill")
-    assert page.empty.text().startswith("No skill matches")
+    assert page.table.empty.text().startswith("No skill matches")
 
 
 @pytest.mark.parametrize("part", ["dice", "kit"])

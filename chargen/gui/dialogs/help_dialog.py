@@ -54,8 +54,7 @@ class HelpDialog(Dialog):
         room = parent.size() - QSize(32, 32)
         self.resize((SIZE * theme.now().px(100) / 100).boundedTo(room))
         self.filter = FilterField("Search the help", "print, undo, flaw, odds ...")
-        self.view = RowsView(COLUMNS, "How do I ...")
-        self.empty = label(NOTHING, "muted", wrap=True)
+        self.view = RowsView(COLUMNS, "How do I ...", empty=NOTHING)
         self.title = label("", "title", wrap=True)
         self.answer = label("", wrap=True)
         self.refusal = label("", "muted", wrap=True)
@@ -80,9 +79,7 @@ class HelpDialog(Dialog):
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setAutoDefault(False)  # Enter is for the question that is read
         panes = Panes(self.view, reader, sizes=(45, 55))
-        inside = column(
-            self.filter, self.empty, panes, buttons, margins=(16, 14, 16, 14), grows=panes
-        )
+        inside = column(self.filter, panes, buttons, margins=(16, 14, 16, 14), grows=panes)
         self.setLayout(inside)
         ListKeys(self.filter, self.view)
         self.filter.changed.connect(self._show)
@@ -105,7 +102,6 @@ class HelpDialog(Dialog):
         rows = [TopicRow(w.key, w.ask) for w in matching_topics(tuple(self.topics.values()), typed)]
         topics = rows if typed.strip() else [self.here, *rows]
         self.view.rows_model.set_rows(topics)
-        self.empty.setVisible(not topics)
         if topics:
             self.view.go_to(topics[0].key)
         else:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, run_dialog
-from chargen.gui.widgets.elements import column, label
+from chargen.gui.widgets.elements import column
 from chargen.gui.widgets.fields.list_keys import ListKeys
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.plain_text import entitle
@@ -40,11 +40,8 @@ class SearchDialog(Dialog):
         self.resize(theme.now().px(620), theme.now().px(460))
         hint = "A skill, perk, weapon, rule id, command ..."
         self.text = LineField("Search everything", hint)
-        self.view = RowsView(COLUMNS, "What was found")
-        self.empty = label("Nothing of that name.", "muted")
-        self.setLayout(
-            column(self.text, self.empty, self.view, margins=(12, 12, 12, 12), grows=self.view)
-        )
+        self.view = RowsView(COLUMNS, "What was found", empty="Nothing of that name.")
+        self.setLayout(column(self.text, self.view, margins=(12, 12, 12, 12), grows=self.view))
         self.text.changed.connect(self._show)
         self.text.returnPressed.connect(self.accept)
         self.view.acted.connect(lambda _: self.accept())
@@ -60,7 +57,6 @@ class SearchDialog(Dialog):
         )
         hits = [SearchRow(f.subject, f.name, f.kind) for _, _, f in ranked[:SHOWN]]
         self.view.rows_model.set_rows(hits)
-        self.empty.setVisible(not hits)
         if hits:
             self.view.go_to(hits[0].key)
 

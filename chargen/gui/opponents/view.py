@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.bestiary import opponent_cost
@@ -57,8 +57,6 @@ class OpponentsView(QWidget):
         super().__init__()
         self.store = store
         self.view = MultiSelectTable(COLUMNS, "Your own opponents")
-        self.empty = label("", "muted", wrap=True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.points = label("", "small", wrap=True, name="What it would have cost")
         self.make = button("Add an opponent ...", self.add_new, role="primary")
         self.copy = button("Copy of one that ships ...", self.add_copy)
@@ -66,7 +64,7 @@ class OpponentsView(QWidget):
         self.change = button("Change ...", self.change_chosen)
         self.remove = button("Remove", self.remove_chosen)
         ways = Flow(self.make, self.copy, self.take, self.change, self.remove)
-        self.setLayout(column(ways, self.empty, self.view, self.points, grows=self.view))
+        self.setLayout(column(ways, self.view, self.points, grows=self.view))
         self.view.chosen_changed.connect(self._suit)
         self.view.delete_pressed.connect(self.remove_chosen)
         self.view.acted.connect(self.acted)
@@ -98,9 +96,7 @@ class OpponentsView(QWidget):
         known = sorted(self.store.value.items(), key=lambda pair: pair[1].name.casefold())
         self.view.rows_model.set_rows([_row(rules, key, opponent) for key, opponent in known])
         fault = self.store.fault
-        self.empty.setText(f"{fault}. It is left alone." if fault else NONE_YET)
-        self.empty.setVisible(not known)
-        self.view.setVisible(bool(known))
+        self.view.empty.setText(f"{fault}. It is left alone." if fault else NONE_YET)
         for part in (self.make, self.copy, self.take):
             part.setEnabled(not fault)
         self._suit()

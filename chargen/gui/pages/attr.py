@@ -94,13 +94,15 @@ class AttrCard(QWidget):
         rules = self.document.character.rules.attractiveness
         rolled = Flow(
             label("ATTR is rolled", "strong"), self.source, self.first, self.second, self.roll,
-            self.dice, self.again,
+            self.dice,
         )  # fmt: skip
+        # Fields for typed dice are higher than the button: the row keeps their height.
+        rolled.setMinimumHeight(theme.now().px(theme.ROW))
         each = f"levels at {rules.skill_points_per_level} SkP each"
         half = f"levels, {rules.levels_per_stat_point} for 1 StP"
         raised = Flow(
             label("and can be raised:", "strong"), self.by_skill, label(each, "muted"),
-            self.by_stat, label(half, "muted"),
+            self.by_stat, label(half, "muted"), self.again,
         )  # fmt: skip
         return card(rolled, raised)
 

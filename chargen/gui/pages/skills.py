@@ -7,20 +7,22 @@ from chargen.character.edits import edits
 from chargen.character.starts import Recommendation
 from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
 from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.gui.application import theme
 from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import TRAITS, Page
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import Segments, column, label, row
+from chargen.gui.widgets.elements import Segments, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.views.catalogue import level_change
 from chargen.views.sheet.rows import TraitRow
 from chargen.views.sheet.skill_rows import family_examples, free_level, skill_rows
 
+FILTER = 220
+"""Pixels of the filter at 100 %: its width does not depend on its text."""
 NO_MATCH = "No skill matches. Clear the filter to see them all."
 NO_CONCEPT = (
     "Nothing is known to suit this concept. Write one on the Concept page that names a kit, such "
@@ -42,6 +44,7 @@ class SkillsPage(Page):
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.filter = FilterField("Filter skills")
+        self.filter.setFixedWidth(theme.now().px(FILTER))
         self.which = Segments(
             "Show",
             (
@@ -52,16 +55,14 @@ class SkillsPage(Page):
             ),
         )
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
-        self.ways = RemedyBar(document, SubjectKind.POOL.subject("skill"))
         tip = "What a roll starts from: stat or blended base, level, bonuses"
 
         def tip_of(key: str, by: int) -> str:
             return level_change.step_words(document.character, SubjectKind.SKILL.subject(key), by)
 
         self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip), tip_of)
-        self.empty = label("", "muted", wrap=True)
         bar = row(self.filter, self.which, None, self.order)
-        self.setLayout(column(bar, self.ways, self.empty, self.table, grows=self.table))
+        self.setLayout(column(bar, self.table, grows=self.table))
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
@@ -97,10 +98,8 @@ class SkillsPage(Page):
         if self.order.value == "stat":
             shown.sort(key=lambda r: (r.note, r.name.casefold()))
         self.table.show_rows(shown, able=not self.document.held)
-        self.empty.setVisible(not shown)
         unknown = which == "suits" and all(r.fit is Recommendation.NEITHER for r in rows)
-        self.empty.setText(NO_CONCEPT if unknown else NO_MATCH)
-        self.ways.show_issues()
+        self.table.empty.setText(NO_CONCEPT if unknown else NO_MATCH)
 
     def _reorder(self, _: str) -> None:
         self.table.traits.unsort()

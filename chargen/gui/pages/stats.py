@@ -16,7 +16,6 @@ from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import column
 from chargen.gui.widgets.layout.layouts import Tiles
 from chargen.gui.widgets.plain_text import PushButton, set_tip
-from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.catalogue import level_change
@@ -98,7 +97,6 @@ class StatsPage(Page):
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.ways = RemedyBar(document, SubjectKind.POOL.subject("stat"), *_ATTR)
         tip = "The stat as rolls use it: armour EV comes off REF"
 
         def tip_of(key: str, by: int) -> str:
@@ -107,7 +105,7 @@ class StatsPage(Page):
         self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96), tip_of)
         self.attr = AttrCard(document, program)
         self.values = ValuesCard(document)
-        self.setLayout(column(self.ways, self.table, self.attr, self.values, None))
+        self.setLayout(column(self.table, self.attr, self.values, None))
         px = theme.now().px
         self.table.setFixedHeight(px(theme.ROW) * 10 + px(4))
         self.table.raised.connect(self._raise)
@@ -130,7 +128,6 @@ class StatsPage(Page):
         focus = about.key if about.kind is SubjectKind.STAT else ""
         rows = stat_rows(self.document.character, focus)
         self.table.show_rows(rows, able=not self.document.held)
-        self.ways.show_issues()
         self.attr.show_now()
         self.values.show_now()
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 
 from chargen.approval.campaign.folder_view import FolderRow, count_words
 from chargen.approval.desk.packet_draft import PacketDraft
@@ -92,12 +92,10 @@ class CharactersPage(DeskPage):
         self.stop.setAccessibleName("Stop reading")
         self.reading = box(row(self.bar, self.stop))
         self.reading.hide()
-        self.empty = label("", "muted", wrap=True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.filter.setFixedWidth(theme.now().px(220))
         filters = Flow(self.which, self.filter)
         foot = row(self.words, self.reading, grows=self.words)
-        self.setLayout(column(filters, self.empty, self.view, foot, grows=self.view))
+        self.setLayout(column(filters, self.view, foot, grows=self.view))
         self.filter.changed.connect(self.show_rows)
         self.which.chosen.connect(self.show_rows)
         self.view.chosen_changed.connect(self.chosen_changed)
@@ -127,10 +125,7 @@ class CharactersPage(DeskPage):
             ]
         )
         self.words.setText(_summary(entries, len(shown), sum(waits.values())))
-        words = self._nothing(len(entries), len(shown))
-        self.empty.setText(words)
-        self.empty.setVisible(bool(words))
-        self.view.setVisible(not words)
+        self.view.empty.setText(self._nothing(len(entries), len(shown)))
 
     def show_progress(self, done: int, total: int) -> None:
         """Show how far reading is; nothing once it is over."""

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from PySide6.QtCore import Qt
-
 from chargen.files.text import slug, unused
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
-from chargen.gui.widgets.elements import Segments, box, button, column, label, row
+from chargen.gui.widgets.elements import Segments, box, button, column, row
 from chargen.gui.widgets.layout.layouts import Ends
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
@@ -75,15 +73,13 @@ class ContentPage(DeskPage):
         super().__init__(table)
         self.kind = Segments("Kind", KINDS)
         self.view = MultiSelectTable(COLUMNS, "Content of the campaign", _tone)
-        self.empty = label("", "muted", wrap=True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.add = button("", self.make, role="primary")
         self.change = button("Change ...", self.alter)
         self.remove = button("Remove", self.drop)
         self.setLayout(
             column(
                 Ends(self.kind, box(row(self.remove, self.change, self.add))),
-                self.empty, self.view, grows=self.view,
+                self.view, grows=self.view,
             )
         )  # fmt: skip
         self.kind.chosen.connect(self.show_rows)
@@ -111,12 +107,11 @@ class ContentPage(DeskPage):
             ContentRow(key, item.name, _facts(item), "changed from shipped" * (key in shipped))
             for key, item in sorted(self.rows.items(), key=lambda pair: pair[1].name.casefold())
         ]
+        self.view.empty.setText(
+            f"No {word} of your own yet. What you add here reaches your players with the card."
+        )
         self.view.rows_model.set_rows(rows)
         self.add.setText(f"Add a {word} ...")
-        words = f"No {word} of your own yet. What you add here reaches your players with the card."
-        self.empty.setText("" if rows else words)
-        self.empty.setVisible(not rows)
-        self.view.setVisible(bool(rows))
         self._suit()
 
     def make(self) -> None:

@@ -11,7 +11,7 @@ from chargen.character.subjects import SubjectKind
 from chargen.gui.dialogs.character.goal import ask_goal
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.view import AdvanceView
-from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.elements import button, column, label, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.progress.goals import GoalDistance, GoalRow, goal_rows, goal_trait, pace_words
@@ -44,8 +44,7 @@ class GoalsView(AdvanceView):
     def __init__(self, document: Document) -> None:
         super().__init__(document)
         self.pace = label("", "muted", wrap=True)
-        self.view = RowsView(COLUMNS, "Goals, the most wanted first", _tone)
-        self.empty = label(EMPTY, "muted", wrap=True)
+        self.view = RowsView(COLUMNS, "Goals, the most wanted first", _tone, empty=EMPTY)
         self.words = label("", "strong", wrap=True)
         self.more = button("Add a goal ...", self._add, role="primary")
         self.up = button("Up", lambda: self._move(-1))
@@ -57,16 +56,14 @@ class GoalsView(AdvanceView):
         ways = row(self.buy, None, self.up, self.down, self.drop)
         self.card.setLayout(column(self.words, ways, margins=(12, 10, 12, 10)))
         head = row(self.pace, self.more, grows=self.pace)
-        self.none = box(column(self.empty, None))
-        self.setLayout(column(head, self.none, self.view, self.card, grows=self.view))
+        self.setLayout(column(head, self.view, self.card, grows=self.view))
         self.view.went_to.connect(lambda _: self._look())
 
     def show_now(self, *_: object) -> None:
         rows = goal_rows(self.document.character)
         self.pace.setText(pace_words(pace(self.document.character)))
         self.view.rows_model.set_rows(rows)
-        for part, seen in ((self.none, not rows), (self.view, rows), (self.card, rows)):
-            part.setVisible(bool(seen))
+        self.card.setVisible(bool(rows))
         if rows and not self.view.current_key:
             self.view.go_to(rows[0].key)
         self._look()

@@ -80,12 +80,11 @@ class LedgerView(AdvanceView):
         self.trait = ChoiceField("Trait an entry is about", self._traits)
         self.trait.setMinimumWidth(theme.now().px(190))
         self.view = RowsView(COLUMNS, "Ledger, the newest entry first", _tone)
-        self.empty = label("", "muted", wrap=True)
         self.count = label("", "small")
         self.detail = EntryDetail(document)
         self._entries: dict[str, EntryRow] = {}
         bar = row(self.filter, self.kind, self.trait, self.count, grows=self.filter)
-        self.setLayout(column(bar, self.empty, self.view, self.detail, grows=self.view))
+        self.setLayout(column(bar, self.view, self.detail, grows=self.view))
         self.filter.changed.connect(self.show_now)
         self.kind.changed.connect(self.show_now)
         self.trait.changed.connect(self.show_now)
@@ -97,10 +96,8 @@ class LedgerView(AdvanceView):
         self._entries = {entry.key: entry for entry in entries}
         self._offer_traits(entries)
         shown = [entry for entry in entries if self._fits(entry)]
+        self.view.empty.setText(_nothing(entries))
         self.view.rows_model.set_rows(shown)
-        self.view.setVisible(bool(shown))
-        self.empty.setVisible(not shown)
-        self.empty.setText(_nothing(entries))
         self.count.setText(f"{len(shown)} of {len(entries)}")
         if shown and not self.view.current_key:
             self.view.go_to(shown[0].key)

@@ -70,7 +70,6 @@ class SpendView(AdvanceView):
         self.filter = FilterField("Filter what can be bought")
         self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Payable")))
         self.points = button("Perk points ...", self._buy_points)
-        self.empty = label("", "muted", wrap=True)
         self.lists = CompactStack()
         self.detail = PurchaseDetail(document)
         self.tables: dict[str, RowsView] = {}
@@ -83,7 +82,7 @@ class SpendView(AdvanceView):
             self.tables[kind] = view
             self.lists.add(view)
         bar = row(self.kind, self.filter, self.points, self.which, grows=self.filter)
-        self.setLayout(column(bar, self.empty, self.lists, self.detail, grows=self.lists))
+        self.setLayout(column(bar, self.lists, self.detail, grows=self.lists))
         self.kind.chosen.connect(self.show_now)
         self.which.chosen.connect(self.show_now)
         self.filter.changed.connect(self.show_now)
@@ -96,13 +95,11 @@ class SpendView(AdvanceView):
         shown = [w for w in wares if wanted in w.name.casefold() and self._fits(w)]
         self.points.setVisible(kind == "perk")
         self.points.setEnabled(not self.document.read_only)
-        view.rows_model.set_rows(shown)
-        self.lists.turn_to(view)
-        self.lists.setVisible(bool(shown))
-        self.empty.setVisible(not shown)
-        self.empty.setText(
+        view.empty.setText(
             "This character has no flaws." if not wares else "Nothing fits. Clear the filter."
         )
+        view.rows_model.set_rows(shown)
+        self.lists.turn_to(view)
         if shown and not view.current_key:
             view.go_to(shown[0].key)
         self.detail.setVisible(bool(shown))

@@ -42,20 +42,17 @@ class RequestsView(AdvanceView):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.view = RowsView(COLUMNS, "Requests, the newest first", _tone)
-        self.empty = label(EMPTY, "muted", wrap=True)
-        self.none = box(column(self.empty, None))
+        self.view = RowsView(COLUMNS, "Requests, the newest first", _tone, empty=EMPTY)
         self.detail = RequestDetail(document)
         self.detail.decide.clicked.connect(lambda *_: self.asked.emit("decide"))
-        self.setLayout(column(self.none, self.view, self.detail, grows=self.view))
+        self.setLayout(column(self.view, self.detail, grows=self.view))
         self.view.went_to.connect(self._look)
         self.view.acted.connect(lambda _: self.detail.carry.click())
 
     def show_now(self, *_: object) -> None:
         rows = request_rows(self.document.character)
         self.view.rows_model.set_rows(rows)
-        for part, seen in ((self.none, not rows), (self.view, rows), (self.detail, rows)):
-            part.setVisible(bool(seen))
+        self.detail.setVisible(bool(rows))
         if rows and not self.view.current_key:
             self.view.go_to(rows[0].key)
         self.detail.show_request(self.view.current_key)

@@ -14,7 +14,6 @@ from chargen.gui.widgets.elements import Segments, button, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue.purchase_preview import Wish, one_more_flaw
@@ -47,7 +46,6 @@ class FlawsPage(Page):
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.ways = RemedyBar(document, SubjectKind.FLAWS)
         self.owned = RowsView(OWNED, "Flaws taken")
         self.templates = RowsView(TEMPLATES, "Starting points for flaws")
         self.filter = FilterField("Filter starting points")
@@ -76,7 +74,7 @@ class FlawsPage(Page):
             row(self.filter, self.take, self.new, grows=self.filter), row(self.which, None),
             row(self.purpose, None),
         )  # fmt: skip
-        self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
+        self.setLayout(column(self.shelf, grows=self.shelf))
         self.owned.went_to.connect(self._look)
         self.owned.acted.connect(lambda _: self.editor.name.setFocus())
         self.owned.removed.connect(self._remove)
@@ -106,7 +104,6 @@ class FlawsPage(Page):
         self.shelf.show_rows(owned, shown)
         for part in (self.take, self.new):
             part.setEnabled(not self.document.held)
-        self.ways.show_issues()
         self.editor.show_now()
 
     def _fits(self, template: str) -> bool:

@@ -10,7 +10,6 @@ from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, column, label, row
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.views.sheet.weapons import weight
 
 WHOLE = (
@@ -35,7 +34,6 @@ class GearPage(Page):
         choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
         self.which = Segments("Gear", choices)
         self.weight = label("", "muted")
-        self.ways = RemedyBar(document, *WHOLE)
         self.weapons = WeaponSide(document)
         self.armour = ArmourSide(document)
         self.equipment = EquipmentSide(document)
@@ -43,7 +41,7 @@ class GearPage(Page):
         for side in (self.weapons, self.armour, self.equipment):
             self.sides.add(side)
         top = row(self.which, None, self.weight)
-        self.setLayout(column(top, self.ways, self.sides, grows=self.sides))
+        self.setLayout(column(top, self.sides, grows=self.sides))
         self.sides.turn_to(self.weapons)
         self.which.chosen.connect(self._turn)
 
@@ -78,11 +76,6 @@ class GearPage(Page):
 
     def _show(self) -> None:
         self.weight.setText(f"Carries {weight(self.document.character)}")
-        gear = self.document.build.choices.gear
-        own = (f"own:weapon:{key}" for key in gear.own_weapons)
-        armour = (f"own:armour:{key}" for key in gear.own_armour)
-        self.ways.subjects = (*WHOLE, *own, *armour)
-        self.ways.show_issues()
         for side in (self.weapons, self.armour, self.equipment):
             if side is self.sides.shown:
                 side.show_now()

@@ -15,7 +15,6 @@ from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue.catalogue import (
@@ -53,7 +52,6 @@ class WeaponSide(QWidget):
         self.take = button("Take", lambda: self._take(self.catalogue.current_key))
         self.own = button("Make your own ...", self._make)
         self.fittings = Fittings(document)
-        self.ways = RemedyBar(document)
         self.shelf = CatalogueLayout(
             Side("Carried", self.carried, "None yet. Choose one beside and press Enter."),
             self.fittings,
@@ -61,7 +59,7 @@ class WeaponSide(QWidget):
             row(self.filter, self.kind, self.take, self.own, grows=self.filter),
             row(self.order, None),
         )
-        self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
+        self.setLayout(column(self.shelf, grows=self.shelf))
         self.carried.went_to.connect(self._look)
         self.order.chosen.connect(self._reorder)
         self.carried.removed.connect(self._remove)
@@ -99,13 +97,6 @@ class WeaponSide(QWidget):
             if wanted in entry.name.casefold() and kind in {"", entry.kind}
         ]
         self.shelf.show_rows(owned, shown)
-        subjects = (
-            SubjectKind.WEAPON.subject(entry.key, part)
-            for entry in owned
-            for part in ("", "load", "scope")
-        )
-        self.ways.subjects = tuple(subjects)
-        self.ways.show_issues()
         self.fittings.show_now()
         for part in (self.take, self.own):
             part.setEnabled(not self.document.read_only)

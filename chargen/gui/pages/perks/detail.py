@@ -89,7 +89,7 @@ class PerkDetail(QWidget):
                 label("Note", "muted"), self.note,
             )
         )  # fmt: skip
-        self.setLayout(column(self.title, self.effect, self.form, self.next))
+        self.setLayout(column(self.form, self.title, self.effect, self.next))
         self.level.changed.connect(lambda level: self.level_wanted.emit(self.key, level))
         self.note.changed.connect(self._write)
         self.languages.wrote.connect(self._name)

@@ -15,7 +15,6 @@ from chargen.gui.widgets.elements import Segments, button, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.remedy_bar import RemedyBar
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue.purchase_preview import Wish, one_more_level
@@ -51,7 +50,6 @@ class PerksPage(Page):
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.ways = RemedyBar(document, SubjectKind.POOL.subject("perk"))
         self.owned = RowsView(OWNED, "Perks owned")
         self.catalogue = RowsView(CATALOGUE, "Catalogue of perks")
         self.filter = FilterField("Filter perks", "Filter perks")
@@ -72,7 +70,7 @@ class PerksPage(Page):
             Side("Catalogue", self.catalogue, "No perk is left under this filter."),
             row(self.filter, self.take, grows=self.filter), row(self.which, None),
         )  # fmt: skip
-        self.setLayout(column(self.ways, self.shelf, grows=self.shelf))
+        self.setLayout(column(self.shelf, grows=self.shelf))
         for view in (self.owned, self.catalogue):
             view.went_to.connect(self._look)
             view.acted.connect(lambda key: self._step(key, 1))
@@ -110,7 +108,6 @@ class PerksPage(Page):
         rest = [e for e in entries if self._fits(e) and wanted in e.name.casefold()]
         self.shelf.show_rows(owned, rest)
         self.take.setEnabled(not self.document.held)
-        self.ways.show_issues()
         self.detail.show_now()
 
     def _fits(self, entry: PerkEntry) -> bool:

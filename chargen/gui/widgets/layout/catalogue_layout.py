@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application import theme
-from chargen.gui.widgets.elements import Part, box, column, label, pane
+from chargen.gui.widgets.elements import Part, box, column, pane
 from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.gui.widgets.tables.model import Row
@@ -36,12 +36,11 @@ class CatalogueLayout(Panes):
     def __init__(self, owned: Side, form: QWidget, catalogue: Side, *bars: Part) -> None:
         """``bars`` stand above the catalogue."""
         self.owned, self.catalogue = owned.view, catalogue.view
-        self.empty = label(owned.empty, "muted", wrap=True)
-        self.none = label(catalogue.empty, "muted", wrap=True)
-        mine = box(column(self.empty, self.owned, grows=self.owned))
-        mine.setFixedHeight(theme.now().px(theme.ROW * OWNED_ROWS))
-        left = pane(owned.title, mine, scroll_card(form))
-        there = box(column(*bars, self.none, self.catalogue, grows=self.catalogue))
+        self.owned.empty.setText(owned.empty)
+        self.catalogue.empty.setText(catalogue.empty)
+        self.owned.setFixedHeight(theme.now().px(theme.ROW * OWNED_ROWS))
+        left = pane(owned.title, self.owned, scroll_card(form))
+        there = box(column(*bars, self.catalogue, grows=self.catalogue))
         super().__init__(left, pane(catalogue.title, there), sizes=SHARES)
 
     def show_rows(self, owned: Sequence[Row], offered: Sequence[Row]) -> None:
@@ -51,5 +50,3 @@ class CatalogueLayout(Panes):
         self.catalogue.rows_model.set_rows(offered)
         if owned and place >= 0 and not self.owned.current_key:
             self.owned.go_to(owned[min(place, len(owned) - 1)].key)
-        self.empty.setVisible(not owned)
-        self.none.setVisible(not offered)

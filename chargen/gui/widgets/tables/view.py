@@ -8,6 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEven
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from chargen.gui.application import theme
+from chargen.gui.widgets.elements import column, label
 from chargen.gui.widgets.tables.column_choice import ColumnChoice
 from chargen.gui.widgets.tables.column_widths import Want, shared
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate, Tone, plain
@@ -34,9 +35,18 @@ class RowsView(QTableView):
     """A letter, digit or sign on a row: its key, the text."""
 
     def __init__(
-        self, columns: Sequence[Column], name: str, tone: Tone = plain, *, notes: bool = False
+        self,
+        columns: Sequence[Column],
+        name: str,
+        tone: Tone = plain,
+        *,
+        notes: bool = False,
+        empty: str = "",
     ) -> None:
+        """``empty`` is the text shown in the place of rows while there are none."""
         super().__init__()
+        self.empty = label(empty, "muted", wrap=True)
+        self.viewport().setLayout(column(self.empty, None, margins=(12, 10, 12, 10)))
         self.rows_model = model = RowsModel[Any](columns, self)
         self.notes = notes
         self._widths: dict[tuple[str, str], int] = {}
@@ -67,6 +77,7 @@ class RowsView(QTableView):
         self.horizontalHeader().sectionClicked.connect(model.sort_by)
         self._measure()
         model.modelReset.connect(self._restore)
+        model.modelReset.connect(self._show_empty)
         for changes in (model.modelReset, model.headerDataChanged):
             changes.connect(self._share_width)
         model.dataChanged.connect(self._make_room)
@@ -191,6 +202,9 @@ class RowsView(QTableView):
         if key := self._key_at(current.row()):
             self._current = key
             self.went_to.emit(key)
+
+    def _show_empty(self) -> None:
+        self.empty.setVisible(not self.rows_model.rows)
 
     def _restore(self) -> None:
         if self._current:
