@@ -25,6 +25,7 @@ BOUGHT_STATS: tuple[BoughtStat, ...] = ("INT", "REF", "TECH", "CL", "LK", "MA", 
 """The eight stats that are bought; ATTR is rolled (CC-05)."""
 
 Category = Literal["physical", "mental", "social"]
+SkillCategory = Literal["combat", "field", "vehicles", "technical", "people", "knowledge"]
 Severity = Literal["mild", "moderate", "crippling"]
 Frequency = Literal["rare", "infrequent", "common"]
 
@@ -223,6 +224,10 @@ class Skill(Strict):
     name: Name
     stat: Stat
     group: Name
+    category: SkillCategory | None = Field(default=None, exclude_if=lambda name: name is None)
+    """The heading of the skill list; empty for a campaign's own skills."""
+    description: Notes = Field(default="", exclude_if=lambda text: not text)
+    """The use of the skill in play."""
     roll: Literal["stat", "ranged", "defence", "close"] = "stat"
     """The base of a roll: the stat, or one of the blended bases DV-01 to DV-03."""
     family: bool = False
@@ -312,6 +317,8 @@ class Ruleset(Strict):
     rulings: Rulings
     ruling_texts: Mapping[Name, RulingText]
     stat_names: Mapping[Stat, Name]
+    stat_descriptions: Mapping[Stat, Notes]
+    """The rolls and values each stat feeds."""
     skills: Mapping[Slug, Skill]
     perks: Mapping[Slug, Perk]
     flaw_templates: Mapping[Slug, FlawTemplate]

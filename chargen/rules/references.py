@@ -30,9 +30,10 @@ def dangling(tables: Tables) -> Iterator[str]:
         for column in _unknown(row.get("house"), Armour.model_fields):
             yield f"armour.toml: armour.{key}.house names no column of armour: {column}"
     yield from _rulings(tables)
-    names = tables.get("stat_names")
-    if isinstance(names, dict):
-        yield from (f"points.toml: stat_names.{s} is missing" for s in STATS if s not in names)
+    for table in ("stat_names", "stat_descriptions"):
+        rows = tables.get(table)
+        if isinstance(rows, dict):
+            yield from (f"points.toml: {table}.{s} is missing" for s in STATS if s not in rows)
 
 
 def _perks(tables: Tables) -> Iterator[str]:

@@ -23,12 +23,12 @@ def _lines(window: MainWindow, role: str) -> list[list[str]]:
 
 
 def test_what_the_parts_make_stands_below_them(app: Application) -> None:
-    """A skill with a weapon: parts, a line with the roll base, and WA on top of it."""
+    """A skill with a weapon: parts, a line with the total, and WA on top of it."""
     window = shown(app, sample("rifleman"))
     window.reveal("skill:rifle")
     settle()
     total = _lines(window, "total")
-    assert [words[0] for words in total] == ["roll base"]
+    assert [words[0] for words in total] == ["total"]
     assert sum(int(words[-1]) for words in _lines(window, "part")) == int(total[0][-1])
     assert _lines(window, "beyond")
     assert all(words[0].startswith("with ") for words in _lines(window, "beyond"))

@@ -38,7 +38,7 @@ def test_the_way_out_of_too_few_points_keeps_its_capitals(app: Application) -> N
     assert isinstance(page, PerksPage)
     page.catalogue.setFocus()
     down_to(page.catalogue, "combat-sense")
-    assert "too many: ask the GM for " in " ".join(painted(page.detail.next))
+    assert "over budget. Ask the GM for " in " ".join(painted(page.detail.next))
     key(Key.Key_Return)
     assert window.shown is not None
     settle()

@@ -88,7 +88,7 @@ def test_remove_takes_a_perk_away(window: MainWindow, document: Document) -> Non
     page.catalogue.go_to("combat-sense")
     click(page.take)
     assert document.build.choices.perks["combat-sense"].level == 1
-    assert page.detail.next.text().startswith("Combat Sense to 2 costs 3 perk points.")
+    assert page.detail.next.text().startswith("Combat Sense to 2 costs 3 perk points")
     click(page.detail.remove)
     assert "combat-sense" not in document.build.choices.perks
 
@@ -104,7 +104,7 @@ def test_pointing_at_plus_says_what_it_would_mean(window: MainWindow) -> None:
     index = page.table.traits.index(page.table.traits.place_of("rifle"), 1)
     signs = delegate.signs(QRectF(page.table.visualRect(index)), row)
     plus, minus = signs["+"].center(), signs["-"].center()
-    assert delegate.tip_at(plus) == "Rifle to 1 costs 1 skill point. 99 left then."
+    assert delegate.tip_at(plus) == "Rifle to 1 costs 1 skill point (99 left)."
     assert delegate.tip_at(minus) == "Rifle is at its lowest."
     assert not delegate.tip_at((plus + minus) / 2)
 

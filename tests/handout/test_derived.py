@@ -191,7 +191,7 @@ def test_a_circumstance_binds_only_the_skills_that_need_it() -> None:
     }
     assert gained == {"play-instrument": 2, "perform": 0}
     told = [p.text for p in explain(character, "skill:perform").paragraphs]
-    assert "Perfect Pitch 1: +2 on rolls where this holds: the performance is by voice." in told
+    assert "Perfect Pitch 1: +2 on these rolls: the performance is by voice." in told
 
 
 @pytest.mark.rule("CB-04", "CB-10")

@@ -1,6 +1,7 @@
 """The rules as shipped: complete, consistent, of the year 2014, and in our own words."""
 
 import csv
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -20,6 +21,11 @@ CLASSES = {
     "launcher", "melee", "unarmed",
 }  # fmt: skip
 GUNS = {key: arm for key, arm in R.weapons.items() if isinstance(arm, Gun)}
+
+BRANDS = re.compile(
+    r"(?i)\b(cyber\w*|netrun\w*|corpo\w*|solos?|rockerboy|nomad|fixer|night city|x-com)\b"
+)
+"""Words of a published setting, which our own text never borrows."""
 
 needs_sources = pytest.mark.skipif(
     not (SHARED / "seeds").is_dir(), reason="the source texts are not here"
@@ -78,7 +84,24 @@ def test_every_stat_has_a_name() -> None:
     assert len(set(R.stat_names.values())) == 9
 
 
+def test_every_stat_and_skill_is_described() -> None:
+    """Nine stats and 88 skills, each in a sentence of its own that names no brand."""
+    texts = [*R.stat_descriptions.values(), *(skill.description for skill in R.skills.values())]
+    assert set(R.stat_descriptions) == set(STATS)
+    assert len(R.skills) == 88
+    assert len(set(texts)) == 97
+    assert [text for text in texts if len(text) < 40 or text[-1] != "."] == []
+    assert [text for text in texts if BRANDS.search(text)] == []
+
+
 # --- skills
+
+
+def test_categories_of_skills() -> None:
+    """Six headings for the list of skills."""
+    assert Counter(skill.category for skill in R.skills.values()) == {
+        "combat": 22, "field": 9, "vehicles": 6, "technical": 16, "people": 13, "knowledge": 22,
+    }  # fmt: skip
 
 
 def test_there_are_enough_skills() -> None:

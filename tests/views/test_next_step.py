@@ -23,23 +23,23 @@ FOUR = dict.fromkeys(("rifle", "handgun", "stealth", "athletics"), 10)
 @pytest.mark.parametrize(
     ("build", "subject", "by", "words"),
     [
-        (blank(), "skill:rifle", 1, "Rifle to 1 costs 1 skill point. 99 left then."),
+        (blank(), "skill:rifle", 1, "Rifle to 1 costs 1 skill point (99 left)."),
         (blank(skills=FOUR), "skill:rifle", 1, "Rifle 10 is the highest level."),
         (blank(skills=FOUR), "skill:rifle", -1,
-         "Rifle to 9 gives back 5 skill points. 9 left then."),
+         "Rifle to 9 gives back 5 skill points (9 left)."),
         (blank(), "skill:rifle", -1, "Rifle is at its lowest."),
-        (blank(), "stat:REF", 1, "REF to 6 costs 1 stat point. 9 left then."),
-        (blank(), "stat:ATTR", 1, "ATTR to 7 costs 2 skill points. 98 left then."),
-        (blank(), "perk:combat-sense", 1, "Combat Sense to 1 costs 3 perk points. 12 left then."),
+        (blank(), "stat:REF", 1, "REF to 6 costs 1 stat point (9 left)."),
+        (blank(), "stat:ATTR", 1, "ATTR to 7 costs 2 skill points (98 left)."),
+        (blank(), "perk:combat-sense", 1, "Combat Sense to 1 costs 3 perk points (12 left)."),
         (blank(skills=FOUR | {"doctor": 3}), "skill:doctor", 1,
          "Doctor to 4 costs 2 skill points. Exchange: sell 1 perk point."),
         (blank(skills=FOUR | {"doctor": 3}, exchange=BY_HAND), "skill:doctor", 1,
-         ("Doctor to 4 costs 2 skill points. That is 1 skill point too many: "
-          "switch to automatic exchange: sell 1 perk point.")),
+         ("Doctor to 4 costs 2 skill points, 1 skill point over budget. "
+          "Switch to automatic exchange: sell 1 perk point.")),
         (creation.finish(blank(skills={"rifle": 3}), "2014-05-23"), "skill:rifle", 1,
-         "Creation is finished: the next step costs 30 IP (AD-03). It is bought on Advance."),
+         "Creation is finished. The next level costs 30 IP. Buy it on Advance."),
         (creation.finish(blank(), "2014-05-23"), "perk:ambidextrous", 1,
-         "Only in creation (AD-06)."),
+         "Available in creation only."),
     ],
 )  # fmt: skip
 def test_a_step_is_told(build: Build, subject: str, by: int, words: str) -> None:

@@ -11,6 +11,7 @@ from chargen.character.points import pricing
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 from chargen.views.explain import prices
+from chargen.views.explain.explanation import RuleWords
 
 _POOLS: dict[SubjectKind, PoolName] = {
     SubjectKind.STAT: "stat",
@@ -37,7 +38,7 @@ def step_words(character: Character, subject: str, by: int = 1) -> str:
     price = f"costs {points(paid, POOL_UNITS[pool])}"
     if paid <= 0:
         price = f"gives back {points(-paid, POOL_UNITS[pool])}" if paid else "costs nothing"
-    return f"{name} to {level + by} {price}. {_rest(character, after, pool)}"
+    return f"{name} to {level + by} {price}{_rest(character, after, pool)}"
 
 
 def _trait(character: Character, kind: SubjectKind, key: str) -> tuple[str, int, int]:
@@ -109,23 +110,27 @@ def _rest(character: Character, after: Character, pool: PoolName) -> str:
             for way in issue.remedies
             if not way.lowers
         ]
-        return f"That is {over} too many" + (f": {uncapitalised(ways[0])}." if ways else ".")
+        return f", {over} over budget." + (f" {ways[0]}." if ways else "")
     if after.creation.exchange != character.creation.exchange:
-        return f"Exchange: {uncapitalised(exchange_words(after.creation.exchange))}."
-    return f"{left} left then."
+        return f". Exchange: {uncapitalised(exchange_words(after.creation.exchange))}."
+    return f" ({left} left)."
 
 
 def _frozen(character: Character, kind: SubjectKind, key: str) -> str:
-    """Return the refusal after creation, when levels are bought with IP (CC-17)."""
+    """Return the refusal after creation, when levels are bought with IP (AD-06, CC-17)."""
     match kind:
         case SubjectKind.SKILL:
-            return f"{prices.skill_words(character, key)} It is bought on Advance."
+            return f"{_price(prices.skill_price(character, key))} Buy it on Advance."
         case SubjectKind.STAT if key != "ATTR":
-            return f"{prices.stat_words(character, _bought(key))} It is asked for on Advance."
+            return f"{_price(prices.stat_price(character, _bought(key)))} Request it on Advance."
         case SubjectKind.PERK if key in character.rules.perks:
             perk = character.rules.perks[key]
             ip = pricing.perk_points_ip(character.rules.improvement, perk.cost)
             only = perk.creation_only
-            return "Only in creation (AD-06)." if only else f"A level costs {ip} IP (AD-06)."
+            return "Available in creation only." if only else f"A level costs {ip} IP."
         case _:
-            return "Creation is finished (CC-17)."
+            return "Creation is finished."
+
+
+def _price(sentences: tuple[RuleWords, ...]) -> str:
+    return " ".join(sentence.text for sentence in sentences)

@@ -40,7 +40,11 @@ def explain_stat(character: Character, stat: str) -> Explanation | None:
     return Explanation(
         f"{stat} {value.amount} · {rules.stat_names[stat]}",
         lines(value.parts),
-        (RuleWords("CC-06", prices.stat_words(character, stat)), *cite_rules(rules, "CC-05")),
+        (
+            RuleWords("", rules.stat_descriptions[stat]),
+            *prices.stat_price(character, stat),
+            *cite_rules(rules, "CC-05"),
+        ),
         Total(stat, value.amount),
     )
 
@@ -62,19 +66,23 @@ def explain_attr(character: Character, _: str) -> Explanation:
         *([PartLine("raised in play", signed(raised), "AD-07")] if raised else []),
     )
     unused = [
-        RuleWords("CC-07", f"{words} made {sum(attr.rolls[number].dice)} and does not count.")
+        RuleWords("CC-07", f"{words} came to {sum(attr.rolls[number].dice)} and does not count.")
         for number, words in enumerate(rolls)
         if number != counts
     ]
     return Explanation(
         f"ATTR {now} · {character.rules.stat_names['ATTR']}",
         parts,
-        (*unused, *cite_rules(character.rules, "CC-07")),
+        (
+            RuleWords("", character.rules.stat_descriptions["ATTR"]),
+            *unused,
+            *cite_rules(character.rules, "CC-07"),
+        ),
         Total("ATTR", now),
     )
 
 
-_ROLLED = {"app": "rolled by the program", "table": "rolled at the table"}
+_ROLLED = {"app": "rolled by the app", "table": "rolled at the table"}
 
 
 def explain_skill(character: Character, key: str) -> Explanation | None:
@@ -82,21 +90,22 @@ def explain_skill(character: Character, key: str) -> Explanation | None:
     rules = character.rules
     total = values.skill_total(character, key)
     skill = rules.skills.get(split_key(key)[0])
-    note = [RuleWords("", skill.note)] if skill and skill.note else []
+    texts = (skill.description, skill.note) if skill else ()
+    note = [RuleWords("", text) for text in texts if text]
     if words := martial_arts.style_words(character, key):
         note.append(RuleWords("CB-11", words))
     for part, when in effects.conditional(character, split_key(key)[0]):
-        words = f"{part.name}: {signed(part.amount)} on rolls where this holds: {when}."
+        words = f"{part.name}: {signed(part.amount)} on these rolls: {when}."
         note.append(RuleWords(part.rule, words))
     return Explanation(
-        f"{skill_name(rules, key)} {character.skills[key]} · roll base {total.amount}",
+        f"{skill_name(rules, key)} {character.skills[key]} · total {total.amount}",
         lines(total.parts),
         (
-            RuleWords("CC-08", prices.skill_words(character, key)),
             *note,
+            *prices.skill_price(character, key),
             *cite_rules(rules, "DV-08"),
         ),
-        Total("roll base", total.amount),
+        Total("total", total.amount),
         (*_weapon_additions(character, key, total), *_wound_penalty(character, key, total)),
     )
 
@@ -118,7 +127,7 @@ def _wound_penalty(character: Character, key: str, total: Value) -> Iterator[Par
     """Yield the wound penalty of the condition on a roll (CB-120)."""
     now = values.skill_total(apply_wounds(character), key)
     if less := now.amount - total.amount:
-        yield add_to_value(total, "as wounded now", less, "CB-120")
+        yield add_to_value(total, "with wound penalties", less, "CB-120")
 
 
 def explain_perk(character: Character, key: str) -> Explanation | None:
@@ -132,7 +141,7 @@ def explain_perk(character: Character, key: str) -> Explanation | None:
     price = f"{points(perk.cost, 'perk point')} a level, at most {points(perk.max_levels, 'level')}"
     words = [RuleWords("", perk.text), RuleWords("CC-09", f"{price[0].upper()}{price[1:]}.")]
     if perk.creation_only:
-        words.append(RuleWords("AD-06", "Only in creation: it cannot be bought in play."))
+        words.append(RuleWords("AD-06", "Available in creation only."))
     else:
         ip = pricing.perk_points_ip(rules.improvement, perk.cost)
         words.append(RuleWords("AD-06", f"In play each level costs {ip} IP."))

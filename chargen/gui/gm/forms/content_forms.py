@@ -65,6 +65,7 @@ class SkillForm(_ContentForm):
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Skill | None = None) -> None:
         super().__init__(parent, "Skill", "A skill of your campaign.")
+        self._known = known
         self.name = LineField("Name of the skill", "", known.name if known else "")
         self.stat = ChoiceField("Stat", [(stat, stat) for stat in STATS], known and known.stat)
         groups = sorted({skill.group for skill in rules.skills.values()})
@@ -84,6 +85,8 @@ class SkillForm(_ContentForm):
         return {
             "name": self.name.written, "stat": self.stat.key,
             "group": self.group.key, "roll": self.roll.key,
+            "category": self._known and self._known.category,
+            "description": self._known.description if self._known else "",
             "family": self.family.isChecked(), "provenance": "house", "note": self.note.written,
         }  # fmt: skip
 
