@@ -43,7 +43,7 @@ def test_a_made_up_name_is_found(text: str) -> None:
         "`PERK_EFFECTS`", "`chargen.combat.kernel.session`", "`tests.combat.tables`",
         "`chargen.combat.formulas.melee_bonus`", "[why](docs/decisions/001-tactics.md)",
         "`effects.parts(character, kind)`", "`buy-perk`", "*Help > Where are my files?*",
-        "*File > New at random …*", "`chargen fight --list`", "`~/.local/share/chargen`",
+        "*File > New random character…*", "`chargen fight --list`", "`~/.local/share/chargen`",
         "`python -m tests.lab.endurance threat --n 200`", "`packaging/dev.sh test`",
         "```sh\nchargen fight a.gdchar trooper --runs 100   # odds\n```",
         "[here](docs/format.md#signed-bytes)", "plain words, *in italics*",

@@ -91,13 +91,13 @@ def test_a_yes_is_recorded_from_the_checks(app: Application) -> None:
     window = shown(app, limping())
     document = doc(window)
     with answering(_yes):
-        click(link(window, f"The GM said yes ... {WAITS}"))
+        click(link(window, f"Record GM approval… {WAITS}"))
     state = document.character.states["flaw-1"]
     assert state.kind is StateKind.APPROVED
     (decision,) = document.build.decisions
     assert decision.kind == "recorded"
     assert (decision.by, decision.note, decision.item) == ("Ada", "twice a session", KNEE)
-    assert document.stack.undoText() == "The GM said yes: Bad knee"
+    assert document.stack.undoText() == "Record GM approval: Bad knee"
     document.stack.undo()
     assert document.build.decisions == ()
 

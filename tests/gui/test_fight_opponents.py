@@ -60,7 +60,7 @@ def test_opponents_are_chosen_from_a_list(desk: FightView) -> None:
         asking.try_accept()
 
     with answering(act):
-        trigger(desk, "Choose opponents ...")
+        trigger(desk, "Choose opponents…")
     names = [seat.name for seat in desk.store.value.side(THEIRS)]
     assert names == ["Trooper", "Machine-gunner", "Machine-gunner 2", "Machine-gunner 3"]
     desk.store.stack.undo()
@@ -142,7 +142,7 @@ def test_ones_own_are_made_here_too(desk: FightView, app: Application) -> None:
         asking.reject()
 
     with answering(act):
-        trigger(desk, "My own opponents ...")
+        trigger(desk, "My own opponents…")
     assert set(home.value) == {"officer-2"}
     app.prefer(campaign=table.card.id)
     dialog = OwnOpponentsDialog(None, desk.store.program)

@@ -38,7 +38,7 @@ def name(topic: HelpTopic) -> str:
 def lines() -> set[str]:
     """Every line of every menu, as the help names it."""
     tables = TABLES.values()
-    return {f"{m} > {c.text.removesuffix(' ...')}" for t in tables for m, c in listed(t)}
+    return {f"{m} > {c.text.removesuffix('…')}" for t in tables for m, c in listed(t)}
 
 
 def test_the_most_common_wishes_are_answered() -> None:

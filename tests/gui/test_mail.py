@@ -491,7 +491,7 @@ def test_where_the_gm_signs_ip_come_in_packets(
     window = shown(app, _mara(table), "advance")
     page = window.pages["advance"]
     assert isinstance(page, AdvancePage)
-    assert page.give.text() == "Open a packet ..."
+    assert page.give.text() == "Open packet…"
     path = _packet(table, _doc(window).build, tmp_path / "one.gdpacket")
     with answering(pick(path), _accept):
         page.give.click()

@@ -75,7 +75,7 @@ def test_words_shrink_again_where_there_is_more_room(app: Application) -> None:
 
 def test_a_longer_word_at_the_end_of_a_line_gets_its_room(app: Application) -> None:
     """Where both ends no longer fit on one line, the second stands below and is read whole."""
-    give = button("Award ...", lambda: None)
+    give = button("Award…", lambda: None)
     ends = Ends(label("Ledger, spend, requests, play and goals"), box(row(give)))
     holder = box(column(ends, None))
     holder.setParent(app.windows[0])
@@ -83,7 +83,7 @@ def test_a_longer_word_at_the_end_of_a_line_gets_its_room(app: Application) -> N
     holder.show()
     settle()
     assert ends.right.y() == 0
-    give.setText("Open a packet of the GM ...")
+    give.setText("Open a packet of the GM…")
     settle()
     assert give.width() >= give.sizeHint().width()
     assert ends.right.y() > ends.left.y()

@@ -16,6 +16,7 @@ from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.paged_view import PagedView
+from chargen.gui.vocabulary import OPEN_ANYWAY, SAVE_AS
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.budget_bar import BudgetBar
 from chargen.gui.widgets.elements import box, button, row
@@ -36,7 +37,7 @@ SHOWN = 3
 ROOMY = 620
 """Pixels of height at 100 % from which on each pool has a card of its own."""
 WAYS = (
-    ("open-anyway", "Open anyway ..."), ("save-as", "Save as ..."), ("campaign", "Campaign ..."),
+    ("open-anyway", OPEN_ANYWAY), ("save-as", SAVE_AS), ("campaign", "Campaign…"),
 )  # fmt: skip
 
 
@@ -59,7 +60,7 @@ class CharacterView(PagedView[Page]):
         self._places: dict[str, tuple[str, ...]] = {}
         """The search text of pages that are not rebuilt yet."""
         self.name = TitleLine("")
-        self.exchange = button("Exchange ...", lambda: run("exchange"))
+        self.exchange = button("Exchange…", lambda: run("exchange"))
         self.banner = Banner(WAYS, run)
         self.checks = ChecksPanel(document)
         self.explain = ExplainPanel(document)

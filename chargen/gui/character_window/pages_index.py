@@ -7,6 +7,7 @@ from chargen.character.subjects import split_subject
 from chargen.gui.application.page_entry import PageEntry
 from chargen.gui.character_window import page_counts
 from chargen.gui.document.document import Document
+from chargen.gui.vocabulary import IN_PLAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ PAGES: dict[str, CharacterPageEntry] = {
         ),
     ),
     "state": CharacterPageEntry(
-        "State of play", _PAGES + "condition.page:StateOfPlayPage", page_counts.state,
+        IN_PLAY, _PAGES + "condition.page:StateOfPlayPage", page_counts.state,
         subjects=(Kind.PLAY,),
     ),
     "fight": CharacterPageEntry("Fight", _PAGES + "fight:FightPage", subjects=(Kind.FIGHT,)),

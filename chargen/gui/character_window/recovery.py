@@ -197,4 +197,4 @@ def _moment(seconds: float) -> str:
 
 def _cut(text: str) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= SHOWN else f"{line[:SHOWN]} ..."
+    return line if len(line) <= SHOWN else f"{line[:SHOWN]}…"

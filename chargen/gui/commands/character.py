@@ -15,6 +15,7 @@ from chargen.gui.commands.packets import PacketCommands
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document.document import Document
 from chargen.gui.shell.appearance import LookCommands
+from chargen.gui.vocabulary import RECORD_APPROVAL, SEND_TO_GM, dialog_title
 
 SIGNED = (
     "This campaign signs: a yes that is written down here counts for nothing. Send the file to the "
@@ -163,7 +164,7 @@ class CharacterCommands(LookCommands):
         if document is None:
             return
         if words := unsent_words(document):
-            if agreed(self.window, "Send to the GM", words, "Save", "Not now"):
+            if agreed(self.window, dialog_title(SEND_TO_GM), words, "Save", "Not now"):
                 self.files.save(self.send)
         elif document.path is not None:
             show_sending(self.window, document, document.path)
@@ -174,7 +175,7 @@ class CharacterCommands(LookCommands):
 
         document = self.window.document
         if document is not None and document.character.states.signed:
-            self.program.warn(self.window, "The GM said yes", SIGNED)
+            self.program.warn(self.window, dialog_title(RECORD_APPROVAL), SIGNED)
         elif document is not None:
             self._keep_gm(ask_yes(self.window, document, self._gm(document)))
 

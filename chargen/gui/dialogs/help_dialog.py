@@ -33,7 +33,7 @@ class TopicRow:
     ask: str
 
 
-COLUMNS = (Column("How do I ...", 0, lambda topic: topic.ask),)
+COLUMNS = (Column("How do I…", 0, lambda topic: topic.ask),)
 
 
 class HelpDialog(Dialog):
@@ -53,8 +53,8 @@ class HelpDialog(Dialog):
         entitle(self, "Help")
         room = parent.size() - QSize(32, 32)
         self.resize((SIZE * theme.now().px(100) / 100).boundedTo(room))
-        self.filter = FilterField("Search the help", "print, undo, flaw, odds ...")
-        self.view = RowsView(COLUMNS, "How do I ...", empty=NOTHING)
+        self.filter = FilterField("Search the help", "print, undo, flaw, odds…")
+        self.view = RowsView(COLUMNS, "How do I…", empty=NOTHING)
         self.title = label("", "title", wrap=True)
         self.answer = label("", wrap=True)
         self.refusal = label("", "muted", wrap=True)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, run_dialog
+from chargen.gui.vocabulary import RULES_REFERENCE, dialog_title
 from chargen.gui.widgets.elements import box, column, label
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Panes
@@ -34,7 +35,7 @@ class RulesDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, rules: Ruleset, rule: str = "") -> None:
         super().__init__(parent)
-        entitle(self, "Rules by id")
+        entitle(self, dialog_title(RULES_REFERENCE))
         self.resize(theme.now().px(860), theme.now().px(560))
         self.entries = [
             RuleEntry(key, c.title, _by_source(c)) for key, c in rules.citations.items()

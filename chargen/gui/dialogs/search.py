@@ -38,7 +38,7 @@ class SearchDialog(Dialog):
         self.all = everything
         entitle(self, "Search everything")
         self.resize(theme.now().px(620), theme.now().px(460))
-        hint = "A skill, perk, weapon, rule id, command ..."
+        hint = "A skill, perk, weapon, rule id, command…"
         self.text = LineField("Search everything", hint)
         self.view = RowsView(COLUMNS, "What was found", empty="Nothing of that name.")
         self.setLayout(column(self.text, self.view, margins=(12, 12, 12, 12), grows=self.view))

@@ -14,17 +14,18 @@ from chargen.gui.application.timed_work import LongWork
 from chargen.gui.application.undo_store import Steps
 from chargen.gui.fight.setup.setup import SetupPane
 from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.vocabulary import ODDS, PLAY, SETUP, SYSTEMS, WATCH, WHAT_IF
 from chargen.gui.widgets.elements import Segments, column, row
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.plain_text import set_tip
 
 PANES: dict[str, tuple[str, str, str]] = {
-    "setup": ("Set up", "setup.setup", "SetupPane"),
-    "once": ("Fight once", "play.watch_pane", "WatchPane"),
-    "play": ("Play it", "play.play_pane", "PlayPane"),
-    "odds": ("Odds", "odds.odds", "OddsPane"),
-    "whatif": ("What if", "odds.whatif", "WhatIfPane"),
-    "systems": ("Systems", "odds.systems", "SystemsPane"),
+    "setup": (SETUP, "setup.setup", "SetupPane"),
+    "once": (WATCH, "play.watch_pane", "WatchPane"),
+    "play": (PLAY, "play.play_pane", "PlayPane"),
+    "odds": (ODDS, "odds.odds", "OddsPane"),
+    "whatif": (WHAT_IF, "odds.whatif", "WhatIfPane"),
+    "systems": (SYSTEMS, "odds.systems", "SystemsPane"),
 }
 """Key: title, module, class. A pane is made when first asked for."""
 
@@ -38,7 +39,7 @@ class FightView(QWidget):
         "changes one thing and counts again with the same dice; Systems fights the same two sides "
         "under every round system. In Play it a place on the map is pointed at by mouse or arrow "
         "keys: it shows the way, the cover, who sees whom and the chances to hit and to be hit. "
-        "Rules ... and GM ... change the rules and a fighter for one fight, the GM's strip steps "
+        "Rules… and GM… change the rules and a fighter for one fight, the GM's strip steps "
         "in while it is played. Ctrl+Z takes back the last answer "
         "of a fight that is played, and elsewhere the last step of the setup; what was done to the "
         "character is undone on the other pages."

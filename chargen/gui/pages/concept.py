@@ -23,6 +23,7 @@ from chargen.gui.dialogs.messages import warn
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.vocabulary import APPLY_KIT
 from chargen.gui.widgets.elements import beside, box, button, column, frame, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField, word_of
@@ -51,10 +52,10 @@ class ConceptPage(Page):
         self.notes = ProseField("Notes", hint, undo=False)
         self.culture = ChoiceField("Names from", culture_names())
         self.dice = button("Roll a name", self._roll_name, tip="A name of these, at random")
-        self.kit = button("Take a kit ...", lambda: self.asked.emit("kit"),
+        self.kit = button(APPLY_KIT, lambda: self.asked.emit("kit"),
                           tip="Skills and gear of a concept in one step")  # fmt: skip
         self.picture = PictureFrame()
-        self.choose = button("Choose a picture ...", self._choose)
+        self.choose = button("Choose a picture…", self._choose)
         self.drop = button("Take it away", self._take_away, role="link")
         self.fields: dict[TextField, LineField] = {
             "name": self.name,

@@ -14,6 +14,7 @@ from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.shell import printing
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.vocabulary import EXPORT, PRINT
 from chargen.gui.widgets.elements import Segments, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.kind_field import KindField
@@ -45,8 +46,8 @@ class SheetPage(Page):
         self.fillable = CheckBox("Fillable", on=settings.fillable)
         set_tip(self.fillable, "Boxes to tick and lines to write on, on a screen")
         self.zoom = ChoiceField("Zoom", tuple(ZOOMS.items()), settings.zoom, narrow=True)
-        self.export = button("Export ...", self.ask_export, role="primary")
-        self.print = button("Print ...", self.ask_print)
+        self.export = button(EXPORT, self.ask_export, role="primary")
+        self.print = button(PRINT, self.ask_print)
         self.state, self.place = label("", "muted"), label("", "muted")
         self.job_bar = JobBar("Pages printed")
         self.data = b""
@@ -110,7 +111,7 @@ class SheetPage(Page):
             document.notified.emit("Not exported.")
             warn(window, "Sheet", f"{words}.")
 
-        document.notified.emit("Exporting ...")
+        document.notified.emit("Exporting…")
         background.start(document, work, done, failed)
 
     def ask_print(self) -> None:
@@ -137,7 +138,7 @@ class SheetPage(Page):
             document.notified.emit("Not printed.")
             warn(window, "Print", f"{words}.")
 
-        document.notified.emit("Printing ...")
+        document.notified.emit("Printing…")
         self.job_bar.follow("Page", background.start(document, work, done, failed))
 
     def _stopped(self) -> None:
@@ -173,7 +174,7 @@ class SheetPage(Page):
         self.fillable.setVisible(kind in FILLABLE)
         if self._job is not None:
             self._job.stop()
-        self.state.setText("Drawing ...")
+        self.state.setText("Drawing…")
 
         def work(_: background.Report) -> tuple[bytes, list[str]]:
             return pdf(subjects, paper, kind, fillable=fillable), unprintable(subjects)

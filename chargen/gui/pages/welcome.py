@@ -30,8 +30,8 @@ class WelcomePage(QWidget):
         super().__init__()
         self.program, self.show_file = program, show
         self.new = button("New character", partial(run, "new"), role="primary")
-        self.sample = button("Start from a sample ...", partial(run, "new-sample"))
-        self.open = button("Open a file ...", partial(run, "open"))
+        self.sample = button("Start from a sample…", partial(run, "new-sample"))
+        self.open = button("Open a file…", partial(run, "open"))
         title = label("chargen", "title")
         title.setFont(theme.now().font(theme.TITLE))
         words = label("Characters for X-Com: Gray Dawn", "muted")

@@ -16,7 +16,7 @@ SEND, SAID_YES = "send", "said-yes"
 """Commands for pending items."""
 ASKED = {SubjectKind.FLAW, SubjectKind.GRANT, SubjectKind.REQUEST, SubjectKind.OWN}
 """Kinds of subjects a player takes or asks for."""
-WAYS = {SEND: "Send to the GM ...", SAID_YES: "The GM said yes ..."}
+WAYS = {SEND: "Send to GM…", SAID_YES: "Record GM approval…"}
 
 
 def waiting_items(character: Character) -> tuple[Item, ...]:

@@ -13,6 +13,7 @@ from chargen.files.text import NOTES_LENGTH, today
 from chargen.gui.application.urls import shows_folder
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
+from chargen.gui.vocabulary import RECORD_APPROVAL, SEND_TO_GM, dialog_title
 from chargen.gui.widgets.elements import button, card, label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import LineField
@@ -44,7 +45,7 @@ class SendForm(Form):
     """The place of the file to send, and the items in it that wait for the GM."""
 
     def __init__(self, parent: QWidget, document: Document, path: Path) -> None:
-        super().__init__(parent, "Send to the GM", SENT, ok="Close", width=560)
+        super().__init__(parent, dialog_title(SEND_TO_GM), SENT, ok="Close", width=560)
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).hide()
         self.document, self.path = document, path
         self.place = label(file_names.shown(path), "strong", wrap=True, name="The file to send")
@@ -93,7 +94,9 @@ class GmApprovalForm(Form):
             "What the GM agreed to at the table, exactly as it stands now. It is recorded, not "
             "signed: window, sheet and audit say so, and any change of it asks the GM again."
         )
-        super().__init__(parent, "The GM said yes", words, ok="Write it down", width=560)
+        super().__init__(
+            parent, dialog_title(RECORD_APPROVAL), words, ok="Write it down", width=560
+        )
         self.document = document
         character = document.character
         self.waits = {item.id: item for item in waiting_items(character)}
@@ -135,7 +138,7 @@ def ask_yes(parent: QWidget, document: Document, gm: str) -> str:
     form = GmApprovalForm(parent, document, gm)
     if run_dialog(form) and form.item is not None:
         name = waiting_name(document.character, form.item)
-        document.edit(f"The GM said yes: {name}", form.build(form.item))
+        document.edit(f"{dialog_title(RECORD_APPROVAL)}: {name}", form.build(form.item))
         gm = form.by.written
     return gm
 

@@ -51,7 +51,7 @@ class CampaignForm(Form):
         cards = [(c.id, f"{c.name}, card {c.number} ({key_line(c)})") for c in pins.all()]
         known = self.known.id if self.known else None
         self.cards = ChoiceField("Campaigns whose cards are trusted here", cards, known)
-        self.open_card = button("Open a card ...", lambda: self._choose("open"))
+        self.open_card = button("Open a card…", lambda: self._choose("open"))
         self.leave = button("Leave the campaign", lambda: self._choose("leave"))
         self.leave.setVisible(copy is not None)
         self.add(row(label("Cards trusted here", "muted"), self.cards, grows=self.cards))

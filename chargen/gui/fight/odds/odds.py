@@ -82,7 +82,7 @@ class OddsPane(QWidget):
         self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
         self.watch = button("Watch it", self._watch)
         self.copy = button("Copy as text", self.copy_text)
-        self.save = PushButton("Save ...")
+        self.save = PushButton("Save…")
         self.save.setAccessibleName("Save the result")
         self._save_menu()
         self._lay_out()

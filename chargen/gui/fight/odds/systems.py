@@ -110,7 +110,7 @@ class SystemsPane(QWidget):
         self.unfit = label("", "small", wrap=True, name="What cannot be fought, and why")
         self.legend = label("Lost: dead / dying / wounded in one fight, on average.", "small")
         self.copy = button("Copy as text", self.copy_text)
-        self.save = PushButton("Save ...")
+        self.save = PushButton("Save…")
         self.save.setAccessibleName("Save the comparison")
         self._lay_out()
         self.work.shown.connect(self._show)

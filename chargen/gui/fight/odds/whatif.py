@@ -17,6 +17,7 @@ from chargen.gui.fight.batch_poller import BatchPoller
 from chargen.gui.fight.odds.charts import BarsChart
 from chargen.gui.fight.odds.number_charts import DifferenceChart
 from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.vocabulary import WHAT_IF
 from chargen.gui.widgets.elements import beside, box, button, card, column, label, progress, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
@@ -41,7 +42,7 @@ class WhatIfPane(QWidget):
         self.kind: ChoiceField[Kind] = ChoiceField("What is changed", kinds, "stat", narrow=True)
         self.which: ChoiceField[str] = ChoiceField("Which of these", narrow=True)
         self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
-        self.file = button("Choose a file ...", self._ask_file)
+        self.file = button("Choose a file…", self._ask_file)
         self.fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.go = button("Compare", self._toggle, role="primary")
@@ -113,7 +114,7 @@ class WhatIfPane(QWidget):
         try:
             self.other = sources.load_fighter(program.rules, path, judge=program.judge)
         except ChargenError as error:
-            program.warn(self, "What if", f"{error}.")
+            program.warn(self, WHAT_IF, f"{error}.")
             return
         self.file.setText(self.other.name)
         self._show_cost()

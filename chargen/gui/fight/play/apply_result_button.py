@@ -13,7 +13,7 @@ class ApplyResultButton(PushButton):
     """Open once a fight of the plan is over; where no character is open it is not seen."""
 
     def __init__(self, store: SetupStore) -> None:
-        super().__init__("Take over what happened ...")
+        super().__init__("Take over what happened…")
         self.store = store
         self.setAutoDefault(False)
         self.fight: Session | SavedFight | None = None

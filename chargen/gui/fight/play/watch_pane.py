@@ -188,8 +188,8 @@ class WatchPane(QWidget):
         self.number = NumberField("Fight of the batch", 1, MOST, settled=True)
         self.again = button("Fight", self.begin, role="primary")
         self.next = button("Next fight", self.next_fight)
-        self.save = button("Save ...", self._save, tip="Keep this fight in a file")
-        self.open = button("Open ...", self.open_asked.emit, tip="A fight from a file")
+        self.save = button("Save…", self._save, tip="Keep this fight in a file")
+        self.open = button("Open…", self.open_asked.emit, tip="A fight from a file")
         self.home = ApplyResultButton(store)
         self.replay = ReplayView(store)
         self.slices = TimeSlices(self)
@@ -221,7 +221,7 @@ class WatchPane(QWidget):
         self.seed.setValue(seed)
         self.number.setValue(number + 1)
         self._wanted = BatchReplay(scenario_builder.scenario(self.store.value), seed, number)
-        self.words.setText("Fighting ...")
+        self.words.setText("Fighting…")
         self.slices.start(self._wanted.step)
 
     def show_existing_fight(self, fight: Session | SavedFight, words: str) -> None:

@@ -48,7 +48,7 @@ class OpponentChooser(Form):
         self.text = label("", wrap=True, name="What it is")
         self.many = NumberField("How many", 1, MOST, 1)
         self.danger = DangerLine(store.program, "With them: ")
-        self.own = button("My own opponents ...", self._own)
+        self.own = button("My own opponents…", self._own)
         self.add(
             self.filter, self.view, self.text,
             row(beside("How many", self.many), None, self.own), self.danger,

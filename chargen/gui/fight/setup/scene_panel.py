@@ -58,13 +58,13 @@ class ScenePanel(QObject):
         self.ground, self.cover = Flow(), Flow()
         """Two lines of controls, for above and below the map."""
         grounds = [
-            ("", "Take a ground ..."),
+            ("", "Take a ground…"),
             *((key, words) for key, (words, _) in PRESETS.items()),
         ]
         self.preset = ChoiceField("Start from a ground", grounds, narrow=True)
         systems = [(key, SYSTEMS[key].title) for key in SYSTEMS]
         self.system = ChoiceField("Round system", systems, narrow=True)
-        self.numbers = button("Numbers ...", self._ask_numbers)
+        self.numbers = button("Numbers…", self._ask_numbers)
         set_tip(self.numbers, "What becomes of everybody's numbers in this round system")
         self.distance = NumberField("Distance", NEAREST, FARTHEST, unit=" m", settled=True)
         lights = list(enumerate(LIGHT_WORDS))
@@ -74,7 +74,7 @@ class ScenePanel(QObject):
         self.surprise = ChoiceField("Who is surprised", people, narrow=True)
         self.tight = CheckBox("Close quarters")
         set_tip(self.tight, "A small room: long guns are seen coming (CB-25)")
-        self.rules = button("Rules ...", self._ask_rules, tip="All rules, bombardment, the grid")
+        self.rules = button("Rules…", self._ask_rules, tip="All rules, bombardment, the grid")
         kinds = [(n, f"{kind.name} {kind.level}") for n, kind in enumerate(KINDS)]
         self.kind = ChoiceField("Kind of cover to add", kinds, narrow=True)
         self.add = button("Add cover", self._add)

@@ -21,6 +21,7 @@ from chargen.gui.fight.setup.danger_line import DangerLine
 from chargen.gui.fight.setup.scene_panel import ScenePanel, cover_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.fight.setup.side_panel import SidePanel
+from chargen.gui.vocabulary import ODDS
 from chargen.gui.widgets.elements import box, button, card, column, frame, label, row
 from chargen.gui.widgets.plain_text import set_tip
 
@@ -44,7 +45,7 @@ class SetupPane(QWidget):
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.once = button("Fight once", lambda: self.wanted.emit("once"))
         self.play = button("Play it", lambda: self.wanted.emit("play"))
-        self.odds = button("Odds", lambda: self.wanted.emit("odds"), role="primary")
+        self.odds = button(ODDS, lambda: self.wanted.emit("odds"), role="primary")
         self.sides = (SidePanel(store, MINE), SidePanel(store, THEIRS))
         self.field = MapView("Map of the fight", movable=True)
         self.scene = ScenePanel(store, self.field, self)

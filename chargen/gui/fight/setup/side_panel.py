@@ -53,7 +53,7 @@ class FighterCard(QFrame):
         set_tip(self.mook, "No luck and no graze rolls (CB-08)")
         self.in_play = CheckBox("As in play")
         set_tip(self.in_play, "Begins as its state of play says: wounds, luck, rounds, armour")
-        self.word = button("GM ...", self._ask_gm, role="link", tip="Wounds, luck, modifiers")
+        self.word = button("GM…", self._ask_gm, role="link", tip="Wounds, luck, modifiers")
         self.copy = button("Copy", self._copy, role="link", tip="One more like this")
         self.drop = button("Remove", self._drop, role="link")
         self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
@@ -165,11 +165,11 @@ class SidePanel(QWidget):
                 make = partial(sources.seat_of, character, side=side)
                 menu_line(self.menu, document.name, partial(store.add, make))
         self.menu.addSeparator()
-        menu_line(self.menu, "From files ...", self._ask_files)
-        menu_line(self.menu, "A party's folder ...", self._ask_party)
+        menu_line(self.menu, "From files…", self._ask_files)
+        menu_line(self.menu, "A party's folder…", self._ask_party)
         self.menu.addSeparator()
-        menu_line(self.menu, "Choose opponents ...", self._choose)
-        menu_line(self.menu, "My own opponents ...", self._own)
+        menu_line(self.menu, "Choose opponents…", self._choose)
+        menu_line(self.menu, "My own opponents…", self._own)
         for place in store.program.own_opponents.all_opponents():
             roster = place.roster
             for key, opponent in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):

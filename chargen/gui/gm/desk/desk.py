@@ -31,7 +31,7 @@ from chargen.gui.widgets.menus import MenuTable
 from chargen.gui.widgets.plain_text import entitle
 
 FOLDERS = 50
-BULK_LINES = {key: f"{verb} all that waits{dots}" for key, verb, dots in BULK_WAYS}
+BULK_LINES = {key: f"{verb} all waiting{dots}" for key, verb, dots in BULK_WAYS}
 SHARED = (
     "Your players' files come to that folder, and whoever has the key can approve in your name: "
     "choose a place that is yours alone"
@@ -215,7 +215,7 @@ class Desk(BaseWindow):
 
     def _show_work(self, working: str) -> None:
         """Say what is under way, and no longer than it is."""
-        words = f"{working} ..." if working else ""
+        words = f"{working}…" if working else ""
         if words or (self._work and self.state.text() == self._work):
             self.state.setText(words)
         self._work = words

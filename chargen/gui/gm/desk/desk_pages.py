@@ -22,9 +22,9 @@ from chargen.gui.widgets.text import Heading
 
 Kind = TypeVar("Kind", bound=DeskPage)
 WAYS = (
-    ("export", "Export GM data ..."),
-    ("key-backup", "Save key backup ..."), ("key-page", "Print key page ..."),
-    ("key-unlock", "Unlock ..."), ("key-restore", "Restore ..."),
+    ("export", "Export GM data…"),
+    ("key-backup", "Save key backup…"), ("key-page", "Print key page…"),
+    ("key-unlock", "Unlock…"), ("key-restore", "Restore…"),
 )  # fmt: skip
 NOT_SAVED = (
     "This campaign is on this computer only. A broken disk takes its key, and with it every "

@@ -14,6 +14,7 @@ from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
 from chargen.gui.gm.forms.forms import PasswordForm
+from chargen.gui.vocabulary import PRINT
 from chargen.gui.widgets.elements import button, label, row
 from chargen.gui.widgets.fields.text_fields import ProseField
 
@@ -31,7 +32,7 @@ class KeyPage(Form):
         self.text = ProseField("Page of the key", text=text)
         self.text.setReadOnly(True)
         self.text.setMinimumHeight(theme.now().px(250))
-        self.print = button("Print ...", self.ask_print)
+        self.print = button(PRINT, self.ask_print)
         self.add(self.text, self.print)
 
     def ask_print(self) -> None:
@@ -59,7 +60,7 @@ class RestoreForm(Form):
         """The password of the backup, which the key keeps."""
         hint = "The words of the printed page"
         self.typed = ProseField("Words of the printed page", hint, height=110)
-        self.file = button("Choose the backup ...", self.choose)
+        self.file = button("Choose the backup…", self.choose)
         self.add(self.file, self.typed)
 
     def choose(self) -> None:
@@ -116,7 +117,7 @@ class RebuildForm(RestoreForm):
         self.card: SealedCard | None = None
         self.card_words = label("No card yet.", "muted", wrap=True)
         self.key_words = label("No key yet.", "muted", wrap=True)
-        card = button("Choose the card ...", self.choose_card)
+        card = button("Choose the card…", self.choose_card)
         self.body.insertLayout(0, row(card, self.card_words, grows=self.card_words))
         self.body.insertWidget(2, self.key_words)
         QWidget.setTabOrder(card, self.file)

@@ -62,7 +62,7 @@ class CardPage(DeskPage):
         )  # fmt: skip
         self.state.setText(words)
         number = card.number + 1 if changes else card.number
-        self.give.setText(f"Give out card {number} ..." if changes else "Save the card ...")
+        self.give.setText(f"Give out card {number}…" if changes else "Save the card…")
         clear(self.lines)
         for change in changes[:LINES_SHOWN]:
             self.lines.addWidget(_line(change))
@@ -89,10 +89,10 @@ class CardPage(DeskPage):
 
 
 WAYS = (
-    ("key-backup", "Save key backup ..."), ("key-page", "Print key page ..."),
-    ("key-unlock", "Unlock ..."), ("key-password", "Password ..."),
-    ("key-restore", "Restore ..."), ("key-change", "Change the key ..."),
-    ("key-lost", "The key is lost ..."),
+    ("key-backup", "Save key backup…"), ("key-page", "Print key page…"),
+    ("key-unlock", "Unlock…"), ("key-password", "Password…"),
+    ("key-restore", "Restore…"), ("key-change", "Change the key…"),
+    ("key-lost", "The key is lost…"),
 )  # fmt: skip
 
 

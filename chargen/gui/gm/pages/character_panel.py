@@ -115,7 +115,7 @@ class CharacterPanel(QWidget):
             self._add(label("Nothing waits in these characters.", "small", wrap=True))
         awarded = bulk(entries)
         pool = f"{points(len(awarded.taken), 'character')}{awarded.count_words}"
-        self._add(button(f"Award {pool} ...", partial(self.run, "award"), role="link"))
+        self._add(button(f"Award {pool}…", partial(self.run, "award"), role="link"))
         if awarded.left_out:
             self._add(label(awarded.left_words, "small", wrap=True))
 
@@ -169,7 +169,7 @@ class CharacterPanel(QWidget):
             "aside": "Set aside",
             "chosen": "You chose this file",
         }
-        compare = button("Compare and choose ...", lambda: self.run("twins"), role="link")
+        compare = button("Compare and choose…", lambda: self.run("twins"), role="link")
         level = Severity.NEEDS_GM if entry.owner == "asked" else Severity.EXCEPTION
         self._add(notice(level, title[entry.owner], words[entry.owner], compare))
 
@@ -192,7 +192,7 @@ class CharacterPanel(QWidget):
             items = entry.placed(place)
             self._list(entry, title, items, LIST_WORDS.get(place, ""))
             if place == "again" and items:
-                self._add(button("Confirm again ...", lambda: self.run("confirm"), role="link"))
+                self._add(button("Confirm again…", lambda: self.run("confirm"), role="link"))
 
     def _list(
         self,
@@ -252,7 +252,7 @@ class CharacterPanel(QWidget):
             given = item.events if isinstance(item, PacketAward) else ()
             word = "Take back" if given else "Revoke"
             act = partial(self.say, "revoked", [(entry, item)])
-            revoke = button(f"{word} ...", act, role="link")
+            revoke = button(f"{word}…", act, role="link")
             revoke.setAccessibleName(f"{word} {name}")
             notes = [event.note for event in given[:1] if event.note]
             words = label(": ".join((name, *notes)), "small", wrap=True)

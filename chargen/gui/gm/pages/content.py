@@ -74,7 +74,7 @@ class ContentPage(DeskPage):
         self.kind = Segments("Kind", KINDS)
         self.view = MultiSelectTable(COLUMNS, "Content of the campaign", _tone)
         self.add = button("", self.make, role="primary")
-        self.change = button("Change ...", self.alter)
+        self.change = button("Change…", self.alter)
         self.remove = button("Remove", self.drop)
         self.setLayout(
             column(
@@ -111,7 +111,7 @@ class ContentPage(DeskPage):
             f"No {word} of your own yet. What you add here reaches your players with the card."
         )
         self.view.rows_model.set_rows(rows)
-        self.add.setText(f"Add a {word} ...")
+        self.add.setText(f"Add a {word}…")
         self._suit()
 
     def make(self) -> None:

@@ -27,18 +27,18 @@ from chargen.rules.model import Ruleset
 SAID = {"approved": "Approved", "refused": "Refused", "revoked": "Revoked", "asked": "Asked back"}
 
 WAYS: tuple[tuple[Verdict, str], ...] = (
-    ("approved", "Approve"), ("refused", "Refuse ..."), ("asked", "Ask ..."),
+    ("approved", "Approve"), ("refused", "Refuse…"), ("asked", "Ask…"),
 )  # fmt: skip
 CLAIM_WAYS: tuple[tuple[Verdict, str], ...] = (
-    ("approved", "Grant it ..."), ("refused", "Refuse ..."),
+    ("approved", "Grant it…"), ("refused", "Refuse…"),
 )  # fmt: skip
 
 BULK_WAYS: tuple[tuple[str, str, str], ...] = (
-    ("approve", "Approve", ""), ("refuse", "Refuse", " ..."), ("ask", "Ask about", " ..."),
+    ("approve", "Approve", ""), ("refuse", "Refuse", "…"), ("ask", "Ask about", "…"),
 )  # fmt: skip
 """Commands that decide on all that waits: id, verb, and dots if words are asked for."""
 SETTLE_WAYS: tuple[tuple[Verdict, str], ...] = (
-    ("approved", "Approve"), ("revoked", "Revoke ..."), ("asked", "Ask ..."),
+    ("approved", "Approve"), ("revoked", "Revoke…"), ("asked", "Ask…"),
 )  # fmt: skip
 """For an item on which the file and the desk disagree; a revocation ends either decision."""
 
@@ -78,7 +78,7 @@ class ItemCards:
         flow = Flow()
         for verdict, words in ways:
             way = button(words, partial(self.say, verdict, waits), role="link")
-            way.setAccessibleName(f"{words.removesuffix(' ...')} {name}")
+            way.setAccessibleName(f"{words.removesuffix('…')} {name}")
             flow.add(way)
         return flow
 

@@ -74,7 +74,7 @@ class PacketPage(DeskPage):
         self.note.setMaximumHeight(line * 4)
         self.back = button("Take back", self.take_back, tip="Delete")
         self.go = button("", lambda: self.asked.emit("packet"), role="primary")
-        self.again = button("Confirm again ...", lambda: self.asked.emit("confirm"))
+        self.again = button("Confirm again…", lambda: self.asked.emit("confirm"))
         set_tip(self.again, "Approvals signed with a former key count no more")
         self.head = label("WORDS FOR EVERYBODY", "section")
         self.empty = QWidget()
@@ -103,7 +103,7 @@ class PacketPage(DeskPage):
         self.words.setText(NOTHING if evening.empty else self._summary())
         self.note.show_value(evening.note)
         signed = self.table.campaign.card.signed
-        self.go.setText("Make packet ..." if signed else "Write into the files ...")
+        self.go.setText("Make packet…" if signed else "Write into the files…")
         self.again.setVisible(signed)
         self._suit()
 

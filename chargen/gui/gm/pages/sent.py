@@ -89,7 +89,7 @@ class SentPage(DeskPage):
         self.view = MultiSelectTable(PACKETS, "Packets that went out", _tone)
         self.parts = MultiSelectTable(PARTS, "What the packet holds")
         self.note = label("", "small", wrap=True)
-        self.make = button("Make again ...", self._make_again, tip="Writes the very same file")
+        self.make = button("Make again…", self._make_again, tip="Writes the very same file")
         self.setLayout(
             column(
                 row(self.words, self.make, grows=self.words), self.view,

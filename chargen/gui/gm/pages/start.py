@@ -27,12 +27,12 @@ class StartPage(QWidget):
 
     def __init__(self, run: Callable[[str], None]) -> None:
         super().__init__()
-        self.new = button("New campaign ...", lambda: run("campaign-new"), role="primary")
+        self.new = button("New campaign…", lambda: run("campaign-new"), role="primary")
         ways = Flow(
             self.new,
-            button("Open campaign ...", lambda: run("campaign-open")),
-            button("Restore GM data ...", lambda: run("import")),
-            button("Rebuild from card and key ...", lambda: run("rebuild"), role="link"),
+            button("Open campaign…", lambda: run("campaign-open")),
+            button("Restore GM data…", lambda: run("import")),
+            button("Rebuild from card and key…", lambda: run("rebuild"), role="link"),
         )
         words = column(
             label("GM desk", "title"), label(WORDS, wrap=True), ways,

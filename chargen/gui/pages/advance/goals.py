@@ -46,7 +46,7 @@ class GoalsView(AdvanceView):
         self.pace = label("", "muted", wrap=True)
         self.view = RowsView(COLUMNS, "Goals, the most wanted first", _tone, empty=EMPTY)
         self.words = label("", "strong", wrap=True)
-        self.more = button("Add a goal ...", self._add, role="primary")
+        self.more = button("Add a goal…", self._add, role="primary")
         self.up = button("Up", lambda: self._move(-1))
         self.down = button("Down", lambda: self._move(1))
         self.drop = button("Remove", self._drop)

@@ -164,7 +164,7 @@ class EntryDetail(QFrame):
         self.title = label("", "strong", wrap=True)
         self.words = label("", "small", wrap=True)
         self.why = label("", "small", wrap=True)
-        self.back = button("Refund ...", self._refund)
+        self.back = button("Refund…", self._refund)
         text = box(column(self.title, self.words, self.why, gap=3))
         self.setLayout(row(text, column(self.back, None), margins=(12, 8, 12, 8), grows=text))
 

@@ -15,6 +15,7 @@ from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.vocabulary import AFTER_SESSION, OPEN_PACKET, RECORD_AWARD
 from chargen.gui.widgets.balance_bar import BalanceBar
 from chargen.gui.widgets.elements import Segments, box, button, card, column, label, row
 from chargen.gui.widgets.layout.layouts import CompactStack, Ends
@@ -59,8 +60,8 @@ class AdvancePage(Page):
         }
         names = {key: view.title for key, view in self.views.items()}
         self.which = Segments("View", tuple(names.items()))
-        self.give = button("Award ...", self._give)
-        self.session = button("After the session ...", lambda: self.asked.emit("session"))
+        self.give = button(RECORD_AWARD, self._give)
+        self.session = button(AFTER_SESSION, lambda: self.asked.emit("session"))
         self.session.setProperty("role", "primary")
         self.stack = CompactStack()
         for view in self.views.values():
@@ -107,7 +108,7 @@ class AdvancePage(Page):
             return
         writable = not self.document.read_only
         # Where the GM signs, IP come in a packet and nothing written here would count (AD-01).
-        self.give.setText("Open a packet ..." if self._signed else "Award ...")
+        self.give.setText(OPEN_PACKET if self._signed else RECORD_AWARD)
         for part in (self.give, self.session):
             part.setEnabled(writable)
         self.purse.show_now()

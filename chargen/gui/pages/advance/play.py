@@ -11,6 +11,7 @@ from chargen.files.text import today
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.view import AdvanceView
+from chargen.gui.vocabulary import IN_PLAY
 from chargen.gui.widgets.elements import Segments, box, button, column, label, row, rule
 from chargen.gui.widgets.fields.skill_field import SkillField
 from chargen.gui.widgets.fields.text_fields import FilterField
@@ -119,7 +120,7 @@ class StandCard(QFrame):
         self.setMinimumWidth(theme.now().px(200))
         self.luck = label("", "small", wrap=True)
         self.wounds = label("", "small", wrap=True)
-        self.state = button("State of play", role="link")
+        self.state = button(IN_PLAY, role="link")
         self.setLayout(
             column(
                 label("LUCK", "section"), self.luck, rule(), label("WOUNDS", "section"),

@@ -69,7 +69,7 @@ class SpendView(AdvanceView):
         )
         self.filter = FilterField("Filter what can be bought")
         self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Payable")))
-        self.points = button("Perk points ...", self._buy_points)
+        self.points = button("Perk points…", self._buy_points)
         self.lists = CompactStack()
         self.detail = PurchaseDetail(document)
         self.tables: dict[str, RowsView] = {}

@@ -13,6 +13,7 @@ from chargen.character.subjects import SubjectKind
 from chargen.files.text import today
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.view import AdvanceView
+from chargen.gui.vocabulary import RECORD_DECISION
 from chargen.gui.widgets.elements import box, button, column, label, restyle, row
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -91,7 +92,7 @@ class RequestDetail(QFrame):
         self.answer = label("", "small", wrap=True)
         self.words = label("", "small", wrap=True)
         self.carry = button("Carry out", self._carry_out, role="primary")
-        self.decide = button("Record decision ...")
+        self.decide = button(RECORD_DECISION)
         self.end = button("Close", self._close)
         ways = row(self.carry, self.decide, self.end, None)
         inside = column(self.title, self.reason, self.answer, self.words, gap=4)

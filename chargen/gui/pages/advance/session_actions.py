@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.document.document import Document
+from chargen.gui.vocabulary import OPEN_PACKET, PRINT
 from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.views.approval.pending_items import SEND, WAYS, waiting_items, waiting_name
@@ -16,7 +17,7 @@ class PacketStep(QWidget):
     def __init__(self, document: Document, run: Callable[[str], object]) -> None:
         super().__init__()
         self.document = document
-        self.open = button("Open a packet ...", lambda: run("packet"), role="primary")
+        self.open = button(OPEN_PACKET, lambda: run("packet"), role="primary")
         self.taken = label("", "strong", wrap=True)
         words = "IP and decisions come signed in a .gdpacket file; what is in it is shown first."
         self.setLayout(column(label(words, wrap=True), Flow(self.open), self.taken, None, gap=10))
@@ -35,8 +36,8 @@ class PrintStep(QWidget):
         self.document = document
         self.messages: tuple[str, ...] = ()
         """The last message about a sheet that was exported or printed."""
-        self.export = button("Export the sheet ...", lambda: run("export"))
-        self.paper = button("Print ...", lambda: run("print"))
+        self.export = button("Export the sheet…", lambda: run("export"))
+        self.paper = button(PRINT, lambda: run("print"))
         self.send = button(WAYS[SEND], lambda: run(SEND))
         self.state = label("", "strong", wrap=True)
         self.waits = label("", "muted", wrap=True)

@@ -47,7 +47,7 @@ class WoundsCard(QFrame):
         self.limbs: dict[Limb, CheckBox] = {limb: CheckBox(limb) for limb in LIMBS}
         self.days = NumberField("Days of rest", 0, MOST_DAYS)
         self.rest = button("Rest for a day", self._rest)
-        self.rest_long = button("Rest ...", lambda: ask_rest(self.window(), document))
+        self.rest_long = button("Rest…", lambda: ask_rest(self.window(), document))
         self.places = {place: NumberField(f"Boxes at the {place}", 0, MOST_BOXES)
                        for place in LOCATIONS}  # fmt: skip
         self.words = label("", "strong", wrap=True)

@@ -74,7 +74,7 @@ class BarredPerks(RemovableList):
         rules = self.document.character.rules
         self.show_lines([perk_name(rules, perk) for perk in perks], self._drop, able=able)
         rest = sorted((p.name, key) for key, p in rules.perks.items() if key not in perks)
-        self.more.offer([("", "Bar a perk ..."), *((key, name) for name, key in rest)])
+        self.more.offer([("", "Bar a perk…"), *((key, name) for name, key in rest)])
         self.more.setEnabled(able and len(perks) < MOST)
 
     def _add(self, key: str) -> None:
@@ -100,7 +100,7 @@ class Penalties(RemovableList):
         self.skill = ChoiceField("Skill", [(key, name) for name, key in named])
         self.amount = NumberField("Points it takes", 1, 20)
         self.amount.setPrefix(MINUS)
-        self.when = LineField("Only when", "always, or only when ...", undo=False)
+        self.when = LineField("Only when", "always, or only when…", undo=False)
         self.add = button("Add", self._add, tip="Add what this flaw costs")
         self.off = label(OFF, "small", wrap=True)
         what = Flow(self.kind, self.amount, self.add)

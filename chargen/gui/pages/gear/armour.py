@@ -110,7 +110,7 @@ class ArmourSide(QWidget):
         self.pack = button("Pack or wear", self._pack)
         buttons = column(row(self.out, self.inward, None), row(self.pack, self.off, None))
         self.put_on = button("Put on", lambda: self._put_on(self.catalogue.current_key))
-        self.own = button("Make your own ...", self._make)
+        self.own = button("Make your own…", self._make)
         self.shelf = CatalogueLayout(
             Side("Worn, outer layer first", self.worn, "None yet. Choose one beside, press Enter."),
             box(column(self.ev, buttons, row(None, self.figure, None))),

@@ -57,7 +57,7 @@ class EquipmentList(QWidget):
         super().__init__()
         self.document = document
         self.new = LineField("Add equipment", "Add something: type its name and press Enter")
-        self.listed = button("Choose ...", self._choose, tip="What the kits carry, with its weight")
+        self.listed = button("Choose…", self._choose, tip="What the kits carry, with its weight")
         self.listed.setAccessibleName("Choose equipment from the list")
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)

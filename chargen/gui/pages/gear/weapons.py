@@ -50,7 +50,7 @@ class WeaponSide(QWidget):
         self.kind = ChoiceField("Class of weapon", classes)
         self.order = Segments("Order", (("best", "Best for you first"), ("class", "By class")))
         self.take = button("Take", lambda: self._take(self.catalogue.current_key))
-        self.own = button("Make your own ...", self._make)
+        self.own = button("Make your own…", self._make)
         self.fittings = Fittings(document)
         self.shelf = CatalogueLayout(
             Side("Carried", self.carried, "None yet. Choose one beside and press Enter."),

@@ -80,7 +80,7 @@ class PerkDetail(QWidget):
         self.effect = label("", "small", wrap=True)
         self.next = label("", "small", wrap=True)
         self.level = NumberField("Level of the perk", 0, 0)
-        self.note = LineField("Note on the perk", "which one, what for ...", undo=False)
+        self.note = LineField("Note on the perk", "which one, what for…", undo=False)
         self.languages = LanguageLines(after=self.level)
         self.remove = button("Remove", lambda: self.level_wanted.emit(self.key, 0))
         self.form = box(

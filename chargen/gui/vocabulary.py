@@ -1,0 +1,34 @@
+"""Names of pages, tabs and commands that the window shows in more than one place."""
+
+AFTER_SESSION = "After the session…"
+APPLY_KIT = "Apply kit…"
+EXPORT = "Export…"
+FINISH_CREATION = "Finish creation…"
+IN_PLAY = "In play"
+MARK_SKILLS = "Mark skills used"
+OPEN_ANYWAY = "Open anyway…"
+OPEN_PACKET = "Open packet…"
+PRINT = "Print…"
+RECORD_APPROVAL = "Record GM approval…"
+RECORD_AWARD = "Record award…"
+RECORD_DECISION = "Record decision…"
+REQUEST_EXCEPTION = "Request exception…"
+RULES_REFERENCE = "Rules reference…"
+SAVE_AS = "Save as…"
+SEND_TO_GM = "Send to GM…"
+
+SETUP, WATCH, PLAY, ODDS, WHAT_IF, SYSTEMS = "Setup", "Watch", "Play", "Odds", "What if", "Systems"
+"""Tabs of a fight."""
+
+EXPORT_GM_DATA = "Export GM data…"
+KEY_BACKUP = "Save key backup…"
+KEY_PAGE = "Print key page…"
+NEW_CAMPAIGN = "New campaign…"
+OPEN_CAMPAIGN = "Open campaign…"
+REBUILD_CAMPAIGN = "Rebuild campaign…"
+RESTORE_GM_DATA = "Restore GM data…"
+
+
+def dialog_title(command: str) -> str:
+    """Return the title of the dialog that a command opens."""
+    return command.removesuffix("…")
