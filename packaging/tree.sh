@@ -13,7 +13,7 @@ share=$prefix/share
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 QT_QPA_PLATFORM=offscreen "$python" "$here/icons.py" "$made/icons" >/dev/null
-"$python" "$here/manual.py" "$made/papers" >/dev/null
+SOURCE_DATE_EPOCH=$("$here/dated.sh") "$python" "$here/manual.py" "$made/papers" >/dev/null
 
 install -d "$prefix/lib" "$prefix/bin"
 cp -R "$frozen" "$prefix/lib/chargen"

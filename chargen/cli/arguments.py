@@ -20,8 +20,6 @@ class Argument:
     """Endings of the files it may name."""
     folder: bool = False
     """True if it may name a folder."""
-    facts: Callable[[], Iterable[str]] = tuple
-    """Facts that may follow a colon."""
 
     @property
     def __name__(self) -> str:
@@ -31,14 +29,6 @@ class Argument:
     def __call__(self, text: str) -> object:
         """Convert the word, as argparse asks for it."""
         return self.read(text)
-
-
-def kind_of(action: argparse.Action) -> Argument:
-    """Return the kind of word an option takes; its choices are names like any other."""
-    if action.choices is not None:
-        chosen = tuple(map(str, action.choices))
-        return Argument(str, names=lambda: chosen)
-    return action.type if isinstance(action.type, Argument) else TEXT
 
 
 def whole(least: int, most: int) -> Argument:
@@ -61,39 +51,34 @@ def _samples() -> Iterable[str]:
 
 
 def _fighters() -> Iterable[str]:
-    from chargen.cli.fight import completions
+    from chargen import bestiary
+    from chargen.rules.load import house_rules
 
-    return completions.fighters()
+    return (*_samples(), *sorted(bestiary.shipped(house_rules())))
 
 
 def _sides() -> Iterable[str]:
-    from chargen.cli.fight import completions
+    from chargen.cli.fight.sides import AGAINST
 
-    return completions.sides()
-
-
-def _facts() -> Iterable[str]:
-    from chargen.cli.fight import completions
-
-    return completions.facts()
+    return (*_fighters(), AGAINST)
 
 
 def _presets() -> Iterable[str]:
-    from chargen.cli.fight import completions
+    from chargen.encounter.setup.presets import PRESETS
 
-    return completions.presets()
+    return PRESETS
 
 
 def _systems() -> Iterable[str]:
-    from chargen.cli.fight import completions
+    from chargen.cli.fight import sides
 
-    return completions.systems()
+    return sides.system_names()
 
 
 def _rules() -> Iterable[str]:
-    from chargen.cli.fight import completions
+    from chargen.cli.fight import fight_options
 
-    return completions.rules()
+    return fight_options.rule_names()
 
 
 def _concepts() -> Iterable[str]:
@@ -127,7 +112,7 @@ NUMBER: Final = Argument(int)
 SAMPLE: Final = Argument(str, names=_samples, endings=(".gdchar",))
 CONCEPT: Final = Argument(str, names=_concepts)
 CULTURE: Final = Argument(str, names=_cultures)
-FIGHTER: Final = Argument(str, names=_sides, endings=(".gdchar", ".gdfight"), facts=_facts)
+FIGHTER: Final = Argument(str, names=_sides, endings=(".gdchar", ".gdfight"))
 AUDITED: Final = Argument(path, names=_samples, endings=(".gdchar",))
 PRINTED: Final = Argument(path, names=_fighters, endings=(".gdchar",))
 PRESET: Final = Argument(str, names=_presets)

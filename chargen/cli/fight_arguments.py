@@ -117,8 +117,9 @@ def _add_words_of_the_gm(fight: CommandParser) -> None:
     )  # fmt: skip
     add(
         "--modifier", type=TEXT, action="append", default=[],
-        metavar="FIGHTER[:ROLL]=N[,REASON]",
-        help="points on that roll of a fighter, or on all of them; may be said again (CB-28)",
+        metavar="MODIFIER",
+        help="FIGHTER=N for all rolls of a fighter, FIGHTER:ROLL=N for one; a reason may follow "
+        "a comma; repeatable",
     )  # fmt: skip
     add(
         "--bound", type=TEXT, action="append", default=[], metavar="FIGHTER",

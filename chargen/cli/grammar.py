@@ -4,7 +4,7 @@ import argparse
 import shutil
 from collections.abc import Callable
 from textwrap import wrap
-from typing import Any, Final, NoReturn, cast
+from typing import Any, Final, NoReturn
 
 from chargen.cli.output import complain, say
 
@@ -101,21 +101,8 @@ class CommandParser(argparse.ArgumentParser):
             self.error(unknown(str(value), kind, map(str, action.choices), advice))
 
 
-def title_of(option: argparse.Action) -> str:
-    """Return the title of the group an option stands in."""
-    title: str = cast("Any", option).container.title
-    return title
-
-
-def value_of(option: argparse.Action) -> str:
-    """Return the name of an argument's value in the help; empty if it takes none."""
-    if option.nargs == 0:
-        return ""
-    return str(option.metavar or option.dest.upper())
-
-
 def _argument_name(action: argparse.Action) -> str:
-    return action.option_strings[-1] if action.option_strings else value_of(action)
+    return action.option_strings[-1] if action.option_strings else str(action.metavar)
 
 
 def _is_documented(option: argparse.Action) -> bool:

@@ -6,8 +6,8 @@ from typing import Any, Final
 from chargen.cli import arguments, characters, fights, upkeep
 from chargen.cli.fight_arguments import add_fight
 from chargen.cli.grammar import Command, CommandParser
-from chargen.cli.shells import SHELLS
 
+SHELLS: Final = ("bash", "zsh", "fish")
 ABOUT: Final = "Characters for X-Com: Gray Dawn. Without a command: the window."
 _USAGE: Final = (
     "chargen [--debug] [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ..."
@@ -184,13 +184,7 @@ def _add_upkeep(whole: CommandParser) -> None:
         "chargen completions zsh > ~/.zfunc/_chargen\n"
         "chargen completions fish > ~/.config/fish/completions/chargen.fish",
     )  # fmt: skip
-    shells = tuple(SHELLS)
-    completions.add_argument("shell", choices=shells, metavar="SHELL", help=", ".join(shells))
-
-    whole.add_command(
-        "manual", upkeep.manual(whole), "print the manual page",
-        examples="chargen manual | man -l -",
-    )  # fmt: skip
+    completions.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
 
 
 def _add_json(command: CommandParser) -> None:

@@ -68,21 +68,9 @@ def completions(whole: CommandParser) -> Command:
     """Return the command that prints the completion script of a shell."""
 
     def show(options: argparse.Namespace) -> int:
-        from chargen.cli.shells import SHELLS
+        from chargen.cli.completion import completion_script
 
-        say(*SHELLS[options.shell](whole).splitlines())
-        return 0
-
-    return show
-
-
-def manual(whole: CommandParser) -> Command:
-    """Return the command that prints the manual page."""
-
-    def show(_: argparse.Namespace) -> int:
-        from chargen.cli.manual_page import manual_page
-
-        say(*manual_page(whole).splitlines())
+        say(*completion_script(whole, options.shell).splitlines())
         return 0
 
     return show

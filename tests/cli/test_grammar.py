@@ -14,7 +14,7 @@ import pytest
 
 from chargen.__main__ import main
 from chargen.cli.arguments import Argument
-from chargen.cli.grammar import CommandParser, title_of
+from chargen.cli.grammar import CommandParser
 from chargen.cli.parser import parser
 from tests.cli.terminal import ROOT, Capture
 
@@ -63,8 +63,8 @@ def test_examples_are_commands(name: str) -> None:
 
 def test_the_options_of_a_fight_stand_in_groups() -> None:
     """By what they are about."""
-    groups = dict.fromkeys(map(title_of, COMMANDS["fight"].options))
-    assert [*groups] == ["options", "how often", "where and how", "the GM's word", "what there is"]
+    groups = [group.title for group in COMMANDS["fight"]._action_groups[1:]]
+    assert groups == ["options", "how often", "where and how", "the GM's word", "what there is"]
 
 
 @pytest.mark.parametrize("columns", [50, 80, 250])

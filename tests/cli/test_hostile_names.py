@@ -96,7 +96,6 @@ COMMANDS = {
     "rules": [["rules", EVIL], ["rules", f"rules {EVIL}"], ["rules", f"broken {EVIL}"]],
     "where": [["where"]],
     "completions": [["completions", "bash"], ["completions", EVIL]],
-    "manual": [["manual"]],
     "": [[EVIL], [f"--{EVIL}"]],
 }  # fmt: skip
 """What is typed, by command: each reads, writes or misses something with a hostile name."""

@@ -1,1 +1,1 @@
-"""The fight command: arguments, output and completions."""
+"""The fight command: arguments and output."""

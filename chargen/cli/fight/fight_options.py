@@ -110,6 +110,11 @@ def rules_listing(rules: Ruleset, system: str = GRAY_DAWN) -> list[str]:
     return lines
 
 
+def rule_names() -> list[str]:
+    """Return the rule settings of all systems, ready for a value."""
+    return sorted({f"{name}=" for key in SYSTEMS for name in SYSTEMS[key].models.tuning})
+
+
 def _tunable(system: str, name: str, text: str) -> TuningValue:
     tuning = SYSTEMS[system].models.tuning
     if name not in tuning:

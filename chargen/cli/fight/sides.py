@@ -136,7 +136,7 @@ def find_system(name: str) -> str:
         if all(any(part.startswith(word) for part in parts.split()) for word in words)
     ]
     if len(keys) != 1:
-        there = [system_name(key) for key in SYSTEMS]
+        there = system_names()
         advice = f"round systems are {', '.join(there)}"
         raise BadFile(unknown(name, "a round system", there, advice))
     return keys[0]
@@ -145,6 +145,11 @@ def find_system(name: str) -> str:
 def system_name(key: str) -> str:
     """Return the name of a round system as a command line shows it."""
     return key.replace("_", "-")
+
+
+def system_names() -> list[str]:
+    """Return the names of all round systems."""
+    return [system_name(key) for key in SYSTEMS]
 
 
 def scenario_on_map(setup: FightSetup, ground: CommandMap) -> Scenario:

@@ -37,6 +37,7 @@ LICENCES = (
     ("charset-normalizer", "MIT"),
     ("python-bidi", "LGPL 3"),
     ("arabic-reshaper", "MIT"),
+    ("shtab", "MPL 2"),
     ("Inter, Barlow Condensed", "SIL Open Font License 1.1"),
     ("DejaVu Sans", "Bitstream Vera licence"),
     ("Lucide icons", "ISC"),
