@@ -37,6 +37,60 @@ class Action:
         return f"{type(self).__name__} {self.kind} {self.values()!r}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class WeaponAction(Action):
+    """An action with a weapon."""
+
+    def __init__(self, kind: i64, weapon: i64) -> None:
+        super().__init__(kind)
+        self.weapon = weapon
+
+    def values(self) -> tuple[Plain, ...]:
+        """Return the weapon."""
+        return (self.weapon,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class TargetAction(Action):
+    """An action for or against another fighter."""
+
+    def __init__(self, kind: i64, target: i64) -> None:
+        super().__init__(kind)
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """Return the target."""
+        return (self.target,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class AttackAction(Action):
+    """An attack on a target with a weapon."""
+
+    def __init__(self, kind: i64, weapon: i64, target: i64) -> None:
+        super().__init__(kind)
+        self.weapon = weapon
+        self.target = target
+
+    def values(self) -> tuple[Plain, ...]:
+        """Return weapon and target."""
+        return self.weapon, self.target
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class PlaceAction(Action):
+    """An action that leads to a place, in centimetres."""
+
+    def __init__(self, kind: i64, x: i64, y: i64) -> None:
+        super().__init__(kind)
+        self.x = x
+        self.y = y
+
+    def values(self) -> tuple[Plain, ...]:
+        """Return the place."""
+        return self.x, self.y
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(ABC):
     """A choice somebody has: the rule that asks goes on with the answer."""

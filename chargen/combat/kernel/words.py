@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from ..scene.scenario import METRE
 from .fight import BaseCombatant, BaseFight
-from .question import Action, Question
+from .question import Action, AttackAction, Question, TargetAction
 from .tally import NO_PARTS, Parts
 
 
@@ -60,9 +60,9 @@ class BaseWords(ABC):
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Say what a fighter does by a choice, without the target."""
 
-    @abstractmethod
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
-        """Return the fighters a choice is for."""
+        """Return the fighters a choice is for; the target of an action that has one by default."""
+        return (int(action.target),) if isinstance(action, AttackAction | TargetAction) else ()
 
     def target(self, fight: BaseFight, action: Action) -> str:
         """Return the names of a choice's targets, or its place; empty without any."""

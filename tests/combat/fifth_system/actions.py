@@ -7,7 +7,7 @@ from chargen.combat.kernel import paths
 from chargen.combat.kernel.driver import Driver
 from chargen.combat.kernel.events import Moved
 from chargen.combat.kernel.fight import NOBODY, BaseFight
-from chargen.combat.kernel.question import Action, Plain, Question
+from chargen.combat.kernel.question import Action, AttackAction, PlaceAction, Question
 from chargen.combat.kernel.system import ActionSchema, GmAction, absent_fault
 from chargen.combat.kernel.tally import Tally
 from chargen.combat.scene.scenario import METRE
@@ -22,34 +22,22 @@ DEATH = -10
 """Hit points at which a fighter is dead."""
 
 
-class Attack(Action):
+class Attack(AttackAction):
     """An attack on a target with a weapon."""
 
-    def __init__(self, target: int, weapon: int) -> None:
-        super().__init__(ATTACK)
-        self.target = target
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return target and weapon."""
-        return self.target, self.weapon
+    def __init__(self, weapon: int, target: int) -> None:
+        super().__init__(ATTACK, weapon, target)
 
 
-class Move(Action):
+class Move(PlaceAction):
     """A move to a place in centimetres."""
 
     def __init__(self, x: int, y: int) -> None:
-        super().__init__(MOVE)
-        self.x = x
-        self.y = y
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the place."""
-        return self.x, self.y
+        super().__init__(MOVE, x, y)
 
 
 ACTIONS = {
-    ATTACK: ActionSchema("attack", Attack, {"target": NOBODY, "weapon": 0}),
+    ATTACK: ActionSchema("attack", Attack, {"weapon": 0, "target": NOBODY}),
     MOVE: ActionSchema("move", Move, {"x": 0, "y": 0}),
     DODGE: ActionSchema("dodge"),
     PASS: ActionSchema("pass"),
@@ -69,7 +57,7 @@ class TurnQuestion(Question):
         combatant = own.combatants[self.fighter]
         enemies = own.enemies(combatant)
         attacks: list[Action] = [
-            Attack(int(enemy.index), weapon)
+            Attack(weapon, int(enemy.index))
             for enemy in enemies
             for weapon in range(len(combatant.weapons))
             if own.in_reach(combatant, enemy, weapon)

@@ -42,7 +42,7 @@ def begun(scenario: Scenario) -> Session:
 def test_an_attack_that_reaches_the_armour_class_takes_hit_points() -> None:
     """9 and 3 are 12; two dice of damage are 7."""
     session = begun(duel())
-    say(session, Attack(1, 0), 1, 9, 3, 4)
+    say(session, Attack(0, 1), 1, 9, 3, 4)
     assert session.events[-3:-1] == [
         AttackRolled(0, 1, 0, 12, (("DD-01", "attack", 3), ("DD-01", "die", 9)), 12, True),
         Damaged(1, 7, 3, 1),
@@ -59,7 +59,7 @@ def test_an_attack_that_reaches_the_armour_class_takes_hit_points() -> None:
 def test_a_natural_twenty_doubles_the_dice_and_may_kill() -> None:
     """Four sixes are 24."""
     session = begun(duel(armour_class=30))
-    say(session, Attack(1, 0), 6, 10, 6, 6, 6, 6)
+    say(session, Attack(0, 1), 6, 10, 6, 6, 6, 6)
     assert session.events[-1] == Damaged(1, 24, -14, 3)
     assert session.ending is not None
     assert session.ending.values() == (0, "no enemy can act", 1)
@@ -70,7 +70,7 @@ def test_dodging_and_cover_add_to_the_armour_class(armour: int, scene: Scene | N
     """12, and 4 for dodging or 2 for the wall between."""
     wall = Scene(covers=(Cover(name="wall", extent=(250, -100, 250, 100)),))
     session = begun(duel(5, scene or wall))
-    say(session, Action(DODGE if scene else PASS), Attack(0, 1), 1, 5)
+    say(session, Action(DODGE if scene else PASS), Attack(1, 0), 1, 5)
     rolled = [event for event in session.events if isinstance(event, AttackRolled)]
     assert [event.armour_class for event in rolled] == [armour]
 

@@ -79,15 +79,11 @@ class Words(BaseWords):
             return f"Move to {place_in_metres(action.x, action.y)}"
         return PLAIN[int(action.kind)]
 
-    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
-        """Return the target of an attack."""
-        return (action.target,) if isinstance(action, Attack) else ()
-
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Return an attack on every enemy, within reach or not."""
         own = cast("Fight", fight)
         for enemy in own.enemies(own.combatants[question.fighter]):
-            yield Attack(int(enemy.index), 0)
+            yield Attack(0, int(enemy.index))
 
 
 class Spectator(BaseSpectator):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, TargetAction
 from ...native_types import i64
 from ..model.action_events import AidGiven, LimitShortened, OrdersGiven
 from ..model.choice_ids import FIRST_AID, GIVE_ORDERS, RALLY
@@ -17,16 +17,8 @@ ON_ONESELF: Final = -2
 """Dice for first aid on oneself (AL-R26)."""
 
 
-class HelpAction(Action):
+class HelpAction(TargetAction):
     """An action that helps another fighter."""
-
-    def __init__(self, kind: i64, target: i64) -> None:
-        super().__init__(kind)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the fighter to help."""
-        return (self.target,)
 
 
 class FirstAid(HelpAction):

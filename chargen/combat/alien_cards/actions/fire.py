@@ -4,7 +4,7 @@ from typing import Final
 
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Plain, Question
+from ...kernel.question import Action, AttackAction, Plain, Question, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.action_events import AmmoConserved
@@ -36,13 +36,11 @@ CEASING: Final = Action(CEASE_FIRE)
 """No further attack (AL-57)."""
 
 
-class Fire(Action):
+class Fire(AttackAction):
     """Fire at a target at Short range or farther (AL-50)."""
 
     def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
-        super().__init__(RANGED_ATTACK)
-        self.weapon = weapon
-        self.target = target
+        super().__init__(RANGED_ATTACK, weapon, target)
         self.weak = weak
         """At a weak spot."""
 
@@ -51,16 +49,11 @@ class Fire(Action):
         return self.weapon, self.target, self.weak
 
 
-class FireAgain(Action):
+class FireAgain(TargetAction):
     """Another attack of full auto at once (AL-57, AL-58)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(FIRE_AGAIN)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the target."""
-        return (self.target,)
+        super().__init__(FIRE_AGAIN, target)
 
 
 class ConserveQuestion(Question):

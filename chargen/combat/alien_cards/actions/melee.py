@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, AttackAction, Plain
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.choice_ids import CLOSE_ATTACK
@@ -20,13 +20,11 @@ FIRST: Final = 1
 """The success that hits; those after it are extra (AL-R08)."""
 
 
-class Strike(Action):
+class Strike(AttackAction):
     """Strike at a target within touch (AL-37)."""
 
     def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
-        super().__init__(CLOSE_ATTACK)
-        self.weapon = weapon
-        self.target = target
+        super().__init__(CLOSE_ATTACK, weapon, target)
         self.weak = weak
         """At a weak spot."""
 

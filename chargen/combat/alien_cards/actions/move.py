@@ -4,7 +4,7 @@ from typing import Final
 
 from ...kernel import cover_positions, paths
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, PlaceAction, TargetAction
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
@@ -20,42 +20,25 @@ CAREFUL: Final = 2 * METRE
 """Centimetres a fighter keeps from an enemy they move towards."""
 
 
-class Move(Action):
+class Move(PlaceAction):
     """Go to a place as far as a neighbouring zone (AL-20)."""
 
     def __init__(self, x: i64, y: i64) -> None:
-        super().__init__(GO)
-        self.x = x
-        self.y = y
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the destination."""
-        return self.x, self.y
+        super().__init__(GO, x, y)
 
 
-class BackOff(Action):
+class BackOff(PlaceAction):
     """Back off from Adjacent enemies (AL-21)."""
 
     def __init__(self, x: i64, y: i64) -> None:
-        super().__init__(BACK_OFF)
-        self.x = x
-        self.y = y
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the destination."""
-        return self.x, self.y
+        super().__init__(BACK_OFF, x, y)
 
 
-class CloseIn(Action):
+class CloseIn(TargetAction):
     """Go from Short range to where an enemy can be touched (AL-21)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(CLOSE_IN)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the target."""
-        return (self.target,)
+        super().__init__(CLOSE_IN, target)
 
 
 def bound_fault(fight: Fight, combatant: Combatant) -> str | None:

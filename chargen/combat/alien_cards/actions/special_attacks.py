@@ -4,7 +4,7 @@ from typing import Final
 
 from ...kernel.driver import Driver
 from ...kernel.fight import NOBODY
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, TargetAction
 from ...native_types import i64
 from ..model.action_events import HoldEnded, HoldKept, HoldTaken, ItemSeized
 from ..model.choice_ids import BREAK_FREE, DISARM, GRAPPLE, LET_GO, PASS_BY, SHOVE
@@ -28,16 +28,8 @@ _HOW: Final[dict[int, str]] = {
 }
 
 
-class SpecialAttack(Action):
+class SpecialAttack(TargetAction):
     """An attack that does something else than hurt (AL-43)."""
-
-    def __init__(self, kind: i64, target: i64) -> None:
-        super().__init__(kind)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the target."""
-        return (self.target,)
 
 
 class Disarm(SpecialAttack):

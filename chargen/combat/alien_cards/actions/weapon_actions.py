@@ -1,7 +1,7 @@
 """Weapons in hand and on the floor: picking up, clearing a jam (AL-17, AL-29, AL-R10, AL-R18)."""
 
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, Plain, WeaponAction
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
@@ -27,28 +27,18 @@ class PickUp(Action):
         return (self.item,)
 
 
-class ClearJam(Action):
+class ClearJam(WeaponAction):
     """Clear a jam from a weapon (AL-17)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(CLEAR_JAM)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(CLEAR_JAM, weapon)
 
 
-class Reload(Action):
+class Reload(WeaponAction):
     """Reload a weapon (AL-28)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(RELOAD)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(RELOAD, weapon)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ...kernel.dice import TEN
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, TargetAction
 from ...native_types import i64
 from ..model.choice_ids import SWAP_CARDS
 from ..model.combatant import HESITATES, Combatant
@@ -15,16 +15,11 @@ DECKS: Final = 8
 """More decks than there are ever needed: of equal cards the first deck's comes first."""
 
 
-class SwapCards(Action):
+class SwapCards(TargetAction):
     """Exchange cards with a fighter due later (AL-06)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(SWAP_CARDS)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the other fighter."""
-        return (self.target,)
+        super().__init__(SWAP_CARDS, target)
 
 
 def deal(fight: Fight, table: Driver) -> None:

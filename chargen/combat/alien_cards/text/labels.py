@@ -6,19 +6,17 @@ from typing import Final
 from ...kernel.question import Action, Question
 from ...scene.scenario import METRE
 from ..actions.action import AIMING
-from ..actions.care import FirstAid, GiveOrders, HelpAction, Rally
+from ..actions.care import FirstAid, GiveOrders, Rally
 from ..actions.fire import CEASING, CONSERVING, HURTING, Fire, FireAgain
 from ..actions.fixtures import FixtureAction
 from ..actions.interrupts import DEFENDING, DODGING, STANDING
 from ..actions.melee import Strike
 from ..actions.move import BackOff, CloseIn, Move
-from ..actions.special_attacks import SpecialAttack
 from ..actions.weapon_actions import ClearJam, PickUp, Reload
 from ..model import choice_ids as k
 from ..model.combatant import Combatant
 from ..model.cover import FullCover, PartialCover, TakeCover
 from ..model.fight import Fight
-from ..rolls.cards import SwapCards
 from ..rolls.pool import KEEP, PUSHING, push_cost
 
 _INTENTS: Final[dict[int, str]] = {
@@ -98,15 +96,6 @@ def deed(fight: Fight, combatant: Combatant, action: Action) -> str:
         how = "Back off to" if isinstance(action, BackOff) else "To"
         return f"{how} ({action.x / METRE:g}, {action.y / METRE:g}) m"
     return f"Push: +{push_cost(combatant)} stress"
-
-
-def targets(fight: Fight, action: Action) -> tuple[int, ...]:
-    """Return the fighters a choice is for."""
-    if isinstance(action, Fire | Strike | FireAgain | SpecialAttack | CloseIn):
-        return (int(action.target),)
-    if isinstance(action, HelpAction | SwapCards):
-        return (int(action.target),)
-    return ()
 
 
 _EVERY: Final[dict[int, tuple[Action, ...]]] = {

@@ -1,7 +1,7 @@
 """Aiming: a whole turn for +1 on the next shot at that target (CB-23)."""
 
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, TargetAction
 from ...native_types import i64
 from ..model.action_events import Aimed
 from ..model.choice_ids import AIM
@@ -11,16 +11,11 @@ from ..model.penalties import DO_AIM
 from .refusals import act_fault, enemies, sight_fault, target_fault
 
 
-class Aim(Action):
+class Aim(TargetAction):
     """Aim for the whole turn (CB-23)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(AIM)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the target."""
-        return (self.target,)
+        super().__init__(AIM, target)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from ...harm import care
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, TargetAction
 from ...native_types import i64
 from ..model.choice_ids import STABILISE
 from ..model.combatant import Combatant
@@ -12,16 +12,11 @@ from .melee import in_reach
 from .refusals import act_fault
 
 
-class Stabilise(Action):
+class Stabilise(TargetAction):
     """Tend a dying or mortally hurt fighter within reach (CB-123, CB-125)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(STABILISE)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the patient."""
-        return (self.target,)
+        super().__init__(STABILISE, target)
 
 
 def patients(fight: Fight, combatant: Combatant) -> list[int]:

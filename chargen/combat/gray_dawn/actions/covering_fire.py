@@ -7,7 +7,7 @@ from ...harm.fight import Attack
 from ...harm.weapons import AUTO, BURST, GUN, SHOT, SINGLE, Weapon
 from ...kernel.driver import Driver
 from ...kernel.fight import NOBODY, BaseFight
-from ...kernel.question import Action, Plain, Question
+from ...kernel.question import Action, Plain, Question, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.action_events import LaneTested
@@ -27,14 +27,13 @@ HOLD: Final = Action(HOLD_FIRE)
 """Declare no covering fire at the start of the round (CB-56)."""
 
 
-class CoveringFire(Action):
+class CoveringFire(TargetAction):
     """Devote the round to covering fire, at a place if ``target`` is -1 (CB-90)."""
 
     def __init__(
         self, target: i64, x: i64, y: i64, mode: i64, actions: i64, rounds: i64, weapon: i64
     ) -> None:
-        super().__init__(COVER_FIRE)
-        self.target = target
+        super().__init__(COVER_FIRE, target)
         self.x = x
         self.y = y
         self.mode = mode

@@ -3,7 +3,7 @@
 from ...harm.fight import Attack
 from ...harm.weapons import MELEE
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, AttackAction, Plain
 from ...native_types import i64
 from ...scene.geometry import adjacent
 from ..model.choice_ids import STRIKE
@@ -17,13 +17,11 @@ from .fire import is_helpless, twin_fault
 from .refusals import act_fault, target_fault
 
 
-class Strike(Action):
+class Strike(AttackAction):
     """Strike a fighter within reach (CB-11)."""
 
     def __init__(self, weapon: i64, target: i64, hidden: bool = False, twin: bool = False) -> None:
-        super().__init__(STRIKE)
-        self.weapon = weapon
-        self.target = target
+        super().__init__(STRIKE, weapon, target)
         self.hidden = hidden
         """From ambush, if Stealth is good enough (CB-15)."""
         self.twin = twin

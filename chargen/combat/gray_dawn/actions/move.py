@@ -6,7 +6,7 @@ from ...bits import bit
 from ...kernel import paths
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, PlaceAction, Plain
 from ...native_types import i64
 from ...scene.geometry import crosses
 from ...scene.obstacle import Place
@@ -26,13 +26,11 @@ ARM: Final = METRE * 9 // 10
 """Centimetres left to a fighter who is approached for a blow or for care."""
 
 
-class Move(Action):
+class Move(PlaceAction):
     """Move to a place; where it is next to cover take that stance there (CB-40, CB-44)."""
 
     def __init__(self, x: i64, y: i64, stance: i64) -> None:
-        super().__init__(MOVE)
-        self.x = x
-        self.y = y
+        super().__init__(MOVE, x, y)
         self.stance = stance
 
     def values(self) -> tuple[Plain, ...]:

@@ -6,7 +6,7 @@ from ...harm import luck
 from ...harm.weapons import GUN, TUBE
 from ...kernel.driver import Driver
 from ...kernel.events import Reloaded
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, WeaponAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.action_events import MagazineDropped, ReloadRolled, ShellChambered
@@ -22,40 +22,25 @@ MAGAZINE_CHANGE: Final = 0
 """The attempt number of a magazine; shells count from 1."""
 
 
-class Reload(Action):
+class Reload(WeaponAction):
     """Change the magazine (CB-130)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(RELOAD)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(RELOAD, weapon)
 
 
-class LoadTube(Action):
+class LoadTube(WeaponAction):
     """Spend the round pushing shells into the tube (CB-131)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(LOAD_TUBE)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(LOAD_TUBE, weapon)
 
 
-class ChamberShell(Action):
+class ChamberShell(WeaponAction):
     """Drop one shell into the open chamber; its shot comes five counts later (CB-131, CB-132)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(CHAMBER_SHELL)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(CHAMBER_SHELL, weapon)
 
 
 def needs_reload(combatant: Combatant, weapon: i64) -> bool:

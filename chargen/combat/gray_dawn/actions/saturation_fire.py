@@ -5,7 +5,7 @@ from ...harm import hits, luck
 from ...harm.fight import Attack
 from ...harm.weapons import GUN
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, Plain, WeaponAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ...scene.geometry import crosses, distance, meetings, to_segment_squared, toward
@@ -23,12 +23,11 @@ from ..rolls.suppression import add_suppression
 from .refusals import act_fault, loaded_rounds, weapon_fault
 
 
-class SaturationFire(Action):
+class SaturationFire(WeaponAction):
     """Fill a straight lane through a place with fire until the end of the round (CB-92)."""
 
     def __init__(self, weapon: i64, x: i64, y: i64, width: i64, rounds: i64) -> None:
-        super().__init__(SATURATE)
-        self.weapon = weapon
+        super().__init__(SATURATE, weapon)
         self.x = x
         self.y = y
         self.width = width

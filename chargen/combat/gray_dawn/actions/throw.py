@@ -7,7 +7,7 @@ from ...harm import luck
 from ...harm.fight import Attack
 from ...harm.weapons import GRENADE, LAUNCHER, Weapon
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, Plain, WeaponAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ...scene.geometry import distance
@@ -28,12 +28,11 @@ _SINES: Final[tuple[int, ...]] = (588, 951, 951, 588, 0, -588, -951, -951, -588,
 """Thousandths, for 36, 72 ... 360 degrees."""
 
 
-class Throw(Action):
+class Throw(WeaponAction):
     """Throw or launch a grenade at a place (CB-140, CB-142)."""
 
     def __init__(self, weapon: i64, x: i64, y: i64) -> None:
-        super().__init__(THROW)
-        self.weapon = weapon
+        super().__init__(THROW, weapon)
         self.x = x
         self.y = y
 

@@ -4,7 +4,7 @@ from ...bits import bit
 from ...harm.events import WeaponDrawn, WeaponPickedUp
 from ...harm.weapons import GRENADE, LEFT_ARM, RIGHT_ARM
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, Plain, WeaponAction
 from ...native_types import i64
 from ..model.action_events import JamWorked
 from ..model.choice_ids import CLEAR_JAM, DRAW, PICK_UP
@@ -15,12 +15,11 @@ from .refusals import act_fault, is_fresh, shares_count
 from .reload import needs_reload
 
 
-class Draw(Action):
+class Draw(WeaponAction):
     """Bring a weapon to hand, the other one put away (CB-34)."""
 
     def __init__(self, weapon: i64, off: bool = False) -> None:
-        super().__init__(DRAW)
-        self.weapon = weapon
+        super().__init__(DRAW, weapon)
         self.off = off
         """Into the other hand."""
 
@@ -29,28 +28,18 @@ class Draw(Action):
         return self.weapon, self.off
 
 
-class ClearJam(Action):
+class ClearJam(WeaponAction):
     """Work on a jam for one action (CB-06)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(CLEAR_JAM)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(CLEAR_JAM, weapon)
 
 
-class PickUp(Action):
+class PickUp(WeaponAction):
     """Pick up a dropped weapon (CB-06)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(PICK_UP)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(PICK_UP, weapon)
 
 
 def needs_handling(combatant: Combatant) -> bool:

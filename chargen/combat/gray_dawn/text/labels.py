@@ -79,7 +79,7 @@ def deed(fight: Fight, combatant: Combatant, action: Action) -> str:
     if isinstance(action, Plan):
         return _plan(action)
     if isinstance(action, Move):
-        return f"To {_place(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
+        return f"To {place_of(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
     if isinstance(action, Delay):
         return f"Until count {action.count}"
     return _attack(combatant, action) or _price(fight, combatant, kind)
@@ -129,31 +129,8 @@ def _attack(combatant: Combatant, action: Action) -> str:
     return words + (", unseen" if action.hidden else "") + (", both weapons" if action.twin else "")
 
 
-def targets(fight: Fight, action: Action) -> tuple[int, ...]:
-    """Return the fighters a choice is for, by number; -1 for a place where nobody stands."""
-    if isinstance(action, Fire):
-        return action.targets
-    if isinstance(action, Aim | Strike | Stabilise | CoveringFire):
-        return (int(action.target),)
-    if isinstance(action, Throw | SaturationFire):
-        there = (
-            combatant.index
-            for combatant in fight.combatants
-            if (combatant.x, combatant.y) == (action.x, action.y)
-        )
-        return (int(next(there, -1)),)
-    return ()
-
-
-def target(fight: Fight, action: Action) -> str:
-    """Name whom or where a choice is for; empty if for nobody."""
-    numbers = targets(fight, action)
-    if numbers == (-1,) and isinstance(action, Throw | SaturationFire | CoveringFire):
-        return _place(action.x, action.y)
-    return ", ".join(fight.combatants[number].name for number in numbers)
-
-
-def _place(x: int, y: int) -> str:
+def place_of(x: int, y: int) -> str:
+    """Return a place in metres."""
     return f"({x / METRE:g}, {y / METRE:g}) m"
 
 

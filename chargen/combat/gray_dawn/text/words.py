@@ -11,6 +11,10 @@ from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
 from ...kernel.words import StoryLine, brief, counted, field_values, opened, place_in_metres
 from ...scene.scenario import LIGHT_NAMES
+from ..actions.covering_fire import CoveringFire
+from ..actions.fire import Fire
+from ..actions.saturation_fire import SaturationFire
+from ..actions.throw import Throw
 from ..model.choice_ids import ASK_INTENDED_STANCE
 from ..model.fight import Fight
 from ..model.penalties import PLAN_NAMES
@@ -65,12 +69,24 @@ class Words(HarmWords):
         return labels.deed(own_fight(fight), own_fight(fight).combatants[fighter], action)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
-        """Return the fighters a choice is for."""
-        return labels.targets(own_fight(fight), action)
+        """Return the fighters a choice is for, by number; -1 for a place where nobody stands."""
+        if isinstance(action, Fire):
+            return action.targets
+        if isinstance(action, Throw | SaturationFire):
+            there = (
+                combatant.index
+                for combatant in own_fight(fight).combatants
+                if (combatant.x, combatant.y) == (action.x, action.y)
+            )
+            return (int(next(there, -1)),)
+        return super().targets(fight, action)
 
     def target(self, fight: BaseFight, action: Action) -> str:
-        """Name whom or where a choice is for."""
-        return labels.target(own_fight(fight), action)
+        """Return the names of a choice's targets, or its place."""
+        at_place = self.targets(fight, action) == (-1,)
+        if at_place and isinstance(action, Throw | SaturationFire | CoveringFire):
+            return labels.place_of(action.x, action.y)
+        return super().target(fight, action)
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""

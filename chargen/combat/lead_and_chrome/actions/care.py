@@ -1,6 +1,6 @@
 """Care for the dying, as Gray Dawn has it (CB-123, CB-125, LC-R28)."""
 
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, TargetAction
 from ...native_types import i64
 from ...scene.geometry import adjacent
 from ..model.choice_ids import TEND
@@ -8,16 +8,11 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 
 
-class Stabilise(Action):
+class Stabilise(TargetAction):
     """Tend a dying friend within reach (CB-123, CB-125, LC-R28)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(TEND)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the fighter to stabilise."""
-        return (self.target,)
+        super().__init__(TEND, target)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:

@@ -3,7 +3,7 @@
 from ...harm.fight import Attack
 from ...harm.weapons import GUN, SINGLE, Weapon
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, AttackAction
 from ...native_types import i64
 from ..model.choice_ids import SHOOT
 from ..model.combatant import Combatant
@@ -13,17 +13,11 @@ from ..model.weapon_state import spend
 from .targets import enemies, target_fault
 
 
-class Fire(Action):
+class Fire(AttackAction):
     """Shoot at a fighter, or throw a blade at them (LC-R22, LC-R24)."""
 
     def __init__(self, weapon: i64, target: i64) -> None:
-        super().__init__(SHOOT)
-        self.weapon = weapon
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return weapon and target."""
-        return self.weapon, self.target
+        super().__init__(SHOOT, weapon, target)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:

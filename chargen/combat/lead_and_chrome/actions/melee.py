@@ -2,7 +2,7 @@
 
 from ...harm.fight import Attack
 from ...harm.weapons import MELEE
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, AttackAction
 from ...native_types import i64
 from ..model.choice_ids import BLOW
 from ..model.combatant import Combatant
@@ -11,17 +11,11 @@ from ..model.ranges import in_reach
 from .targets import enemies, target_fault
 
 
-class Strike(Action):
+class Strike(AttackAction):
     """Strike a fighter within reach (LC-R20)."""
 
     def __init__(self, weapon: i64, target: i64) -> None:
-        super().__init__(BLOW)
-        self.weapon = weapon
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return weapon and target."""
-        return self.weapon, self.target
+        super().__init__(BLOW, weapon, target)
 
 
 def blades(combatant: Combatant) -> list[int]:

@@ -6,7 +6,7 @@ from ...kernel import paths
 from ...kernel.cover_positions import room_behind
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, PlaceAction
 from ...native_types import i64
 from ...scene.geometry import crosses
 from ...scene.obstacle import Place
@@ -19,17 +19,11 @@ ARM: Final = METRE * 9 // 10
 """Centimetres to another fighter at the end of a move to strike or to stabilise them."""
 
 
-class Move(Action):
+class Move(PlaceAction):
     """Go to a place (LC-R18)."""
 
     def __init__(self, x: i64, y: i64) -> None:
-        super().__init__(WALK)
-        self.x = x
-        self.y = y
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the destination."""
-        return self.x, self.y
+        super().__init__(WALK, x, y)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:

@@ -3,7 +3,7 @@
 from ...bits import bit
 from ...harm.weapons import GUN, LEFT_ARM, MELEE
 from ...kernel.fight import NOBODY
-from ...kernel.question import Action, Plain
+from ...kernel.question import AttackAction, Plain
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.choice_ids import QUICK_DRAW
@@ -13,15 +13,13 @@ from ..model.ranges import in_range, in_reach
 from .targets import target_fault
 
 
-class QuickDraw(Action):
+class QuickDraw(AttackAction):
     """Draw and attack in the first Action, its target named beforehand (LC-13, LC-R01)."""
 
     def __init__(
         self, weapon: i64, target: i64, unaimed: bool = False, second: i64 = NOBODY
     ) -> None:
-        super().__init__(QUICK_DRAW)
-        self.weapon = weapon
-        self.target = target
+        super().__init__(QUICK_DRAW, weapon, target)
         self.unaimed = unaimed
         self.second = second
         """The weapon drawn with it at once, into the other hand (LC-47)."""

@@ -6,7 +6,7 @@ from ...harm.weapons import GRENADE, GUN, LAUNCHER, LEFT_ARM, RIGHT_ARM, TUBE
 from ...kernel.driver import Driver
 from ...kernel.events import Reloaded
 from ...kernel.fight import NOBODY
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, Plain, WeaponAction
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
@@ -16,12 +16,11 @@ from ..model.fight import Fight
 from ..model.weapon_state import bring_out, take
 
 
-class Draw(Action):
+class Draw(WeaponAction):
     """Bring a weapon out and make it ready; no roll (LC-11, LC-12)."""
 
     def __init__(self, weapon: i64, off: bool = False) -> None:
-        super().__init__(READY)
-        self.weapon = weapon
+        super().__init__(READY, weapon)
         self.off = off
         """Into the other hand."""
 
@@ -30,28 +29,18 @@ class Draw(Action):
         return self.weapon, self.off
 
 
-class Reload(Action):
+class Reload(WeaponAction):
     """Fill a gun from what is carried for it (LC-R18)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(LOAD)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(LOAD, weapon)
 
 
-class PickUp(Action):
+class PickUp(WeaponAction):
     """Pick a lost weapon up (LC-R10)."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(RETRIEVE)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(RETRIEVE, weapon)
 
 
 def ready_options(combatant: Combatant) -> list[Action]:

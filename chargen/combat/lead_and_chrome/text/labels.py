@@ -55,13 +55,6 @@ def deed(fight: Fight, combatant: Combatant, action: Action) -> str:
     return "Stabilise" if isinstance(action, Stabilise) else "Nothing with this action"
 
 
-def targets(action: Action) -> tuple[int, ...]:
-    """Return the fighters a choice is for, by number."""
-    if isinstance(action, QuickDraw | Fire | Strike | Stabilise):
-        return (int(action.target),)
-    return ()
-
-
 def place(x: int, y: int) -> str:
     """A place in metres."""
     return f"({x / METRE:g}, {y / METRE:g}) m"

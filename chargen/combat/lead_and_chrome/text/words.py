@@ -52,10 +52,6 @@ class Words(HarmWords):
         """Say what a fighter does by a choice."""
         return labels.deed(own_fight(fight), own_fight(fight).combatants[fighter], action)
 
-    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
-        """Return the fighters a choice is for."""
-        return labels.targets(action)
-
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
         return labels.thinkable(

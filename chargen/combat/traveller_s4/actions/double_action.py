@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import AttackAction, PlaceAction, Plain
 from ...native_types import i64
 from ..model.choice_ids import DRAW_AND_ATTACK, LEAN_AND_ATTACK, MOVE_AND_DROP
 from ..model.combatant import Combatant
@@ -18,39 +18,25 @@ DOUBLE_NAMES: Final = ("draws and attacks", "leans out, attacks and leans back",
 _FIRST: Final = DRAW_AND_ATTACK
 
 
-class DrawAndAttack(Action):
+class DrawAndAttack(AttackAction):
     """Draw a weapon and attack with it."""
 
     def __init__(self, weapon: i64, target: i64) -> None:
-        super().__init__(DRAW_AND_ATTACK)
-        self.weapon = weapon
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return weapon and target."""
-        return (self.weapon, self.target)
+        super().__init__(DRAW_AND_ATTACK, weapon, target)
 
 
-class LeanAndAttack(Action):
+class LeanAndAttack(AttackAction):
     """Come up from behind full cover, attack, and go back."""
 
     def __init__(self, weapon: i64, target: i64) -> None:
-        super().__init__(LEAN_AND_ATTACK)
-        self.weapon = weapon
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return weapon and target."""
-        return (self.weapon, self.target)
+        super().__init__(LEAN_AND_ATTACK, weapon, target)
 
 
-class MoveAndDrop(Action):
+class MoveAndDrop(PlaceAction):
     """Walk or run, then kneel or lie down; a Run counts as running (S4-R07)."""
 
     def __init__(self, x: i64, y: i64, run: bool = False, posture: i64 = KNEELING) -> None:
-        super().__init__(MOVE_AND_DROP)
-        self.x = x
-        self.y = y
+        super().__init__(MOVE_AND_DROP, x, y)
         self.run = run
         self.posture = posture
 

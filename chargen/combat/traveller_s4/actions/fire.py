@@ -2,7 +2,7 @@
 
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Plain, Question
+from ...kernel.question import Action, AttackAction, Plain, Question, TargetAction
 from ...native_types import i64
 from ..model.choice_ids import ASK_PULL, CEASE, FIRE, NEXT_PULL
 from ..model.combatant import Combatant
@@ -15,16 +15,14 @@ from ..rolls.attack_modifiers import AttackMode
 STOP = Action(CEASE)
 
 
-class Fire(Action):
+class Fire(AttackAction):
     """Fire a weapon in hand at a target."""
 
     def __init__(
         self, weapon: i64, target: i64, automatic: bool = False, panic: bool = False,
         aimed: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(FIRE)
-        self.weapon = weapon
-        self.target = target
+        super().__init__(FIRE, weapon, target)
         self.automatic = automatic
         """Two throws for one pull (S4-30)."""
         self.panic = panic
@@ -37,16 +35,11 @@ class Fire(Action):
         return (self.weapon, self.target, self.automatic, self.panic, self.aimed)
 
 
-class PullAt(Action):
+class PullAt(TargetAction):
     """Aim the next pull of a Panic Fire at a target (S4-R11)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(NEXT_PULL)
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the target."""
-        return (self.target,)
+        super().__init__(NEXT_PULL, target)
 
 
 class PullQuestion(Question):

@@ -1,7 +1,7 @@
 """Blows: blades, clubs and fists, by STR and against the target's skill (S4-R36)."""
 
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import AttackAction
 from ...native_types import i64
 from ..model.choice_ids import STRIKE
 from ..model.combatant import Combatant
@@ -11,17 +11,11 @@ from ..rolls.attack import throw
 from ..rolls.attack_modifiers import AttackMode
 
 
-class Strike(Action):
+class Strike(AttackAction):
     """A blow at a target in reach."""
 
     def __init__(self, weapon: i64, target: i64) -> None:
-        super().__init__(STRIKE)
-        self.weapon = weapon
-        self.target = target
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return weapon and target."""
-        return (self.weapon, self.target)
+        super().__init__(STRIKE, weapon, target)
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:

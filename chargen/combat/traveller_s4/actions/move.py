@@ -5,7 +5,7 @@ from typing import Final
 from ...kernel import paths
 from ...kernel.cover_positions import room_behind
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain
+from ...kernel.question import PlaceAction, Plain
 from ...native_types import i64
 from ...scene.obstacle import Place
 from ...scene.scenario import FARTHEST, METRE
@@ -19,13 +19,11 @@ BESIDE: Final = METRE * 9 // 10
 """Centimetres to an enemy at the end of a move to fight hand to hand."""
 
 
-class Move(Action):
+class Move(PlaceAction):
     """A Walk or a Run to a place."""
 
     def __init__(self, x: i64, y: i64, run: bool = False) -> None:
-        super().__init__(MOVE)
-        self.x = x
-        self.y = y
+        super().__init__(MOVE, x, y)
         self.run = run
 
     def values(self) -> tuple[Plain, ...]:

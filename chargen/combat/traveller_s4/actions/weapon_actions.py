@@ -2,7 +2,7 @@
 
 from ...kernel.driver import Driver
 from ...kernel.events import Reloaded
-from ...kernel.question import Action, Plain
+from ...kernel.question import Action, Plain, WeaponAction
 from ...native_types import i64
 from ..model.choice_ids import DRAW, POSTURE, RELOAD
 from ..model.combatant import Combatant
@@ -23,28 +23,18 @@ class TakePosture(Action):
         return (self.posture,)
 
 
-class Draw(Action):
+class Draw(WeaponAction):
     """Take a weapon to hand."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(DRAW)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(DRAW, weapon)
 
 
-class Reload(Action):
+class Reload(WeaponAction):
     """Put a full magazine into the weapon in hand."""
 
     def __init__(self, weapon: i64) -> None:
-        super().__init__(RELOAD)
-        self.weapon = weapon
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return the weapon."""
-        return (self.weapon,)
+        super().__init__(RELOAD, weapon)
 
 
 def posture_fault(combatant: Combatant, posture: i64) -> str | None:

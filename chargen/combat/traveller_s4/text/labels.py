@@ -102,18 +102,6 @@ def watched(combatant: Combatant, action: SetWatch) -> str:
     return _way(combatant.outfit.arms[action.weapon].name, action.automatic, action.panic)
 
 
-def targets(fight: Fight, action: Action) -> tuple[int, ...]:
-    """Return the fighters a choice is for."""
-    if isinstance(action, Fire | Strike | DrawAndAttack | LeanAndAttack | PullAt):
-        return (int(action.target),)
-    return ()
-
-
-def target(fight: Fight, action: Action) -> str:
-    """Name whom a choice is for; empty if for nobody."""
-    return ", ".join(fight.combatants[who].name for who in targets(fight, action))
-
-
 def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:
     """Name what somebody might want at a question, allowed or not."""
     if question.kind == k.ASK_CHECK:

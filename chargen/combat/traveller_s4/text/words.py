@@ -95,14 +95,6 @@ class Words(BaseWords):
         """Say what a fighter does by a choice."""
         return labels.act(own_fight(fight), own_fight(fight).combatants[fighter], action)
 
-    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
-        """Return the fighters a choice is for."""
-        return labels.targets(own_fight(fight), action)
-
-    def target(self, fight: BaseFight, action: Action) -> str:
-        """Name whom a choice is for."""
-        return labels.target(own_fight(fight), action)
-
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Name what somebody might want at a question."""
         return labels.thinkable(
