@@ -46,6 +46,11 @@ def uncapitalised(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def capitalised(text: str) -> str:
+    """Return a text for the start of a sentence: with a large first letter."""
+    return text[:1].upper() + text[1:]
+
+
 def skill_name(rules: Ruleset, key: str) -> str:
     """Return the name of a skill, with its word for the member of a family."""
     skill_id, word = split_key(key)
@@ -88,21 +93,21 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
         case "flaw":
             return flaw_name(item)
         case "points":
-            return f"grant of {points(item.amount, POOL_UNITS[item.pool])}"
+            return f"exception for {points(item.amount, POOL_UNITS[item.pool])}"
         case "perk":
-            return f"grant of {perk_name(rules, item.perk)} {item.levels}"
+            return f"exception for {perk_name(rules, item.perk)} {item.levels}"
         case "reroll":
-            return "second roll of ATTR"
+            return "exception for a second ATTR roll"
         case "over-cap":
-            return f"{item.amount} SkP of flaws above the cap"
+            return f"exception for {points(item.amount, 'skill point')} of flaws above the cap"
         case "raise-stat" | "remove-flaw" | "reopen":
-            return f"wish to {request_name(item, flaws)}"
+            return f"request to {request_name(item, flaws)}"
         case "own-gear":
             gear = item.weapon or item.armour
             kind = "weapon" if item.weapon else "armour"
-            return f"{kind} of the player's own, {gear.name if gear else item.key}"
+            return f"own {kind} {gear.name if gear else item.key}"
         case "session":
-            return f"gift of {sum(event.ip for event in item.events)} IP"
+            return f"award of {sum(event.ip for event in item.events)} IP"
 
 
 def request_name(request: Request, flaws: Mapping[str, Flaw]) -> str:
@@ -111,9 +116,9 @@ def request_name(request: Request, flaws: Mapping[str, Flaw]) -> str:
         case "raise-stat":
             return f"raise {request.stat} from {request.from_level} to {request.to_level}"
         case "remove-flaw":
-            return f"be rid of {_flaw_called(flaws, request.flaw)}"
+            return f"buy off {_flaw_called(flaws, request.flaw)}"
         case "reopen":
-            return "change the finished build"
+            return "reopen creation"
 
 
 def _flaw_called(flaws: Mapping[str, Flaw], flaw_id: str) -> str:

@@ -28,10 +28,10 @@ def split_key(key: str) -> tuple[str, str]:
 def _checked_key(key: str) -> str:
     skill, word = split_key(key)
     if len(skill) > ID_LENGTH or not _ID.fullmatch(skill):
-        message = "is no skill key such as rifle or language:Spanish"
+        message = "is not a skill key such as rifle or language:Spanish"
         raise ValueError(message)
     if word != word.strip():
-        message = "has a space at the end of its word"
+        message = "has a space at the end of its specialisation"
         raise ValueError(message)
     return skill_key(skill, name_text(word))
 

@@ -157,7 +157,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(skill=skills, ip=ips)
     def convert(self, skill: str, ip: int) -> None:
-        """All marks of a skill, one at least, turned into IP for it (AD-02)."""
+        """All marks of a skill, one at least, converted into IP for it (AD-02)."""
         while self.character.books.marks[skill] < 1:
             self.mark(skill)
         marks = self.character.books.marks[skill]
@@ -209,7 +209,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(stat=st.sampled_from(["REF", "BODY", "ATTR"]), more=st.integers(1, 2))
     def ask_stat(self, stat: Literal["REF", "BODY", "ATTR"], more: int) -> None:
-        """A wish to raise a stat (AD-07)."""
+        """A request to raise a stat (AD-07)."""
         level = self.character.stats[stat]
         if level + more > 20:
             return
@@ -230,7 +230,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(approve=st.booleans())
     def ask_flaw(self, approve: bool) -> None:
-        """A wish to be rid of the flaw (AD-08)."""
+        """A request to buy off the flaw (AD-08)."""
         if not self.character.states[LIMP.id].grants:
             self.say(LIMP, "approved")
         if LIMP.id not in self.character.books.removed:

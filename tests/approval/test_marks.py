@@ -54,7 +54,7 @@ def test_the_ledger_shows_what_was_approved_and_signed() -> None:
     """Requests by their state; IP that are signed, and IP that count for nothing."""
     build = edits.append(victim().build, award(90))
     rows = signed_sheet(build).ledger
-    assert rows[1].text == "Asked the GM: wish to raise REF from 5 to 7 [approved]"
+    assert rows[1].text == "Asked the GM: request to raise REF from 5 to 7 [approved]"
     assert rows[4].text == "General IP awarded by Ada [signed]"
     assert (rows[8].text, rows[8].amounts) == (
         "General IP awarded by Ada [waiting, counts for nothing]", "",

@@ -38,7 +38,7 @@ EVENING = add_gain(
 
 
 def turned(skill: str, marks: int) -> Conversion:
-    """Marks of a skill turned into as many IP."""
+    """Marks of a skill converted into as many IP."""
     return Conversion(event="conversion", skill=skill, marks=marks, ip=marks, on=ON)
 
 

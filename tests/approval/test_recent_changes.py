@@ -62,7 +62,7 @@ def test_without_an_earlier_version_all_is_new() -> None:
         (edits.set_perk(BEFORE, "presence", 0), ("Presence", "1", "0")),
         (gear_edits.set_worn(BEFORE, ["helmet"]), ("worn, helmet (unknown)", "not there", "1")),
         (edits.remove_flaw(BEFORE, LIMP.id), ("Gimpy leg", "there", "gone")),
-        (edits.add_grant(BEFORE, GRANT), ("grant of 2 stat points", "not there", "new")),
+        (edits.add_grant(BEFORE, GRANT), ("exception for 2 stat points", "not there", "new")),
         (
             edits.change_flaw(BEFORE, LIMP.model_copy(update={"description": "worse"})),
             ("Gimpy leg, description", "empty", "worse"),
@@ -129,8 +129,8 @@ def test_gear_is_told_line_by_line() -> None:
     )
     now = gear_edits.set_own_weapon(now, "own-blaster", better)
     assert told(now, before) == [
-        ("weapon of the player's own, Blaster, damage", "2d6+3", "20d10"),
-        ("weapon of the player's own, Blaster, rof", "2", "30"),
+        ("own weapon Blaster, damage", "2d6+3", "20d10"),
+        ("own weapon Blaster, rof", "2", "30"),
         ("Colt M4, spare", "0", "2"),
         ("Colt M4, scope", "none", "mounted"),
         ("weapon", "not there", "Blaster (own)"),
@@ -144,7 +144,7 @@ def test_gear_is_told_line_by_line() -> None:
 def test_figures_of_own_gear_are_a_sentence() -> None:
     """A11, CC-19: what the GM reads before he agrees."""
     (note,) = own_notes(rules(), _armed())
-    assert note.startswith("Weapon of the player's own, Blaster: ")
+    assert note.startswith("Own weapon Blaster: ")
     assert note.endswith(".")
 
 
@@ -152,7 +152,7 @@ def test_own_gear_that_came_or_went_is_told_with_its_figures() -> None:
     """A11: so that the GM reads what it is."""
     bare = gear_edits.set_own_weapon(_armed(), "own-blaster", None)
     [(what, before, now)] = told(_armed(), bare)
-    assert (what, before) == ("weapon of the player's own, Blaster", "not there")
+    assert (what, before) == ("own weapon Blaster", "not there")
     assert "damage 2d6+3" in now
     assert told(bare, _armed())[0][2] == "gone"
 

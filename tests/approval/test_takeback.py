@@ -51,7 +51,7 @@ def test_what_is_spent_of_a_gift_is_told_by_pool() -> None:
     """And which rules are broken without it."""
     assert told(given(spent=11)) == (
         "Of it are 1 general IP spent already. The character is ILLEGAL (AD-11) until it is "
-        "refunded: Entry 5: it takes 11 general IP and 10 are there: 1 short."
+        "refunded: Ledger entry 5: 11 general IP needed, 10 available: 1 short."
     )
     assert told(given(spent=11, own=3)).startswith(
         "Of it are 1 general IP and 3 IP for Rifle spent already. The character is ILLEGAL"

@@ -81,7 +81,7 @@ def mark(skill: str) -> events.Mark:
 
 
 def conversion(skill: str, marks: int, ip: int) -> events.Conversion:
-    """Marks turned into IP."""
+    """Marks converted into IP."""
     return events.Conversion(event="conversion", on=DAY, skill=skill, marks=marks, ip=ip)
 
 

@@ -33,19 +33,19 @@ def told(event: events.Event) -> set[str]:
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (raise_skill("rifle", (0, 1), 0, 9), "9 IP paid, the price is 10 IP"),
-        (buy_perk("contacts", (0, 1), 2), "2 perk points paid, the price is 1 perk point"),
-        (perk_points(2, 59), "59 IP paid, the price is 60 IP"),
-        (stat_points(2, 79), "79 IP paid, the price is 80 IP"),
-        (stat_points(2, 80), "nobody asked the GM for it"),
-        (raise_stat("BODY", (5, 7), 2), "2 stat points paid, the price is 3 stat points"),
-        (raise_stat("BODY", (5, 6), 1), "nobody asked the GM for it"),
+        (raise_skill("rifle", (0, 1), 0, 9), "9 IP paid; the price is 10 IP"),
+        (buy_perk("contacts", (0, 1), 2), "2 perk points paid; the price is 1 perk point"),
+        (perk_points(2, 59), "59 IP paid; the price is 60 IP"),
+        (stat_points(2, 79), "79 IP paid; the price is 80 IP"),
+        (stat_points(2, 80), "there is no request for it"),
+        (raise_stat("BODY", (5, 7), 2), "2 stat points paid; the price is 3 stat points"),
+        (raise_stat("BODY", (5, 6), 1), "there is no request for it"),
         (lesson("rifle", 0), "Ray has Rifle 0, which is not above the pupil's 0"),
         (
             lesson("rifle", 0).model_copy(update={"teacher": ""}),
             "the teacher has Rifle 0, which is not above the pupil's 0",
         ),
-        (conversion("rifle", 1, 1), "1 mark of Rifle turned into IP where no mark stood"),
+        (conversion("rifle", 1, 1), "1 mark for Rifle converted into IP, but there is no mark"),
     ],
 )
 def test_a_fault_names_what_was_and_what_should_be(event: events.Event, words: str) -> None:

@@ -291,7 +291,7 @@ def test_only_what_nothing_rests_on_is_reversed(entry: int) -> None:
 
 @pytest.mark.rule("AD-10")
 def test_what_is_spent_cannot_be_taken_back() -> None:
-    """Of 10 IP awarded, 10 are spent; the award stays, and so does a mark turned into IP."""
+    """Of 10 IP awarded, 10 are spent; the award stays, and so does a mark converted into IP."""
     spent = (award(10), raise_skill("rifle", (0, 1), 0, 10), refund(2))
     used = (mark("rifle"), conversion("rifle", 1, 1), refund(2))
     assert proof(finished(blank(), *spent)).breaches == {("AD-10", "ledger:4")}

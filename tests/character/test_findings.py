@@ -80,22 +80,22 @@ FILLED = edits.change_flaw(
 GEAR: dict[str, Said] = {
     "two special items": (
         special(2), "CC-02", "illegal", "gear:special",
-        "2 items are held by Special Equipment, 1 level there",
+        "Special Equipment holds 2 items but has 1 level",
         ("Drop b", "Raise Special Equipment to 2"),
     ),
     "as many special items as it can have levels": (
         special(5), "CC-02", "illegal", "gear:special",
-        "5 items are held by Special Equipment, 1 level there",
+        "Special Equipment holds 5 items but has 1 level",
         ("Drop b, c, d, e", "Raise Special Equipment to 5"),
     ),
     "more special items than it can have levels": (
         special(6), "CC-02", "illegal", "gear:special",
-        "6 items are held by Special Equipment, 1 level there",
+        "Special Equipment holds 6 items but has 1 level",
         ("Drop b, c, d, e, f",),
     ),
     "two special items after creation": (
         creation.finish(special(2), DAY), "CC-02", "illegal", "gear:special",
-        "2 items are held by Special Equipment, 1 level there",
+        "Special Equipment holds 2 items but has 1 level",
         ("Drop b",),
     ),
     "shot in a submachine gun": (
@@ -105,28 +105,28 @@ GEAR: dict[str, Said] = {
     ),
     "a scope on a weapon that takes none": (
         armed("uzi", scope="mounted"), "CB-22", "illegal", "weapon:arm-1:scope",
-        "Uzi takes no scope",
-        ("Take the scope off",),
+        "Uzi cannot take a scope",
+        ("Remove scope",),
     ),
     "two hard layers and two more": (
         LAYERS, "CB-102", "illegal", "gear:layers",
-        "at most 3 layers, one of them hard, fit over one place",
+        "A location can have at most 3 layers, one of them hard",
         ("Take off Door gunner's vest",),
     ),
     "too much to carry": (
         carrying(Rope=1, Anvil=30, Rocks=26), "DV-05", "warning", "gear:weight",
-        "57.0 kg are carried, BODY allows 50 kg",
-        ("Leave 1 thing behind",),
+        "Carrying 57.0 kg; BODY allows 50 kg",
+        ("Leave 1 item behind",),
     ),
     "two things too many to carry": (
         carrying(Rope=1, Anvil=30, Rocks=29, Rails=31), "DV-05", "warning", "gear:weight",
-        "91.0 kg are carried, BODY allows 50 kg",
-        ("Leave 2 things behind",),
+        "Carrying 91.0 kg; BODY allows 50 kg",
+        ("Leave 2 items behind",),
     ),
     "what is left behind to carry the most": (
         carrying(Rope=20, Anvil=30, Rails=31), "DV-05", "warning", "gear:weight",
-        "81.0 kg are carried, BODY allows 50 kg",
-        ("Leave 1 thing behind",),
+        "Carrying 81.0 kg; BODY allows 50 kg",
+        ("Leave 1 item behind",),
     ),
     "a weapon of other rules": (
         UNKNOWN, "CC-19", "illegal", "weapon:arm-1",
@@ -147,139 +147,139 @@ GEAR: dict[str, Said] = {
 DECIDED: dict[str, Said] = {
     "a flaw without a name": (
         blank(flaws=(flaw(" "),)), "CC-10", "illegal", "flaw:flaw-1",
-        "a moderate physical flaw has no name",
-        ("Call it Physical flaw", "Drop it"),
+        "A moderate physical flaw has no name",
+        ("Use the name Physical flaw", "Drop flaw"),
     ),
     "8 SkP above the cap": (
         blank(flaws=(flaw("Shy"), flaw("Blind", id="flaw-2", **WORST),
                      flaw("Deaf", id="flaw-3", **WORST))),
         "CC-11", "illegal", "flaws",
-        "flaws are worth 28 skill points, at most 20 are allowed",
+        "Flaws are worth 28 skill points; at most 20 are allowed",
         ("Drop Blind", "Ask the GM for 8 skill points above the cap"),
     ),
     "4 SkP above the cap": (
         blank(flaws=(flaw("Blind", id="flaw-1", **WORST), flaw("Shy", id="flaw-2"),
                      flaw("Lame", id="flaw-3"), flaw("Ill", id="flaw-4"))),
         "CC-11", "illegal", "flaws",
-        "flaws are worth 24 skill points, at most 20 are allowed",
+        "Flaws are worth 24 skill points; at most 20 are allowed",
         ("Drop Shy", "Ask the GM for 4 skill points above the cap"),
     ),
     "24 SkP above the cap": (
         blank(flaws=(flaw("Shy"), flaw("Ill", id="flaw-2"),
                      *(flaw(name, id=f"flaw-{name.lower()}", **WORST) for name in "ABC"))),
         "CC-11", "illegal", "flaws",
-        "flaws are worth 44 skill points, at most 20 are allowed",
+        "Flaws are worth 44 skill points; at most 20 are allowed",
         ("Drop A and B", "Ask the GM for 24 skill points above the cap"),
     ),
     "28 SkP above the cap": (
         blank(flaws=tuple(flaw(name, id=f"flaw-{name.lower()}", **WORST) for name in "ABCD")),
         "CC-11", "illegal", "flaws",
-        "flaws are worth 48 skill points, at most 20 are allowed",
+        "Flaws are worth 48 skill points; at most 20 are allowed",
         ("Drop A and B and C", "Ask the GM for 28 skill points above the cap"),
     ),
     "a flaw nobody has decided on": (
         blank(flaws=(flaw(),)), "CC-12", "needs GM", "flaw:flaw-1",
-        "Gimpy leg (4 skill points) waits for the GM and gives nothing until then",
-        ("Drop it",),
+        "Gimpy leg (4 skill points) is waiting for GM approval",
+        ("Drop flaw",),
     ),
     "a refused flaw": (
         with_decisions(blank(flaws=(flaw(),)), flaw(), word="refused"),
         "CC-12", "warning", "flaw:flaw-1",
-        "Gimpy leg (4 skill points) was refused by the GM and gives nothing",
-        ("Drop it",),
+        "Gimpy leg (4 skill points) was refused by the GM and does not count",
+        ("Drop flaw",),
     ),
     "a flaw that said more when it was approved": (
         CHANGED, "CC-12", "needs GM", "flaw:flaw-1",
-        "Gimpy leg (4 skill points) was changed since the GM approved it: description was limps",
-        ("Drop it",),
+        "Gimpy leg (4 skill points) has changed since GM approval: description was limps",
+        ("Drop flaw",),
     ),
     "a flaw that said nothing when it was approved": (
         FILLED,
         "CC-12", "needs GM", "flaw:flaw-1",
-        "Gimpy leg (4 skill points) was changed since the GM approved it: description was empty",
-        ("Drop it",),
+        "Gimpy leg (4 skill points) has changed since GM approval: description was empty",
+        ("Drop flaw",),
     ),
     "a grant for no reason": (
         granted(""), "CC-16", "exception", "grant:points",
-        "grant of 3 stat points: an exception the GM granted",
-        ("Withdraw it",),
+        "Exception for 3 stat points: granted by the GM",
+        ("Withdraw exception",),
     ),
     "a grant for a reason": (
         granted("hero"), "CC-16", "exception", "grant:points",
-        "grant of 3 stat points: an exception the GM granted (hero)",
-        ("Withdraw it",),
+        "Exception for 3 stat points: granted by the GM (hero)",
+        ("Withdraw exception",),
     ),
     "a grant nobody has decided on": (
         blank(grants=(POINTS,)), "CC-16", "needs GM", "grant:points",
-        "grant of 3 stat points waits for the GM and gives nothing until then",
-        ("Withdraw it",),
+        "Exception for 3 stat points is waiting for GM approval",
+        ("Withdraw exception",),
     ),
     "a request nobody has decided on": (
         finished(blank(), award(200), asked(wish("REF", 5, 6))),
         "AD-07", "needs GM", "request:wish",
-        "wish to raise REF from 5 to 6 waits for the GM and gives nothing until then",
-        ("Withdraw it",),
+        "Request to raise REF from 5 to 6 is waiting for GM approval",
+        ("Withdraw request",),
     ),
 }  # fmt: skip
 TRAITS: dict[str, Said] = {
     "a stat above its table": (
         blank(stats=stats(REF=11)), "CC-05", "illegal", "stat:REF",
-        "REF is 11, allowed is 1 to 10",
+        "REF is 11; it must be 1 to 10",
         ("Set REF to 10",),
     ),
     "a stat below its table": (
         blank(stats=stats(INT=0)), "CC-05", "illegal", "stat:INT",
-        "INT is 0, allowed is 1 to 10",
+        "INT is 0; it must be 1 to 10",
         ("Set INT to 1",),
     ),
     "no roll": (
         blank(attr=AttrChoice(seed=1)), "CC-07", "illegal", "attr:roll",
         "ATTR has not been rolled",
-        ("Roll it in the app",),
+        ("Roll in the app",),
     ),
     "three rolls": (
         blank(attr=rolled((3, 3), (2, 2), (1, 1))), "CC-07", "illegal", "attr:count",
-        "ATTR was rolled 3 times, 1 roll allowed",
-        ("Drop what was rolled too often", "Ask the GM for the new roll"),
+        "ATTR was rolled 3 times; 1 roll allowed",
+        ("Drop extra rolls", "Ask the GM for a re-roll"),
     ),
     "three dice": (
         blank(attr=rolled((5, 5, 5))), "CC-07", "illegal", "attr:roll-1",
-        "ATTR fell 5 and 5 and 5, but it takes 2 dice of 5 sides",
-        ("Roll it in the app",),
+        "The ATTR roll 5 and 5 and 5 is not possible with 2d5",
+        ("Roll in the app",),
     ),
     "a die of six": (
         blank(attr=rolled((1, 6))), "CC-07", "illegal", "attr:roll-1",
-        "ATTR fell 1 and 6, but it takes 2 dice of 5 sides",
-        ("Roll it in the app",),
+        "The ATTR roll 1 and 6 is not possible with 2d5",
+        ("Roll in the app",),
     ),
     "dice the app never threw": (
         blank(attr=rolled((3, 1), source="app")), "CC-07", "illegal", "attr:roll-1",
-        "ATTR fell 3 and 1, which the app did not roll for this character",
-        ("Roll it in the app", "Mark it as rolled at the table"),
+        "The ATTR roll 3 and 1 was not made by this app",
+        ("Roll in the app", "Mark as rolled at the table"),
     ),
     "too many levels bought": (
         blank(attr=HIGH), "CC-07", "illegal", "attr:cap",
-        "ATTR is 13 with 4 levels bought, the highest is 10",
+        "ATTR is 13 with 4 levels bought; the highest level is 10",
         ("Buy only 1 level",),
     ),
     "a skill above its table": (
         blank(skills={"rifle": 11}), "CC-08", "illegal", "skill:rifle",
-        "Rifle is 11, the highest level is 10",
+        "Rifle is 11; the highest level is 10",
         ("Lower Rifle to 10",),
     ),
     "a word too many": (
         blank(skills={"rifle:x": 3}), "CC-19", "illegal", "skill:rifle:x:word",
-        "Rifle is one skill, it cannot be limited to x",
-        ("Drop Rifle: x", "Make it Rifle"),
+        "Rifle has no specialisations such as x",
+        ("Drop Rifle: x", "Rename to Rifle"),
     ),
     "a word too many beside the skill": (
         blank(skills={"rifle:x": 3, "rifle": 2}), "CC-19", "illegal", "skill:rifle:x:word",
-        "Rifle is one skill, it cannot be limited to x",
+        "Rifle has no specialisations such as x",
         ("Drop Rifle: x",),
     ),
     "a perk above its highest level": (
         blank(perks=perks(combat_sense=4)), "CC-09", "illegal", "perk:combat-sense",
-        "Combat Sense is 4, the highest level is 3",
+        "Combat Sense is 4; the highest level is 3",
         ("Lower Combat Sense to 3",),
     ),
     "a perk of other rules": (
@@ -292,7 +292,7 @@ POOLS: dict[str, Said] = {
     "stat points left": (
         blank(), "CC-14", "warning", "unspent:stat",
         "10 stat points unspent, lost when creation ends",
-        ("Switch to exchange by hand: sell 10 stat points for 40 skill points",
+        ("Switch to manual exchange: sell 10 stat points for 40 skill points",
          "Finish creation and let 10 stat points lapse"),
     ),
     "skill points left": (
@@ -303,36 +303,36 @@ POOLS: dict[str, Said] = {
     "perk points left": (
         blank(), "CC-14", "warning", "unspent:perk",
         "15 perk points unspent, lost when creation ends",
-        ("Switch to exchange by hand: sell 15 perk points for 45 skill points",
+        ("Switch to manual exchange: sell 15 perk points for 45 skill points",
          "Finish creation and let 15 perk points lapse"),
     ),
     "more exchanged by hand than needed": (
         blank(exchange=Exchanging(mode="manual", stat=-10, perk=2)),
         "CC-03", "warning", "exchange",
-        "12 points exchanged by hand where 0 would do",
+        "12 points exchanged manually where 0 would do",
         ("Switch to automatic exchange: nothing is bought or sold",),
     ),
 }  # fmt: skip
 LEDGER: dict[str, Said] = {
     "a build that is not what was finished": (
         edits.set_stat(finished(blank()), "REF", 6), "CC-17", "illegal", "build",
-        "the build was changed after creation was finished",
+        "The build was changed after creation was finished",
         ("Ask the GM to reopen creation",),
     ),
     "an entry before creation ends": (
         edits.append(blank(), award(5)), "CC-17", "illegal", "ledger:1",
-        "Entry 1: advancement opens only when creation is finished",
+        "Ledger entry 1: advancement starts when creation is finished",
         ("Strike entry 1",),
     ),
     "a mark for a skill of other rules": (
         finished(blank(), mark("juggling")), "CC-19", "illegal", "ledger:2",
-        "Entry 2: juggling is not a skill of these rules",
+        "Ledger entry 2: juggling is not a skill of these rules",
         ("Refund entry 2", "Strike entry 2"),
     ),
     "a raise without IP": (
         finished(blank(skills={"rifle": 2}), raise_skill("rifle", (2, 3), 0, 20)),
         "AD-11", "illegal", "ledger:2",
-        "Entry 2: it takes 20 general IP and none is there: 20 short",
+        "Ledger entry 2: 20 general IP needed, 0 available: 20 short",
         ("Refund entry 2", "Strike entry 2"),
     ),
 }  # fmt: skip
@@ -446,7 +446,7 @@ def test_what_can_be_carried_is_counted_in_grams(grams: int, things: int) -> Non
     light = Equipment(name="Rope", grams=20_000 + grams)
     anvil, rails = (Equipment(name=name, grams=30_000) for name in ("Anvil", "Rails"))
     (issue,) = issues(blank(gear=Gear(equipment=(light, anvil, rails))), "DV-05")
-    assert issue.remedies[0].label == f"Leave {'1 thing' if things == 1 else '2 things'} behind"
+    assert issue.remedies[0].label == f"Leave {'1 item' if things == 1 else '2 items'} behind"
     assert bool(issues(blank(gear=Gear(equipment=(light, anvil))), "DV-05")) is bool(grams)
 
 

@@ -206,7 +206,7 @@ def test_terms_stand_on_the_sheet_and_in_explain() -> None:
     build = shy("approved", SHY.model_copy(update={"effects": COSTS[:1]}))
     sheet = present(derived(build), check(derived(build)))
     assert "bars Presence, Contacts" in sheet.flaws[0].description
-    assert "initiative -2 (not counted at this table)" in sheet.flaws[0].description
+    assert "initiative -2 (applied by the GM)" in sheet.flaws[0].description
     told = [p.text for p in explain(derived(build), f"flaw:{SHY.id}").paragraphs]
     assert "Bars Presence, Contacts." in told
     barred = [p.text for p in explain(derived(shy()), "perk:presence").paragraphs]

@@ -51,6 +51,6 @@ def test_what_waits_for_the_gm_is_not_asked_for_again() -> None:
         blank().choices.exchange.model_copy(update={"mode": "manual"}),
     )
     (found,) = (issue for issue in issues(build) if issue.subject == "pool:skill")
-    assert found.message.endswith(", until the GM agrees")
+    assert found.message.endswith(", until the GM approves")
     assert not any(way.asks for way in found.remedies)
     assert found.remedies

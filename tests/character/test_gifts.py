@@ -66,13 +66,13 @@ def test_unsigned_ip_count_for_nothing_where_the_gm_signs() -> None:
     assert word(character) == "NEEDS GM"
     issue = next(issue for issue in check(character) if issue.rule == "AD-01")
     assert (issue.subject, issue.severity) == ("ledger:2", Severity.NEEDS_GM)
-    assert "Entry 2: 40 IP the GM has not signed" in issue.message
+    assert "Ledger entry 2: 40 IP are unsigned" in issue.message
     assert word(under_keys(issue.remedies[0].edit(character.build))) == "LEGAL"
 
 
 @pytest.mark.rule("AD-01", "AD-11")
 def test_what_unsigned_ip_bought_needs_the_gm_as_well() -> None:
-    """20 IP nobody signed do not pay for Rifle 3, until the GM agrees."""
+    """20 IP nobody signed do not pay for Rifle 3, until the GM approves."""
     bought = RaiseSkill(
         event="raise-skill", on="", skill="rifle", from_level=2, to_level=3, skill_ip=0,
         general_ip=20,
@@ -111,10 +111,10 @@ def test_more_under_the_name_of_a_packet_voids_it() -> None:
 
 @pytest.mark.rule("AD-10")
 def test_ip_that_do_not_count_cannot_be_taken_back() -> None:
-    """There is nothing to reverse until the GM agrees."""
+    """There is nothing to reverse until the GM approves."""
     build = veteran(award(40))
     refund = edits.append(build, Refund(event="refund", on="", entry=2))
-    assert any("until the GM agrees" in issue.message for issue in check(under_keys(refund)))
+    assert any("until the GM approves" in issue.message for issue in check(under_keys(refund)))
     assert word(under_keys(refund)) == "NEEDS GM"
     assert word(derived(refund)) == "LEGAL"
 

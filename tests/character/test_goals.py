@@ -206,7 +206,7 @@ def test_a_perk_for_creation_only_is_no_goal() -> None:
         return step.fault.message if step.fault else ""
 
     assert fault(1) == ""
-    assert fault(2) == f"{name} can only be taken in creation"
+    assert fault(2) == f"{name} is available in creation only"
     assert fault(1, "juggler") == "juggler is not a perk of these rules"
 
 
@@ -281,4 +281,6 @@ def test_a_flaw_nobody_agreed_to_is_no_goal() -> None:
     """There is nothing to buy off."""
     build = creation.finish(blank(flaws=(flaw(),)), "")
     (step,) = steps(build, FlawGoal(kind="flaw", flaw="flaw-1"))
-    assert step.fault == Fault("AD-08", "Gimpy leg was not approved: there is nothing to buy off")
+    assert step.fault == Fault(
+        "AD-08", "Gimpy leg was not approved, so there is nothing to buy off"
+    )

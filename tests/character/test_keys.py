@@ -20,8 +20,9 @@ def test_a_key_of_a_skill_is_read(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("a" * 65, "is no skill key"), (f"{'a' * 65}:Spanish", "is no skill key"),
-        ("Rifle", "is no skill key"), (":Spanish", "is no skill key"), ("", "is no skill key"),
+        ("a" * 65, "is not a skill key"), (f"{'a' * 65}:Spanish", "is not a skill key"),
+        ("Rifle", "is not a skill key"),
+        (":Spanish", "is not a skill key"), ("", "is not a skill key"),
         ("language: Spanish", "has a space at the end"), ("language:Spanish ", "has a space at"),
         (f"language:{'x' * 81}", "80"),
     ],

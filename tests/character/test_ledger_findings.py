@@ -97,10 +97,10 @@ def test_a_reopened_build_is_never_legal_in_silence() -> None:
     """C3: it is LEGAL WITH EXCEPTIONS, and the finding says since when it is open."""
     assert judged(reopened()) == ("LEGAL WITH EXCEPTIONS", set())
     [issue] = issues(reopened(), "CC-17")
-    assert issue.message.startswith(f"creation is open again since {DAY} (entry 2)")
+    assert issue.message.startswith(f"Creation was reopened on {DAY} (entry 2)")
     undated = reopened().ledger[1].model_copy(update={"on": ""})
     build = reopened().model_copy(update={"ledger": (reopened().ledger[0], undated)})
-    assert "open again since entry 2;" in issues(build, "CC-17")[0].message
+    assert "reopened by entry 2 " in issues(build, "CC-17")[0].message
 
 
 @pytest.mark.rule("CC-17")
@@ -116,7 +116,7 @@ def test_finishing_again_ends_it() -> None:
 @pytest.mark.rule("CC-17")
 @pytest.mark.parametrize("word", ["refused", "revoked"])
 def test_a_build_the_gm_did_not_reopen_is_closed(word: str) -> None:
-    """C3: a wish to reopen that came to nothing leaves the build finished, and legal."""
+    """C3: a request to reopen that came to nothing leaves the build finished, and legal."""
     assert judged(reopened(word)) == ("LEGAL", set())
 
 
@@ -133,7 +133,7 @@ def test_reopened_twice_it_is_open_since_the_last_time() -> None:
     build = creation.finish(reopened(), DAY)
     build = edits.append(build, events.Reopen(event="reopen", on="2014-07-01", request=later))
     [issue] = issues(with_decisions(build, later), "CC-17")
-    assert "since 2014-07-01 (entry 4)" in issue.message
+    assert "on 2014-07-01 (entry 4)" in issue.message
 
 
 # --- C4: flaws that gave nothing
@@ -172,7 +172,7 @@ def test_no_quote_for_a_flaw_that_gave_nothing(word: str) -> None:
     assert isinstance(refusal, Fault)
     assert refusal.rule == "AD-08"
     assert refusal.message == (
-        f"Gimpy leg is {word or 'waiting'} and gave no points: it is dropped, not bought off"
+        f"Gimpy leg is {word or 'waiting'} and gave no points; drop it instead of buying it off"
     )
 
 
@@ -272,10 +272,10 @@ def test_withdrawing_needs_nobody() -> None:
 @pytest.mark.parametrize(
     ("have", "price", "words"),
     [
-        (0, 1, "it takes 1 general IP and none is there: 1 short"),
-        (0, 5, "it takes 5 general IP and none is there: 5 short"),
-        (1, 2, "it takes 2 general IP and 1 is there: 1 short"),
-        (2, 5, "it takes 5 general IP and 2 are there: 3 short"),
+        (0, 1, "1 general IP needed, 0 available: 1 short"),
+        (0, 5, "5 general IP needed, 0 available: 5 short"),
+        (1, 2, "2 general IP needed, 1 available: 1 short"),
+        (2, 5, "5 general IP needed, 2 available: 3 short"),
         (5, 5, ""),
     ],
 )
@@ -287,7 +287,7 @@ def test_what_lacks_is_said_in_numbers(have: int, price: int, words: str) -> Non
         events.PerkPoints(event="perk-points", on="", points=1, general_ip=price),
     )
     found = [issue.message for issue in issues(build, "AD-11")]
-    assert found == ([f"Entry 3: {words}"] if words else [])
+    assert found == ([f"Ledger entry 3: {words}"] if words else [])
 
 
 @pytest.mark.rule("AD-11")
@@ -295,17 +295,19 @@ def test_a_debt_is_none_of_what_is_there() -> None:
     """What was spent beyond the last point does not make the next one dearer."""
     spent = events.PerkPoints(event="perk-points", on="", points=1, general_ip=3)
     build = edits.append(creation.finish(blank(), ""), spent, spent)
-    words = "it takes 3 general IP and none is there: 3 short"
-    assert [i.message for i in issues(build, "AD-11")] == [f"Entry {n}: {words}" for n in (2, 3)]
+    words = "3 general IP needed, 0 available: 3 short"
+    assert [i.message for i in issues(build, "AD-11")] == [
+        f"Ledger entry {n}: {words}" for n in (2, 3)
+    ]
 
 
 @pytest.mark.rule("AD-10")
 @pytest.mark.parametrize(
     ("start", "end", "words"),
     [
-        (2, 2, ["Rifle does not go up from 2 to 2"]),
-        (2, 1, ["Rifle does not go up from 2 to 1"]),
-        (3, 4, ["Rifle goes up from 3, but stands at 2"]),
+        (2, 2, ["Rifle cannot be raised from 2 to 2"]),
+        (2, 1, ["Rifle cannot be raised from 2 to 1"]),
+        (3, 4, ["Rifle is raised from 3, but its level is 2"]),
         (2, 3, []),
     ],
 )
@@ -318,7 +320,7 @@ def test_a_purchase_goes_up_from_where_it_stands(start: int, end: int, words: li
     award_ = events.Award(event="award", on="", ip=99)
     build = edits.append(creation.finish(blank(skills={"rifle": 2}), ""), award_, up)
     found = [issue.message for issue in issues(build, "AD-10")]
-    assert found == [f"Entry 3: {'; '.join(words)}"] * bool(words)
+    assert found == [f"Ledger entry 3: {'; '.join(words)}"] * bool(words)
 
 
 @pytest.mark.rule("AD-10")

@@ -29,7 +29,7 @@ def by_hand(build: Build, stat: int, perk: int) -> Build:
 
 
 def one_pool(build: Build) -> Build:
-    """The other start: one pool for all."""
+    """The other start: single pool."""
     return edits.set_exchange(build, Exchanging(mode="one-pool"))
 
 
@@ -50,7 +50,10 @@ def after(build: Build, subject: str, way: int) -> tuple[int, ...]:
 def test_an_overdrawn_pool_no_exchange_helps() -> None:
     """It says what is spent and at hand, and what is over in all; the dearest steps go first."""
     assert told(level(9), "pool:stat") == (
-        "10 stat points over: 96 spent, 86 at hand; 39 SkP worth over in all; no exchange helps",
+        (
+            "10 stat points over: 96 of 86 spent; "
+            "no exchange covers the 39 skill points missing in all"
+        ),
         "Lower INT to 6, REF to 8 and EMP to 8",
         "Ask the GM for 10 stat points",
     )
@@ -61,7 +64,7 @@ def test_an_overdrawn_pool_an_exchange_helps() -> None:
     """Of many steps the first two are named."""
     build = by_hand(level(7), 0, 0)
     assert told(build, "pool:stat") == (
-        "14 stat points over: 64 spent, 50 at hand",
+        "14 stat points over: 64 of 50 spent",
         "Switch to automatic exchange: buy 14 stat points",
         "Lower INT to 6, REF to 6 and 5 more",
         "Ask the GM for 14 stat points",
@@ -75,7 +78,10 @@ def test_the_one_pool_overdrawn() -> None:
     """There everything is paid from skill points."""
     build = one_pool(level(8, skills={"rifle": 9, "stealth": 9}))
     assert told(build, "pool:skill") == (
-        "13 skill points over: 358 spent, 345 at hand; 13 SkP worth over in all; no exchange helps",
+        (
+            "13 skill points over: 358 of 345 spent; "
+            "no exchange covers the 13 skill points missing in all"
+        ),
         "Lower Rifle to 7 and Stealth to 7",
         "Ask the GM for 13 skill points",
     )
@@ -87,7 +93,7 @@ def test_one_step_is_enough_where_one_is() -> None:
     """The cheapest that frees what lacks; a trait that goes altogether goes to none."""
     build = by_hand(blank(perks={}), 0, -15)
     assert told(edits.set_perk(build, "polyglot", 1), "pool:perk") == (
-        "1 perk point over: 1 spent, 0 at hand",
+        "1 perk point over: 1 of 0 spent",
         "Switch to automatic exchange: nothing is bought or sold",
         "Lower Polyglot to none",
         "Ask the GM for 1 perk point",
@@ -98,9 +104,9 @@ def test_one_step_is_enough_where_one_is() -> None:
 @pytest.mark.parametrize(
     ("stat", "perk", "said"),
     [
-        (1, 1, ("2 points exchanged by hand where 0 would do",
+        (1, 1, ("2 points exchanged manually where 0 would do",
                 "Switch to automatic exchange: nothing is bought or sold")),
-        (0, -1, ("1 point exchanged by hand where 0 would do",
+        (0, -1, ("1 point exchanged manually where 0 would do",
                  "Switch to automatic exchange: nothing is bought or sold")),
         (0, 0, ()),
     ],
@@ -116,7 +122,7 @@ def test_needed_exchange_is_not_told() -> None:
     assert told(by_hand(level(7), 14, 0), "exchange") == ()
     assert told(by_hand(level(7), 13, 0), "exchange") == ()
     assert told(by_hand(level(7), 15, 0), "exchange") == (
-        "15 points exchanged by hand where 14 would do",
+        "15 points exchanged manually where 14 would do",
         "Switch to automatic exchange: buy 14 stat points",
     )
 
@@ -126,11 +132,11 @@ def test_what_is_left_may_be_sold_or_lapse() -> None:
     """For its rate; skill points can only lapse."""
     assert told(blank(), "unspent:stat") == (
         "10 stat points unspent, lost when creation ends",
-        "Switch to exchange by hand: sell 10 stat points for 40 skill points",
+        "Switch to manual exchange: sell 10 stat points for 40 skill points",
         "Finish creation and let 10 stat points lapse",
     )
     assert told(blank(), "unspent:perk")[1:] == (
-        "Switch to exchange by hand: sell 15 perk points for 45 skill points",
+        "Switch to manual exchange: sell 15 perk points for 45 skill points",
         "Finish creation and let 15 perk points lapse",
     )
     assert told(blank(), "unspent:skill")[1:] == ("Finish creation and let 100 skill points lapse",)
@@ -178,7 +184,7 @@ def test_languages_named_twice_or_too_many_are_told() -> None:
         update={"choices": twice.choices.model_copy(update={"perks": {"polyglot": perk}})}
     )
     assert told(more, subject) == (
-        "Polyglot has 3 languages named, it gives 2", "Keep Greek, Latin",
+        "Polyglot has 3 languages named but gives 2", "Keep Greek, Latin",
     )  # fmt: skip
 
 

@@ -122,10 +122,10 @@ def test_finished_creation_that_has_left_stays_finished() -> None:
     done = creation.finish(other, ON)
     same, words = step_to(done, other, 1)
     assert isinstance(same.ledger[0], Finish)
-    assert "nothing can reverse it" in words
+    assert "cannot be reversed" in words
     stays, words = step_to(done, open_build, 1)
     assert stays == done
-    assert "ask to reopen" in words
+    assert "Ask the GM to reopen" in words
 
 
 @pytest.mark.rule("AD-10")
@@ -134,7 +134,7 @@ def test_an_entry_that_has_left_does_not_become_another() -> None:
     build = veteran()
     struck = edits.strike(build, 2)
     assert step_to(struck, build, 2) == (
-        struck, "Entry 2 has left this program and cannot be another any more.",
+        struck, "Entry 2 has left this program and can no longer be changed.",
     )  # fmt: skip
 
 
@@ -160,5 +160,5 @@ def test_what_was_alike_before_stays(left: int) -> None:
     now = edits.append(before, Mark(event="mark", on=ON, skill="stealth"))
     assert step_to(now, other, left) == (other, "")
     assert step_to(now, other, 3) == (
-        now, "Entry 3 has left this program and cannot be another any more.",
+        now, "Entry 3 has left this program and can no longer be changed.",
     )  # fmt: skip

@@ -75,7 +75,7 @@ def test_ip_nobody_signed_need_the_gm(tide: str, tmp_path: Path, capsys: Capture
     build = creation.finish(agreed(mara(), yes(LIMP)), "")
     file = saved(tmp_path, edits.append(build, Award(event="award", on="", ip=900)))
     assert main(["audit", "--card", tide, file]) == 1
-    assert "Entry 2: 900 IP the GM has not signed" in capsys.readouterr().out
+    assert "Ledger entry 2: 900 IP are unsigned" in capsys.readouterr().out
 
 
 def test_a_damaged_card_is_a_sentence(tide: str, sample: str, capsys: Capture) -> None:

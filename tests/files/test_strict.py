@@ -69,7 +69,7 @@ def test_a_key_that_stands_three_times() -> None:
 def test_a_skill_written_in_two_ways(skills: dict[str, int], fault: str) -> None:
     """Two keys that mean one skill are refused; none of them is dropped in silence."""
     said = refusal(choices(skills=skills))
-    assert said == f"{NAME} has the skill {fault} twice, written in two ways"
+    assert said == f"{NAME} has the skill {fault} twice, in two spellings"
 
 
 @pytest.mark.parametrize(
@@ -178,14 +178,14 @@ def ledger(**event: object) -> bytes:
         (choices(name="a\u202eb"), 'build.name is "a\\u202eb", which holds the hidden or'),
         (choices(stats={"INT": 5}), "build.stats lacks REF and TECH and CL and "),
         (stat_key("ATTR"), 'build.stats has the key "ATTR", allowed is \'INT\', '),
-        (choices(skills={"Rifle": 1}), 'build.skills has the key "Rifle", which is no skill key '),
+        (choices(skills={"Rifle": 1}), 'build.skills has the key "Rifle", which is not a '),
         (choices(skills={"expert: B": 1}), 'build.skills has the key "expert: B", which has a sp'),
         (choices(perks={"A b": {"level": 1}}), 'build.perks has the key "A b", allowed is an id '),
         (choices(notes="x" * 4001), f'build.notes is "{"x" * 40}...", allowed is at most 4,000 '),
         (document(portrait={"png": "?"}), 'portrait.png is "?", allowed is text in base64'),
         (ledger(event="finish", on="", digest="x"), 'ledger.0.digest is "x", allowed is 64 hexa'),
         (ledger(event="mark", on="May", skill="x"), 'ledger.0.on is "May", allowed is a date suc'),
-        (ledger(event="mark", on="", skill="Ri"), 'ledger.0.skill is "Ri", which is no skill key'),
+        (ledger(event="mark", on="", skill="Ri"), 'ledger.0.skill is "Ri", which is not a '),
         (ledger(event=7), "ledger.0.event is 7, allowed is one of 'finish', "),
         (choices(grants=[{"kind": "perk", "perk": 5}]), "build.grants.0.id is missing; "),
     ],
@@ -230,13 +230,13 @@ def test_a_list_that_is_too_short() -> None:
 def test_an_id_used_twice() -> None:
     """Two flaws of one id could share an approval; they are refused."""
     twice = json.loads(REAL)["build"]["flaws"] * 2
-    assert refusal(choices(flaws=twice)) == f'{NAME} uses the id "flaw-1" for two things'
+    assert refusal(choices(flaws=twice)) == f'{NAME} uses the id "flaw-1" twice'
 
 
 def test_an_id_used_for_a_flaw_and_a_weapon() -> None:
     """Ids are used once in the whole document."""
     said = refusal(choices(gear={"weapons": [{"id": "flaw-1", "weapon": "x"}]}))
-    assert said == f'{NAME} uses the id "flaw-1" for two things'
+    assert said == f'{NAME} uses the id "flaw-1" twice'
 
 
 def test_a_kind_nobody_knows_is_shown_in_part() -> None:

@@ -75,7 +75,7 @@ def share(build: Build) -> PacketShare:
 
 
 def wish(item: str = "request-1") -> StatRequest:
-    """A wish to raise REF."""
+    """A request to raise REF."""
     return StatRequest(
         kind="raise-stat", id=item, reason="Trained all winter", stat="REF", from_level=5,
         to_level=6,

@@ -25,7 +25,7 @@ from tests.gui.desk import settle, shown, waited
 from tests.gui.hands import click
 
 KNEE = flaw("Bad knee", description="Stairs hurt.")
-WAITS = "Bad knee (4 skill points) waits for the GM and gives nothing until then"
+WAITS = "Bad knee (4 skill points) is waiting for GM approval"
 
 
 def limping() -> Build:

@@ -51,7 +51,7 @@ def test_a_name_with_a_colon_stays_whole_in_its_check(
     ]
     words = " ".join(painted(card))
     assert words.startswith("Enemy: Warlord Krol (")
-    assert "waits for the GM and gives nothing until then Needs GM, CC-12 " in words
+    assert "is waiting for GM approval Needs GM, CC-12 " in words
     names = [button.accessibleName() for button in card.findChildren(PushButton)]
     assert any(name.startswith("Go there: Enemy: Warlord Krol (") for name in names)
 

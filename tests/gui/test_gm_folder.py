@@ -529,4 +529,4 @@ def test_what_a_flaw_bars_and_costs_is_shown_before_it_is_approved(
     choose(window, "mara.gdchar")
     words = side(window)
     assert "ars Presence" in words
-    assert "nitiative -2 (not counted at this table)" in words
+    assert "nitiative -2 (applied by the GM)" in words

@@ -97,7 +97,7 @@ def test_a_claim_is_granted_singly_and_after_a_question(
     with answering(press("Cancel", saying="Nobody of this campaign gave this")):
         window.deeds.say("approved", [(entry, claim.item)])
     assert evening(window).empty
-    with answering(press("Grant it", saying="gift of 500 IP")):
+    with answering(press("Grant it", saying="award of 500 IP")):
         window.deeds.say("approved", [(entry, claim.item)])
     after = opened_by_player(table, build, made(window, tmp_path / "e.gdpacket"))
     assert table.verifier(build.id).states(after)["bonus-1"].grants

@@ -99,7 +99,7 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
     said = "LEGAL WITH EXCEPTIONS · 1 exception, recorded (not signed)"
     assert verdict_words(document) == said
     assert page.word.text() == "LEGAL WITH EXCEPTIONS, recorded (not signed)"
-    assert page.words.text().startswith("Creation is open again since ")
+    assert page.words.text().startswith("Creation was reopened on ")
     assert [i.message for i in document.issues if i.rule == "CC-17"] != []
     with answering(press("OK", saying="this character is LEGAL, recorded (not signed).")):
         click(page.finish)

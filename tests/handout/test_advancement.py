@@ -97,7 +97,7 @@ def test_awards_add_general_ip_with_a_reason() -> None:
 
 @pytest.mark.rule("AD-02")
 def test_marks_become_ip_for_that_skill_at_the_gms_rate() -> None:
-    """Three marks turned into 5 IP leave no mark, and the IP belong to the skill."""
+    """Three marks converted into 5 IP leave no mark, and the IP belong to the skill."""
     build = veteran()
     for _ in range(3):
         build = edits.append(build, Mark(event="mark", on=ON, skill="rifle"))
@@ -113,7 +113,10 @@ def test_more_marks_than_there_are_cannot_be_turned() -> None:
     """One mark is not two."""
     build = edits.append(veteran(), Mark(event="mark", on=ON, skill="rifle"))
     build = edits.append(build, Conversion(event="conversion", on=ON, skill="rifle", marks=2, ip=2))
-    assert "2 marks of Rifle turned into IP where 1 mark stood" in issues(build, "AD-02")[0].message
+    assert (
+        "2 marks for Rifle converted into IP, but there is 1 mark"
+        in issues(build, "AD-02")[0].message
+    )
 
 
 @pytest.mark.rule("AD-02")
@@ -180,7 +183,7 @@ def test_unspent_perk_points_stay_on_the_books_and_are_used_first() -> None:
 def test_what_must_be_born_with_cannot_be_bought_later() -> None:
     """Ambidextrous is refused with its reason."""
     fault = refused(veteran(500), PerkPurchase("ambidextrous", 1))
-    assert fault == ("AD-06", "Ambidextrous can only be taken in creation")
+    assert fault == ("AD-06", "Ambidextrous is available in creation only")
 
 
 @pytest.mark.rule("AD-07")
@@ -302,7 +305,7 @@ def test_what_an_award_gave_cannot_be_taken_back_once_spent() -> None:
 def test_a_purchase_that_cannot_be_paid_names_the_shortfall() -> None:
     """Rifle 3 takes 20 IP, 12 are there."""
     fault = refused(veteran(12), SkillPurchase("rifle", 3))
-    assert fault == ("AD-11", "it takes 20 general IP and 12 are there: 8 short")
+    assert fault == ("AD-11", "20 general IP needed, 12 available: 8 short")
 
 
 wishes = st.one_of(
@@ -383,7 +386,7 @@ def test_a_yes_to_one_thing_is_no_yes_to_another() -> None:
     """Leave to be rid of a flaw does not raise REF."""
     build = asked_flaw(veteran(400), "approved")
     fault = refused(build, StatPurchase("REF", 6, "request-2"))
-    assert fault == ("AD-07", "the GM was asked for something else")
+    assert fault == ("AD-07", "the request was for something else")
 
 
 @pytest.mark.rule("CC-17")

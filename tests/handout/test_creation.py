@@ -50,7 +50,7 @@ def test_an_overdrawn_pool_is_said_in_numbers() -> None:
     build = edits.set_skill(edits.set_skill(build, "athletics", 10), "swimming", 8)
     [issue] = issues(build, "CC-01")
     assert issue.message == (
-        "1 stat point over: 52 spent, 51 at hand; 1 SkP worth over in all; no exchange helps"
+        "1 stat point over: 52 of 51 spent; no exchange covers the 1 skill point missing in all"
     )
 
 
@@ -68,7 +68,7 @@ def test_more_special_items_than_levels_are_illegal() -> None:
     """Two items need two levels."""
     build = blank(gear=Gear(special=("Thermal scope", "Radio")))
     [issue] = issues(build, "CC-02")
-    assert issue.message == "2 items are held by Special Equipment, 1 level there"
+    assert issue.message == "Special Equipment holds 2 items but has 1 level"
 
 
 @pytest.mark.rule("CC-03")
@@ -102,7 +102,7 @@ def test_exchange_by_hand_stands_as_it_is_and_waste_is_mentioned() -> None:
     assert derived(build).creation.skill.exchanged == 40
     [issue] = issues(build, "CC-03")
     assert issue.severity is Severity.WARNING
-    assert issue.message == "10 points exchanged by hand where 0 would do"
+    assert issue.message == "10 points exchanged manually where 0 would do"
 
 
 @pytest.mark.rule("CC-04")
@@ -206,7 +206,7 @@ def test_a_second_roll_nobody_granted_is_illegal() -> None:
     """Two rolls where one is allowed."""
     rolls = (AttrRoll(dice=(1, 1), source="table"), AttrRoll(dice=(5, 5), source="table"))
     [issue] = issues(blank(attr=AttrChoice(seed=1, rolls=rolls)), "CC-07")
-    assert issue.message == "ATTR was rolled 2 times, 1 roll allowed"
+    assert issue.message == "ATTR was rolled 2 times; 1 roll allowed"
 
 
 @pytest.mark.rule("CC-07")
@@ -223,7 +223,7 @@ def test_members_of_a_family_are_skills_of_their_own() -> None:
     build = blank(skills={"language:Spanish": 4, "language:Thai": 2})
     assert derived(build).creation.skill.spent == 5 + 2
     [issue] = issues(blank(skills={"language": 4}), "CC-19")
-    assert issue.message == "Language needs a word: which language?"
+    assert issue.message == "Language needs a specialisation"
 
 
 @pytest.mark.rule("CC-09")
@@ -233,7 +233,7 @@ def test_perks_cost_their_price_for_each_level_up_to_the_highest() -> None:
     assert derived(three).creation.perk.spent == 9
     four = blank(perks={"combat-sense": PerkChoice(level=4)})
     [issue] = issues(four, "CC-09")
-    assert issue.message == "Combat Sense is 4, the highest level is 3"
+    assert issue.message == "Combat Sense is 4; the highest level is 3"
 
 
 @pytest.mark.rule("CC-11")
@@ -242,7 +242,7 @@ def test_flaws_above_the_cap_are_illegal_until_reduced() -> None:
     worst = {"severity": "crippling", "frequency": "common"}
     build = blank(flaws=(flaw("Blind", **worst), flaw("Deaf", id="flaw-2", **worst)))
     [issue] = issues(build, "CC-11")
-    assert issue.message == "flaws are worth 24 skill points, at most 20 are allowed"
+    assert issue.message == "Flaws are worth 24 skill points; at most 20 are allowed"
     assert sum(own.value for own in derived(build).flaws) == 24
 
 
@@ -352,7 +352,7 @@ def test_what_only_waits_for_the_gm_is_not_illegal() -> None:
     assert word(hoping) is Verdict.NEEDS_GM
     [issue] = issues(hoping, "CC-01")
     assert issue.severity is Severity.NEEDS_GM
-    assert issue.message.endswith("until the GM agrees")
+    assert issue.message.endswith("until the GM approves")
 
 
 @pytest.mark.rule("CC-16")
@@ -386,7 +386,7 @@ def test_finishing_freezes_what_costs_points(change: str) -> None:
     assert not issues(fresh, "CC-17")
     broken = edits.set_stat(build, "REF", 6) if change == "stat" else edits.add_flaw(build, flaw())
     [issue] = issues(broken, "CC-17")
-    assert issue.message == "the build was changed after creation was finished"
+    assert issue.message == "The build was changed after creation was finished"
 
 
 @pytest.mark.rule("CC-17")

@@ -232,4 +232,4 @@ def test_lines_of_the_proof_are_told_without_ids() -> None:
     assert "Start, stat points" in told
     assert "Award, entry 8: awarded" in told
     assert "First Aid, entry 10: for good use" in told
-    assert "Rifle, entry 13: marks turned into IP" in told
+    assert "Rifle, entry 13: marks converted into IP" in told

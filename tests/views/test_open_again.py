@@ -18,7 +18,7 @@ from tests.builders import blank, rules
 from tests.character.audit_documents import AGAIN, DAY, finished, reopen, with_decisions
 from tests.views.documents import sheet
 
-WORDS = f"creation is open again since {DAY} (entry 2)"
+WORDS = f"Creation was reopened on {DAY} (entry 2)"
 
 
 def opened() -> Build:

@@ -127,7 +127,7 @@ def test_a_flaw_bought_off_says_so() -> None:
 def test_an_exception_is_shown_with_its_reason() -> None:
     """What the GM grants beyond the rules stands on paper, and why."""
     found = texts(edits.record_decision(blank(grants=(GRANT,)), decided(GRANT)), 1)
-    place = found.index("grant of 5 skill points")
+    place = found.index("exception for 5 skill points")
     assert {"approved", "for the cat"} <= set(found[place : place + 5])
 
 

@@ -73,7 +73,7 @@ def test_a_deal_that_cannot_be_paid_says_by_how_much() -> None:
     """Rifle 6 to 7 takes 57 general IP beside 3 of its own; 35 are there."""
     found = offer_purchase(veteran(), "skill:rifle", 7)
     assert found.way == "closed"
-    assert "it takes 57 general IP and 35 are there: 22 short (AD-11)" in found.words
+    assert "57 general IP needed, 35 available: 22 short (AD-11)" in found.words
 
 
 @pytest.mark.rule("AD-06")
@@ -81,7 +81,7 @@ def test_a_perk_of_creation_is_refused_for_that_and_not_for_its_price() -> None:
     """The reason is the rule, not the IP that lack."""
     found = offer_purchase(veteran(), "perk:ambidextrous", 1)
     assert found.refused
-    assert found.words == "Not now: Ambidextrous can only be taken in creation (AD-06)."
+    assert found.words == "Not now: Ambidextrous is available in creation only (AD-06)."
 
 
 @pytest.mark.rule("AD-07", "AD-08")

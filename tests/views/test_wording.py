@@ -33,11 +33,11 @@ def _played(*events: object) -> Build:
 
 
 def test_one_perk_point_is_one() -> None:
-    """C15: ``turned into 1 perk points``."""
+    """C15: ``converted into 1 perk points``."""
     event = PerkPoints(event="perk-points", on=ON, points=1, general_ip=30)
-    assert "turned into 1 perk point" in [entry.reason for entry in advancement(event)]
+    assert "converted into 1 perk point" in [entry.reason for entry in advancement(event)]
     many = event.model_copy(update={"points": 2})
-    assert "turned into 2 perk points" in [entry.reason for entry in advancement(many)]
+    assert "converted into 2 perk points" in [entry.reason for entry in advancement(many)]
 
 
 def test_the_proof_counts_in_the_right_number() -> None:
@@ -47,14 +47,14 @@ def test_the_proof_counts_in_the_right_number() -> None:
     )
     build = blank(attr=attr, exchange=Exchanging(mode="manual", stat=-1, perk=1))
     told = _lines(build)
-    assert any("1 level for SkP" in line for line in told)
+    assert any("1 level for skill points" in line for line in told)
     assert any("1 stat point sold" in line for line in told)
     assert [line for line in told if ONE_OF_MANY.search(line)] == []
 
 
 def test_the_search_for_wrong_numbers_finds_one() -> None:
     """C15: the pattern sees what it is for."""
-    assert ONE_OF_MANY.search("turned into 1 perk points")
+    assert ONE_OF_MANY.search("converted into 1 perk points")
 
 
 def test_the_proof_names_flaws_and_grants() -> None:
@@ -66,7 +66,7 @@ def test_the_proof_names_flaws_and_grants() -> None:
         build = edits.record_decision(build, decided(item))
     told = _lines(build)
     assert any(line.startswith("Fear of Heights, flaw") for line in told)
-    assert "grant of 1 skill point, granted by the GM" in told
+    assert "exception for 1 skill point, granted by the GM" in told
     assert not any("flaw-1" in line or "grant-1" in line for line in told)
 
 
@@ -75,8 +75,8 @@ def test_a_reversal_is_not_said_to_have_cost_nothing() -> None:
     bought = PerkPoints(event="perk-points", on=ON, points=1, general_ip=30)
     build = _played(bought, Refund(event="refund", on=ON, entry=3))
     words = why_not_reversible(derived(build).books, 4)
-    assert words == "entry 4 reverses entry 3; a reversal is not reversed again"
-    assert "gave and cost nothing" in why_not_reversible(derived(build).books, 1)
+    assert words == "entry 4 reverses entry 3; a reversal cannot be reversed"
+    assert "nothing to reverse" in why_not_reversible(derived(build).books, 1)
 
 
 def test_a_gun_of_one_round_holds_one() -> None:
@@ -95,4 +95,4 @@ def test_a_wrong_price_is_told_in_the_right_number(paid: int, words: str) -> Non
 
     (fault,) = _price("AD-06", "perk point", paid, 3)
     assert isinstance(fault, Fault)
-    assert fault.message == f"{words}, the price is 3 perk points"
+    assert fault.message == f"{words}; the price is 3 perk points"

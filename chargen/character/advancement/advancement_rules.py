@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from chargen.character.display_names import (
     STATE_WORDS,
+    capitalised,
     flaw_name,
     perk_name,
     points,
@@ -50,9 +51,14 @@ class Fault(NamedTuple):
     message: str
 
     @property
+    def title(self) -> str:
+        """The message with a large first letter."""
+        return capitalised(self.message)
+
+    @property
     def sentence(self) -> str:
         """The message as a sentence of its own, with the rule."""
-        return f"{self.message[0].upper()}{self.message[1:]} ({self.rule})."
+        return f"{self.title} ({self.rule})."
 
 
 def faults(rules: Ruleset, books: LedgerState, event: Event) -> Iterator[Fault]:
@@ -100,7 +106,7 @@ def _order(books: LedgerState, event: Event) -> Iterator[Fault]:
         if books.finished:
             yield Fault("CC-17", "creation is finished a second time without being reopened")
     elif not books.opened and not isinstance(event, Note):
-        yield Fault("CC-17", "advancement opens only when creation is finished")
+        yield Fault("CC-17", "advancement starts when creation is finished")
 
 
 def _shortfall(rules: Ruleset, books: LedgerState, event: Event) -> Iterator[Fault]:
@@ -110,23 +116,24 @@ def _shortfall(rules: Ruleset, books: LedgerState, event: Event) -> Iterator[Fau
     for pool, amount in needed.items():
         have = books.balances[pool]
         if amount > max(0, have):
-            there = f"{have} {'is' if have == 1 else 'are'} there" if have > 0 else "none is there"
             short = amount - max(0, have)
             name = pool_name(rules, pool)
-            yield Fault("AD-11", f"it takes {amount} {name} and {there}: {short} short")
+            yield Fault("AD-11", f"{amount} {name} needed, {max(0, have)} available: {short} short")
 
 
 def _price(rule: str, unit: str, paid: int, price: int) -> Iterator[Fault]:
     if paid != price:
         took, asked = (f"{n} IP" if unit == "IP" else points(n, unit) for n in (paid, price))
-        yield Fault(rule, f"{took} paid, the price is {asked}")
+        yield Fault(rule, f"{took} paid; the price is {asked}")
 
 
 def _step(books_level: int, event: RaiseSkill | BuyPerk | RaiseStat, what: str) -> Iterator[Fault]:
     if event.from_level != books_level:
-        yield Fault("AD-10", f"{what} goes up from {event.from_level}, but stands at {books_level}")
+        yield Fault(
+            "AD-10", f"{what} is raised from {event.from_level}, but its level is {books_level}"
+        )
     if event.to_level <= event.from_level:
-        yield Fault("AD-10", f"{what} does not go up from {event.from_level} to {event.to_level}")
+        yield Fault("AD-10", f"{what} cannot be raised from {event.from_level} to {event.to_level}")
 
 
 def _raised_skill(rules: Ruleset, books: LedgerState, event: RaiseSkill) -> Iterator[Fault]:
@@ -139,7 +146,7 @@ def _raised_skill(rules: Ruleset, books: LedgerState, event: RaiseSkill) -> Iter
     yield from _price("AD-03", "IP", event.skill_ip + event.general_ip, price)
     own = min(price, max(0, books.balances[skill_pool(event.skill)]))
     if event.skill_ip != own:
-        yield Fault("AD-04", f"{event.skill_ip} IP of {name}'s own were used, {own} come first")
+        yield Fault("AD-04", f"{event.skill_ip} {name} IP were used; all {own} must be used first")
 
 
 def skill_key_fault(rules: Ruleset, key: str) -> Fault | None:
@@ -149,9 +156,9 @@ def skill_key_fault(rules: Ruleset, key: str) -> Fault | None:
     if skill is None:
         return Fault("CC-19", f"{key} is not a skill of these rules")
     if skill.family and not word:
-        return Fault("CC-19", f"{skill.name} needs a word: which {skill.name.lower()}?")
+        return Fault("CC-19", f"{skill.name} needs a specialisation")
     if word and not skill.family:
-        return Fault("CC-19", f"{skill.name} is one skill, it cannot be limited to {word}")
+        return Fault("CC-19", f"{skill.name} has no specialisations such as {word}")
     return None
 
 
@@ -167,7 +174,7 @@ def _bought_perk(rules: Ruleset, books: LedgerState, event: BuyPerk) -> Iterator
         if kept and event.perk in flaw.bars:
             yield Fault("CC-12", f"{name} is barred by {flaw_name(flaw)}")
     if perk.creation_only:
-        yield Fault("AD-06", f"{name} can only be taken in creation")
+        yield Fault("AD-06", f"{name} is available in creation only")
     if event.to_level > perk.max_levels:
         yield Fault("CC-09", f"{name} {event.to_level} is above its maximum, {perk.max_levels}")
     yield from _languages(books, event, name)
@@ -181,10 +188,10 @@ def _languages(books: LedgerState, event: BuyPerk, name: str) -> Iterator[Fault]
     room = max(0, event.to_level - event.from_level) if gives else 0
     if len(event.languages) > room:
         named = points(len(event.languages), "language")
-        yield Fault("CC-09", f"{named} named for {name}, the purchase gives {room}")
+        yield Fault("CC-09", f"{named} named for {name}, but the purchase gives {room}")
     for word, times in Counter(event.languages).items():
         if times > 1 or books.named[event.perk, word] > 0:
-            yield Fault("CC-09", f"{name} has given {word} already")
+            yield Fault("CC-09", f"{name} already gives {word}")
 
 
 def _raised_stat(rules: Ruleset, books: LedgerState, event: RaiseStat) -> Iterator[Fault]:
@@ -234,18 +241,18 @@ def _can_go(books: LedgerState, flaw: Flaw) -> Iterator[Fault]:
     state = books.states[flaw.id]
     if not state.grants:
         words = f"{flaw_name(flaw)} is {STATE_WORDS[state.kind]} and gave no points"
-        yield Fault("AD-08", f"{words}: it is dropped, not bought off")
+        yield Fault("AD-08", f"{words}; drop it instead of buying it off")
     elif flaw.id in books.removed:
-        yield Fault("AD-08", f"{flaw_name(flaw)} is bought off already")
+        yield Fault("AD-08", f"{flaw_name(flaw)} is already bought off")
 
 
 def _asking(rules: Ruleset, books: LedgerState, request: Request) -> Iterator[Fault]:
     if request.id in books.requests:
-        yield Fault("AD-10", "a request of this name was made before")
+        yield Fault("AD-10", "a request with this name already exists")
     match request:
         case StatRequest():
             if request.to_level <= request.from_level:
-                yield Fault("AD-07", f"{request.stat} would not go up")
+                yield Fault("AD-07", f"{request.stat} would not be raised")
             yield from _reachable(rules, request.stat, request.to_level)
         case FlawRequest():
             flaw = books.flaws.get(request.flaw)
@@ -257,9 +264,9 @@ def _asking(rules: Ruleset, books: LedgerState, request: Request) -> Iterator[Fa
 
 def _closing(books: LedgerState, event: RequestClosed) -> Iterator[Fault]:
     if event.request not in books.requests:
-        yield Fault("AD-08", "it answers a request nobody made")
+        yield Fault("AD-08", "the request it answers does not exist")
     elif event.request in books.closed:
-        yield Fault("AD-08", "the request is closed already")
+        yield Fault("AD-08", "the request is already closed")
     elif event.outcome == "refused" and books.states[event.request].pending:
         yield Fault("AD-08", "the request is closed as refused, but the GM has not refused it")
 
@@ -269,14 +276,14 @@ def _agreed(
 ) -> Iterator[Fault]:
     request = books.requests.get(name)
     if request is None:
-        yield Fault(rule, "nobody asked the GM for it")
+        yield Fault(rule, "there is no request for it")
     elif not isinstance(request, kind):
-        yield Fault(rule, "the GM was asked for something else")
+        yield Fault(rule, "the request was for something else")
     elif not books.states[name].grants:
         word = STATE_WORDS[books.states[name].kind]
         yield Fault(rule, f"the GM's approval is missing: the request is {word}")
     elif name in books.closed:
-        yield Fault(rule, "the request has been used already")
+        yield Fault(rule, "the request has already been used")
 
 
 def _marks(rules: Ruleset, books: LedgerState, event: Conversion) -> Iterator[Fault]:
@@ -284,8 +291,9 @@ def _marks(rules: Ruleset, books: LedgerState, event: Conversion) -> Iterator[Fa
     if event.marks > have:
         name = skill_name(rules, event.skill)
         there = points(have, "mark") if have else "no mark"
+        verb = "is" if have <= 1 else "are"
         wanted = points(event.marks, "mark")
-        yield Fault("AD-02", f"{wanted} of {name} turned into IP where {there} stood")
+        yield Fault("AD-02", f"{wanted} for {name} converted into IP, but there {verb} {there}")
 
 
 def _teacher(rules: Ruleset, books: LedgerState, event: Lesson) -> Iterator[Fault]:

@@ -184,7 +184,7 @@ def goal_faults(character: Character, goal: Goal) -> Iterator[Fault]:
                 yield Fault("AD-08", "the character has no such flaw")
             elif flaw.id not in character.books.removed and not character.states[flaw.id].grants:
                 name = flaw_name(flaw)
-                yield Fault("AD-08", f"{name} was not approved: there is nothing to buy off")
+                yield Fault("AD-08", f"{name} was not approved, so there is nothing to buy off")
 
 
 def _perk(character: Character, goal: PerkGoal) -> Iterator[Fault]:
@@ -194,7 +194,7 @@ def _perk(character: Character, goal: PerkGoal) -> Iterator[Fault]:
         yield Fault("CC-19", f"{name} is not a perk of these rules")
         return
     if perk.creation_only and character.books.perks[goal.perk] < goal.level:
-        yield Fault("AD-06", f"{name} can only be taken in creation")
+        yield Fault("AD-06", f"{name} is available in creation only")
     yield from _top("CC-09", name, goal.level, perk.max_levels)
 
 

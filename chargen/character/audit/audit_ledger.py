@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from chargen.character.audit.audit_case import AuditCase, AuditEntry
 from chargen.character.audit.creation_audit import Trait, tongue
+from chargen.character.display_names import points
 from chargen.character.document import events, requests
 from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
 
@@ -57,13 +58,13 @@ def moves(event: events.Event) -> Iterator[AuditEntry]:
             )
             yield AuditEntry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
         case events.PerkPoints():
-            reason = f"{event.general_ip} IP for {event.points} PkP"
+            reason = f"{event.general_ip} IP for {points(event.points, 'perk point')}"
             yield AuditEntry(GENERAL, -event.general_ip, PERK_POINTS.word, reason, "AD-06")
             yield AuditEntry(PERK_POINTS, event.points, PERK_POINTS.word, reason, "AD-06")
         case events.BuyPerk():
             yield AuditEntry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
         case events.StatPoints():
-            reason = f"{event.general_ip} IP for {event.points} StP"
+            reason = f"{event.general_ip} IP for {points(event.points, 'stat point')}"
             yield AuditEntry(GENERAL, -event.general_ip, STAT_POINTS.word, reason, "AD-07")
             yield AuditEntry(STAT_POINTS, event.points, STAT_POINTS.word, reason, "AD-07")
         case events.RaiseStat():
@@ -100,7 +101,7 @@ def enter(case: AuditCase, books: AuditLedger, event: events.Event) -> None:
 def _take_back(books: AuditLedger, number: int, entry: int) -> None:
     """A refund returns exactly what was paid, to the same pools, and undoes what it did (AD-10)."""
     event = books.posted[entry - 1]
-    reason = f"entry {number}: takes back entry {entry}"
+    reason = f"entry {number}: reverses entry {entry}"
     back = [e._replace(amount=-e.amount, reason=reason, rule="AD-10") for e in moves(event)]
     _post(books, back)
     books.refunded.add(entry)

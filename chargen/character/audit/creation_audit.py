@@ -32,7 +32,7 @@ def _income(case: AuditCase) -> Iterator[AuditEntry]:
     """The start, approved flaws and granted points are all there is (CC-01, CC-04, CC-13)."""
     start = case.rules.budgets
     if case.choices.exchange.mode == "one-pool":
-        yield AuditEntry(SKILL, case.rules.exchange.one_pool, "start", "one pool for all", "CC-04")
+        yield AuditEntry(SKILL, case.rules.exchange.one_pool, "start", "single pool", "CC-04")
     else:
         yield AuditEntry(STAT, start.stat, "start", "stat points", "CC-01")
         yield AuditEntry(SKILL, start.skill, "start", "skill points", "CC-01")
@@ -59,8 +59,8 @@ def _expenses(case: AuditCase) -> Iterator[AuditEntry]:
     dear, cheap = choices.attr.stat_levels, choices.attr.skill_levels
     halves = rounded_up(dear, rules.attractiveness.levels_per_stat_point)
     paid = cheap * rules.attractiveness.skill_points_per_level
-    yield AuditEntry(STAT, -halves, "ATTR", f"{points(dear, 'level')} for StP", "CC-07")
-    yield AuditEntry(SKILL, -paid, "ATTR", f"{points(cheap, 'level')} for SkP", "CC-07")
+    yield AuditEntry(STAT, -halves, "ATTR", f"{points(dear, 'level')} for stat points", "CC-07")
+    yield AuditEntry(SKILL, -paid, "ATTR", f"{points(cheap, 'level')} for skill points", "CC-07")
     spoken = tongues(case)
     for key, level in choices.skills.items():
         own = spoken[key]

@@ -109,12 +109,12 @@ def _softened(issues: list[Issue], illegal: list[Issue]) -> list[Issue]:
     hopeful = [
         issue
         if issue.message in messages
-        else issue.note_until("once the GM has agreed to all that waits")
+        else issue.note_until("once the GM has approved everything pending")
         for issue in illegal
     ]
     mended = [
         replace(
-            issue.note_until("until the GM agrees"),
+            issue.note_until("until the GM approves"),
             severity=Severity.NEEDS_GM,
             remedies=tuple(remedy for remedy in issue.remedies if not remedy.asks),
             follows=True,

@@ -7,7 +7,7 @@ from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.decisions.approval_state import Changed, Doubtful, ItemState, gifts, items_of
 from chargen.character.decisions.differences import differences
 from chargen.character.derived.derive import Character, FlawState
-from chargen.character.display_names import STATE_WORDS, flaw_name, item_name, points
+from chargen.character.display_names import STATE_WORDS, capitalised, flaw_name, item_name, points
 from chargen.character.document.build import Build
 from chargen.character.document.decision import GAINS, Item, PacketAward
 from chargen.character.document.requests import (
@@ -30,10 +30,10 @@ def flaw_names(character: Character) -> Iterator[Issue]:
         name = f"{flaw.category.capitalize()} flaw"
         named = flaw.model_copy(update={"name": name})
         ways = (
-            Remedy(f"Call it {name}", partial(edits.change_flaw, flaw=named)),
-            Remedy("Drop it", partial(edits.remove_flaw, flaw_id=flaw.id)),
+            Remedy(f"Use the name {name}", partial(edits.change_flaw, flaw=named)),
+            Remedy("Drop flaw", partial(edits.remove_flaw, flaw_id=flaw.id)),
         )
-        message = f"a {flaw.severity} {flaw.category} flaw has no name"
+        message = f"A {flaw.severity} {flaw.category} flaw has no name"
         yield Issue("CC-10", Severity.ILLEGAL, SubjectKind.FLAW.subject(flaw.id), message, ways)
 
 
@@ -44,7 +44,7 @@ def flaw_total(character: Character) -> Iterator[Issue]:
     cap = character.grants.flaw_cap
     if total <= cap:
         return
-    message = f"flaws are worth {points(total, 'skill point')}, at most {cap} are allowed"
+    message = f"Flaws are worth {points(total, 'skill point')}; at most {cap} are allowed"
     ways = (_drop_enough(counted, total - cap), _ask_for_cap(total - cap))
     yield Issue("CC-11", Severity.ILLEGAL, SubjectKind.FLAWS, message, ways)
 
@@ -92,9 +92,9 @@ def grants_decided(character: Character) -> Iterator[Issue]:
                 "CC-16",
                 Severity.EXCEPTION,
                 SubjectKind.GRANT.subject(grant.id),
-                name,
+                capitalised(name),
                 (_withdrawal(grant),),
-                reason=f"an exception the GM granted{given}",
+                reason=f"granted by the GM{given}",
             )
 
 
@@ -120,15 +120,15 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
         if not isinstance(item, OwnGear) or character.states[item.id].grants:
             continue
         state, name = character.states[item.id], item_name(character.rules, item, {})
-        words, reason = _missing_words(item, state, gives="")
+        words, reason = _missing_words(item, state, effect="")
         severity = Severity.NEEDS_GM if state.pending else Severity.ILLEGAL
         kind = "weapon" if item.weapon else "armour"
-        way = Remedy("Drop it", partial(edits.withdraw, item=item))
+        way = Remedy("Drop own gear", partial(edits.withdraw, item=item))
         yield Issue(
             "CC-19",
             severity,
             SubjectKind.OWN.subject(kind, item.key),
-            f"{name} {words}",
+            f"{capitalised(name)} {words}",
             (way,),
             reason=reason,
         )
@@ -147,9 +147,12 @@ def gifts_given(character: Character) -> Iterator[Issue]:
                 "AD-01",
                 Severity.NEEDS_GM,
                 SubjectKind.LEDGER.subject(number),
-                f"Entry {number}",
+                f"Ledger entry {number}",
                 (Remedy(f"Strike entry {number}", partial(edits.strike, number=number)),),
-                reason=f"{event.ip} IP the GM has not signed; they count once a packet holds them",
+                reason=(
+                    f"{event.ip} IP are unsigned and do not count "
+                    "until the GM sends them in a packet"
+                ),
             )
 
 
@@ -160,11 +163,11 @@ def _undecided(character: Character, item: Item, rule: str, name: str) -> Iterat
     severity = Severity.NEEDS_GM if state.pending else Severity.WARNING
     words, reason = _missing_words(item, state)
     subject, ways = _kind(item).subject(item.id), (_withdrawal(item),)
-    yield Issue(rule, severity, subject, f"{name} {words}", ways, reason=reason)
+    yield Issue(rule, severity, subject, f"{capitalised(name)} {words}", ways, reason=reason)
 
 
 def _missing_words(
-    item: Item, state: ItemState, gives: str = " and gives nothing"
+    item: Item, state: ItemState, effect: str = " and does not count"
 ) -> tuple[str, str]:
     """Return what an item lacks, and the reason where it has one."""
     if isinstance(state, Changed):
@@ -172,12 +175,12 @@ def _missing_words(
             f"{field} was {before or 'empty'}"
             for field, before, _ in differences(item, state.decision.item)
         )
-        return "was changed since the GM approved it", fields
+        return "has changed since GM approval", fields
     if isinstance(state, Doubtful):
-        return f"gives nothing, its approval is {STATE_WORDS[state.kind]}", state.words
+        return f"does not count; its approval is {STATE_WORDS[state.kind]}", state.words
     if state.pending:
-        return f"waits for the GM{gives and f'{gives} until then'}", ""
-    return f"was {STATE_WORDS[state.kind]} by the GM{gives}", ""
+        return "is waiting for GM approval", ""
+    return f"was {STATE_WORDS[state.kind]} by the GM{effect}", ""
 
 
 def _kind(item: Item) -> SubjectKind:
@@ -190,6 +193,11 @@ def _kind(item: Item) -> SubjectKind:
 
 def _withdrawal(item: Item) -> Remedy:
     if isinstance(item, PacketAward):
-        return Remedy("Strike its entries", partial(edits.withdraw, item=item))
-    word = "Drop it" if isinstance(item, Flaw) else "Withdraw it"
+        return Remedy("Strike award", partial(edits.withdraw, item=item))
+    if isinstance(item, Flaw):
+        word = "Drop flaw"
+    elif type(item) in _REQUEST_RULES:
+        word = "Withdraw request"
+    else:
+        word = "Withdraw exception"
     return Remedy(word, partial(edits.withdraw, item=item))

@@ -31,7 +31,7 @@ def special_equipment(character: Character) -> Iterator[Issue]:
     if perk and not character.books.finished and len(items) <= perk.max_levels:
         higher = partial(edits.set_perk, perk=SPECIAL_EQUIPMENT, level=len(items))
         ways.append(Remedy(f"Raise {perk.name} to {len(items)}", higher))
-    message = f"{len(items)} items are held by Special Equipment, {points(slots, 'level')} there"
+    message = f"Special Equipment holds {len(items)} items but has {points(slots, 'level')}"
     yield Issue("CC-02", ILLEGAL, SubjectKind.GEAR.subject("special"), message, tuple(ways))
 
 
@@ -49,8 +49,8 @@ def weapon_fit(character: Character) -> Iterator[Issue]:
                 "CB-83", ILLEGAL, SubjectKind.WEAPON.subject(carried.id, "load"), message, (way,)
             )
         if carried.scope == "mounted" and not takes_scope(arm):
-            way = _changed(carried, "Take the scope off", scope="none")
-            message = f"{arm.name} takes no scope"
+            way = _changed(carried, "Remove scope", scope="none")
+            message = f"{arm.name} cannot take a scope"
             yield Issue(
                 "CB-22", ILLEGAL, SubjectKind.WEAPON.subject(carried.id, "scope"), message, (way,)
             )
@@ -73,7 +73,7 @@ def burden(character: Character) -> Iterator[Issue]:
     carried = weight(character.rules, character.build)
     if carried <= limit * 1000:
         return
-    message = f"{carried / 1000:.1f} kg are carried, BODY allows {limit} kg"
+    message = f"Carrying {carried / 1000:.1f} kg; BODY allows {limit} kg"
     ways = tuple(_left_behind(character, limit * 1000))
     yield Issue("DV-05", Severity.WARNING, SubjectKind.GEAR.subject("weight"), message, ways)
 
@@ -87,7 +87,7 @@ def _left_behind(character: Character, limit: int) -> Iterator[Remedy]:
             break
         steps.append(step)
         build = step(build)
-    yield Remedy(f"Leave {points(len(steps), 'thing')} behind", partial(edits.in_turn, edits=steps))
+    yield Remedy(f"Leave {points(len(steps), 'item')} behind", partial(edits.in_turn, edits=steps))
 
 
 def _drop_edits(character: Character) -> Iterator[Callable[[Build], Build]]:
@@ -153,8 +153,8 @@ def _clash(
     subject: str, own: GearRow, theirs: GearRow, keep: Callable[[Build], Build],
     drop: Callable[[Build], Build],
 ) -> Issue:  # fmt: skip
-    ways = (Remedy("Keep it as gear of your own", keep), Remedy("Drop your own", drop))
-    message = f"{own.name} of the player's own bears the id of {theirs.name}, which is used instead"
+    ways = (Remedy("Keep as own gear", keep), Remedy("Drop own gear", drop))
+    message = f"Own gear {own.name} has the same id as {theirs.name}, which is used instead"
     return Issue("CC-19", ILLEGAL, subject, message, ways)
 
 
@@ -171,7 +171,7 @@ def armour_layers(character: Character) -> Iterator[Issue]:
         return
     kept = tuple(key for place, (key, _) in enumerate(pieces) if place not in off)
     names = " and ".join(pieces[place][1].name for place in sorted(off))
-    message = f"at most {formulas.MOST_LAYERS} layers, one of them hard, fit over one place"
+    message = f"A location can have at most {formulas.MOST_LAYERS} layers, one of them hard"
     edit = partial(gear_edits.set_worn, worn=kept)
     yield Issue(
         "CB-102",

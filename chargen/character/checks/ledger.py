@@ -22,7 +22,7 @@ def frozen(character: Character) -> Iterator[Issue]:
     books, build = character.books, character.build
     if not books.finished or books.digest == frozen_digest(build.choices):
         return
-    message = "the build was changed after creation was finished"
+    message = "The build was changed after creation was finished"
     yield Issue("CC-17", Severity.ILLEGAL, SubjectKind.BUILD, message, (ask_to_reopen(),))
 
 
@@ -30,17 +30,17 @@ def open_again(character: Character) -> Iterator[Issue]:
     """A build that was reopened is an exception until creation is finished once more (CC-17)."""
     if words := reopened_words(character):
         way = Remedy("Finish creation", partial(creation.finish, on=""))
-        message = f"creation is {words}; what it is now was not finished"
+        message = f"Creation was {words} and has not been finished since"
         yield Issue("CC-17", Severity.EXCEPTION, OPEN_AGAIN, message, (way,))
 
 
 def reopened_words(character: Character) -> str:
-    """Return since when creation is open again: open again since 2014-06-01 (entry 3), or ''."""
+    """Return since when creation is open again: reopened on 2014-06-01 (entry 3), or ''."""
     number = character.books.reopened
     if not number:
         return ""
     on = character.build.ledger[number - 1].on
-    return f"open again since {on} (entry {number})" if on else f"open again since entry {number}"
+    return f"reopened on {on} (entry {number})" if on else f"reopened by entry {number}"
 
 
 def events(character: Character) -> Iterator[Issue]:
@@ -56,7 +56,7 @@ def events(character: Character) -> Iterator[Issue]:
         ways = _ways(character, number, event) if breaches else ()
         for rule in dict.fromkeys(fault.rule for fault in breaches):
             words = "; ".join(fault.message for fault in breaches if fault.rule == rule)
-            title, subject = f"Entry {number}", SubjectKind.LEDGER.subject(number)
+            title, subject = f"Ledger entry {number}", SubjectKind.LEDGER.subject(number)
             yield Issue(rule, Severity.ILLEGAL, subject, title, ways, reason=words)
 
 

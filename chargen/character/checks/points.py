@@ -21,14 +21,16 @@ def pools(character: Character) -> Iterator[Issue]:
     if not short:
         return
     over = remedies.over_in_all(character)
-    in_all = f"; {over} SkP worth over in all; no exchange helps" if over else ""
+    in_all = (
+        f"; no exchange covers the {points(over, 'skill point')} missing in all" if over else ""
+    )
     one_pool = character.build.choices.exchange.mode == "one-pool"
     rule = "CC-04" if one_pool else "CC-01"
     for name in short:
         pool = books.pool(name)
-        at_hand = pool.budget if one_pool else pool.budget + pool.exchanged
+        available = pool.budget if one_pool else pool.budget + pool.exchanged
         title = f"{points(-pool.left, POOL_UNITS[name])} over"
-        reason = f"{at_hand - pool.left} spent, {at_hand} at hand{in_all}"
+        reason = f"{available - pool.left} of {available} spent{in_all}"
         ways = (
             *remedies.exchange_instead(character),
             *remedies.lower(character, name),
@@ -46,7 +48,7 @@ def wasteful_exchange(character: Character) -> Iterator[Issue]:
     best = remedies.best_exchange(character)
     moved, needed = _units(books.exchange), _units(best)
     if moved > needed:
-        message = f"{points(moved, 'point')} exchanged by hand where {needed} would do"
+        message = f"{points(moved, 'point')} exchanged manually where {needed} would do"
         ways = (remedies.switch_to_automatic(character),)
         yield Issue("CC-03", Severity.WARNING, SubjectKind.EXCHANGE, message, ways)
 
@@ -79,7 +81,7 @@ def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Re
     by_hand = Exchanging(mode="manual", stat=stat, perk=perk)
     sale = f"sell {points(left, POOL_UNITS[name])} for {points(left * rate, 'skill point')}"
     mode = character.build.choices.exchange.mode
-    label = f"Switch to exchange by hand: {sale}" if mode != "manual" else f"S{sale[1:]}"
+    label = f"Switch to manual exchange: {sale}" if mode != "manual" else f"S{sale[1:]}"
     yield Remedy(label, partial(edits.set_exchange, exchange=by_hand))
 
 

@@ -26,7 +26,7 @@ def stat_range(character: Character) -> Iterator[Issue]:
         nearest = min(max(1, level), top)
         if level != nearest:
             edit = partial(edits.set_stat, stat=stat, level=nearest)
-            message = f"{stat} is {level}, allowed is 1 to {top}"
+            message = f"{stat} is {level}; it must be 1 to {top}"
             way = Remedy(f"Set {stat} to {nearest}", edit)
             yield Issue("CC-05", ILLEGAL, SubjectKind.STAT.subject(stat), message, (way,))
 
@@ -36,7 +36,7 @@ def attr_rolled(character: Character) -> Iterator[Issue]:
     choice = character.build.choices.attr
     if not choice.rolls:
         roll = app_roll(character.rules.attractiveness, choice.seed, 0)
-        way = Remedy("Roll it in the app", partial(edits.add_attr_roll, roll=roll))
+        way = Remedy("Roll in the app", partial(edits.add_attr_roll, roll=roll))
         yield Issue(
             "CC-07", ILLEGAL, SubjectKind.ATTR.subject("roll"), "ATTR has not been rolled", (way,)
         )
@@ -44,9 +44,9 @@ def attr_rolled(character: Character) -> Iterator[Issue]:
     allowed = 1 + sum(isinstance(grant, RerollGrant) for grant in grants)
     surplus = len(choice.rolls) - allowed
     if surplus > 0:
-        message = f"ATTR was rolled {len(choice.rolls)} times, {points(allowed, 'roll')} allowed"
+        message = f"ATTR was rolled {len(choice.rolls)} times; {points(allowed, 'roll')} allowed"
         drop = partial(edits.in_turn, edits=(edits.drop_attr_roll,) * surplus)
-        ways = (Remedy("Drop what was rolled too often", drop), _ask_rerolls(surplus))
+        ways = (Remedy("Drop extra rolls", drop), _ask_rerolls(surplus))
         yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.subject("count"), message, ways)
 
 
@@ -57,7 +57,7 @@ def _ask_rerolls(count: int) -> Remedy:
             build = edits.add_grant(build, RerollGrant(kind="reroll", id=name, reason=""))
         return build
 
-    return Remedy("Ask the GM for the new roll", ask, asks=True)
+    return Remedy("Ask the GM for a re-roll", ask, asks=True)
 
 
 def attr_rolls(character: Character) -> Iterator[Issue]:
@@ -66,15 +66,15 @@ def attr_rolls(character: Character) -> Iterator[Issue]:
     for place, roll in enumerate(choice.rolls):
         true = app_roll(rules, choice.seed, place)
         put_right = partial(edits.change_attr_roll, place=place, roll=true)
-        ways = [Remedy("Roll it in the app", put_right)]
-        fell = " and ".join(str(die) for die in roll.dice)
+        ways = [Remedy("Roll in the app", put_right)]
+        dice = " and ".join(str(die) for die in roll.dice)
         if len(roll.dice) != rules.dice or max(roll.dice) > rules.sides:
-            message = f"ATTR fell {fell}, but it takes {rules.dice} dice of {rules.sides} sides"
+            message = f"The ATTR roll {dice} is not possible with {rules.dice}d{rules.sides}"
         elif roll.source == "app" and roll != true:
             typed = AttrRoll(dice=roll.dice, source="table")
             by_hand = partial(edits.change_attr_roll, place=place, roll=typed)
-            ways.append(Remedy("Mark it as rolled at the table", by_hand))
-            message = f"ATTR fell {fell}, which the app did not roll for this character"
+            ways.append(Remedy("Mark as rolled at the table", by_hand))
+            message = f"The ATTR roll {dice} was not made by this app"
         else:
             continue
         yield Issue("CC-07", ILLEGAL, f"attr:roll-{place + 1}", message, tuple(ways))
@@ -90,7 +90,9 @@ def attr_cap(character: Character) -> Iterator[Issue]:
         return
     by_stat = min(choice.stat_levels, keep)
     edit = partial(edits.set_attr_levels, skill_levels=keep - by_stat, stat_levels=by_stat)
-    message = f"ATTR is {roll + bought} with {points(bought, 'level')} bought, the highest is {cap}"
+    message = (
+        f"ATTR is {roll + bought} with {points(bought, 'level')} bought; the highest level is {cap}"
+    )
     ways = (Remedy(f"Buy only {points(keep, 'level')}", edit),)
     yield Issue("CC-07", ILLEGAL, SubjectKind.ATTR.subject("cap"), message, ways)
 
@@ -102,7 +104,7 @@ def skill_levels(character: Character) -> Iterator[Issue]:
         if level > top:
             name = skill_name(character.rules, key)
             way = Remedy(f"Lower {name} to {top}", partial(edits.set_skill, key=key, level=top))
-            message = f"{name} is {level}, the highest level is {top}"
+            message = f"{name} is {level}; the highest level is {top}"
             yield Issue("CC-08", ILLEGAL, SubjectKind.SKILL.subject(key), message, (way,))
 
 
@@ -118,9 +120,9 @@ def skill_words(character: Character) -> Iterator[Issue]:
         single = plain in character.rules.skills and word
         if single and plain not in character.build.choices.skills:
             rename = partial(edits.rename_skill, key=key, new_key=plain)
-            ways.append(Remedy(f"Make it {skill_name(character.rules, plain)}", rename))
+            ways.append(Remedy(f"Rename to {skill_name(character.rules, plain)}", rename))
         yield Issue(
-            fault.rule, ILLEGAL, SubjectKind.SKILL.subject(key, WORD), fault.message, tuple(ways)
+            fault.rule, ILLEGAL, SubjectKind.SKILL.subject(key, WORD), fault.title, tuple(ways)
         )
 
 
@@ -133,7 +135,7 @@ def perk_levels(character: Character) -> Iterator[Issue]:
         top = max(perk.max_levels, character.grants.perk_levels[key])
         if choice.level > top:
             edit = partial(edits.set_perk, perk=key, level=top)
-            message = f"{perk.name} is {choice.level}, the highest level is {top}"
+            message = f"{perk.name} is {choice.level}; the highest level is {top}"
             way = Remedy(f"Lower {perk.name} to {top}", edit)
             yield Issue("CC-09", ILLEGAL, SubjectKind.PERK.subject(key), message, (way,))
 
@@ -194,7 +196,7 @@ def perk_languages(character: Character) -> Iterator[Issue]:
         if kept == choice.languages:
             continue
         name, named = perk_name(character.rules, perk), points(len(choice.languages), "language")
-        message = f"{name} has {named} named, it gives {room}"
+        message = f"{name} has {named} named but gives {room}"
         if len(choice.languages) <= room:
             message = f"{name} has a language named twice"
         edit = partial(edits.set_perk_languages, perk=perk, languages=kept)

@@ -16,7 +16,7 @@ LOSSES: Mapping[str, str] = {
     "graze_bonus": "graze rolls",
     "close_defence_bonus": "defence in close combat",
     "move_bonus": "metres of each movement action",
-    "aimed_bonus": "braced, aimed shots from long range on",
+    "aimed_bonus": "braced, aimed shots from long range",
     "called_shot": "called shots",
     "move_fire_penalty": "shots on the run",
     "draw_penalty": "drawing and firing at once",
@@ -44,4 +44,4 @@ def _terms(rules: Ruleset, flaw: Flaw) -> Iterator[str]:
         yield f"bars {', '.join(perk_name(rules, perk) for perk in flaw.bars)}"
     if flaw.effects:
         words = "; ".join(loss_words(rules, effect) for effect in flaw.effects)
-        yield words if rules.rulings.flaw_effects else f"{words} (not counted at this table)"
+        yield words if rules.rulings.flaw_effects else f"{words} (applied by the GM)"

@@ -118,7 +118,7 @@ def rest_fault(play: Condition) -> str:
     if play.dead:
         return "The dead do not heal."
     if play.condition == "dying":
-        return "Dying: nobody rests before somebody stabilises the wound."
+        return "Dying: stabilise this character before resting."
     return ""
 
 

@@ -93,7 +93,7 @@ def _check_skills(build: Build, written: Json, name: str) -> None:
     """Refuse two ways of writing one skill: the model would keep one and drop the other."""
     if len(written) > len(build.choices.skills):
         twice = next(key for key in written if key not in build.choices.skills)
-        raise BadFile(f"{name} has the skill {shown(twice)} twice, written in two ways")
+        raise BadFile(f"{name} has the skill {shown(twice)} twice, in two spellings")
 
 
 def _check_ids(build: Build, name: str) -> None:
@@ -102,5 +102,5 @@ def _check_ids(build: Build, name: str) -> None:
     own = () if needs_gm(build) else own_gear(build)
     for item_id in (*(item.id for item in (*items_of(build), *own)), *weapons):
         if item_id in seen:
-            raise BadFile(f"{name} uses the id {shown(item_id)} for two things")
+            raise BadFile(f"{name} uses the id {shown(item_id)} twice")
         seen.add(item_id)

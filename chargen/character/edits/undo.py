@@ -51,16 +51,16 @@ def step_to(now: Build, target: Build, left: int, on: str = "") -> UndoResult:
     alike = _alike(kept, target.ledger)
     place = f"Entry {alike + 1}"
     if alike < len(target.ledger):
-        return UndoResult(now, f"{place} has left this program and cannot be another any more.")
+        return UndoResult(now, f"{place} has left this program and can no longer be changed.")
     if _refreezes(kept[alike:], now, target):
         return UndoResult(
-            now, "That creation was finished has left this program; ask to reopen it."
+            now, "The finished creation has left this program. Ask the GM to reopen it."
         )
     ledger = (*kept, *_reversals(kept, alike, on))
     back = target.model_copy(update={"ledger": ledger, "decisions": now.decisions})
     if back == now:
-        return UndoResult(now, f"{place} has left this program, and nothing can reverse it.")
-    return UndoResult(back, f"{place} has left this program: it is reversed, not removed.")
+        return UndoResult(now, f"{place} has left this program and cannot be reversed.")
+    return UndoResult(back, f"{place} has left this program, so it is reversed instead of removed.")
 
 
 def _alike(kept: Sequence[Event], target: Sequence[Event]) -> int:

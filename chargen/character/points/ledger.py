@@ -111,7 +111,7 @@ def flaw_points(rules: Ruleset, flaw: Flaw) -> int:
 
 def _income(rules: Ruleset, build: Build, grants: Grants) -> Iterator[Entry]:
     if build.choices.exchange.mode == "one-pool":
-        yield Entry(SKILL, rules.exchange.one_pool, "start", "one pool of skill points", "CC-04")
+        yield Entry(SKILL, rules.exchange.one_pool, "start", "single pool of skill points", "CC-04")
     else:
         yield Entry(STAT, rules.budgets.stat, "start", "starting points", "CC-01")
         yield Entry(SKILL, rules.budgets.skill, "start", "starting points", "CC-01")
@@ -210,7 +210,7 @@ def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
 
 def _trade(event: PerkPoints | StatPoints, pool: PoolId, unit: str) -> Iterator[Entry]:
     rule = "AD-06" if isinstance(event, PerkPoints) else "AD-07"
-    into = f"turned into {points(event.points, unit)}"
+    into = f"converted into {points(event.points, unit)}"
     yield Entry(GENERAL, -event.general_ip, pool.word, into, rule)
     yield Entry(pool, event.points, pool.word, f"from {event.general_ip} IP", rule)
 

@@ -126,13 +126,13 @@ def why_not_reversible(books: LedgerState, number: int) -> str:
     if event is None:
         return f"there is no entry {number} to reverse"
     if isinstance(event, Refund):
-        return f"entry {number} reverses entry {event.entry}; a reversal is not reversed again"
+        return f"entry {number} reverses entry {event.entry}; a reversal cannot be reversed"
     if isinstance(event, _STANDING):
-        return f"entry {number} gave and cost nothing that could be reversed"
+        return f"entry {number} has nothing to reverse"
     if number in books.refunded:
-        return f"entry {number} is reversed already"
+        return f"entry {number} is already reversed"
     if not books.states.counts(event):
-        return f"entry {number} counts for nothing until the GM agrees"
+        return f"entry {number} does not count until the GM approves"
     if rests := _dependent_words(books, number, event):
         return f"entry {number} cannot be reversed: {rests}"
     return ""
@@ -151,7 +151,7 @@ def _dependent_words(books: LedgerState, number: int, event: Event) -> str:
         case RaiseStat() if books.stats[event.stat] != event.to_level:
             return "the stat has been raised further since"
         case Mark() if books.marks[event.skill] < 1:
-            return "its mark has been turned into IP since"
+            return "its mark has been converted into IP since"
     for entry in advancement(event):
         left = books.balances[entry.pool] - entry.amount
         if entry.amount > 0 and left < 0:

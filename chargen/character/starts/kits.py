@@ -14,7 +14,7 @@ from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import creation
 from chargen.character.starts.concept import Concept, KitWeapon
 
-FINISHED = "creation is finished, skills are raised with IP now (CC-17)"
+FINISHED = "creation is finished; raise skills with IP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ def _with_skill(character: Character, applied: AppliedKit, key: str, level: int)
             raised = applied.with_step(build, f"{name} {reached}" + (f", was {now}" if now else ""))
             if reached == level:
                 return raised
-            return raised.without(f"{name} {level}: the points reach to {reached}")
-    return applied.without(f"{name} {level}: no points are left for it")
+            return raised.without(f"{name} {level}: only {reached} affordable")
+    return applied.without(f"{name} {level}: no points left")
 
 
 def _steps(build: Build, key: str, now: int, level: int) -> Iterator[tuple[int, Build]]:
@@ -97,7 +97,7 @@ def _affordable(character: Character, build: Build) -> bool:
 def _with_weapon(character: Character, applied: AppliedKit, wanted: KitWeapon) -> AppliedKit:
     arm = gear.weapon(character.rules, applied.build, wanted.weapon)
     if arm is None:
-        return applied.without(f"{wanted.weapon}: not in the rules in use (CC-19)")
+        return applied.without(f"{wanted.weapon}: not in the rules in use")
     if any(each.weapon == wanted.weapon for each in applied.build.choices.gear.weapons):
         return applied.had()
     carried = CarriedWeapon(
@@ -114,11 +114,11 @@ def _with_weapon(character: Character, applied: AppliedKit, wanted: KitWeapon) -
 def _with_armour(character: Character, applied: AppliedKit, piece: str) -> AppliedKit:
     known = gear.armour(character.rules, applied.build, piece)
     if known is None:
-        return applied.without(f"{piece}: not in the rules in use (CC-19)")
+        return applied.without(f"{piece}: not in the rules in use")
     worn = applied.build.choices.gear.worn
     if piece in worn:
         return applied.had()
     build = gear_edits.set_worn(applied.build, (*worn, piece))
     if any(armour_layers(derive(character.rules, build, character.states))):
-        return applied.without(f"{known.name}: no layer more fits over what is worn (CB-102)")
+        return applied.without(f"{known.name}: no room for another layer")
     return applied.with_step(build, known.name)

@@ -157,7 +157,7 @@ def _sentence(document: Document) -> str:
     issues = document.issues
     state = "Creation is finished." if document.character.books.finished else "Still in creation."
     if again := reopened_words(document.character):
-        state = f"Creation is {again}."
+        state = f"Creation was {again}."
     if document.standing.draft:
         return f"{state} {points(len(issues), 'thing')} to do; they are among the checks."
     grave = count(issues, Severity.ILLEGAL, Severity.NEEDS_GM)
