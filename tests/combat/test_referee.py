@@ -11,7 +11,6 @@ from chargen.combat.gray_dawn.actions.gm_actions import (
     GiveLuck,
     Heal,
     MoveFighter,
-    SetLight,
     StartBarrage,
 )
 from chargen.combat.gray_dawn.model import choice_ids, penalties
@@ -25,6 +24,7 @@ from chargen.combat.harm.events import StunSaved, WoundTaken
 from chargen.combat.io import fight_file
 from chargen.combat.io.transcript import text
 from chargen.combat.kernel.events import LightChanged, ModifierGiven
+from chargen.combat.kernel.gm_actions import SetLight
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.system import GmAction
 from chargen.combat.kernel.tally import Tally

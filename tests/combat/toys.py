@@ -191,21 +191,20 @@ class Begun(BasePreparedScenario):
     """What all fights from a scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self._ground = Ground(scenario.scene, len(scenario.fighters))
+        super().__init__(scenario)
         self._numbers = cast("Numbers", scenario.tunables or Numbers())
         self._entrants = scenario.fighters
 
-    def fight(self, stream: int = 0) -> Brawl:
+    def begun(self) -> Brawl:
         """Return a fight about to begin."""
-        found = Brawl(self._ground, self._numbers, self._entrants)
-        found.stream = stream
-        return found
+        return Brawl(self.ground, self._numbers, self._entrants)
 
 
 class _Toy(System):
     """What both have in common."""
 
     def __init__(self) -> None:
+        self.prepared = Begun
         self.models = Models(Duellist, Numbers, {}, {})
         self.actions = ACTIONS
         self.questions = {AIMING: "aiming", TURN: "turn", DODGING: "dodging"}
@@ -218,10 +217,6 @@ class _Toy(System):
         self.usual_tactic = "steady"
         self.acts = {}
         self.words = ToyWords()
-
-    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out once what all fights have in common."""
-        return Begun(scenario)
 
     def over(self, fight: BaseFight) -> Ending | None:
         """One side is left, or nobody gets anywhere."""

@@ -4,7 +4,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..harm.weapons import ArmourPiece, Weapon
-from .actions.gm_actions import AddModifier, AddWound, SetLight, StartBarrage
+from ..kernel.gm_actions import SetLight
+from .actions.gm_actions import AddModifier, AddWound, StartBarrage
 from .model.fighter import Fighter
 from .model.tunables import Tunables
 

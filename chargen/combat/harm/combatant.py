@@ -98,8 +98,6 @@ class HarmCombatant(BaseCombatant):
         """Crippled limbs, one bit for each location (CB-109)."""
         self.wounds: list[int] = []
         """Location of each wound of this fight, in order."""
-        self.fell_by = ""
-        """Cause of the first time out of action; empty before it."""
         self.dying = False
         self.dying_rounds: i64 = 0
         """Rounds left to the dying (CB-122)."""
@@ -157,18 +155,20 @@ class HarmCombatant(BaseCombatant):
         return min(int(formulas.wound_state(self.boxes)), MORTAL)
 
     def noted(self, keys: list[str]) -> None:
-        """Add what a batch counts of the fighter: boxes, wounds, cause of a fall, end."""
-        who = self.index
-        keys.append(f"ends.{who}.{self.end()}")
-        keys.append(f"boxes.{who}.{self.boxes}")
-        keys += [f"hit.{who}.{location}" for location in self.wounds]
-        if self.fell_by:
-            keys.append(f"cause.{who}.{self.fell_by}")
-        if self.dead:
-            keys.append(f"fell.{who}.dead")
-        elif self.out:
-            keys.append(f"fell.{who}.dying" if self.dying else f"fell.{who}.stunned")
-        keys += [f"{what}.{who}.{amount}" for what, amount in self.spent() if amount]
+        """Add what a batch counts of the fighter, with boxes and wounds."""
+        super().noted(keys)
+        keys.append(f"boxes.{self.index}.{self.boxes}")
+        keys += [f"hit.{self.index}.{location}" for location in self.wounds]
+
+    def is_hurt(self) -> bool:
+        """Return whether the fighter was wounded in this fight."""
+        return len(self.wounds) > 0
+
+    def fallen_state(self) -> str:
+        """Return dead, dying or stunned; empty while able."""
+        if self.dead or self.dying:
+            return "dead" if self.dead else "dying"
+        return "stunned" if self.out else ""
 
     def spent(self) -> list[tuple[str, int]]:
         """Return the costs of the fight, from shots to days of healing (CB-03, CB-83, CB-108)."""

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import cast
 
-from ..kernel.fight import NOBODY, BaseFight
+from ..kernel.fight import BaseFight
 from ..native_types import i64, mypyc_attr
 from ..scene.ground import Ground
 from .combatant import HarmCombatant
@@ -18,30 +18,6 @@ class HarmFight(BaseFight):
     def __init__(self, ground: Ground, numbers: HarmTunables) -> None:
         super().__init__(ground)
         self.numbers = numbers
-        self.first_down: i64 = NOBODY
-        """Who fell first."""
-        self.hurt: i64 = 0
-        """The last round in which somebody was wounded."""
-
-    def noted(self) -> list[str]:
-        """What a batch counts of the fight: who fell first, and how everybody fared."""
-        keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
-        for combatant in self.fighters:
-            cast(HarmCombatant, combatant).noted(keys)
-        return keys + self._lost()
-
-    def _lost(self) -> list[str]:
-        """How many of each side are dead, dying, either of them, or wounded and neither."""
-        many: dict[str, int] = {}
-        for each in self.fighters:
-            one = cast(HarmCombatant, each)
-            states = ["wounded"] if one.wounds else []
-            if one.dead or one.dying:
-                states = ["lost", "dead" if one.dead else "dying"]
-            for state in states:
-                stem = f"{state}.{one.side}"
-                many[stem] = many.get(stem, 0) + 1
-        return [f"{stem}.{number}" for stem, number in many.items()]
 
     @abstractmethod
     def cover_level(self, attack: "Attack", number: i64) -> i64:

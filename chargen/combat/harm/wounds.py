@@ -226,7 +226,7 @@ def go_out(fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str
     """Put a fighter out of action and out of the round (CB-121)."""
     combatant.out = True
     combatant.left()
-    _note_fall(fight, combatant, cause)
+    fight.note_fall(combatant, cause)
     if table.listening:
         table.tell(FighterDown(combatant.index, cause))
 
@@ -248,17 +248,9 @@ def die(fight: HarmFight, table: Driver, combatant: HarmCombatant, cause: str) -
     combatant.out = True
     combatant.dying = False
     combatant.left()
-    _note_fall(fight, combatant, cause)
+    fight.note_fall(combatant, cause)
     if table.listening:
         table.tell(FighterDied(combatant.index, cause))
-
-
-def _note_fall(fight: HarmFight, combatant: HarmCombatant, cause: str) -> None:
-    """Remember who fell first, and what each fell by the first time."""
-    if fight.first_down < 0:
-        fight.first_down = combatant.index
-    if not combatant.fell_by:
-        combatant.fell_by = cause
 
 
 def healed_in_a_day(numbers: HarmTunables, combatant: HarmCombatant) -> i64:

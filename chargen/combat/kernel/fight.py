@@ -33,6 +33,8 @@ class BaseCombatant(ABC):
         """Rounds loaded in each weapon; of what is thrown, how many are left."""
         self.spare: list[int] = []
         """Magazines, or single rounds, left for each weapon."""
+        self.fell_by = ""
+        """Cause of the first time out of action; empty before it."""
 
     def able(self) -> bool:
         """Return whether the fighter is neither out of action nor dead."""
@@ -40,9 +42,40 @@ class BaseCombatant(ABC):
 
     def end(self) -> int:
         """Return the state at the end of a fight, by number in ``System.ends`` (X-R01)."""
-        if self.dead:
-            return DEAD
-        return OUT if self.out else UNHURT
+        if self.dead or self.out:
+            return DEAD if self.dead else OUT
+        return WOUNDED if self.is_hurt() else UNHURT
+
+    def is_hurt(self) -> bool:
+        """Return whether the fighter was wounded in this fight; never by default."""
+        return False
+
+    def fallen_state(self) -> str:
+        """Return dead, dying, stunned or out; empty while neither."""
+        return "dead" if self.dead else "out" if self.out else ""
+
+    def spent(self) -> list[tuple[str, int]]:
+        """Return the costs of the fight, by the stems of ``System.costs``; none by default."""
+        return []
+
+    def noted(self, keys: list[str]) -> None:
+        """Add what a batch counts of the fighter: end, cause of a fall, costs."""
+        number, state = self.index, self.fallen_state()
+        keys.append(f"ends.{number}.{self.end()}")
+        if self.fell_by:
+            keys.append(f"cause.{number}.{self.fell_by}")
+        if state:
+            keys.append(f"fell.{number}.{state}")
+        keys += [f"{stem}.{number}.{amount}" for stem, amount in self.spent() if amount]
+
+    def losses(self) -> list[str]:
+        """Return the stems under which the fighter is a loss to the side (X-R02)."""
+        state = self.fallen_state()
+        if state in ("dead", "dying"):
+            return ["lost", state]
+        if state == "out":
+            return [state]
+        return ["wounded"] if self.is_hurt() else []
 
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows: place, out, dead."""
@@ -66,11 +99,17 @@ class BaseFight(ABC):
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
+        self.light: i64 = ground.scene.light
+        """Normal, dim or dark: 0, 1, 2."""
         self.fighters: list[BaseCombatant] = []
         self.round: i64 = 0
         """Number of the round, 0 before the first."""
         self.fired: i64 = 0
         """The last round in which anything was fired, struck or suffered."""
+        self.hurt: i64 = 0
+        """The last round with harm enough to begin a lull anew: a wound, or a fall."""
+        self.first_down: i64 = NOBODY
+        """The first fighter to fall."""
         self.stream: int = 0
         """Number of this fight among those on the same dice, for policies that choose by chance."""
         self.asked: i64 = 0
@@ -95,7 +134,25 @@ class BaseFight(ABC):
 
     def noted(self) -> list[str]:
         """Return what a batch counts of the fight besides its ending, as keys of ``Counts``."""
-        return [f"ends.{combatant.index}.{combatant.end()}" for combatant in self.fighters]
+        keys = ["first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}"]
+        losses: dict[str, int] = {}
+        for combatant in self.fighters:
+            combatant.noted(keys)
+            for state in combatant.losses():
+                stem = f"{state}.{combatant.side}"
+                losses[stem] = losses.get(stem, 0) + 1
+        return keys + [f"{stem}.{number}" for stem, number in losses.items()]
+
+    def note_fall(self, combatant: BaseCombatant, cause: str) -> None:
+        """Remember the first fighter to fall, and the cause of each fighter's first fall."""
+        if self.first_down == NOBODY:
+            self.first_down = combatant.index
+        if not combatant.fell_by:
+            combatant.fell_by = cause
+
+    def set_light(self, light: int) -> None:
+        """Change the light for every fighter."""
+        self.light = light
 
     @abstractmethod
     def anew(self) -> "BaseFight":

@@ -1,11 +1,12 @@
 """One way to run a round, and the list of all there are."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final
 
 from ..native_types import mypyc_attr
+from ..scene.ground import Ground
 from ..scene.scenario import Scenario
 from ..scene.validation import InvalidScenario
 from .driver import Driver, Policy
@@ -125,6 +126,10 @@ class System(ABC):
     """Rounds after which a fight counts as a stalemate."""
     quiet_rounds: int = 8
     """Rounds without an attack or wound after which it does."""
+    lull: int = 0
+    """Rounds without harm after which a break-off is asked for; 0 for none."""
+    prepared: "Callable[[Scenario], BasePreparedScenario]"
+    """The class of its prepared scenarios."""
 
     def start(self, scenario: Scenario) -> "BasePreparedScenario":
         """Return what all fights from a scenario have in common, or refuse the scenario."""
@@ -136,9 +141,9 @@ class System(ABC):
                 raise InvalidScenario(f"{fighter.name} is no fighter of {self.name}.")
         return self.prepare(scenario)
 
-    @abstractmethod
     def prepare(self, scenario: Scenario) -> "BasePreparedScenario":
         """Work out what all fights from a scenario of this system have in common."""
+        return self.prepared(scenario)
 
     @abstractmethod
     def play_round(self, fight: BaseFight, table: Driver) -> None:
@@ -161,7 +166,7 @@ class System(ABC):
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether a fight has been without harm for long enough to ask for a break-off."""
-        return False
+        return self.lull > 0 and fight.round - fight.hurt >= self.lull
 
     def expected_harm(
         self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
@@ -188,9 +193,20 @@ class System(ABC):
 class BasePreparedScenario(ABC):
     """What all fights from one scenario have in common, worked out once."""
 
+    def __init__(self, scenario: Scenario) -> None:
+        self.ground: Final = Ground(scenario.scene, len(scenario.fighters))
+        self.questions: list[Question] = []
+        """Questions that fights may ask again and again."""
+
     @abstractmethod
+    def begun(self) -> BaseFight:
+        """Return a fight about to begin."""
+
     def fight(self, stream: int = 0) -> BaseFight:
         """Return a fight about to begin; ``stream`` tells it from others on the same dice."""
+        fight = self.begun()
+        fight.stream = stream
+        return fight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

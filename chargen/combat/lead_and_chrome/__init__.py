@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..harm.weapons import ArmourPiece
-from .actions.gm_actions import AddWound, SetLight
+from ..kernel.gm_actions import SetLight
+from .actions.gm_actions import AddWound
 from .model.fighter import Fighter, Weapon
 from .model.tunables import Tunables
 

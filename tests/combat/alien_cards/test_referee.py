@@ -183,8 +183,8 @@ def test_what_a_batch_counts() -> None:
     one.taken, one.out, one.fell_by, one.fired, one.magazines = 3, True, "shot", 2, 1
     stage.fight.first_down = 1
     assert stage.fight.noted() == [
-        "first.1", "ends.0.0", "ends.1.2", "hurts.1.3", "cause.1.shot", "fell.1.stunned",
-        "shots.1.2", "magazines.1.1", "wounded.1.1",
+        "first.1", "ends.0.0", "ends.1.2", "cause.1.shot", "fell.1.stunned",
+        "hurts.1.3", "shots.1.2", "magazines.1.1", "wounded.1.1",
     ]  # fmt: skip
     one.limit = 1
     assert "dying.1.1" in stage.fight.noted()

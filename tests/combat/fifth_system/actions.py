@@ -137,6 +137,8 @@ def lose(fight: Fight, driver: Driver, target: Combatant, points: int) -> None:
     target.hit_points -= points
     fight.hurt = int(fight.round)
     target.out, target.dead = target.hit_points <= 0, target.hit_points <= DEATH
+    if target.out:
+        fight.note_fall(target, "damage")
     driver.tell(Damaged(int(target.index), points, target.hit_points, target.end()))
 
 

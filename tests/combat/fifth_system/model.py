@@ -7,7 +7,7 @@ from typing import cast
 from chargen.combat.kernel import events
 from chargen.combat.kernel.dice import Dice
 from chargen.combat.kernel.events import Moved, RoundBegan, TurnBegan
-from chargen.combat.kernel.fight import DEAD, OUT, UNHURT, WOUNDED, BaseCombatant, BaseFight
+from chargen.combat.kernel.fight import BaseCombatant, BaseFight
 from chargen.combat.kernel.tally import Parts
 from chargen.combat.kernel.tuning import DIVISOR, refuse_tunables, tunable, tuning
 from chargen.combat.scene.ground import Ground
@@ -128,11 +128,9 @@ class Combatant(BaseCombatant):
         """Return the combatant as before the fight."""
         return Combatant(int(self.index), self.fighter)
 
-    def end(self) -> int:
-        """Return the state at the end of the fight."""
-        if self.dead or self.out:
-            return DEAD if self.dead else OUT
-        return WOUNDED if self.hit_points < self.fighter.hit_points else UNHURT
+    def is_hurt(self) -> bool:
+        """Return whether hit points are lost."""
+        return self.hit_points < self.fighter.hit_points
 
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows, by ``System.shown``."""
@@ -150,8 +148,6 @@ class Fight(BaseFight):
         self.fighters = [Combatant(index, fighter) for index, fighter in enumerate(fighters)]
         self.order: tuple[int, ...] = ()
         """Fighters in the order of their turns."""
-        self.hurt = 0
-        """The last round in which a fighter lost hit points."""
 
     def anew(self) -> "Fight":
         """Return a fight of the same kind without fighters."""

@@ -8,7 +8,6 @@ from chargen.combat.kernel.fight import BaseCombatant, BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.random_policy import RandomPolicy
 from chargen.combat.kernel.system import BasePreparedScenario, Models, System, last_side
-from chargen.combat.scene.ground import Ground
 from chargen.combat.scene.scenario import Scenario
 
 from .actions import ACTIONS, BEST, DODGE, QUESTIONS, Attack, Heal, TurnQuestion, carry_out
@@ -58,25 +57,25 @@ class PreparedScenario(BasePreparedScenario):
     """What all fights from one scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.ground = Ground(scenario.scene, len(scenario.fighters))
+        super().__init__(scenario)
         self.tunables = cast("Tunables", scenario.tunables or Tunables())
         self.fighters = cast("tuple[Fighter, ...]", scenario.fighters)
 
-    def fight(self, stream: int = 0) -> Fight:
+    def begun(self) -> Fight:
         """Return a fight about to begin."""
-        fight = Fight(self.ground, self.tunables, self.fighters)
-        fight.stream = stream
-        return fight
+        return Fight(self.ground, self.tunables, self.fighters)
 
 
 class D20System(System):
     """Attack rolls against armour class; hit points."""
 
     def __init__(self) -> None:
+        self.prepared = PreparedScenario
         self.name = "d20"
         self.title = "Small d20"
         self.about = "Attack rolls against armour class, and hit points."
         self.seconds = (6, 6)
+        self.lull = LULL
         self.usual_tactic = "steady"
         self.costs = {}
         self.actions = ACTIONS
@@ -94,10 +93,6 @@ class D20System(System):
         self.words = Words()
         self.picture = Spectator()
 
-    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out what all fights from a scenario have in common."""
-        return PreparedScenario(scenario)
-
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round: initiative in the first, then each turn in order."""
         own = cast("Fight", fight)
@@ -109,10 +104,6 @@ class D20System(System):
             combatant = own.combatants[number]
             if combatant.able() and last_side(fight) is None:
                 _turn(own, table, combatant)
-
-    def is_lull(self, fight: BaseFight) -> bool:
-        """Return whether no fighter has been hurt for some rounds."""
-        return fight.round - cast("Fight", fight).hurt >= LULL
 
     def expected_harm(
         self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant

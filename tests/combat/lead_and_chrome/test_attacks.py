@@ -7,11 +7,11 @@ import pytest
 from chargen.combat.harm.events import DamageRolled, DefenceRolled, ShotsFired, WoundTaken
 from chargen.combat.harm.weapons import AUTO
 from chargen.combat.kernel.events import AttackHit, AttackMissed, FighterDied, LightChanged
+from chargen.combat.kernel.gm_actions import SetLight
 from chargen.combat.kernel.session import Session
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
 from chargen.combat.lead_and_chrome.actions.fire import Fire
-from chargen.combat.lead_and_chrome.actions.gm_actions import SetLight
 from chargen.combat.lead_and_chrome.actions.melee import Strike
 from chargen.combat.lead_and_chrome.actions.weapon_actions import Draw
 from chargen.combat.lead_and_chrome.model.events import AttackRolled

@@ -8,6 +8,7 @@ from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import Policy, RecordingDriver
 from chargen.combat.kernel.events import ModifierGiven
 from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.gm_actions import SetLight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.system import SYSTEMS, run
 from chargen.combat.scene.scenario import Scenario
@@ -15,7 +16,7 @@ from chargen.combat.traveller_s4 import Fighter as Traveller
 from chargen.combat.traveller_s4 import Weapon
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
 from chargen.combat.traveller_s4.actions.fire import Fire
-from chargen.combat.traveller_s4.actions.gm_actions import AddModifier, AddWound, SetLight
+from chargen.combat.traveller_s4.actions.gm_actions import AddModifier, AddWound
 from chargen.combat.traveller_s4.model.events import AttackRolled, MoraleThrown, WoundTaken
 from chargen.combat.traveller_s4.model.fight import own_fight
 from chargen.combat.traveller_s4.rolls.initiative import ENOUGH
@@ -60,7 +61,7 @@ def test_eight_rounds_without_an_attack_are_a_stalemate() -> None:
 def test_after_a_hundred_rounds_it_is_one_all_the_same(rounds: int, reason: str) -> None:
     """Though there was an attack and a fall in the last of them."""
     fight = own_fight(SYSTEM.fresh(duel(5)))
-    fight.round = fight.fired = fight.fell = rounds
+    fight.round = fight.fired = fight.hurt = rounds
     ending = SYSTEM.over(fight)
     assert (ending.reason if ending else "") == reason
 

@@ -5,7 +5,6 @@ from typing import cast
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.system import BasePreparedScenario, Models, System
-from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ..actions.gm_actions import ACTS
 from ..model.combatant import Combatant
@@ -24,29 +23,29 @@ class PreparedScenario(BasePreparedScenario):
     """What all fights from one scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
+        super().__init__(scenario)
         tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
-        self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.stats: list[FighterStats] = []
         for fighter in cast("tuple[Fighter, ...]", scenario.fighters):
             self.stats.append(FighterStats(fighter, tunables))
 
-    def fight(self, stream: int = 0) -> BaseFight:
+    def begun(self) -> BaseFight:
         """Return a fight about to begin."""
-        fight = Fight(self.ground, self.tunables, self.stats)
-        fight.stream = stream
-        return fight
+        return Fight(self.ground, self.tunables, self.stats)
 
 
 class AlienCardsSystem(System):
     """Cards from 1 to 10; a full action and a quick one, or two quick ones."""
 
     def __init__(self) -> None:
+        self.prepared = PreparedScenario
         self.name = "alien_cards"
         self.title = "Initiative cards"
         self.about = "Cards from 1 to 10; a full action and a quick one, or two quick ones."
         self.tactic_words = TACTIC_WORDS
         self.seconds = (5, 10)
+        self.lull = expected_harm.LULL
         self.usual_tactic = CLEVER
         self.costs = {"shots": "attacks with guns", "magazines": "reloads", "hurts": "damage"}
         self.actions = ACTIONS
@@ -62,17 +61,9 @@ class AlienCardsSystem(System):
         self.words = Words()
         self.picture = Spectator()
 
-    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out what all fights from a scenario have in common."""
-        return PreparedScenario(scenario)
-
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
         round_.play(own_fight(fight), table)
-
-    def is_lull(self, fight: BaseFight) -> bool:
-        """Return whether so long no damage was done (AL-R31)."""
-        return fight.round - own_fight(fight).hurt >= expected_harm.LULL
 
     def expected_harm(
         self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant

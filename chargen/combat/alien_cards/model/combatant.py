@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from ...bits import bit
-from ...kernel.fight import DEAD, NOBODY, OUT, UNHURT, WOUNDED, BaseCombatant
+from ...kernel.fight import NOBODY, BaseCombatant
 from ...native_types import i64
 from .fighter import ATTRIBUTES, BARE_HANDS, SKILL_NAMES, Weapon
 from .injuries import BLEEDING, INJURIES, NO_LIMIT, PARALYSED
@@ -87,8 +87,6 @@ class Combatant(BaseCombatant):
         self.magazines: i64 = 0
         self.taken: i64 = 0
         """Damage suffered in all."""
-        self.fell_by = ""
-        """Cause of the first fall; empty for none."""
         self.key: i64 = -1
         """Card and deck; the lowest comes first."""
         self.fresh_round()
@@ -120,13 +118,20 @@ class Combatant(BaseCombatant):
         """Return whether an injury may kill the fighter."""
         return self.limit != NO_LIMIT and not self.dead
 
-    def end(self) -> int:
-        """Return the state at the end: the broken are out, the hurt wounded (X-R01)."""
-        if self.dead:
-            return DEAD
-        if self.out:
-            return OUT
-        return WOUNDED if self.taken else UNHURT
+    def is_hurt(self) -> bool:
+        """Return whether the fighter took damage."""
+        return self.taken > 0
+
+    def fallen_state(self) -> str:
+        """Return dead, dying or stunned; empty while able."""
+        if self.dead or not self.out:
+            return "dead" if self.dead else ""
+        return "dying" if self.dying() else "stunned"
+
+    def spent(self) -> list[tuple[str, int]]:
+        """Return damage taken, attacks with guns, and reloads."""
+        taken, fired, magazines = int(self.taken), int(self.fired), int(self.magazines)
+        return [("hurts", taken), ("shots", fired), ("magazines", magazines)]
 
     # --- what he may spend
 

@@ -82,17 +82,10 @@ def _break(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
     target.panic = CALM_NERVES
     target.lost_turn = False
     target.aiming = False
-    _fell(fight, target, cause)
+    fight.note_fall(target, cause)
     release(fight, table, target)
     if table.listening:
         table.tell(BrokeDown(target.index, cause))
-
-
-def _fell(fight: Fight, target: Combatant, cause: str) -> None:
-    if not target.fell_by:
-        target.fell_by = cause
-    if fight.first_down == NOBODY:
-        fight.first_down = target.index
 
 
 def release(fight: Fight, table: Driver, combatant: Combatant) -> None:
@@ -138,7 +131,7 @@ def die(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
     """Kill a fighter."""
     target.dead = True
     target.health = 0
-    _fell(fight, target, cause)
+    fight.note_fall(target, cause)
     release(fight, table, target)
     if table.listening:
         table.tell(FighterDied(target.index, cause))

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from ... import formulas
+from ...harm import gm_actions as harm
 from ...harm import wounds
 from ...harm.fighter import GM_ROLLS
-from ...harm.weapons import EVERYWHERE
-from ...harm.wound_marks import WoundMark
 from ...kernel import paths
 from ...kernel.driver import Driver
-from ...kernel.events import LightChanged, ModifierGiven
+from ...kernel.events import ModifierGiven
 from ...kernel.fight import BaseFight
+from ...kernel.gm_actions import SetLight
 from ...kernel.question import Question
 from ...kernel.system import GmAction, absent_fault, busy_fault
-from ...scene.scenario import DARK, FARTHEST, NORMAL_LIGHT
+from ...scene.scenario import FARTHEST
 from ...scene.validation import InvalidScenario, Span, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_INTENDED_STANCE
 from ..model.events import (
@@ -26,7 +26,7 @@ from ..model.events import (
     LuckGiven,
     StanceTaken,
 )
-from ..model.stats import ACTIVE, FULL, OPEN, light_penalty
+from ..model.stats import ACTIVE, FULL, OPEN
 from ..rolls.cover_positions import near_at
 from ..rolls.initiative import own_fight
 
@@ -62,25 +62,6 @@ class AddModifier(GmAction):
 
 
 @dataclass(frozen=True)
-class SetLight(GmAction):
-    """Another light from now on (CB-86)."""
-
-    light: int
-    """Normal, dim or dark: 0, 1, 2."""
-
-    def __post_init__(self) -> None:
-        """Refuse what is no light."""
-        refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
-
-    def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Change the light for every fighter."""
-        battle = own_fight(fight)
-        for combatant in battle.combatants:
-            combatant.light = light_penalty(combatant.fighter, self.light, battle.tunables)
-        table.tell(LightChanged(self.light))
-
-
-@dataclass(frozen=True)
 class StartBarrage(GmAction):
     """Bombardment over so many rounds, the next one first; 0 ends it (CB-141)."""
 
@@ -107,36 +88,14 @@ class StartBarrage(GmAction):
             table.tell(BarragePlaced(self.x, self.y, self.width))
 
 
-@dataclass(frozen=True)
-class AddWound(GmAction):
+class AddWound(harm.AddWound):
     """A wound from something no rule covers, with the saves it calls for (CB-120 to CB-124)."""
-
-    fighter: int
-    location: int
-    """From the head, 0, to the left leg, 5."""
-    boxes: int
-    stun: int = 0
-
-    def __post_init__(self) -> None:
-        """Refuse what is no wound."""
-        spans = {"location": (0, len(EVERYWHERE) - 1), "boxes": (0, 41), "stun": (0, 41)}
-        refuse_beyond(self, spans, "A wound")
-        if not self.boxes + self.stun:
-            raise InvalidScenario("A wound has boxes or stun points.")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Refuse a wound outside another fighter's count, so that open rolls end first."""
         if question.kind < ASK_INTENDED_STANCE:
             return "Wounds are dealt on somebody's count."
         return busy_fault(fight, question, self.fighter)
-
-    def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Wound the fighter as an attack would."""
-        battle = own_fight(fight)
-        mark = WoundMark()
-        mark.real, mark.stun = self.boxes, self.stun
-        combatant = battle.combatants[self.fighter]
-        wounds.suffer(battle, table, combatant, -1, self.location, mark, False)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from ...scene.ground import Ground
 from ...scene.scenario import METRE
 from .cache import TacticsCache
 from .combatant import NO_COUNT, Combatant
-from .stats import ACTIVE, FULL, FighterStats
+from .stats import ACTIVE, FULL, FighterStats, light_penalty
 from .tunables import Tunables
 
 KEY_TIE: Final = 128
@@ -80,6 +80,12 @@ class Fight(HarmFight):
         twin.fighters = list(twin.combatants)
         twin.lanes = self.lanes.copy()
         return twin
+
+    def set_light(self, light: int) -> None:
+        """Change the light for every fighter (CB-86)."""
+        super().set_light(light)
+        for combatant in self.combatants:
+            combatant.light = light_penalty(combatant.fighter, light, self.tunables)
 
     def bombarded(self, combatant: Combatant) -> bool:
         """Return whether bombardment falls on a fighter (CB-141)."""

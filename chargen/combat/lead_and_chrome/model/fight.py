@@ -46,6 +46,12 @@ class Fight(HarmFight):
         twin.fighters = list(twin.combatants)
         return twin
 
+    def set_light(self, light: int) -> None:
+        """Give every fighter the penalty of another light (LC-R25)."""
+        super().set_light(light)
+        for combatant in self.combatants:
+            combatant.light = -self.lead.light_penalties[light]
+
     # --- what stands between two fighters
 
     def shields(self, attacker: HarmCombatant, target: HarmCombatant) -> int:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...kernel.driver import Driver
-from ...kernel.events import LightChanged, ModifierGiven
+from ...kernel.events import ModifierGiven
 from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.gm_actions import SetLight
 from ...kernel.question import Question
 from ...kernel.system import GmAction, absent_fault, busy_fault
-from ...scene.scenario import DARK, NORMAL_LIGHT
 from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_ACTION
 from ..model.combatant import END, STR
@@ -45,23 +45,6 @@ class AddModifier(GmAction):
         combatant = own_fight(fight).combatants[self.fighter]
         combatant.gm = {**combatant.gm, self.throw: (self.points, self.reason)}
         table.tell(ModifierGiven(self.fighter, self.points, self.throw, self.reason))
-
-
-@dataclass(frozen=True)
-class SetLight(GmAction):
-    """Another light from now on (S4-R31)."""
-
-    light: int
-    """Normal, part darkness or darkness: 0, 1, 2."""
-
-    def __post_init__(self) -> None:
-        """Refuse an unknown level of light."""
-        refuse_beyond(self, {"light": (NORMAL_LIGHT, DARK)}, "The light")
-
-    def carry_out(self, fight: BaseFight, table: Driver) -> None:
-        """Change the light for every fighter."""
-        own_fight(fight).light = self.light
-        table.tell(LightChanged(self.light))
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,7 @@ from typing import cast
 
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseCombatant, BaseFight
-from ...kernel.question import Question
 from ...kernel.system import BasePreparedScenario, Models, System
-from ...scene.ground import Ground
 from ...scene.scenario import Scenario
 from ..actions.action import ActionQuestion
 from ..actions.gm_actions import ACTS
@@ -26,19 +24,17 @@ class PreparedScenario(BasePreparedScenario):
     """What all fights from one scenario have in common."""
 
     def __init__(self, scenario: Scenario) -> None:
+        super().__init__(scenario)
         tunables = cast(Tunables, scenario.tunables or Tunables())
         self.tunables = tunables
-        self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.stats: list[FighterStats] = []
-        self.questions: list[Question] = []
         for index, fighter in enumerate(cast("tuple[Fighter, ...]", scenario.fighters)):
             self.stats.append(FighterStats(fighter, scenario.scene, tunables))
             self.questions.append(ActionQuestion(index))
 
-    def fight(self, stream: int = 0) -> BaseFight:
+    def begun(self) -> BaseFight:
         """Return a fight about to begin."""
         fight = Fight(self.ground, self.tunables, self.stats)
-        fight.stream = stream
         fight.questions = self.questions
         return fight
 
@@ -47,10 +43,12 @@ class TravellerS4System(System):
     """Low numbers first; endurance buys further actions."""
 
     def __init__(self) -> None:
+        self.prepared = PreparedScenario
         self.name = "traveller_s4"
         self.title = "Classic Traveller"
         self.about = "Fifteen seconds: low numbers first, and END buys further actions."
         self.seconds = (15, 15)  # S4-01
+        self.lull = expected_harm.ROUNDS
         self.usual_tactic = CLEVER
         self.places = PLACE_NAMES
         self.actions = ACTIONS
@@ -66,17 +64,9 @@ class TravellerS4System(System):
         self.words = Words()
         self.picture = Spectator()
 
-    def prepare(self, scenario: Scenario) -> BasePreparedScenario:
-        """Work out what all fights from a scenario have in common."""
-        return PreparedScenario(scenario)
-
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
         round_.play(own_fight(fight), table)
-
-    def is_lull(self, fight: BaseFight) -> bool:
-        """Return whether so long no fighter fell (S4-R34)."""
-        return fight.round - own_fight(fight).fell >= expected_harm.ROUNDS
 
     def expected_harm(
         self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...kernel.fight import DEAD, OUT, UNHURT, WOUNDED, BaseCombatant
+from ...kernel.fight import BaseCombatant
 from ...native_types import i64
 from .stats import FighterStats
 from .weapon_table import WeaponRow
@@ -34,8 +34,6 @@ class Combatant(BaseCombatant):
         """True after the first wound (S4-R15)."""
         self.wounds: i64 = 0
         """Wounds of this fight."""
-        self.fell_by = ""
-        """Cause of the fall; empty for none."""
         self.shots: i64 = 0
         """Rounds fired."""
         self.hand: i64 = traveller.ready if traveller.weapons else -1
@@ -167,10 +165,10 @@ class Combatant(BaseCombatant):
         """Return whether a weapon is in hand; bare hands always are."""
         return weapon == self.hand or weapon == self.outfit.hands
 
-    def end(self) -> int:
-        """Return the state at the end of the fight (X-R01)."""
-        if self.dead:
-            return DEAD
-        if self.out:
-            return OUT
-        return WOUNDED if self.reduced() else UNHURT
+    def is_hurt(self) -> bool:
+        """Return whether wounds have reduced a physical stat."""
+        return self.reduced() > 0
+
+    def spent(self) -> list[tuple[str, int]]:
+        """Return the rounds fired."""
+        return [("shots", int(self.shots))]

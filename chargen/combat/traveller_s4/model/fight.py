@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from ...copying import overwrite
-from ...kernel.fight import DEAD, ENDS, NOBODY, UNHURT, BaseFight
+from ...kernel.fight import BaseFight
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.ground import Ground
@@ -40,17 +40,12 @@ class Fight(BaseFight):
         ]
         """The same objects as ``fighters``."""
         self.fighters = list(self.combatants)
-        self.light: i64 = ground.scene.light
         self.phase: i64 = 0
         """First actions are phase 1, second ones phase 2 (S4-09)."""
         self.together = False
         """Several act at one moment: nothing lands before all of it is rolled (S4-R13)."""
         self.landings: list[PendingDamage] = []
         """Damage still to land."""
-        self.first_down: i64 = NOBODY
-        """The first fighter to fall."""
-        self.fell: i64 = 0
-        """The last round in which a fighter fell."""
         self.questions: list[Question] = []
         """Action question of each fighter; shared by all fights of a start."""
 
@@ -117,26 +112,6 @@ class Fight(BaseFight):
         """Place a fighter elsewhere."""
         combatant.x, combatant.y = x, y
         combatant.near = self.ground.near(x, y, self.tunables.cover_reach)
-
-    def noted(self) -> list[str]:
-        """Return what a batch counts: first fall and its cause, every end, rounds fired."""
-        keys = super().noted()
-        keys.append("first.nobody" if self.first_down == NOBODY else f"first.{self.first_down}")
-        many: dict[str, int] = {}
-        for combatant in self.combatants:
-            index, end = int(combatant.index), combatant.end()
-            if combatant.fell_by:
-                keys.append(f"cause.{index}.{combatant.fell_by}")
-                keys.append(f"fell.{index}.{ENDS[end]}")
-            if combatant.shots:
-                keys.append(f"shots.{index}.{combatant.shots}")
-            if end != UNHURT:
-                stem = f"{ENDS[end]}.{combatant.side}"
-                many[stem] = many.get(stem, 0) + 1
-            if end == DEAD:
-                stem = f"lost.{combatant.side}"
-                many[stem] = many.get(stem, 0) + 1
-        return keys + [f"{stem}.{number}" for stem, number in many.items()]
 
 
 def own_fight(fight: BaseFight) -> Fight:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ...kernel.driver import Driver
 from ...kernel.events import FighterDied
-from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Plain, Question
 from ...native_types import i64
 from ..model.choice_ids import ASK_WOUND, SPEND
@@ -170,11 +170,8 @@ def fall(fight: Fight, table: Driver, combatant: Combatant, cause: str) -> None:
     if not gone:
         return
     if not combatant.out or (gone == len(STAT_NAMES) and not combatant.dead):
-        fight.fell = fight.round
-    if fight.first_down == NOBODY:
-        fight.first_down = combatant.index
-    if not combatant.fell_by:
-        combatant.fell_by = cause
+        fight.hurt = fight.round
+    fight.note_fall(combatant, cause)
     combatant.watch = -1
     combatant.due = False
     if gone == len(STAT_NAMES):

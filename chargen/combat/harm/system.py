@@ -1,0 +1,36 @@
+"""The base of systems whose fighters have wound boxes."""
+
+from typing import Final
+
+from ..kernel.system import System
+from ..native_types import mypyc_attr
+from .combatant import COSTS, ENDS
+from .weapons import (
+    BLAST_NAMES,
+    FEED_NAMES,
+    KIND_NAMES,
+    LOAD_NAMES,
+    LOCATION_NAMES,
+    MODE_NAMES,
+)
+
+WORDS: Final = {
+    "kind": KIND_NAMES,
+    "modes": MODE_NAMES,
+    "feed": FEED_NAMES,
+    "load": LOAD_NAMES,
+    "effect": BLAST_NAMES,
+    "covers": LOCATION_NAMES,
+}
+"""Fields of a scenario's file that are words."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HarmSystem(System):
+    """A system whose fighters have wound boxes."""
+
+    def __init__(self) -> None:
+        self.quiet_rounds = 12  # a walk to the enemy takes several
+        self.ends = ENDS
+        self.places = LOCATION_NAMES
+        self.costs = COSTS
