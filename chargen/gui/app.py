@@ -168,8 +168,8 @@ class Application(Windows):
 
     def show_crash(self, path: Path | None, words: str) -> None:
         """Say that something went wrong inside, and where the report lies."""
-        where = f"A report lies in {path}." if path else "No report could be written."
-        text = f"Something went wrong inside the program; the window stays open.\n{words}\n{where}"
+        where = f"The report is in {path}." if path else "The report could not be written."
+        text = f"chargen found an error of its own and keeps running.\n{words}\n{where}"
         self.warn(self.active, "chargen", text)
 
 
@@ -218,8 +218,8 @@ def display_missing() -> str:
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return ""
     return (
-        "no display was found to open a window on; the commands (chargen --help) need none, "
-        "and QT_QPA_PLATFORM=offscreen runs the window unseen"
+        "no display found for the window. Use the commands (chargen --help), or set "
+        "QT_QPA_PLATFORM=offscreen to run without a display."
     )
 
 

@@ -205,4 +205,4 @@ def test_without_a_display_the_window_says_so(
     assert main(files) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("chargen: no display was found")
+    assert err.startswith("chargen: no display found")

@@ -36,7 +36,7 @@ class Lives:
 
         Return what it said, and when it was killed.
         """
-        self._begin([path], answer="Open it", **order)
+        self._begin([path], answer="Recover work", **order)
         said = self._until("plays")
         time.sleep(seconds)  # it works meanwhile; nothing is waited for
         if kept:

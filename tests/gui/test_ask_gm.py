@@ -170,7 +170,7 @@ def test_the_folder_is_shown_and_the_path_copied(
     assert desktop.shown == [str(tmp_path)]
     click(form.copy)
     assert QGuiApplication.clipboard().text() == str(path)
-    assert form.status.text() == "The path is copied."
+    assert form.status.text() == "Path copied."
     click(form.words)
     assert QGuiApplication.clipboard().text().endswith("The file is voss.gdchar.")
     form.deleteLater()
@@ -191,5 +191,5 @@ def test_nothing_that_waits_is_nothing_to_agree_to(window: MainWindow, document:
     """The form says so; the file can be sent all the same."""
     form = GmApprovalForm(window, document, "")
     form.try_accept()
-    assert form.fault.text() == "Nothing waits for the GM."
+    assert form.fault.text() == "Nothing is waiting for the GM."
     form.deleteLater()

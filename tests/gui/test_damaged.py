@@ -79,7 +79,7 @@ def test_a_backup_takes_the_place_of_the_damaged_file(app: Application, voss: Pa
     _saved_twice(app, voss)
     _cut_off(voss)
     fresh = app.new_window()
-    with answering(press("Show backups", saying="There is a backup of"), _take):
+    with answering(press("Show backups", saying="The newest backup is from"), _take):
         app.open_path(voss, fresh)
     assert fresh.document is not None
     assert fresh.document.path == voss
@@ -122,7 +122,7 @@ def test_what_was_kept_is_offered_for_a_damaged_file(
     _killed(home, voss)
     _cut_off(voss)
     fresh = app.windows[0]
-    with answering(press("Open what was kept", saying="cut off")):
+    with answering(press("Recover unsaved work", saying="cut off")):
         app.begin(fresh, [voss])
     quiet()
     assert fresh.document is not None
@@ -153,7 +153,7 @@ def test_recovered_work_whose_file_is_open_elsewhere_says_so(
     _killed(home, voss)
     assert acquire(voss, "another window") is None
     fresh: MainWindow = app.windows[0]
-    with answering(press("Open it")):
+    with answering(press("Recover work")):
         app.begin(fresh, [])
     quiet()
     assert fresh.document is not None

@@ -265,7 +265,7 @@ def test_a_file_can_be_compared(window: MainWindow, tmp_path: Path) -> None:
 
     def read(asking: QWidget) -> None:
         assert isinstance(asking, CompareDialog)
-        assert "They do not differ." in [part.text() for part in asking.findChildren(QLabel)]
+        assert "No differences." in [part.text() for part in asking.findChildren(QLabel)]
         asking.reject()
 
     with answering(pick(path), read):

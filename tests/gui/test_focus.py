@@ -162,7 +162,7 @@ def test_a_reason_survives_enter(app: Application) -> None:
     assert form.isVisible()
     form.try_accept()
     assert form.isVisible()
-    assert "stands beside no decision" in form.fault.text()
+    assert "belongs to no decision" in form.fault.text()
     form.refuse.click()
     form.try_accept()
     assert not form.isVisible()

@@ -149,7 +149,7 @@ def test_equipment_is_chosen_from_what_kits_carry(window: MainWindow, document: 
 
     def take(asking: QWidget) -> None:
         assert isinstance(asking, ChooseDialog)
-        assert asking.choices[0].detail.startswith("900 g; kit of the Scout")
+        assert asking.choices[0].detail.startswith("900 g; Scout kit")
         asking.filter.setText("medical")
         asking.try_accept()
 

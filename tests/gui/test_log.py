@@ -104,7 +104,7 @@ def test_a_fault_in_a_worker_is_logged(app: Application, written: Path) -> None:
     background.start(app, work, said.append, said.append)
     assert waited(lambda: bool(said))
     told = written.read_text("utf-8")
-    assert said == ["This went wrong inside the program: ArithmeticError('lost at work')"]
+    assert said == ["chargen found an error of its own: ArithmeticError('lost at work')"]
     assert "test_log.test_a_fault_in_a_worker_is_logged.<locals>.work failed\nTraceback" in told
     assert "ArithmeticError: lost at work" in told
 

@@ -107,7 +107,7 @@ def test_a_first_card_is_trusted_by_its_six_words(
         assert asking.words[0].text() == table.key.words
         _trust(asking)
 
-    with answering(look, press("Yes", saying="Let Mara play by card 1 of Lunar Tide?")):
+    with answering(look, press("Join campaign", saying="Join Lunar Tide with Mara, using card 1?")):
         app.open_path(card_path, window)
     campaign = _doc(window).build.campaign
     assert campaign is not None
@@ -336,7 +336,7 @@ def test_a_packet_is_seen_first_and_accepted_once(
         app.open_path(path, window)
     assert _doc(window).character.books.balances[GENERAL] == 30
     assert _doc(window).character.states["flaw-1"].kind is StateKind.APPROVED
-    assert _doc(window).stack.undoText() == f"Accept the packet of {ON}"
+    assert _doc(window).stack.undoText() == f"Accept packet of {ON}"
     after = _doc(window).build
 
     def nothing(asking: object) -> None:
@@ -471,7 +471,7 @@ def test_what_the_gm_has_seen_is_reversed_and_not_removed(
         kind="raise-stat", id="request-1", reason="", stat="REF", from_level=5, to_level=6
     )
     asked = edits.append(_doc(window).build, RequestMade(event="asked", on=ON, request=request))
-    _doc(window).edit("Ask the GM: REF", asked)
+    _doc(window).edit("Request approval: REF", asked)
     share = PacketShare(asked, (), (ItemDecision(request, "asked", "Why?"),))
     path = _packet(table, asked, tmp_path / "one.gdpacket", share)
     with answering(_accept):

@@ -124,7 +124,7 @@ def test_its_unsaved_work_outlives_a_crash(home: Path, voss: Path) -> None:
     """B12: killed and begun again, its work is offered, attached to it, and saved to it."""
     with lives(home) as begun:
         begun.live(voss, write="unsaved")
-        said = begun.live(answer="Open it", save=True)
+        said = begun.live(answer="Recover work", save=True)
     assert SHOWN in asked(said)[0]
     assert shows(said) == ["unsaved"]
     assert _read(voss).choices.notes == "unsaved"

@@ -42,7 +42,7 @@ def test_there_is_help_before_there_is_anything() -> None:
 
 def test_help_says_where_sources_are_named() -> None:
     """C6: the help on Review points to Explain and the rules by id."""
-    assert "a ruling where both are silent" in ReviewPage.help_words
+    assert "handout, base game or ruling" in ReviewPage.help_words
 
 
 def test_no_subject_leads_to_two_pages() -> None:

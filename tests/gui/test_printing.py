@@ -97,7 +97,7 @@ def test_a_range_of_nothing_is_told(printer: QPrinter) -> None:
     """A range behind the last page is an error in one sentence."""
     printer.setFromTo(7, 9)
     printer.setPrintRange(QPrinter.PrintRange.PageRange)
-    with pytest.raises(ChargenError, match=r"^None of the pages asked for is there$"):
+    with pytest.raises(ChargenError, match=r"^The sheet has none of the selected pages$"):
         print_out([_numbered("a1", "a2")], printer, _on)
 
 

@@ -91,7 +91,7 @@ def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) 
     with answering(press("Not now")):
         app.begin(fresh, [])
     assert list(voss.parent.glob(".*.gdrecovery"))
-    with answering(press("Throw away")):
+    with answering(press("Discard work")):
         app.begin(fresh, [])
     assert not list(voss.parent.glob(".*.gdrecovery"))
     app.begin(fresh, [])

@@ -110,7 +110,7 @@ def test_luck_is_spent_on_the_last_roll(page: StateOfPlayPage) -> None:
     rolls.dice = ScriptedDice([4, 9])
     assert not rolls.add.isEnabled()
     rolls.throw("skill:stealth")
-    assert rolls.again.text() == "Luck: roll it again (2 points)"
+    assert rolls.again.text() == "Re-roll with luck (2 points)"
     click(rolls.add)
     assert told(rolls)[0].startswith("Stealth: 19;")
     assert document.stack.undoText() == "Set luck spent from 0 to 1"

@@ -56,7 +56,7 @@ def test_it_is_offered_again_after_a_second_kill_and_a_third(lives: Lives, voss:
     before = voss.read_bytes()
     lives.live(voss, write="unsaved")
     for _ in range(3):
-        said = lives.live(answer="Open it")
+        said = lives.live(answer="Recover work")
         assert len(asked(said)) == 1
         assert asked(said)[0].startswith("Mara Voss (voss.gdchar) was not saved")
         assert shows(said) == ["unsaved"]
@@ -69,7 +69,7 @@ def test_work_whose_file_is_gone_survives_a_second_kill(lives: Lives, voss: Path
     lives.live(voss, write="unsaved")
     voss.unlink()
     for _ in range(2):
-        said = lives.live(answer="Open it")
+        said = lives.live(answer="Recover work")
         assert "voss.gdchar is gone" in asked(said)[0]
         assert shows(said) == ["unsaved"]
 
@@ -77,8 +77,8 @@ def test_work_whose_file_is_gone_survives_a_second_kill(lives: Lives, voss: Path
 def test_what_is_written_after_recovery_is_kept_too(lives: Lives, voss: Path) -> None:
     """B1: edits made after recovery are what the next start offers."""
     lives.live(voss, write="first")
-    lives.live(write="second", answer="Open it")
-    assert shows(lives.live(answer="Open it")) == ["second"]
+    lives.live(write="second", answer="Recover work")
+    assert shows(lives.live(answer="Recover work")) == ["second"]
 
 
 def test_opening_the_file_first_offers_its_work_into_the_same_window(
@@ -87,7 +87,7 @@ def test_opening_the_file_first_offers_its_work_into_the_same_window(
     """B2: started with the file, what was kept becomes a change in the window that shows it."""
     lives.live(voss, write="unsaved")
     for _ in range(2):
-        said = lives.live(voss, answer="Open it")
+        said = lives.live(voss, answer="Recover work")
         assert len(asked(said)) == 1
         assert [(line["shows"], line["path"]) for line in said if "shows" in line] == [
             ("unsaved", str(voss))
@@ -99,13 +99,13 @@ def test_not_now_keeps_it_for_the_next_start(lives: Lives, voss: Path) -> None:
     lives.live(voss, write="unsaved")
     for _ in range(2):
         assert len(asked(lives.live(answer="Not now"))) == 1
-    assert shows(lives.live(answer="Open it")) == ["unsaved"]
+    assert shows(lives.live(answer="Recover work")) == ["unsaved"]
 
 
 def test_thrown_away_it_is_never_offered_again(lives: Lives, voss: Path) -> None:
     """Thrown away, neither the snapshot nor a list of it is left."""
     lives.live(voss, write="unsaved")
-    lives.live(answer="Throw away")
+    lives.live(answer="Discard work")
     assert not _snapshots(voss)
     assert not asked(lives.live())
 
@@ -113,7 +113,7 @@ def test_thrown_away_it_is_never_offered_again(lives: Lives, voss: Path) -> None
 def test_ctrl_s_saves_recovered_work_to_its_file(lives: Lives, voss: Path) -> None:
     """B2: recovered work is attached to its file; saved there, nothing is offered any more."""
     lives.live(voss, write="unsaved")
-    said = lives.live(save=True, answer="Open it")
+    said = lives.live(save=True, answer="Recover work")
     assert [(line["path"], line["saved"]) for line in said if "path" in line] == [(str(voss), True)]
     assert _read(voss).choices.notes == "unsaved"
     assert not _snapshots(voss)
@@ -124,7 +124,7 @@ def test_the_question_says_when_and_what_differs(lives: Lives, voss: Path) -> No
     """B2: the question holds the moment of the snapshot and what differs from the file."""
     lives.live(voss, write="unsaved")
     moment = _snapshots(voss)[0].stat().st_mtime
-    (words,) = asked(lives.live(answer="Open it"))
+    (words,) = asked(lives.live(answer="Recover work"))
     assert datetime.fromtimestamp(moment).astimezone().strftime("%Y-%m-%d at %H:%M:%S") in words
     assert "   notes: empty -> unsaved" in words
 
@@ -134,11 +134,11 @@ def test_a_file_changed_since_is_not_overwritten_unasked(lives: Lives, voss: Pat
     lives.live(voss, write="unsaved")
     theirs = store.to_bytes(edits.set_text(_read(voss), "concept", "theirs"))
     voss.write_bytes(theirs)
-    said = lives.live(save=True, answer="Open it")
+    said = lives.live(save=True, answer="Recover work")
     assert "voss.gdchar was saved later, on " in asked(said)[0]
-    assert "Somebody else changed this file" in asked(said)[1]
+    assert "Another program changed this file" in asked(said)[1]
     assert voss.read_bytes() == theirs
-    assert shows(lives.live(answer="Open it")) == ["unsaved"]
+    assert shows(lives.live(answer="Recover work")) == ["unsaved"]
 
 
 def test_what_the_file_already_holds_is_not_offered(lives: Lives, voss: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_snapshot_that_cannot_be_read_is_named(lives: Lives, voss: Path) -> No
     (words,) = asked(lives.live())
     assert "It belongs to voss.gdchar" in words
     assert _snapshots(voss)
-    lives.live(answer="Throw away")
+    lives.live(answer="Discard work")
     assert not _snapshots(voss)
 
 
@@ -164,9 +164,9 @@ def test_the_old_snapshot_stays_until_the_new_one_is_written(lives: Lives, voss:
     """B1: where no new snapshot can be written at all, the old one stays and is offered again."""
     lives.live(voss, write="unsaved")
     (old,) = _snapshots(voss)
-    assert shows(lives.live(full=True, answer="Open it")) == ["unsaved"]
+    assert shows(lives.live(full=True, answer="Recover work")) == ["unsaved"]
     assert _snapshots(voss) == [old]
-    assert shows(lives.live(answer="Open it")) == ["unsaved"]
+    assert shows(lives.live(answer="Recover work")) == ["unsaved"]
     (new,) = _snapshots(voss)
     assert new != old
 
@@ -175,8 +175,8 @@ def test_a_character_never_saved_survives_a_second_kill(lives: Lives) -> None:
     """B1: work that never had a file is offered after every crash, too."""
     lives.live(new=True, write="unsaved")
     for _ in range(2):
-        said = lives.live(answer="Open it")
-        assert "(a character never saved)" in asked(said)[0]
+        said = lives.live(answer="Recover work")
+        assert "(never saved)" in asked(said)[0]
         assert shows(said) == ["unsaved"]
 
 
@@ -189,6 +189,6 @@ def test_a_character_just_made_is_never_lost(lives: Lives, commands: tuple[str, 
     """T10: a title with a star has a snapshot, before anything is edited and the clock runs out."""
     made = lives.made(*commands, seconds=SNAPSHOT_DELAY / 2_500)
     assert made["unsaved"]
-    said = lives.live(answer="Open it")
-    assert all("(a character never saved)" in words for words in asked(said))
+    said = lives.live(answer="Recover work")
+    assert all("(never saved)" in words for words in asked(said))
     assert made["made"] in [line.get("state") for line in said]

@@ -99,11 +99,11 @@ def test_what_was_done_is_summed_up_step_by_step(wizard: SessionWizard) -> None:
     with answering(_ask):
         click(wizard.spend.detail.buy)
     said = done(wizard)
-    assert list(said) == ["Written down", "Spend", "Skipped"]
+    assert list(said) == ["Recorded", "Spend", "Skipped"]
     first = "General IP awarded by Ada; Fourth session: the ice: +200 general IP."
-    assert said["Written down"][0] == first
+    assert said["Recorded"][0] == first
     assert len(said["Spend"]) == 2
-    assert said["Spend"][1].startswith("Ask the GM: REF")
+    assert said["Spend"][1].startswith("Request approval: REF")
     assert said["Skipped"] == ("Lessons, Remarks, Requests, Print.",)
 
 
@@ -173,7 +173,7 @@ def test_where_the_gm_signs_his_packet_comes_first(app: Application, tmp_path: P
         click(wizard.packet.open)
     assert wizard.packet.taken.text().startswith("Done: Accept the packet")
     assert wizard.next.text() == "Next"
-    assert done(wizard)["Packet"][0].startswith("Accept the packet of")
+    assert done(wizard)["Packet"][0].startswith("Accept packet of")
     wizard.close()
     wizard.deleteLater()
 

@@ -80,7 +80,7 @@ def test_a_kit_is_one_step(app: Application) -> None:
     with answering(take):
         click(concept_page(window).kit)
     assert document.build.choices.skills["doctor"] == 5
-    assert document.stack.undoText() == "Take the kit of a medic"
+    assert document.stack.undoText() == "Apply Medic kit"
     document.stack.undo()
     assert document.build == before
 
@@ -93,7 +93,7 @@ def test_a_kit_with_nothing_new_is_not_taken(app: Application) -> None:
     document.edit("Kit", fitted(document.character, concepts()["medic"]).build)
     form = KitForm(window, document)
     form.try_accept()
-    assert form.fault.text() == "There is nothing of this kit to take."
+    assert form.fault.text() == "The character already has everything in this kit."
     assert form.lines.shown[1] == ("There already", ("18 things of the kit are there already.",))
     form.deleteLater()
 
@@ -107,7 +107,7 @@ def test_a_name_is_rolled_and_taken_back(app: Application) -> None:
     name = page.name.text()
     assert name.split(" ")[0] in cultures()["german"].given
     assert page.document.build.choices.name == name
-    assert page.document.stack.undoText() == "Roll a name"
+    assert page.document.stack.undoText() == "Roll name"
     page.document.stack.undo()
     assert page.name.text() == ""
 

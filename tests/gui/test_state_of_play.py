@@ -107,7 +107,7 @@ def test_wounds_are_marked_where_they_are(page: StateOfPlayPage) -> None:
     wounds.places["left leg"].setValue(2)
     assert page.document.build.play == Condition(boxes=7, places={"torso": 5, "left leg": 2})
     assert wounds.boxes.value() == 7
-    assert page.document.stack.undoText() == "Set boxes at the left leg from 0 to 2"
+    assert page.document.stack.undoText() == "Set wound boxes: left leg from 0 to 2"
     assert wounds.places["head"].maximum() == 34
     wounds.boxes.setValue(2)
     assert page.document.build.play.places == {"torso": 1, "left leg": 1}
@@ -132,7 +132,7 @@ def test_rest_asks_how_long(page: StateOfPlayPage) -> None:
     form = RestForm(page.window(), document)
     form.days.setValue(0)
     form.try_accept()
-    assert form.fault.text() == "Say how many days or hours."
+    assert form.fault.text() == "Enter the days or hours of rest."
     form.hours.setValue(5)
     assert form.heals.text() == "That heals 5 of 30 stun points."
     form.days.setValue(2)
@@ -154,7 +154,7 @@ def test_suppression_is_held_until_a_check(page: StateOfPlayPage) -> None:
     nerve.held.setValue(3)
     assert document.build.play == Condition(suppression=3)
     assert nerve.words.text().startswith("A check starts from +2;")
-    assert document.stack.undoText() == "Set points of suppression from 0 to 3"
+    assert document.stack.undoText() == "Set suppression points from 0 to 3"
     click(nerve.checked)
     assert document.build.play == Condition()
     document.stack.undo()
@@ -202,7 +202,7 @@ def test_armour_is_worn_down_and_mended(page: StateOfPlayPage) -> None:
     whole = lost.maximum()
     lost.setValue(2)
     assert words.text() == f"SP {whole - 2} of {whole}"
-    assert page.document.stack.undoText() == "Set SP lost at the head from 0 to 2"
+    assert page.document.stack.undoText() == "Set SP lost: head from 0 to 2"
     click(page.armour.mend)
     assert page.document.build.play == Condition()
 

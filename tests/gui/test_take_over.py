@@ -60,14 +60,14 @@ def test_from_a_fight_to_the_file_and_back(
     """Asked in plain words, one step, undone and done again, saved, opened as it was."""
     document = doc(window)
     pane = fought(desk_of(window))
-    with answering(press("Take over", saying="boxes more")):
+    with answering(press("Apply result", saying="boxes more")):
         click(pane.home)
     assert window.page == "state"
     hurt = document.build.play
     assert hurt.track > 0
     assert (hurt.luck, hurt.crippled) == (5, ("right leg",))
     assert document.stack.count() == 1
-    assert document.stack.undoText() == "Take over a fight"
+    assert document.stack.undoText() == "Apply fight result"
     key(Key.Key_Z, CTRL)
     assert document.build.play == Condition()
     document.stack.redo()
@@ -92,7 +92,7 @@ def test_thinking_better_of_it_changes_nothing(window: MainWindow) -> None:
 def test_a_fight_is_taken_over_once(window: MainWindow) -> None:
     """Again only after it was undone."""
     pane = fought(desk_of(window))
-    with answering(press("Take over")):
+    with answering(press("Apply result")):
         click(pane.home)
     window.go("fight")
     settle()
@@ -116,7 +116,7 @@ def test_there_is_nothing_to_take_over_before_a_fight_is_over(window: MainWindow
     while pane.game.session is not None and pane.game.session.ending is None:
         click(pane.auto)
     assert pane.home.isEnabled()
-    with answering(press("Take over")):
+    with answering(press("Apply result")):
         click(pane.home)
     assert doc(window).build.play != Condition()
 

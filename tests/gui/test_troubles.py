@@ -127,7 +127,7 @@ def test_a_home_that_takes_nothing_vetoes_no_save(
     assert _read(voss).choices.name == "Ilse"
     assert window.state.text().startswith("saved ")
     told = window.trouble.text()
-    assert "The settings cannot be kept in " in told
+    assert "Settings cannot be saved in " in told
     assert "No backup of voss.gdchar could be kept: " in told
     (kept,) = backups.versions(app_dirs.places(settings.data_folder(), "backups"), voss)
     assert kept.path.read_bytes() == before
@@ -414,7 +414,7 @@ def test_a_file_marked_read_only_opens_so(app: Application, voss: Path, tmp_path
     window, document = _opened(app, voss)
     assert window.shown is not None
     assert document.why_read_only == (
-        "Read-only: it is marked read-only. Save as makes a copy of your own."
+        "Read-only: it is marked read-only. Use Save as… to make your own copy."
     )
     assert window.shown.banner.isVisibleTo(window.shown)
     assert not window.shown.banner.ways["open-anyway"].isVisibleTo(window.shown)
@@ -456,7 +456,9 @@ def test_damaged_settings_are_put_aside(app: Application, home: Path) -> None:
         found, words = settings.load()
         assert found.paper == "a4"
         aside = path.with_name(f"settings.damaged-{number}.json")
-        assert words.endswith(f"the default settings are used; the file is kept as {aside.name}")
+        assert words.endswith(
+            f"chargen uses the default settings; the old file is now {aside.name}"
+        )
         assert settings.save(found) == ""
         assert aside.read_bytes() == content
 
@@ -500,7 +502,7 @@ def test_settings_come_home_when_they_can(homes: list[Disk], app: Application) -
     """B9: as soon as the folder takes them again they lie there, and nothing stands in for it."""
     homes[0].fill()
     app.prefer(paper="letter")
-    assert "The settings cannot be kept in" in app.windows[0].trouble.text()
+    assert "Settings cannot be saved in" in app.windows[0].trouble.text()
     assert settings.load()[0].paper == "letter"
     (homes[0].place / "rest").unlink()
     app.prefer(paper="a4")

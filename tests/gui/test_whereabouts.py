@@ -98,7 +98,7 @@ def test_the_page_of_releases_opens_at_a_click(window: MainWindow, desktop: Desk
         assert f"chargen {__version__} of {RELEASED}" in words
         assert RELEASES in words
         assert desktop.opened == []
-        click(_button(dialog, "Open the page of releases"))
+        click(_button(dialog, "Open releases page"))
         key(Key.Key_Escape)
 
     with answering(asked):
@@ -158,8 +158,8 @@ def test_the_places_of_all_files_are_told_and_shown(
             assert each.place in words
             assert each.what in words
         assert "delete these places" in words
-        click(_button(dialog, f"Show it: {there.place}"))
-        click(_button(dialog, f"Copy its path: {there.place}"))
+        click(_button(dialog, f"Show in folder: {there.place}"))
+        click(_button(dialog, f"Copy path: {there.place}"))
         key(Key.Key_Escape)
 
     with answering(asked):

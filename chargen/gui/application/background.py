@@ -63,7 +63,7 @@ class Task(QObject):
             self._ended.emit(False, str(error))
         except Exception as error:  # noqa: BLE001 - a fault in a thread must reach the window
             self._trace = traceback.format_exc()
-            words = f"This went wrong inside the program: {error!r}"
+            words = f"chargen found an error of its own: {error!r}"
             self._ended.emit(False, words)
         else:
             self._milliseconds = (perf_counter() - begun) * 1_000

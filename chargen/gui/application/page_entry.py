@@ -26,7 +26,7 @@ class PageCount(NamedTuple):
 
 def waits(count: int) -> PageCount:
     """Say how many wait for the GM's answer."""
-    words = f"{count} wait{'s' if count == 1 else ''}"
+    words = f"{count} waiting"
     return PageCount(words, "wait") if count else PageCount()
 
 

@@ -167,7 +167,7 @@ def _single(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return an object in which no key stands twice."""
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key occurs twice")
     return members
 
 
@@ -197,8 +197,8 @@ def load() -> tuple[Settings, str]:
         from chargen.files import safesave
 
         aside = safesave.put_aside(path)
-        kept = f"; the file is kept as {aside.name}" if aside else ""
-        return Settings(), f"{error}; the default settings are used{kept}"
+        kept = f"; the old file is now {aside.name}" if aside else ""
+        return Settings(), f"{error}; chargen uses the default settings{kept}"
 
 
 def save(settings: Settings) -> str:
@@ -218,7 +218,7 @@ def save(settings: Settings) -> str:
         except NotConfirmed:
             return ""
         except (ChargenError, OSError) as error:
-            trouble = trouble or f"The settings cannot be kept in {first.parent}: {_reason(error)}"
+            trouble = trouble or f"Settings cannot be saved in {first.parent}: {_reason(error)}"
             continue
         for other in others if path == first else ():
             safesave.forget(other)

@@ -6,7 +6,7 @@ PERCENTS = (50, 75, 100, 125, 150, 200, 300)
 ZOOMS = {
     FIT_WIDTH: "Fit width",
     FIT_PAGE: "Fit page",
-    **{str(percent): f"{percent} %" for percent in PERCENTS},
+    **{str(percent): f"{percent}%" for percent in PERCENTS},
 }
 """By key, with the words for it."""
 

@@ -197,5 +197,5 @@ class CharacterView(PagedView[Page]):
             from chargen.approval.trust.card_differences import foreign
 
             notices = (*notices, *foreign(self.document.build, card))
-        rest = f" {len(notices) - SHOWN} more under Campaign." if len(notices) > SHOWN else ""
+        rest = f"{len(notices) - SHOWN} more in Campaign." if len(notices) > SHOWN else ""
         return " ".join(notices[:SHOWN]) + rest

@@ -31,11 +31,11 @@ class DamagedFile:
         lines, ways = [f"{words}."], list[BoxAnswer[Callable[[], object]]]()
         if versions := backups_of(path):
             newest = versions[0].created.astimezone().strftime(WHEN)
-            lines.append(f"There is a backup of {newest}.")
+            lines.append(f"The newest backup is from {newest}.")
             ways.append(BoxAnswer("Show backups", lambda: self._restore(path)))
         if (kept := kept_of(self.program, path)) is not None:
-            lines.append("What was not saved when the program ended was kept.")
-            ways.append(BoxAnswer("Open what was kept", partial(self._open, kept)))
+            lines.append("Unsaved work from the last run was recovered.")
+            ways.append(BoxAnswer("Recover unsaved work", partial(self._open, kept)))
         ids = {_id_of(path), *(_id_of(version.path) for version in versions[:1])}
         if others := nearby(path, ids | ({kept.build.id} if kept else set())):
             lines.append(_beside(others))
@@ -58,7 +58,7 @@ class DamagedFile:
         except ChargenError:
             return
         against = window.filing.belong_to(path, base)
-        words = "an earlier version; not saved yet"
+        words = "Earlier version, not saved yet"
         window.state.setText(f"{words}: {against}" if against else words)
 
     def _choose(self, path: Path, others: list[SiblingFile]) -> None:
@@ -68,7 +68,7 @@ class DamagedFile:
             (str(number), file_names.shown(file.path.name), file.build.choices.name)
             for number, file in enumerate(others)
         ]
-        words = f"Files of the same character beside {file_names.shown(path.name)}"
+        words = f"Other files of this character in the folder of {file_names.shown(path.name)}"
         if chosen := choose(self.window, TITLE, words, rows):
             self.program.open_path(others[int(chosen)].path, self.window)
 
@@ -79,7 +79,7 @@ def restore(program: Windows, window: MainWindow, path: Path, title: str) -> Mai
 
     name = file_names.shown(path.name)
     rows = [(str(b.path), b.created.astimezone().strftime(WHEN), name) for b in backups_of(path)]
-    chosen = choose(window, title, f"Versions of {name} kept before saving", rows)
+    chosen = choose(window, title, f"Backups of {name}, made before each save", rows)
     if not chosen:
         return None
     try:
@@ -104,5 +104,7 @@ def _id_of(path: Path) -> str:
 
 def _beside(others: list[SiblingFile]) -> str:
     if len(others) == 1:
-        return f"{file_names.shown(others[0].path.name)} beside it holds the same character."
-    return f"{len(others)} files beside it hold the same character."
+        return (
+            f"{file_names.shown(others[0].path.name)} in the same folder holds the same character."
+        )
+    return f"{len(others)} files in the same folder hold the same character."

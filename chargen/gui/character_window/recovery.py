@@ -44,7 +44,7 @@ class RecoveredWork:
     def name(self) -> str:
         """The character and its file, in words."""
         document = self.left.document
-        where = file_names.shown(document.name) if document else "a character never saved"
+        where = file_names.shown(document.name) if document else "never saved"
         return f"{self.build.choices.name or 'An unnamed character'} ({where})"
 
     @property
@@ -65,7 +65,7 @@ class Recovering:
         for left in self.program.session.left_over():
             try:
                 data = read(left.path)
-                kept = looked_at(left, store.from_bytes(data, "What was kept").build)
+                kept = looked_at(left, store.from_bytes(data, "Unsaved work").build)
             except ChargenError as error:
                 self._unreadable(left, str(error))
                 continue
@@ -82,10 +82,10 @@ class Recovering:
         words = "\n".join(describe(kept, self.program.rules))
         # To open it loses nothing, so Enter does.
         answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
-            BoxAnswer("Open it", partial(self.open, kept)),
-            BoxAnswer("Throw away", partial(self._discard, kept.left), loses=True),
+            BoxAnswer("Recover work", partial(self.open, kept)),
+            BoxAnswer("Discard work", partial(self._discard, kept.left), loses=True),
         )
-        asked = f"{words}\nOpen what was kept? Not now keeps it for the next start."
+        asked = f"{words}\nRecover the unsaved work? Not now asks again next time."
         if settle := ask(self.window, TITLE, asked, answers, otherwise="Not now"):
             settle()
 
@@ -100,14 +100,14 @@ class Recovering:
         assert window.filing is not None
         window.filing.made_from(kept.left.base)
         window.filing.inherit(kept.left)
-        window.document.edit("Recover what was not saved", kept.build)
+        window.document.edit("Recover unsaved work", kept.build)
 
     def _show(self, kept: RecoveredWork) -> None:
         """Show what was kept in a window of its own, attached to its file if that can be had."""
         window = self.program.show_build(kept.build, self.window)
         assert window.document is not None
         assert window.filing is not None
-        path, words = kept.left.document, "recovered; not saved yet"
+        path, words = kept.left.document, "Recovered, not saved yet"
         if path is not None:
             against = window.filing.belong_to(path, kept.left.base)
             words = f"{words}: {against}" if against else words
@@ -130,8 +130,8 @@ class Recovering:
         return None
 
     def _unreadable(self, left: Snapshot, words: str) -> None:
-        about = f"{words}.\nIt belongs to {_file(left)}. Throw it away?"
-        loses = BoxAnswer("Throw away", means=True, loses=True)
+        about = f"{words}.\nFile: {_file(left)}. Discard the unsaved work?"
+        loses = BoxAnswer("Discard work", means=True, loses=True)
         if ask(self.window, TITLE, about, (loses,), otherwise="Not now"):
             self._discard(left)
 
@@ -169,7 +169,9 @@ def looked_at(left: Snapshot, build: Build) -> RecoveredWork:
 def describe(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
     """Yield lines on the recovered work: its time, and its differences from the file."""
     moment = _moment(kept.left.written)
-    yield f"{kept.name} was not saved when the program ended. It was kept on {moment}."
+    yield (
+        f"{kept.name} had unsaved changes when the program ended. They were recovered on {moment}."
+    )
     document = kept.left.document
     if document is None:
         return
@@ -178,9 +180,9 @@ def describe(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
         return
     if not kept.same_base:
         later = f"saved later, on {_moment(kept.saved)}" if kept.newer else "changed since"
-        yield f"{_file(kept.left)} was {later}; saving over it will be asked about."
+        yield f"{_file(kept.left)} was {later}. You will be asked before it is replaced."
     steps = changes(rules, kept.file, kept.build)
-    yield "What was kept differs from the file:" if steps else "It differs in small things."
+    yield "Changes compared with the file:" if steps else "There are only minor changes."
     for step in steps[:LINES]:
         yield f"   {step.what}: {_cut(step.before)} -> {_cut(step.now)}"
     if len(steps) > LINES:
@@ -188,7 +190,7 @@ def describe(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
 
 
 def _file(left: Snapshot) -> str:
-    return file_names.shown(left.document.name) if left.document else "a character never saved"
+    return file_names.shown(left.document.name) if left.document else "never saved"
 
 
 def _moment(seconds: float) -> str:

@@ -55,33 +55,34 @@ def _pages(window: MainWindow) -> QRect:
 
 STEPS = (
     TourStep(
-        "A character to begin with",
-        "Make a new one, start from a finished sample, or let chance make a legal one. Nothing is "
-        "written to the disk before you save.",
+        "Start a character",
+        "Create a character, start from a sample, or generate a random one. Nothing is "
+        "stored until you save.",
         _begin,
     ),
     TourStep(
-        "Pages in any order",
-        "Each page is a part of the character; Alt and a digit open it. What is spent, over or "
-        "waiting stands beside its name. Advance, State of play and Fight are for afterwards.",
+        "Pages",
+        "Work through the pages in any order. The side bar shows points spent, overspent "
+        "and awaiting the GM. Advance, In play and Fight come after creation.",
         _pages,
     ),
     TourStep(
-        "Pools of points",
-        "Stats, skills and perks are paid from pools, and what is left in one can pay in another. "
-        "You may go over: the page then says by how much, and offers ways out.",
+        "Point pools",
+        "Stats, skills and perks each have a pool. Points left in one pool can be "
+        "exchanged for another. You can overspend: the page shows by how much and offers "
+        "fixes.",
         lambda window: _area_of(window, _view(window).budget),
     ),
     TourStep(
-        "Why, and what is wrong",
-        "Explain takes what you are at apart, number by number, with the rule in our words. The "
-        "checks below it say what the rules have against the character. A line folds both.",
+        "Explain and Checks",
+        "Explain breaks the selected number down and cites its rules. Checks lists the "
+        "rules this character breaks. Click a heading to collapse it.",
         lambda window: _area_of(window, _view(window).side),
     ),
     TourStep(
-        "Ask, and find",
-        "The search finds any skill, perk, weapon, rule or command. F1 answers how things are "
-        "done, and leads there. Help > Tour shows these cards again.",
+        "Search and help",
+        "Search finds any skill, perk, weapon, rule or command. F1 explains how to do "
+        "things and takes you there. Help > Tour shows these cards again.",
         lambda window: _area_of(window, window.finder),
     ),
 )

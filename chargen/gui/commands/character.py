@@ -18,8 +18,8 @@ from chargen.gui.shell.appearance import LookCommands
 from chargen.gui.vocabulary import RECORD_APPROVAL, SEND_TO_GM, dialog_title
 
 SIGNED = (
-    "This campaign signs: a yes that is written down here counts for nothing. Send the file to the "
-    "GM and open the packet that comes back."
+    "In this campaign, only signed approvals count. Send the file to your GM and open "
+    "the packet you get back."
 )
 
 
@@ -51,7 +51,7 @@ class CharacterCommands(LookCommands):
         if document is None:
             return
         forms = [(key, form.title, "") for key, form in EXPORTS.items() if form.copied]
-        words = "The sheet as text, to be pasted elsewhere"
+        words = "Copies the sheet as text to the clipboard"
         if chosen := choose(self.window, "Copy as", words, forms, ok="Copy"):
             text = text_of(chosen, [member(document.character, document.issues)])
             QGuiApplication.clipboard().setText(text)
@@ -154,7 +154,7 @@ class CharacterCommands(LookCommands):
 
         document = self.window.document
         if document is not None and (grant := ask_grant(self.window, document)) is not None:
-            document.edit("Ask for an exception", edits.add_grant(document.build, grant))
+            document.edit("Request exception", edits.add_grant(document.build, grant))
 
     def send(self) -> None:
         """Show what to send to the GM; what is not saved is saved first, or stays."""

@@ -76,7 +76,7 @@ class FileCommands:
 
         files = {name: file_names.path_of(name) for name in self.program.settings.recent}
         rows = [(n, file_names.shown(p.name), file_names.shown(p.parent)) for n, p in files.items()]
-        if chosen := choose(self.window, "Open recent", "Files opened last", rows):
+        if chosen := choose(self.window, "Open recent", "Recent files", rows):
             self.program.open_path(files[chosen], self.window)
 
     def save(self, then: Callable[[], None] | None = None) -> None:
@@ -105,8 +105,8 @@ class FileCommands:
         if document is None or filing is None or not document.held_by:
             return
         words = (
-            f"{_name(document.path)} is open in {document.held_by}.\nIf that program still runs, "
-            "both could write the file; whoever saves last is asked what to do."
+            f"{_name(document.path)} is open in {document.held_by}.\nIf you open it here too, "
+            "both windows can save the file. The second to save is asked which version to keep."
         )
         if self._ask("Open anyway", words, "Open anyway"):
             filing.open_anyway()
@@ -116,7 +116,7 @@ class FileCommands:
         if self.window.document is not None:
             build = creation.start_anew(self.window.document.build, uuid.uuid4().hex)
             other = self.program.show_build(build, changed=True)
-            other.state.setText("A copy: what the GM decided stays with the first.")
+            other.state.setText("Duplicated. GM decisions stay with the original.")
 
     def show_backups(self) -> None:
         """Choose an earlier version and open it as a character not saved yet."""
@@ -134,8 +134,8 @@ class FileCommands:
         if filing is None:
             return
         words = (
-            "Somebody else changed this file since it was opened. Keep both saves yours beside it; "
-            "Replace puts yours in its place."
+            "Another program changed this file after you opened it. Keep both versions, or "
+            "replace the one on disk?"
         )
         answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
             BoxAnswer("Keep both", filing.keep_both),
@@ -148,7 +148,7 @@ class FileCommands:
         """Save, discard or stay; True if the window may close now."""
         document = self.window.document
         name = document.name if document else ""
-        words = f"{name} has changes that are not saved."
+        words = f"{name} has unsaved changes."
         answers = BoxAnswer("Save", means=True), BoxAnswer("Discard", means=False, loses=True)
         keeps = ask(self.window, "Close", words, answers)
         if keeps:

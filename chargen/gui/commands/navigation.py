@@ -12,7 +12,7 @@ from chargen.gui.character_window.windows import Windows
 from chargen.gui.widgets.menus import listed
 from chargen.views.catalogue.search_index import SearchHit, find
 
-NO_CHARACTER = "Make or open a character first; one that is read-only stays as it is."
+NO_CHARACTER = "Create or open a character first. Read-only characters cannot be changed."
 
 
 class NavigationCommands:
@@ -53,7 +53,7 @@ class NavigationCommands:
         from chargen.gui.dialogs.help_dialog import ask_help
 
         window = self.window
-        title = PAGE_TITLES.get(window.page, "the first page")
+        title = PAGE_TITLES.get(window.page, "the welcome page")
         topic = ask_help(
             window, title, window.help_words, read_topics(), self._refused, about=about
         )
@@ -88,7 +88,7 @@ class NavigationCommands:
         busy = background.busy()
         words = f"{crash.diagnostics()}\ntext {theme.now().percent} %, work under way {busy}"
         QGuiApplication.clipboard().setText(words)
-        self.window.state.setText("Diagnostics copied.")
+        self.window.state.setText("Diagnostics copied to the clipboard.")
 
     def newer(self) -> None:
         """Say which version this is, and lead to the page that lists newer ones."""

@@ -16,6 +16,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.windows import Windows
 from chargen.gui.dialogs.files import CARDS, PACKETS, FileKind, ask_open
 from chargen.gui.document.document import Document
+from chargen.gui.vocabulary import OPEN_PACKET, dialog_title
 
 
 class PacketCommands:
@@ -46,7 +47,7 @@ class PacketCommands:
             return
         wanted = ask_campaign(self.window, document, self.program.pins)
         if wanted == "open":
-            self._ask(CARDS, "Open a campaign card")
+            self._ask(CARDS, "Open campaign card")
         elif isinstance(wanted, Card):
             self._join(document, wanted)
         elif wanted == "leave":
@@ -85,13 +86,13 @@ class PacketCommands:
     def _leave(self, document: Document) -> None:
         from chargen.character.edits import edits
 
-        document.edit("Leave the campaign", edits.leave_campaign(document.build))
+        document.edit("Leave campaign", edits.leave_campaign(document.build))
 
     # --- packets
 
     def ask_packet(self) -> None:
         """Ask for a packet and open it."""
-        self._ask(PACKETS, "Open a packet")
+        self._ask(PACKETS, dialog_title(OPEN_PACKET))
 
     def _ask(self, kind: FileKind, title: str) -> None:
         path = self.window.document.path if self.window.document else None
@@ -106,7 +107,7 @@ class PacketCommands:
         window = self._window_for(sealed.packet)
         if window is None or window.document is None:
             names = ", ".join(parcel.name or "unnamed" for parcel in sealed.packet.parcels)
-            words = f"The packet is for {names or 'nobody'}; open that character first."
+            words = f"This packet is for {names or 'no character'}. Open that character first."
             self.program.warn(self.window, name, words)
             return
         document = window.document
@@ -134,4 +135,4 @@ def _is_for(packet: packets.Packet, build: Build) -> bool:
 
 
 def _step(packet: packets.Packet) -> str:
-    return f"Accept the packet of {packet.made_on}" if packet.made_on else "Accept a packet"
+    return f"Accept packet of {packet.made_on}" if packet.made_on else "Accept packet"

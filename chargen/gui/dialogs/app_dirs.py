@@ -17,13 +17,14 @@ from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import ANYWHERE, Label
 
 NEWER = (
-    "chargen needs no network and never looks for updates. The page of releases lists every "
-    "version with its changes, and opens in your browser."
+    "chargen works offline and never looks for updates. The releases page lists every "
+    "version and its changes; it opens in your browser."
 )
 BUILT = (
-    "chargen needs no network and never looks for updates. This copy was built from source code, "
-    "and there is no download page yet. To get a newer version, update the source code and run "
-    "packaging/build.sh, or ask the person you got chargen from. It runs from this folder:"
+    "chargen works offline and never looks for updates. This copy was built from "
+    "source code, and there is no download page yet. To get a newer version, update "
+    "the source code and run packaging/build.sh, or ask the person you got chargen "
+    "from. It runs from this folder:"
 )
 OLDER_FILES = (
     "A newer version reads all files of this one. If a file needs a newer version, chargen says "
@@ -37,7 +38,7 @@ def newer_widget() -> QWidget:
     this = label(f"This is chargen {__version__} of {RELEASED}.", "strong", wrap=True)
     if RELEASES:
         opens = button(
-            "Open the page of releases",
+            "Open releases page",
             lambda: _tell(status, shows_page(RELEASES), "pages", "address"),
         )
         copies = button("Copy address", lambda: _copy(status, RELEASES))
@@ -61,7 +62,7 @@ def places_widget() -> QWidget:
         column(
             label(app_dirs.OWN_FILES, wrap=True),
             *(_place(kept, status) for kept in app_dirs.storage_locations()), status,
-            label("HOW TO REMOVE IT", "section"), label(app_dirs.REMOVAL, wrap=True), gap=12,
+            label("REMOVING CHARGEN", "section"), label(app_dirs.REMOVAL, wrap=True), gap=12,
         )
     )  # fmt: skip
 
@@ -84,10 +85,12 @@ def _program_folder() -> Path:
 
 
 def _place(kept: app_dirs.StorageLocation, status: Label) -> QWidget:
-    copies = button("Copy its path", lambda: _copy(status, kept.place))
+    copies = button("Copy path", lambda: _copy(status, kept.place))
     buttons = [copies]
     if (folder := kept.folder) is not None:
-        shows = button("Show it", lambda: _tell(status, shows_inside(folder), "folders", "path"))
+        shows = button(
+            "Show in folder", lambda: _tell(status, shows_inside(folder), "folders", "path")
+        )
         buttons.insert(0, shows)
     for part in buttons:
         part.setAccessibleName(f"{part.text()}: {kept.place}")
@@ -106,9 +109,9 @@ def _selectable(text: str) -> Label:
 
 
 def _tell(status: Label, shown: bool, what: str, name: str) -> None:
-    status.setText("" if shown else f"No program here shows {what}; copy its {name} instead.")
+    status.setText("" if shown else f"No application can open {what}. Copy the {name} instead.")
 
 
 def _copy(status: Label, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
-    status.setText(f"{text} is copied.")
+    status.setText(f"Copied: {text}")

@@ -40,7 +40,7 @@ class ChooseDialog(Form):
     ) -> None:
         super().__init__(parent, title, words, ok=ok, width=800)
         self.choices = [Choice(*row) for row in rows]
-        self.filter = FilterField("Filter the list")
+        self.filter = FilterField("Filter list")
         self.view = RowsView(COLUMNS, words)
         self.view.setMinimumHeight(theme.now().px(280))
         self.add(self.filter, self.view)
@@ -54,7 +54,7 @@ class ChooseDialog(Form):
         return self.view.current_key
 
     def complaint(self) -> str:
-        return "" if self.chosen else "Choose a line first."
+        return "" if self.chosen else "Select a line first."
 
     def _show(self) -> None:
         wanted = self.filter.text().casefold()
@@ -74,7 +74,7 @@ def choose(
 ) -> str:
     """Ask for one of the rows (key, name, detail); return its key, or nothing."""
     if not rows:
-        words = f"{words}: there are none yet."
+        words = f"{words}: none yet."
     dialog = ChooseDialog(parent, title, words, rows, ok=ok)
     return dialog.chosen if run_dialog(dialog) else ""
 
@@ -83,6 +83,6 @@ def choose_sample(parent: QWidget) -> Build | None:
     """Ask for a sample; return it, or None."""
     builds = dict(samples.all_samples())
     rows = [(key, key.capitalize(), build.choices.concept) for key, build in builds.items()]
-    words = "Characters to start from; you get one of your own"
+    words = "Choose a sample to start from. The sample itself does not change."
     chosen = choose(parent, "New from sample", words, rows)
     return builds.get(chosen)

@@ -109,7 +109,7 @@ def _with_ending(path: Path, kind: FileKind) -> Path:
 
 def _taken(parent: QWidget, given: Path, named: Path) -> Path | None:
     """Ask about a file the dialog could not ask about: that only its ending makes one."""
-    words = f"{file_names.shown(named.name)} is there already. Replace it?"
+    words = f"{file_names.shown(named.name)} already exists. Replace it?"
     asked = named != given and named.exists()
     return None if asked and not agreed(parent, "Replace", words, "Replace") else named
 

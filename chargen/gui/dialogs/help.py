@@ -15,18 +15,18 @@ from chargen.gui.widgets.plain_text import entitle
 Keys = tuple[tuple[str, str], ...]
 """Keys outside the menus, and their effects."""
 KEYS: Keys = (
-    ("Left, Right, -, +", "one level less or more"),
-    ("0 to 9", "set the level; 0 is 10"),
-    ("Enter", "take what is current in a catalogue"),
+    ("Left, Right, -, +", "lower or raise by one level"),
+    ("0 to 9", "set the level (0 sets 10)"),
+    ("Enter", "add the selected catalogue entry"),
     ("Tab, Shift+Tab", "next and previous field"),
-    ("Ctrl+F", "filter skills"),
-    ("+, -, Ctrl and the wheel", "show the pages of a sheet larger or smaller"),
-    ("Ctrl+1 to Ctrl+9", "sort a table by that column: rising, falling, not at all"),
+    ("Ctrl+F", "jump to the filter of the Skills page"),
+    ("+, -, Ctrl and the wheel", "zoom the sheet preview"),
+    ("Ctrl+1 to Ctrl+9", "sort a table by that column: ascending, descending, unsorted"),
 )
 
 LICENCES = (
     ("Python", "PSF License 2"),
-    ("Qt and PySide6", "LGPL 3; other builds of the same version may take their place"),
+    ("Qt and PySide6", "LGPL 3; you may replace them with another build of the same version"),
     ("pydantic, annotated-types, typing-inspection", "MIT"),
     ("typing-extensions", "PSF License 2"),
     ("reportlab, rl_accel", "BSD"),
@@ -77,11 +77,15 @@ def about_widget() -> QWidget:
     """Return what this is, and whose work is in it."""
     words = (
         f"chargen {__version__} of {RELEASED}, a character builder for X-Com: Gray Dawn. "
-        "MIT licence. It works without network; nothing leaves this computer."
+        "MIT licence. chargen works offline; nothing leaves this computer."
     )
     texts = resources.licences()
-    where = f"Their texts lie in {shown(texts)}." if texts else "Their texts come with each."
-    parts = [label(words, wrap=True), label("WORK OF OTHERS", "section"), _table(LICENCES)]
+    where = (
+        f"The licence texts are in {shown(texts)}."
+        if texts
+        else "Each component includes its licence text."
+    )
+    parts = [label(words, wrap=True), label("THIRD-PARTY SOFTWARE", "section"), _table(LICENCES)]
     return box(column(*parts, label(where, wrap=True), gap=12))
 
 

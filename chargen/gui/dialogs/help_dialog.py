@@ -20,7 +20,7 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
 SIZE = QSize(820, 500)
-NOTHING = "No question of that kind. Ctrl+K searches everything."
+NOTHING = "No matching question. Press Ctrl+K to search everything."
 HERE = "here"
 """The key of the first line: what is shown now."""
 
@@ -33,7 +33,7 @@ class TopicRow:
     ask: str
 
 
-COLUMNS = (Column("How do I…", 0, lambda topic: topic.ask),)
+COLUMNS = (Column("How do I…?", 0, lambda topic: topic.ask),)
 
 
 class HelpDialog(Dialog):
@@ -49,12 +49,12 @@ class HelpDialog(Dialog):
         """
         super().__init__(parent)
         self.topics, self._refused = {topic.key: topic for topic in topics}, refused
-        self.here = TopicRow(HERE, f"Help on what is shown: {title}")
+        self.here = TopicRow(HERE, f"About this page: {title}")
         entitle(self, "Help")
         room = parent.size() - QSize(32, 32)
         self.resize((SIZE * theme.now().px(100) / 100).boundedTo(room))
-        self.filter = FilterField("Search the help", "print, undo, flaw, odds…")
-        self.view = RowsView(COLUMNS, "How do I…", empty=NOTHING)
+        self.filter = FilterField("Search help", "print, undo, flaw, odds")
+        self.view = RowsView(COLUMNS, "How do I…?", empty=NOTHING)
         self.title = label("", "title", wrap=True)
         self.answer = label("", wrap=True)
         self.refusal = label("", "muted", wrap=True)

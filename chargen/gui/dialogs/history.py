@@ -14,15 +14,15 @@ class HistoryDialog(Dialog):
 
     def __init__(self, parent: QWidget, steps: Steps) -> None:
         super().__init__(parent)
-        entitle(self, "Undo list")
+        entitle(self, "Undo history")
         self.setMinimumSize(theme.now().px(420), theme.now().px(420))
         self.view = QUndoView(steps.stack)
         self.view.setEmptyLabel("As opened")
-        self.view.setAccessibleName("Steps, the oldest first")
+        self.view.setAccessibleName("Steps, oldest first")
         self.view.setEnabled(steps.can_edit)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        words = label("Choose a step to go back or forward to it.", "muted", wrap=True)
+        words = label("Select a step to return to it.", "muted", wrap=True)
         self.setLayout(column(words, self.view, buttons, margins=(16, 14, 16, 14), grows=self.view))
 
 

@@ -14,15 +14,15 @@ class SettingsForm(Form):
     """One line for each preference."""
 
     def __init__(self, parent: QWidget, settings: Settings) -> None:
-        words = "These hold for every character on this computer."
-        super().__init__(parent, "Settings", words, ok="Use them", width=520)
+        words = "These settings apply to every character on this computer."
+        super().__init__(parent, "Settings", words, ok="Apply", width=520)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.sheet = KindField(settings.sheet)
         self.theme = Segments(
-            "Theme", (("system", "As the desktop"), ("light", "Light"), ("dark", "Dark"))
+            "Theme", (("system", "Match desktop"), ("light", "Light"), ("dark", "Dark"))
         )
         self.contrast = Segments("Contrast", (("normal", "Normal"), ("high", "High")))
-        self.dice = Segments("Dice", (("app", "Roll in the app"), ("typed", "Type what fell")))
+        self.dice = Segments("Dice", (("app", "Roll for me"), ("typed", "Enter my roll")))
         self.text = NumberField("Text size", 100, 200, settings.text, unit=" %")
         self.text.setSingleStep(10)
         self.player = LineField("Your name", text=settings.player)
@@ -35,7 +35,7 @@ class SettingsForm(Form):
             part.choose(value)
         lines = (
             ("Your name", self.player), ("Paper", self.paper), ("Sheet", self.sheet),
-            ("Dice of ATTR", self.dice), ("Theme", self.theme), ("Contrast", self.contrast),
+            ("ATTR dice", self.dice), ("Theme", self.theme), ("Contrast", self.contrast),
             ("Text size", self.text),
         )  # fmt: skip
         self.add(labelled(*lines))

@@ -40,7 +40,7 @@ class RulesDialog(Dialog):
         self.entries = [
             RuleEntry(key, c.title, _by_source(c)) for key, c in rules.citations.items()
         ]
-        self.filter = FilterField("Filter rules", "Filter by id or word")
+        self.filter = FilterField("Filter rules", "Filter by rule id or word")
         self.view = RowsView(COLUMNS, "Rules")
         self.title = label("", "title", wrap=True)
         self.text = label("", wrap=True)

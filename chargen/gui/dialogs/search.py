@@ -27,7 +27,7 @@ class SearchRow:
     kind: str
 
 
-COLUMNS = (Column("Found", 0, lambda h: h.name), Column("", 130, lambda h: h.kind))
+COLUMNS = (Column("Result", 0, lambda h: h.name), Column("", 130, lambda h: h.kind))
 
 
 class SearchDialog(Dialog):
@@ -38,9 +38,9 @@ class SearchDialog(Dialog):
         self.all = everything
         entitle(self, "Search everything")
         self.resize(theme.now().px(620), theme.now().px(460))
-        hint = "A skill, perk, weapon, rule id, command…"
+        hint = "skill, perk, weapon, rule id or command"
         self.text = LineField("Search everything", hint)
-        self.view = RowsView(COLUMNS, "What was found", empty="Nothing of that name.")
+        self.view = RowsView(COLUMNS, "Search results", empty="No match. Try another word.")
         self.setLayout(column(self.text, self.view, margins=(12, 12, 12, 12), grows=self.view))
         self.text.changed.connect(self._show)
         self.text.returnPressed.connect(self.accept)

@@ -15,12 +15,13 @@ from chargen.character.document.build import Build
 from chargen.character.edits.undo import step_to
 from chargen.files.text import today
 from chargen.gui.application.undo_store import Store, Words
+from chargen.gui.vocabulary import REQUEST_REOPENING
 from chargen.rules.model import Ruleset
 from chargen.views.table_rolls import RollResult
 
 FROZEN = (
-    "Creation is finished: stats, skills, perks and flaws are frozen (CC-17). "
-    "Ask to reopen creation on the Review page to change them."
+    "Creation is finished, so stats, skills, perks and flaws are locked. "
+    f"To change them, press {REQUEST_REOPENING} on the Review page."
 )
 
 
@@ -109,7 +110,7 @@ class Document(Store[Build]):
         """Why nothing can be changed here and what to do, in sentences; empty if it can."""
         if not self.read_only:
             return ""
-        return f"Read-only: {self.read_only}. Save as makes a copy of your own."
+        return f"Read-only: {self.read_only}. Use Save as… to make your own copy."
 
     @property
     def can_edit(self) -> bool:

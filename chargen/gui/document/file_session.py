@@ -137,7 +137,7 @@ class FileSession(QObject):
         """Save to the document's own file; ``over`` replaces another program's version."""
         path = self.document.path
         if path is None or self.document.read_only:
-            self.failed.emit("This document has no file of its own; use Save as")
+            self.failed.emit("This character has no file of its own. Use Save as…")
             return
         if self.busy:
             self._again = lambda: self.save(then, over=over)
@@ -156,7 +156,8 @@ class FileSession(QObject):
         lock = locks.claim(path, self._lock, spares=self._spares("locks"))
         if lock.holder is not None:
             self.failed.emit(
-                f"{file_names.shown(path.name)} was not saved: it is open in {lock.holder.words}"
+                f"{file_names.shown(path.name)} was not saved because it is open in "
+                f"{lock.holder.words}"
             )
             return
         self.troubled.emit("lock", lock.trouble)
@@ -235,7 +236,7 @@ class FileSession(QObject):
 
         def check(written: bytes) -> None:
             if store.from_bytes(written, path.name).build != build:
-                raise ChargenError(f"{path.name} was not saved: it would read back differently")
+                raise ChargenError(f"{path.name} was not saved because it would load differently")
 
         def work(_: background.Report) -> tuple[str, str]:
             trouble = backups.keep_in(roots, path)

@@ -73,14 +73,14 @@ class AttrCard(QWidget):
         super().__init__()
         self.document, self.program = document, program
         self._dice = ""
-        self.source = Segments("ATTR dice", (("app", "Roll here"), ("table", "Type what fell")))
+        self.source = Segments("ATTR dice", (("app", "Roll for me"), ("table", "Enter my roll")))
         self.dice = DiceView()
         self.first, self.second = (
             NumberField("First die", 1, 5, 3),
             NumberField("Second die", 1, 5, 3),
         )
         self.roll = button("Roll 2d5", self._roll)
-        self.again = button("Ask for another roll", self._ask_again, role="link")
+        self.again = button("Request re-roll", self._ask_again, role="link")
         self.by_skill = NumberField("ATTR levels for skill points", 0, 10, width=48)
         self.by_stat = NumberField("ATTR levels for stat points", 0, 10, width=48)
         for field in (self.first, self.second, self.by_skill, self.by_stat):
@@ -93,15 +93,15 @@ class AttrCard(QWidget):
     def _card(self) -> QWidget:
         rules = self.document.character.rules.attractiveness
         rolled = Flow(
-            label("ATTR is rolled", "strong"), self.source, self.first, self.second, self.roll,
+            label("Roll ATTR", "strong"), self.source, self.first, self.second, self.roll,
             self.dice,
         )  # fmt: skip
         # Fields for typed dice are higher than the button: the row keeps their height.
         rolled.setMinimumHeight(theme.now().px(theme.ROW))
-        each = f"levels at {rules.skill_points_per_level} SkP each"
-        half = f"levels, {rules.levels_per_stat_point} for 1 StP"
+        each = f"levels at {rules.skill_points_per_level} skill points each"
+        half = f"levels, {rules.levels_per_stat_point} for 1 stat point"
         raised = Flow(
-            label("and can be raised:", "strong"), self.by_skill, label(each, "muted"),
+            label("Buy more levels:", "strong"), self.by_skill, label(each, "muted"),
             self.by_stat, label(half, "muted"), self.again,
         )  # fmt: skip
         return card(rolled, raised)
@@ -119,7 +119,7 @@ class AttrCard(QWidget):
         self.second.setVisible(typed)
         grants = [g for g in self.document.build.choices.grants if isinstance(g, RerollGrant)]
         may = len(attr.rolls) < 1 + len(grants)
-        words = "Write it down" if typed else "Roll 2d5"
+        words = "Record roll" if typed else "Roll 2d5"
         self.roll.setText(words if may else "Rolled")
         self.roll.setEnabled(may and able)
         self.again.setVisible(bool(attr.rolls) and not may and able)
@@ -160,7 +160,7 @@ class AttrCard(QWidget):
         build = self.document.build
         name = edits.new_item_id(build, "grant")
         grant = RerollGrant(kind="reroll", id=name, reason="")
-        self.document.edit("Ask for another roll of ATTR", edits.add_grant(build, grant))
+        self.document.edit("Request an ATTR re-roll", edits.add_grant(build, grant))
 
 
 def _bought(build: Build) -> int:

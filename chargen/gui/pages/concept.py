@@ -38,25 +38,26 @@ class ConceptPage(Page):
     """Name, player, concept, portrait, notes."""
 
     help_words = (
-        "Who the character is. Name, player and concept head the sheet, notes fill its back. "
-        "Roll a name gives one of the language chosen below it. A kit gives skills and gear of a "
-        "concept as far as points reach; what the concept's words say marks on Skills what suits."
+        "Name, player and concept appear at the top of the sheet; notes fill its back. "
+        "Roll name picks a name from the list below. A kit adds a concept's skills and "
+        "gear as far as your points allow. Your concept also marks recommended skills on "
+        "the Skills page."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.name = LineField("Name", "What the character is called", undo=False)
-        self.player = LineField("Player", "Who plays it", undo=False)
-        self.concept = LineField("Concept", "What it is, in a few words", undo=False)
-        hint = "Looks, past, people, plans. Printed on the second page."
+        self.name = LineField("Name", "Character's name", undo=False)
+        self.player = LineField("Player", "Player's name", undo=False)
+        self.concept = LineField("Concept", "A few words, such as field medic", undo=False)
+        hint = "Appearance, background, contacts and plans. Printed on the second page."
         self.notes = ProseField("Notes", hint, undo=False)
-        self.culture = ChoiceField("Names from", culture_names())
-        self.dice = button("Roll a name", self._roll_name, tip="A name of these, at random")
+        self.culture = ChoiceField("Name list", culture_names())
+        self.dice = button("Roll name", self._roll_name, tip="Random name from this list")
         self.kit = button(APPLY_KIT, lambda: self.asked.emit("kit"),
-                          tip="Skills and gear of a concept in one step")  # fmt: skip
+                          tip="Adds a concept's skills and gear in one step")  # fmt: skip
         self.picture = PictureFrame()
-        self.choose = button("Choose a picture…", self._choose)
-        self.drop = button("Take it away", self._take_away, role="link")
+        self.choose = button("Choose portrait…", self._choose)
+        self.drop = button("Remove portrait", self._take_away, role="link")
         self.fields: dict[TextField, LineField] = {
             "name": self.name,
             "player": self.player,
@@ -65,7 +66,7 @@ class ConceptPage(Page):
         words = box(
             column(
                 label("Name", "muted"), row(self.name, self.dice, grows=self.name),
-                row(None, beside("Names from", self.culture)),
+                row(None, beside("Name list", self.culture)),
                 label("Player", "muted"), self.player,
                 label("Concept", "muted"), self.concept, row(self.kit, None), None, gap=6,
             )
@@ -110,10 +111,10 @@ class ConceptPage(Page):
 
     def _roll_name(self) -> None:
         name = made_name(starts.cultures(), self.culture.key, SystemRandom())
-        self.document.edit("Roll a name", edits.set_text(self.document.build, "name", name))
+        self.document.edit("Roll name", edits.set_text(self.document.build, "name", name))
 
     def _choose(self) -> None:
-        chosen = ask_open(self, "Choose a picture", PICTURES)
+        chosen = ask_open(self, "Choose portrait", PICTURES)
         if chosen is not None:
             self._use(chosen)
 
@@ -125,17 +126,17 @@ class ConceptPage(Page):
         except ChargenError as error:
             warn(self, "Picture", f"{error}.")
             return
-        self.document.edit("Choose a picture", edits.set_portrait(self.document.build, kept))
+        self.document.edit("Choose portrait", edits.set_portrait(self.document.build, kept))
 
     def _take_away(self) -> None:
-        self.document.edit("Take the picture away", edits.set_portrait(self.document.build, None))
+        self.document.edit("Remove portrait", edits.set_portrait(self.document.build, None))
 
 
 class PictureFrame(Label):
     """The portrait, or a word where it would be."""
 
     def __init__(self) -> None:
-        super().__init__("No picture yet.\nDrop one here.")
+        super().__init__("No portrait yet.\nDrop an image here.")
         side = theme.now().px(PICTURE)
         self.setFixedSize(side, side)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -151,7 +152,7 @@ class PictureFrame(Label):
         pixmap = QPixmap()
         if not png or not pixmap.loadFromData(base64.b64decode(png), "PNG"):
             self.setPixmap(QPixmap())
-            self.setText("No picture yet.\nDrop one here.")
+            self.setText("No portrait yet.\nDrop an image here.")
             self.setAccessibleName("No portrait")
             return
         self.setAccessibleName("Portrait")

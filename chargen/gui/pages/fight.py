@@ -12,6 +12,7 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.elements import column
 from chargen.views.condition import differences
 
@@ -57,14 +58,17 @@ class FightPage(Page):
         before = document.build.play
         changes = differences(document.character, after)
         if document.read_only or not changes:
-            words = document.why_read_only or "The fight left everything as it was."
-            self.program.warn(self, "Nothing to take over", words)
+            words = document.why_read_only or "The fight did not change this character."
+            self.program.warn(self, "Nothing to apply", words)
             return
-        lines = "\n".join((f"This becomes the state of play of {document.name}:", *changes))
+        lines = "\n".join((f"{document.name}'s condition after the fight:", *changes))
         if ask(
-            self.window(), "Take over what happened", lines, (BoxAnswer("Take over", means=True),)
+            self.window(),
+            dialog_title(APPLY_FIGHT_RESULT),
+            lines,
+            (BoxAnswer("Apply result", means=True),),
         ):
-            document.edit("Take over a fight", set_play(document.build, after))
+            document.edit(dialog_title(APPLY_FIGHT_RESULT), set_play(document.build, after))
             self.desk.store.note_taken(events, before)
             self.asked.emit("state-of-play")
 

@@ -19,6 +19,7 @@ from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.vocabulary import FINISH_CREATION, REQUEST_REOPENING, dialog_title
 from chargen.gui.widgets.elements import Segments, box, button, column, frame, label, row
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
@@ -28,9 +29,11 @@ from chargen.views.frozen_build import freezing_words
 
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
-    Column("What", 0, lambda e: e.what),
+    Column("Entry", 0, lambda e: e.what),
     Column("Points", 82, lambda e: e.amount, right=True),
-    Column("Sum", 82, lambda e: e.running, right=True, leaves=2, tip="Sum of this pool so far"),
+    Column(
+        "Total", 82, lambda e: e.running, right=True, leaves=2, tip="Running total of this pool"
+    ),
     Column("Pool", 110, lambda e: e.pool, leaves=1),
 )
 
@@ -51,20 +54,19 @@ class ReviewPage(Page):
     """The proof, line by line, and *Finish creation*."""
 
     help_words = (
-        "Every point with its rule and running sum. Explain and Rules by id say of each sentence "
-        "of a rule whether the handout says it, the base game, or a ruling where both are silent. "
-        "LEGAL alone rests on the rules as shipped or on signed approvals; it says so where "
-        "approvals are only recorded, or where the card of the campaign is not trusted here. "
-        "Finish creation when it says LEGAL; a build the GM reopened is said to be open until it "
-        "is finished again."
+        "Every point, its rule and the running total. Each rule sentence is marked as "
+        "handout, base game or ruling. LEGAL alone means shipped rules or signed "
+        "approvals; otherwise the verdict shows that approvals are only recorded, or that "
+        "the campaign card is not trusted. Finish creation once the verdict is LEGAL. "
+        "After the GM reopens creation, finish it again."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.word = label("", "title")
         self.words = label("", "muted", wrap=True)
-        self.finish = button("Finish creation", self._finish, role="primary")
-        self.reopen = button("Ask to reopen creation", self._reopen)
+        self.finish = button(dialog_title(FINISH_CREATION), self._finish, role="primary")
+        self.reopen = button(REQUEST_REOPENING, self._reopen)
         self.which = Segments(
             "Pool",
             (
@@ -75,7 +77,7 @@ class ReviewPage(Page):
                 ("later", "In play"),
             ),
         )
-        self.view = RowsView(COLUMNS, "Every point")
+        self.view = RowsView(COLUMNS, "Points spent")
         words = box(column(self.word, self.words, gap=4))
         buttons = column(self.finish, self.reopen, None)
         card = frame("card", row(words, buttons, margins=(16, 12, 16, 12), grows=words))
@@ -136,31 +138,37 @@ class ReviewPage(Page):
         ]
         after = document.judge(creation.finish(document.build, today()))
         verdict = standing_of(after, check(after)).text
-        words = [f"Creation ends here; this character is {verdict}."]
+        words = [f"Finish creation? This character is {verdict}."]
         words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
         if document.verdict is Verdict.ILLEGAL:
-            words.append("What is illegal stays so: mend it first if you can.")
-        words.append("Stats, skills, perks and flaws are frozen then; play begins.")
+            words.append("Its problems will remain. Fix them first if you can.")
+        words.append("After this, stats, skills, perks and flaws change only by advancement.")
         words += freezing_words(document.character)
-        if agreed(self, "Finish creation", "\n".join(words), "OK"):
-            document.edit("Finish creation", creation.finish(document.build, today()))
+        if agreed(
+            self, dialog_title(FINISH_CREATION), "\n".join(words), dialog_title(FINISH_CREATION)
+        ):
+            document.edit(dialog_title(FINISH_CREATION), creation.finish(document.build, today()))
 
     def _reopen(self) -> None:
         build = self.document.build
         name = edits.new_item_id(build, "reopen")
         request = ReopenRequest(kind="reopen", id=name, reason="")
         event = Reopen(event="reopen", on=today(), request=request)
-        self.document.edit("Ask to reopen creation", edits.append(build, event))
+        self.document.edit(REQUEST_REOPENING, edits.append(build, event))
 
 
 def _sentence(document: Document) -> str:
     issues = document.issues
-    state = "Creation is finished." if document.character.books.finished else "Still in creation."
+    state = (
+        "Creation is finished."
+        if document.character.books.finished
+        else "Creation is not finished."
+    )
     if again := reopened_words(document.character):
         state = f"Creation was {again}."
     if document.standing.draft:
-        return f"{state} {points(len(issues), 'thing')} to do; they are among the checks."
+        return f"{state} {points(len(issues), 'step')} to do, listed under Checks."
     grave = count(issues, Severity.ILLEGAL, Severity.NEEDS_GM)
     if not grave:
         return f"{state} Every point is accounted for."
-    return f"{state} {grave} of {points(len(issues), 'finding')} in the way; see the checks."
+    return f"{state} {points(grave, 'problem')} to fix, listed under Checks."

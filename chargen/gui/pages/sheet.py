@@ -31,8 +31,8 @@ class SheetPage(Page):
     """Preview of the very bytes that are exported and printed."""
 
     help_words = (
-        "What you see is what is printed: a kind of sheet on A4 or Letter. Ctrl and the wheel, or "
-        "plus and minus with the keyboard on the pages, show them larger or smaller."
+        "The preview shows exactly what is printed, on A4 or Letter. To zoom, use Ctrl and "
+        "the mouse wheel, or the plus and minus keys."
     )
 
     measure = 0
@@ -44,12 +44,12 @@ class SheetPage(Page):
         self.paper.choose(settings.paper)
         self.kind = KindField(settings.sheet)
         self.fillable = CheckBox("Fillable", on=settings.fillable)
-        set_tip(self.fillable, "Boxes to tick and lines to write on, on a screen")
+        set_tip(self.fillable, "PDF form fields you can fill in on screen")
         self.zoom = ChoiceField("Zoom", tuple(ZOOMS.items()), settings.zoom, narrow=True)
         self.export = button(EXPORT, self.ask_export, role="primary")
         self.print = button(PRINT, self.ask_print)
         self.state, self.place = label("", "muted"), label("", "muted")
-        self.job_bar = JobBar("Pages printed")
+        self.job_bar = JobBar("Printed pages")
         self.data = b""
         self._job: background.Task | None = None
         self.area = PdfView("Preview of the printed sheet", settings.zoom)
@@ -118,7 +118,7 @@ class SheetPage(Page):
         """Ask for a printer and which pages, and print them beside the window."""
         paper, area = self.paper.value, self.area
         printer = printing.ask_printer(
-            self.window(), paper, slug(self.document.name), area.pages, area.page
+            self.window(), paper, f"{slug(self.document.name)} sheet", area.pages, area.page
         )
         if printer is None:
             self.state.setText("")
@@ -144,7 +144,7 @@ class SheetPage(Page):
     def _stopped(self) -> None:
         """Pages may have come out before the printer was stopped."""
         self.document.let_go()
-        self.document.notified.emit("Printing was stopped.")
+        self.document.notified.emit("Printing stopped.")
 
     def _member(self) -> SheetSubject:
         return member(self.document.character, self.document.issues)

@@ -25,8 +25,7 @@ FILTER = 220
 """Pixels of the filter at 100 %: its width does not depend on its text."""
 NO_MATCH = "No skill matches. Clear the filter to see them all."
 NO_CONCEPT = (
-    "Nothing is known to suit this concept. Write one on the Concept page that names a kit, such "
-    "as medic or scout."
+    "No recommendations for this concept. Name a kit on the Concept page, such as medic or scout."
 )
 
 
@@ -35,10 +34,10 @@ class SkillsPage(Page):
 
     measure = TRAITS
     help_words = (
-        "Left and right change the current skill by one; a digit sets it. Next is the price of the "
-        "following level now, Later the price of the same step in play. A skill may be raised "
-        "beyond the pool: the bar on top then says by how much, and how to mend it. Where the "
-        "concept names one there is a kit for, skills that suit it and those that do not say so."
+        "Left and Right change the selected skill by one; a digit sets its level. Next is "
+        "the price of the next level now, Later its price in play. You can overspend: the "
+        "bar at the top shows by how much and offers fixes. If your concept names a kit, "
+        "its recommended skills are marked."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
@@ -51,16 +50,16 @@ class SkillsPage(Page):
                 ("all", "All"),
                 ("bought", "Bought"),
                 ("affordable", "Affordable"),
-                ("suits", "Suits"),
+                ("suits", "Recommended"),
             ),
         )
         self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
-        tip = "What a roll starts from: stat or blended base, level, bonuses"
+        tip = "Stat or blended base + level + bonuses"
 
         def tip_of(key: str, by: int) -> str:
             return level_change.step_words(document.character, SubjectKind.SKILL.subject(key), by)
 
-        self.table = TraitTable("Skills", trait_columns("Skill", "Roll base", tip), tip_of)
+        self.table = TraitTable("Skills", trait_columns("Skill", "Base", tip), tip_of)
         bar = row(self.filter, self.which, None, self.order)
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.raised.connect(self._raise)
@@ -131,7 +130,7 @@ class SkillsPage(Page):
 
     def _asked_key(self, skill_id: str, name: str) -> str:
         """Ask which member of a family is meant; return its key, or nothing."""
-        text = asked_word(self, name, f"Which {name.lower()}?", family_examples(skill_id))
+        text = asked_word(self, name, f"Which {name}?", family_examples(skill_id))
         word = cleaned(text, NAME_LENGTH).strip()
         return skill_key(skill_id, word) if word else ""
 

@@ -90,14 +90,14 @@ class StatsPage(Page):
 
     measure = TRAITS
     help_words = (
-        "Eight stats are bought, ATTR is rolled below the table. Left and right change the current "
-        "row by one; a digit sets it. The tiles at the bottom show what follows; choose one to see "
-        "how it is made."
+        "Buy eight stats in the table; roll ATTR below it. Left and Right change the "
+        "selected stat by one; a digit sets its level. The tiles at the bottom show "
+        "derived values; select one to see its parts."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        tip = "The stat as rolls use it: armour EV comes off REF"
+        tip = "Value used for rolls, after armour encumbrance"
 
         def tip_of(key: str, by: int) -> str:
             return level_change.step_words(document.character, SubjectKind.STAT.subject(key), by)

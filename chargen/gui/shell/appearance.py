@@ -32,7 +32,7 @@ class LookCommands:
 
 
 LOOK: tuple[Command | None, ...] = (
-    Command("theme-system", "As the desktop", lambda do: do.use_theme("system"), checkable=True),
+    Command("theme-system", "Match desktop", lambda do: do.use_theme("system"), checkable=True),
     Command("theme-light", "Light", lambda do: do.use_theme("light"), checkable=True),
     Command("theme-dark", "Dark", lambda do: do.use_theme("dark"), checkable=True),
     Command("contrast", "High contrast", lambda do: do.toggle_contrast(), checkable=True),

@@ -79,7 +79,7 @@ def print_out(
     try:
         leaves = leaves_of([document.sizes for document in opened], printer, leafwise=leafwise)
         if not leaves:
-            raise ChargenError("None of the pages asked for is there")
+            raise ChargenError("The sheet has none of the selected pages")
         if printer.outputFileName():
             return _into_file(documents, leaves, printer, report)
         return _onto_paper(opened, leaves, printer, report)
@@ -182,12 +182,12 @@ def _onto_paper(
 ) -> int:
     painter = QPainter()
     if not painter.begin(printer):
-        raise ChargenError("The printer does not answer")
+        raise ChargenError("The printer does not respond")
     painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
     try:
         for done, leaf in enumerate(leaves):
             if done and not printer.newPage():
-                raise ChargenError(f"The printer gave up after page {done} of {len(leaves)}")
+                raise ChargenError(f"The printer stopped after page {done} of {len(leaves)}")
             if leaf is not None:
                 draw_leaf(painter, printer, documents[leaf.document], leaf)
             if not report(done + 1, len(leaves)):

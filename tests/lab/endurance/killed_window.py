@@ -97,7 +97,7 @@ class _Round:
         said, moment = self._use(0 if at_once else self.dice.uniform(0.0, LONGEST))
         self._judge(said, expected, "killed")
         expected = self._ages(moment)
-        said = self.nest.live(self.path, answer="Open it|Replace", save=True)
+        said = self.nest.live(self.path, answer="Recover work|Replace", save=True)
         self._judge(said, expected, "killed again")
         self._end(said)
 
@@ -120,7 +120,9 @@ class _Round:
 
     def _judge(self, said: Said, ages: dict[str, float], when: str) -> None:
         """Look whether what a life found is young enough."""
-        self.found.offers += any("was not saved when" in line.get("asked", "") for line in said)
+        self.found.offers += any(
+            "had unsaved changes when" in line.get("asked", "") for line in said
+        )
         states = [line.get("plays") or line.get("state") for line in said]
         state = next((each for each in states if each), "")
         if state not in ages:

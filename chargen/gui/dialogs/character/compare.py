@@ -37,7 +37,7 @@ class CompareDialog(Dialog):
         )
         self.view = RowsView(columns, "Differences")
         self.view.rows_model.set_rows(rows)
-        words = points(len(rows), "difference") if rows else "They do not differ."
+        words = points(len(rows), "difference") if rows else "No differences."
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.setLayout(
@@ -51,7 +51,7 @@ class CompareDialog(Dialog):
 def compare_with(parent: QWidget, document: Document, others: list[Document]) -> None:
     """Ask for another character, open or on disk, and show what differs."""
     rows = [(str(n), d.name, d.build.choices.concept) for n, d in enumerate(others)]
-    rows.append((FILE, "Another file…", ""))
+    rows.append((FILE, "Choose file…", ""))
     chosen = choose(parent, "Compare", f"Compare {document.name} with", rows) if others else FILE
     if chosen == FILE:
         other = _from_file(parent, document)

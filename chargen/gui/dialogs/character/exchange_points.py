@@ -24,11 +24,11 @@ class ExchangeForm(Form):
             f"1 stat point = {rates.skill_per_stat} skill points, 1 perk point = "
             f"{rates.skill_per_perk} skill points; whole points only."
         )
-        super().__init__(parent, "Exchange points", words, ok="Use this", width=520)
+        super().__init__(parent, "Exchange points", words, ok="Apply exchange", width=520)
         self.document = document
-        self.automatic = RadioButton("Automatic: the least that serves")
-        self.manual = RadioButton("By hand")
-        self.one_pool = RadioButton(f"One pool of {rates.one_pool} skill points")
+        self.automatic = RadioButton("Automatic: exchange only what is needed")
+        self.manual = RadioButton("Manual")
+        self.one_pool = RadioButton(f"Single pool of {rates.one_pool} skill points")
         now = document.build.choices.exchange
         self.stat = NumberField("Stat points bought or sold", -100, 100, now.stat)
         self.perk = NumberField("Perk points bought or sold", -100, 100, now.perk)
@@ -70,7 +70,9 @@ class ExchangeForm(Form):
             left = books.pool(name).left
             rest = f"{points(left, unit)} left" if left >= 0 else f"{points(-left, unit)} over"
             lines.append(rest)
-        self.outcome.setText("After that: " + ", ".join(lines[-3:]) + ".\n" + "".join(lines[:-3]))
+        self.outcome.setText(
+            "After the exchange: " + ", ".join(lines[-3:]) + ".\n" + "".join(lines[:-3])
+        )
 
 
 def ask_exchange(parent: QWidget, document: Document) -> Exchanging | None:

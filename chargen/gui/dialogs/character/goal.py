@@ -19,8 +19,8 @@ class GoalForm(Form):
     """A trait, a level, and what it would take."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:
-        words = "A goal binds nobody; it shows what a wish costs and how long it takes."
-        super().__init__(parent, "Add a goal", words, ok="Add", width=480)
+        words = "A goal commits you to nothing. It shows the cost and the sessions needed."
+        super().__init__(parent, "Add goal", words, ok="Add goal", width=480)
         self.document = document
         character = document.character
         self.kind = Segments(
@@ -36,7 +36,7 @@ class GoalForm(Form):
         for field in (self.skill, self.perk, self.stat, self.flaw):
             self.fields.addWidget(field)
         self.to = label("to level", "muted")
-        self.level = NumberField("Level wanted", 1, 20)
+        self.level = NumberField("Target level", 1, 20)
         self.words = label("", "strong", wrap=True)
         self.add(self.kind, row(self.fields, self.to, self.level, grows=self.fields), self.words)
         self.kind.chosen.connect(lambda _: self._choose())
@@ -62,7 +62,7 @@ class GoalForm(Form):
     def complaint(self) -> str:
         goal = self.goal
         if goal is None:
-            return "Choose what it is to be."
+            return "Choose a goal."
         fault = next(goal_faults(self.document.character, goal), None)
         return fault.sentence if fault else ""
 

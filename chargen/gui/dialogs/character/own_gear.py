@@ -21,8 +21,11 @@ class WeaponForm(Form):
     """A gun or a hand weapon, with what its class needs."""
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Weapon | None = None) -> None:
-        words = "A weapon of your own. Agree on its figures with the GM; they stand on the sheet."
-        super().__init__(parent, "Your own weapon", words, ok="Make it")
+        words = (
+            "Create a weapon of your own and agree on its values with your GM. The sheet shows "
+            "them."
+        )
+        super().__init__(parent, "Create weapon", words, ok="Create")
         self.rules = rules
         self.item: Weapon | None = None
         classes = [(key, CLASS_NAMES.get(key, key)) for key in (*get_args(GunClass), "melee")]
@@ -35,10 +38,10 @@ class WeaponForm(Form):
         self.range = NumberField("Long range in metres", 1, 5_000, 100)
         self.reach = NumberField("Reach in metres", 1, 10)
         self.feed = ChoiceField("Loaded by", [(key, key) for key in get_args(Feed)])
-        self.auto = CheckBox("fires full automatic")
-        self.burst = CheckBox("fires bursts of three")
-        self.scope = CheckBox("takes a scope")
-        self.blunt = CheckBox("blunt: half of its damage is stun")
+        self.auto = CheckBox("Full auto")
+        self.burst = CheckBox("Three-round bursts")
+        self.scope = CheckBox("Accepts a scope")
+        self.blunt = CheckBox("Blunt: half the damage is stun")
         self.grams = NumberField("Grams", 0, 200_000, 1_000)
         fields: tuple[tuple[str, QWidget, str], ...] = (
             ("Name", self.name, "both"), ("Class", self.kind, "both"),
@@ -133,8 +136,8 @@ class ArmourForm(Form):
     """A piece of armour: SP, EV, what it covers."""
 
     def __init__(self, parent: QWidget, known: Armour | None = None) -> None:
-        words = "A piece of armour of your own. Agree on its figures with the GM."
-        super().__init__(parent, "Your own armour", words, ok="Make it")
+        words = "Create armour of your own and agree on its values with your GM."
+        super().__init__(parent, "Create armour", words, ok="Create")
         self.item: Armour | None = None
         self.name = LineField("Name of the armour")
         self.sp = NumberField("SP", 0, 60, 10)

@@ -9,6 +9,7 @@ from chargen.character.starts.kits import AppliedKit, fitted
 from chargen.character.starts.random_character import MOST_SEED, any_seed, at_random
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
+from chargen.gui.vocabulary import APPLY_KIT, dialog_title
 from chargen.gui.widgets.elements import box, button, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.line_groups import LineGroups
@@ -34,16 +35,16 @@ class RandomForm(Form):
 
     def __init__(self, parent: QWidget, rules: Ruleset) -> None:
         words = (
-            "A legal character with every point spent: stats, skills and perks by the concept, its "
-            "kit, ATTR rolled. The same seed makes the same one."
+            "Creates a legal character with every point spent on stats, skills and perks of "
+            "the concept, its kit and a rolled ATTR. The same seed gives the same character."
         )
-        super().__init__(parent, "New at random", words, ok="Make it", width=560)
+        super().__init__(parent, "New random character", words, ok="Create character", width=560)
         self.rules = rules
         self.concept = ChoiceField("Concept", concept_names())
         self.culture = ChoiceField("Names", culture_names())
         self.seed = NumberField("Seed", 0, MOST_SEED - 1, any_seed())
-        self.another = button("Another", self._another, tip="Take another seed")
-        self.lines = LineGroups("What comes of it")
+        self.another = button("New seed", self._another, tip="Pick another seed")
+        self.lines = LineGroups("Preview")
         fields = labelled(
             ("Concept", self.concept), ("Names", self.culture),
             ("Seed", box(row(self.seed, self.another, None))),
@@ -70,10 +71,12 @@ class KitForm(Form):
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         words = (
-            "A kit gives skills and gear. Skills are raised as far as points reach, nothing is "
-            "lowered, and one undo takes all of it back."
+            "A kit adds skills and gear. Skills are raised as far as your points allow, and "
+            "nothing is lowered. One undo removes the kit."
         )
-        super().__init__(parent, "Take a kit", words, ok="Take it", width=560)
+        super().__init__(
+            parent, dialog_title(APPLY_KIT), words, ok=dialog_title(APPLY_KIT), width=560
+        )
         self.document = document
         now = document.build.choices.concept
         own = starts.concept_of(starts.concepts(), now)
@@ -81,7 +84,7 @@ class KitForm(Form):
         if own:
             self.kit.show_value(own)
         self.about = label("", "muted", wrap=True)
-        self.lines = LineGroups("What the kit does")
+        self.lines = LineGroups("Changes from the kit")
         self.add(labelled(("Kit", self.kit)), self.about, self.lines)
         self.kit.changed.connect(lambda _: self._show())
         self._show()
@@ -92,7 +95,7 @@ class KitForm(Form):
         return fitted(self.document.character, starts.concepts()[self.kit.key])
 
     def complaint(self) -> str:
-        return "" if self.fitted.taken else "There is nothing of this kit to take."
+        return "" if self.fitted.taken else "The character already has everything in this kit."
 
     def _show(self) -> None:
         self.about.setText(starts.concepts()[self.kit.key].about)
@@ -110,4 +113,4 @@ def ask_kit(parent: QWidget, document: Document) -> None:
     form = KitForm(parent, document)
     if run_dialog(form):
         name = starts.concepts()[form.kit.key].name
-        document.edit(f"Take the kit of a {name.lower()}", form.fitted.build)
+        document.edit(f"Apply {name} kit", form.fitted.build)

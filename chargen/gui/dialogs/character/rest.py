@@ -19,8 +19,8 @@ class RestForm(Form):
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         words = (
-            "How long does the character rest? A point of stun heals each hour, up to four "
-            "one-point wounds each full day unless the wounds are mortal."
+            "How long does the character rest? One stun point heals each hour. Unless the "
+            "wounds are mortal, up to four one-point wounds heal each full day."
         )
         super().__init__(parent, "Rest", words, ok="Rest", width=440)
         self.document = document
@@ -38,7 +38,7 @@ class RestForm(Form):
         return self.days.value() * HOURS_A_DAY + self.hours.value()
 
     def complaint(self) -> str:
-        return "" if self.length else "Say how many days or hours."
+        return "" if self.length else "Enter the days or hours of rest."
 
     def _show(self) -> None:
         self.heals.setText(long_rest_words(self.document.build.play, self.length))

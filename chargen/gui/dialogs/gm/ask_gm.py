@@ -28,16 +28,12 @@ from chargen.views.approval.pending_items import (
 
 SHOWN = 8
 """Waiting items that are named one by one."""
-SENT = (
-    "Your GM needs this file, whole: by e-mail, on a stick, or in the folder the GM's desk "
-    "watches. Nothing else has to be made."
-)
+SENT = "Send this file to your GM by e-mail, USB stick or shared folder."
 BACK_SIGNED = (
-    "This campaign signs: the answer comes back as a packet. Character, Open a packet takes it in."
+    "Your group uses signatures. When your GM's packet arrives, choose Character > Open packet."
 )
 BACK_PLAIN = (
-    "This table signs nothing: once the GM has answered, write it down with The GM said yes, or "
-    "under GM, Record decision."
+    "Your group does not use signatures. When your GM answers, choose GM > Record GM approval."
 )
 
 
@@ -48,15 +44,19 @@ class SendForm(Form):
         super().__init__(parent, dialog_title(SEND_TO_GM), SENT, ok="Close", width=560)
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).hide()
         self.document, self.path = document, path
-        self.place = label(file_names.shown(path), "strong", wrap=True, name="The file to send")
-        self.folder = button("Show its folder", self._show_folder)
-        self.copy = button("Copy its path", lambda: self._copy(file_names.shown(path), "The path"))
-        self.words = button("Copy a message", self._message, tip="What waits, in words to send")
+        self.place = label(file_names.shown(path), "strong", wrap=True, name="File to send")
+        self.folder = button("Show in folder", self._show_folder)
+        self.copy = button("Copy path", lambda: self._copy(file_names.shown(path), "Path"))
+        self.words = button(
+            "Copy message",
+            self._message,
+            tip="Copies a message that lists what is waiting for approval",
+        )
         self.status = label("", "small", wrap=True)
         signed = document.character.states.signed
         self.add(
             card(self.place, Flow(self.folder, self.copy, self.words), self.status),
-            label("WHAT WAITS", "section"), *self._waits(),
+            label("WAITING FOR GM", "section"), *self._waits(),
             label(BACK_SIGNED if signed else BACK_PLAIN, "muted", wrap=True),
         )  # fmt: skip
 
@@ -65,25 +65,23 @@ class SendForm(Form):
         items = waiting_items(character)
         lines = [waiting_name(character, item) for item in items[:SHOWN]]
         lines += [f"and {len(items) - SHOWN} more"] if len(items) > SHOWN else []
-        shown = lines or ["Nothing waits; the GM can look all the same."]
+        shown = lines or ["Nothing is waiting. Your GM can still review the character."]
         return [label(line, wrap=True) for line in shown]
 
     def _show_folder(self) -> None:
         self.document.let_go()
         shown = shows_folder(self.path)
         self.status.setText(
-            "" if shown else "No program here shows folders; copy the path instead."
+            "" if shown else "No application can show folders. Copy the path instead."
         )
 
     def _message(self) -> None:
-        self._copy(
-            message(self.document.character, file_names.shown(self.path.name)), "The message"
-        )
+        self._copy(message(self.document.character, file_names.shown(self.path.name)), "Message")
 
     def _copy(self, text: str, what: str) -> None:
         self.document.let_go()
         QGuiApplication.clipboard().setText(text)
-        self.status.setText(f"{what} is copied.")
+        self.status.setText(f"{what} copied.")
 
 
 class GmApprovalForm(Form):
@@ -91,22 +89,22 @@ class GmApprovalForm(Form):
 
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
         words = (
-            "What the GM agreed to at the table, exactly as it stands now. It is recorded, not "
-            "signed: window, sheet and audit say so, and any change of it asks the GM again."
+            "Record what the GM approved at the table. The approval is recorded, not signed, "
+            "and the sheet shows it. A later change needs approval again."
         )
         super().__init__(
-            parent, dialog_title(RECORD_APPROVAL), words, ok="Write it down", width=560
+            parent, dialog_title(RECORD_APPROVAL), words, ok="Record approval", width=560
         )
         self.document = document
         character = document.character
         self.waits = {item.id: item for item in waiting_items(character)}
         entries = [(key, waiting_name(character, item)) for key, item in self.waits.items()]
         meant = waiting_item(character, document.subject)
-        self.which = ChoiceField("What the GM agreed to", entries, meant.id if meant else None)
+        self.which = ChoiceField("Approved item", entries, meant.id if meant else None)
         self.full = label("", wrap=True)
-        self.by = LineField("GM's name", "Who said it", gm)
-        self.note = LineField("Note", "In which words, on what condition", length=NOTES_LENGTH)
-        fields = (("Agreed to", self.which), ("GM", self.by), ("Note", self.note))
+        self.by = LineField("GM's name", "Name of the GM", gm)
+        self.note = LineField("Note", "Wording or conditions, if any", length=NOTES_LENGTH)
+        fields = (("Approved", self.which), ("GM", self.by), ("Note", self.note))
         self.add(labelled(*fields), self.full)
         self.which.changed.connect(lambda _: self._show())
         self._show()
@@ -125,7 +123,7 @@ class GmApprovalForm(Form):
         return edits.record_decision(self.document.build, decision)
 
     def complaint(self) -> str:
-        return "" if self.item is not None else "Nothing waits for the GM."
+        return "" if self.item is not None else "Nothing is waiting for the GM."
 
     def _show(self) -> None:
         item = self.item
@@ -151,7 +149,7 @@ def show_sending(parent: QWidget, document: Document, path: Path) -> None:
 def unsent_words(document: Document) -> str:
     """Return why the file is not yet what to send; empty if it is."""
     if document.path is None:
-        return "This character has no file yet. The GM needs one: save it first?"
+        return "This character has no file yet. Save it before sending?"
     if not document.stack.isClean():
-        return "The file does not hold the last changes. The GM needs them: save it first?"
+        return "The file lacks your latest changes. Save before sending?"
     return ""

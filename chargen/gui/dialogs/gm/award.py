@@ -10,6 +10,7 @@ from chargen.character.edits import edits
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.character.lesson_rate import HIGHEST, Rate
 from chargen.gui.document.document import Document
+from chargen.gui.vocabulary import RECORD_AWARD, dialog_title
 from chargen.gui.widgets.elements import Segments, label, labelled
 from chargen.gui.widgets.fields.fields import DateField, NumberField
 from chargen.gui.widgets.fields.skill_field import SkillField
@@ -18,9 +19,9 @@ from chargen.gui.widgets.plain_text import Label
 
 KINDS = (
     ("general", "General IP"),
-    ("skill", "For a skill"),
+    ("skill", "Skill IP"),
     ("lesson", "Lesson"),
-    ("remark", "Remark"),
+    ("remark", "Note"),
 )
 FIELDS = {
     "general": ("ip", "by", "on", "note"),
@@ -31,7 +32,7 @@ FIELDS = {
 WORDS = {
     "skill": "Skill", "teacher": "Teacher", "level": "Teacher's level",
     "teaching": "Teacher's Teaching", "born": "Born Teacher", "ip": "IP", "rate": "",
-    "by": "Given by", "on": "Date", "note": "Reason",
+    "by": "Awarded by", "on": "Date", "note": "Reason",
 }  # fmt: skip
 
 
@@ -39,18 +40,20 @@ class AwardForm(Form):
     """Kind, amount and reason; only what the kind needs is shown (AD-01, AD-02, AD-05)."""
 
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
-        words = "What the GM gives is written into the ledger with its date and reason."
-        super().__init__(parent, "Award", words, ok="Write it down", width=480)
+        words = "The award goes into the ledger with its date and reason."
+        super().__init__(
+            parent, dialog_title(RECORD_AWARD), words, ok=dialog_title(RECORD_AWARD), width=480
+        )
         self.document = document
         self.kind = Segments("Kind", KINDS)
         self.skill = SkillField(document)
-        self.teacher = LineField("Teacher", "who taught it")
+        self.teacher = LineField("Teacher", "name of the teacher")
         self.level = level_field()
         self.ip = ip_field("IP")
         self.rate = Rate(document.character.rules, self.ip)
-        self.by = LineField("Given by", "GM", gm)
+        self.by = LineField("Awarded by", "GM", gm)
         self.on = DateField("Date")
-        self.note = ProseField("Reason", "What it is for", height=NOTES_HEIGHT)
+        self.note = ProseField("Reason", "Session, deed or event", height=NOTES_HEIGHT)
         self.fields: dict[str, QWidget] = {
             "skill": self.skill, "teacher": self.teacher, "level": self.level,
             "teaching": self.rate.teaching, "born": self.rate.born, "ip": self.ip,
@@ -86,11 +89,11 @@ class AwardForm(Form):
     def complaint(self) -> str:
         kind = self.kind.value
         if kind in {"skill", "lesson"} and not self.skill.key:
-            return "Write which one of this family of skills is meant."
+            return "Enter the specialisation of this skill."
         if kind != "remark" and not self.ip.value():
-            return "Say how many IP."
+            return "Enter the number of IP."
         if kind in {"general", "remark"} and not self.note.written:
-            return "Write the reason: it is what the ledger is read for."
+            return "Enter a reason. It appears in the ledger."
         offered = offer(self.document.character, self.events())
         return offered.sentence if isinstance(offered, Fault) else ""
 
@@ -107,10 +110,7 @@ class AwardForm(Form):
 
 NOTES_HEIGHT = 84
 """Pixels of a field for a few lines."""
-UNSIGNED = (
-    "This campaign signs: IP written down here count for nothing until the GM sends them in a "
-    "packet."
-)
+UNSIGNED = "In this campaign, IP count only once your GM sends them in a packet."
 
 
 def unsigned_note(document: Document) -> Label:
@@ -134,8 +134,8 @@ def award(parent: QWidget, document: Document, gm: str) -> str:
     """Record an award as one step; return the GM's name."""
     form = AwardForm(parent, document, gm)
     if run_dialog(form):
-        words = {"general": "Award IP", "skill": "Award skill IP", "lesson": "Record a lesson"}
+        words = {"general": "Award IP", "skill": "Award skill IP", "lesson": "Record lesson"}
         build = edits.append(document.build, *form.events())
-        document.edit(words.get(form.kind.value, "Write a remark"), build)
+        document.edit(words.get(form.kind.value, "Record note"), build)
         gm = form.by.written
     return gm

@@ -15,15 +15,16 @@ from chargen.gui.widgets.elements import box, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 
 Wanted = Card | Literal["open", "leave", ""]
-NONE = "This character plays by the rules as shipped."
+NONE = "This character uses the rules as shipped."
 UNKNOWN = (
-    "Its card is not known here: approvals that are signed cannot be verified. Open the GM's card."
+    "This campaign's card is not trusted here, so signed approvals cannot be verified. "
+    "Open your GM's card."
 )
 SIGNED = (
-    "Decisions and IP count here only with the GM's signature. An older copy of this file cannot "
-    "be told from the present one in this window; only the GM's desk remembers what it has seen."
+    "Decisions and IP count only with the GM's signature. This window cannot tell an "
+    "older copy of the file from the current one; only the GM desk can."
 )
-PLAIN = "This table signs nothing: approvals are written down, and the sheet says so."
+PLAIN = "This campaign does not use signatures. Approvals are recorded, and the sheet shows it."
 
 
 class CampaignForm(Form):
@@ -32,7 +33,7 @@ class CampaignForm(Form):
     def __init__(self, parent: QWidget, document: Document, pins: TrustStore) -> None:
         copy = document.build.campaign
         words = f"{copy.name}, card {copy.card}." if copy else NONE
-        super().__init__(parent, "Campaign", words, ok="Join", width=560)
+        super().__init__(parent, "Campaign", words, ok="Join campaign", width=560)
         self.document, self.pins = document, pins
         self.wanted: Wanted = ""
         self.known = pins.card(copy.id) if copy else None
@@ -40,7 +41,7 @@ class CampaignForm(Form):
         self.add(self.about)
         self.words = [label(key_words(key), "strong", wrap=True) for key in self._keys()]
         if self.words:
-            title = label("SIX WORDS OF THE GM'S KEY", "section")
+            title = label("SIX WORDS", "section")
             self.add(card(box(column(title, *self.words, gap=4))))
         warnings = foreign(document.build, self.known) if self.known else ()
         notices = document.character.states.basis.notices
@@ -50,11 +51,11 @@ class CampaignForm(Form):
         self.add(*self.differences)
         cards = [(c.id, f"{c.name}, card {c.number} ({key_line(c)})") for c in pins.all()]
         known = self.known.id if self.known else None
-        self.cards = ChoiceField("Campaigns whose cards are trusted here", cards, known)
-        self.open_card = button("Open a card…", lambda: self._choose("open"))
-        self.leave = button("Leave the campaign", lambda: self._choose("leave"))
+        self.cards = ChoiceField("Trusted campaign cards", cards, known)
+        self.open_card = button("Open card…", lambda: self._choose("open"))
+        self.leave = button("Leave campaign", lambda: self._choose("leave"))
         self.leave.setVisible(copy is not None)
-        self.add(row(label("Cards trusted here", "muted"), self.cards, grows=self.cards))
+        self.add(row(label("Trusted cards", "muted"), self.cards, grows=self.cards))
         self.add(row(self.open_card, self.leave, None))
         able = not document.read_only
         self.leave.setEnabled(able)
@@ -70,7 +71,7 @@ class CampaignForm(Form):
 
     def _suit(self) -> None:
         same = self.known is not None and self.cards.chosen == self.known.id
-        self.ok.setText("Take this card" if same else "Join")
+        self.ok.setText("Update card" if same else "Join campaign")
 
     def _choose(self, wanted: Literal["open", "leave"]) -> None:
         self.wanted = wanted
@@ -81,7 +82,7 @@ class CampaignForm(Form):
 
     def _about(self) -> str:
         if self.document.build.campaign is None:
-            return "Join a campaign to play by its card: budgets, rulings and content of its own."
+            return "Join a campaign to use its card: its budgets, rulings and content."
         if self.known is None:
             return UNKNOWN
         return SIGNED if self.known.signed else PLAIN
@@ -96,6 +97,6 @@ def ask_campaign(parent: QWidget, document: Document, pins: TrustStore) -> Wante
 def wants_card(parent: QWidget, document: Document, card: Card) -> bool:
     """Ask whether a character is to play by a card, and show the differences."""
     notices = foreign(document.build, card)
-    asked = f"Let {document.name} play by card {card.number} of {card.name}?"
-    lines = [asked, f"Six words of its key: {key_line(card)}.", *notices]
-    return agreed(parent, "Campaign", "\n".join(lines), "Yes", "No")
+    asked = f"Join {card.name} with {document.name}, using card {card.number}?"
+    lines = [asked, f"Six words of the GM key: {key_line(card)}.", *notices]
+    return agreed(parent, "Campaign", "\n".join(lines), "Join campaign", "Cancel")

@@ -24,7 +24,7 @@ class TrustForm(Form):
 
     def __init__(self, parent: QWidget, reception: CardReview) -> None:
         taken = reception.may_be_taken
-        ok = "Trust this card" if taken else "Close"
+        ok = "Trust card" if taken else "Close"
         super().__init__(
             parent, "Campaign card", reception.sentence, ok=ok, width=560, careful=taken
         )
@@ -46,16 +46,14 @@ class TrustForm(Form):
     def _lay(self) -> None:
         self.add(self.about, *self.likeness)
         if self.words:
-            names = (
-                "SIX WORDS OF THE GM'S KEY" if len(self.words) == 1 else "WORDS OF THE GM'S KEYS"
-            )
+            names = "SIX WORDS" if len(self.words) == 1 else "SIX WORDS OF EACH KEY"
             self.add(card(box(column(label(names, "section"), *self.words, gap=6))))
         if self.changes:
-            title = label("WHAT CHANGES" if self.taken else "HOW IT DIFFERS", "section")
+            title = label("CHANGES" if self.taken else "DIFFERENCES", "section")
             self.add(title, self._changes())
         self.add(self.compared)
         if wanted := self.reception.phrase:
-            words = f'Nobody vouches for it. To take it all the same, type "{wanted}":'
+            words = f'This card is not signed. To trust it anyway, type "{wanted}":'
             self.add(label(words, wrap=True))
         self.add(self.phrase)
 
@@ -69,10 +67,10 @@ class TrustForm(Form):
 
     def complaint(self) -> str:
         if not self.compared.isHidden() and not self.compared.isChecked():
-            return "Compare the six words first: ask the GM by voice, not through the same mail."
+            return "Compare the six words first. Ask your GM by voice, not in the same e-mail."
         wanted = self.reception.phrase
         if wanted and " ".join(self.phrase.text().split()).casefold() != wanted:
-            return f'Type "{wanted}" if you mean to take it; ask the GM first.'
+            return f'Ask your GM first. To trust the card, type "{wanted}".'
         return ""
 
 
@@ -83,7 +81,7 @@ def _holds(reception: CardReview) -> str:
         ("weapon", house.weapons), ("piece of armour", house.armour),
     )  # fmt: skip
     own = [points(len(content), word) for word, content in kinds if content]
-    return f"It brings {', '.join(own)} of its own." if own else "It brings no content of its own."
+    return f"The card adds {', '.join(own)}." if own else "The card adds no content."
 
 
 def trusts(parent: QWidget, reception: CardReview) -> bool:

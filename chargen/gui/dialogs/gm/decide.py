@@ -39,12 +39,12 @@ class ItemEntry:
 
 COLUMNS = (
     Column("Item", 0, lambda e: e.name),
-    Column("Stands", 150, lambda e: e.state),
+    Column("Status", 150, lambda e: e.state),
     Column("", 0, lambda e: e.detail),
 )
 
 
-SIGNED = "This campaign signs: what is written down here counts for nothing; the GM's packet does."
+SIGNED = "In this campaign, only signed decisions count. They arrive in the GM's packet."
 
 
 class DecideForm(Form):
@@ -52,23 +52,23 @@ class DecideForm(Form):
 
     def __init__(self, parent: QWidget, document: Document, gm: str) -> None:
         words = (
-            "What the GM said at the table, written down here. It is recorded, not signed: "
-            "the sheet says so, and anybody with this file could have written it."
+            "Record the GM's decisions from the table. They are recorded, not signed, and the "
+            "sheet shows it: anyone with this file could enter them."
         )
-        super().__init__(parent, "Record decision", words, ok="Done", width=720, careful=True)
+        super().__init__(parent, "Record decision", words, ok="Close", width=720, careful=True)
         self.document = document
         self._noted = ""
         """The note as it went into a decision."""
-        self.view = RowsView(COLUMNS, "Items the GM decides on")
+        self.view = RowsView(COLUMNS, "Items for the GM to decide")
         self.view.setMinimumHeight(theme.now().px(240))
         self.by = LineField("GM's name", "GM's name", gm)
-        hint = "what the GM said, if anything"
+        hint = "the GM's words, if any"
         self.note = LineField("Note on the decision", hint, length=NOTES_LENGTH)
         self.full = label("", "small", wrap=True)
         self.approve = button("Approve", lambda: self._decide("approved"), role="primary")
         self.refuse = button("Refuse", lambda: self._decide("refused"))
         self.revoke = button("Revoke", lambda: self._decide("revoked"))
-        self.all = button("Approve all that wait", self._approve_all)
+        self.all = button("Approve all waiting", self._approve_all)
         signed = label(SIGNED, "wait", wrap=True)
         signed.setVisible(document.character.states.signed)
         self.add(
@@ -84,7 +84,7 @@ class DecideForm(Form):
         """A note that stands beside no decision would be lost."""
         if self.note.written in {"", self._noted}:
             return ""
-        return "The note stands beside no decision yet: choose one, or clear the note."
+        return "The note belongs to no decision yet. Make a decision, or clear the note."
 
     def _items(self) -> dict[str, Item]:
         closed = self.document.character.books.closed
@@ -108,7 +108,7 @@ class DecideForm(Form):
         for part in (self.approve, self.refuse, self.revoke, self.all):
             part.setEnabled(bool(rows))
         if not rows:
-            self.full.setText("There is nothing to decide: no flaw, no exception, no request.")
+            self.full.setText("Nothing to decide. Flaws, exceptions and requests appear here.")
 
     def _look(self, key: str) -> None:
         item, state = self._items()[key], self.document.character.states[key]
@@ -119,7 +119,7 @@ class DecideForm(Form):
                 f"{field}: {before or 'empty'} -> {now or 'empty'}"
                 for field, before, now in changes
             ]
-            words = "Changed since it was approved. " + "; ".join(lines)
+            words = "Changed since approval. " + "; ".join(lines)
         self.full.setText(words)
         self.revoke.setEnabled(isinstance(state, Approved))
 
@@ -127,7 +127,7 @@ class DecideForm(Form):
         key = self.view.current_key
         if key:
             build = self._with(self.document.build, self._items()[key], verdict)
-            self.document.edit(f"Record: {verdict}", build)
+            self.document.edit(f"Record decision: {verdict}", build)
             self._show()
             self._look(key)
 
@@ -136,7 +136,7 @@ class DecideForm(Form):
         for key, item in self._items().items():
             if self.document.character.states[key].pending:
                 build = self._with(build, item, "approved")
-        self.document.edit("Record: all approved", build)
+        self.document.edit("Record decision: all approved", build)
         self._show()
 
     def _with(self, build: Build, item: Item, verdict: Verdict) -> Build:

@@ -8,6 +8,7 @@ from chargen.character.document.requests import CapGrant, Grant, PerkGrant, Poin
 from chargen.character.edits import edits
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
+from chargen.gui.vocabulary import REQUEST_EXCEPTION, dialog_title
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import ProseField
@@ -19,7 +20,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
     ("skill", "Skill points"),
     ("perk", "Perk points"),
     ("free-perk", "Levels of a perk"),
-    ("reroll", "Another roll of ATTR"),
+    ("reroll", "ATTR re-roll"),
     ("over-cap", "Flaws above the cap"),
 )
 
@@ -28,22 +29,28 @@ class GrantForm(Form):
     """An exception to request: its subject, its size, and the reason."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:
-        words = "It counts once the GM agrees, and the sheet says so from then on."
-        super().__init__(parent, "Ask the GM for an exception", words, ok="Ask", width=480)
+        words = "An exception counts once your GM approves it. The sheet lists it from then on."
+        super().__init__(
+            parent,
+            dialog_title(REQUEST_EXCEPTION),
+            words,
+            ok=dialog_title(REQUEST_EXCEPTION),
+            width=480,
+        )
         self.document = document
-        self.kind = ChoiceField("What is asked for", KINDS)
-        self.amount = NumberField("How much", 1, 100)
+        self.kind = ChoiceField("Exception", KINDS)
+        self.amount = NumberField("Amount", 1, 100)
         perks = sorted(document.character.rules.perks.items(), key=lambda item: item[1].name)
-        self.perk = ChoiceField("Which perk", [(key, perk.name) for key, perk in perks])
-        self.reason = ProseField("Reason", "Why the GM should agree")
-        self.labels = [label(text, "muted") for text in ("What", "How much", "Perk", "Reason")]
+        self.perk = ChoiceField("Perk", [(key, perk.name) for key, perk in perks])
+        self.reason = ProseField("Reason", "Why your GM should approve")
+        self.labels = [label(text, "muted") for text in ("Exception", "Amount", "Perk", "Reason")]
         fields: tuple[QWidget, ...] = (self.kind, self.amount, self.perk, self.reason)
         self.add(labelled(*zip(self.labels, fields, strict=True)))
         self.kind.changed.connect(lambda _: self._suit())
         self._suit()
 
     def complaint(self) -> str:
-        return "" if self.reason.written else "Write down why: the GM will ask."
+        return "" if self.reason.written else "Enter a reason for the GM."
 
     def grant(self) -> Grant:
         """Return what is asked for."""

@@ -10,8 +10,8 @@ from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, column, label, rule
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 
-NOTHING = "Everything in it is here already: nothing would change."
-NOT_YET = "Nothing of it can be taken yet."
+NOTHING = "You already have everything in this packet."
+NOT_YET = "Nothing in this packet can be accepted yet."
 
 
 class PacketForm(Form):
@@ -23,7 +23,7 @@ class PacketForm(Form):
         date = f" of {packet.made_on}" if packet.made_on else ""
         campaign = document.character.states.basis.called or packet.campaign_name
         words = f"A packet{date} from the GM of {campaign}, for {document.name}."
-        super().__init__(parent, "Packet", words, ok="Accept", width=560)
+        super().__init__(parent, "Packet", words, ok="Accept packet", width=560)
         self.preview = preview
         lines = column(gap=6)
         for number, change in enumerate(preview.changes):
@@ -35,8 +35,8 @@ class PacketForm(Form):
         lines.addStretch(1)
         self.lines = Scrolled(box(lines), across=False)
         self.lines.setMinimumHeight(theme.now().px(180 if preview.changes else 40))
-        nothing = "NOT YET" if preview.waits else "NOTHING NEW"
-        title = label("WHAT CHANGES" if preview.changes else nothing, "section")
+        nothing = "CANNOT BE ACCEPTED YET" if preview.waits else "NOTHING NEW"
+        title = label("CHANGES" if preview.changes else nothing, "section")
         self.add(title, self.lines)
         self.notes = [label(note, "muted", wrap=True) for note in preview.notes]
         self.add(*self.notes)

@@ -22,14 +22,14 @@ class RequestForm(Form):
     """A request to the GM, its price, and the reason (AD-07, AD-08)."""
 
     def __init__(self, parent: QWidget, document: Document, key: str, level: int) -> None:
-        words = "It costs nothing until the GM has agreed and you carry it out."
-        super().__init__(parent, "Ask the GM", words, ok="Ask", width=460)
+        words = "The request costs nothing until your GM approves it and you complete the purchase."
+        super().__init__(parent, "Request approval", words, ok="Send request", width=460)
         self.document, self.key = document, key
         name = trait_name(document.character, key)
         now, top = levels(document.character, key)
-        self.level = NumberField("Level wanted", now + 1, max(now + 1, top), level)
+        self.level = NumberField("New level", now + 1, max(now + 1, top), level)
         self.price = label("", "small", wrap=True)
-        self.reason = ProseField("Reason", "Why the GM should agree", height=96)
+        self.reason = ProseField("Reason", "Why your GM should approve", height=96)
         if split_subject(key).kind is SubjectKind.STAT:
             self.add(row(label(f"Raise {name} from {now} to", "strong"), self.level, None))
         else:
@@ -40,7 +40,7 @@ class RequestForm(Form):
 
     def complaint(self) -> str:
         if not self.reason.written:
-            return "Write down why: the GM will ask."
+            return "Enter a reason for the GM."
         offered = offer(self.document.character, [self.asking()])
         return offered.sentence if isinstance(offered, Fault) else ""
 
@@ -67,8 +67,10 @@ class PerkPointsForm(Form):
 
     def __init__(self, parent: QWidget, document: Document) -> None:
         price = document.character.rules.improvement.perk_point
-        words = f"One perk point costs {price} general IP; it stays on the books until it is spent."
-        super().__init__(parent, "Turn IP into perk points", words, ok="Turn", width=420)
+        words = (
+            f"One perk point costs {price} general IP and stays in your balance until you spend it."
+        )
+        super().__init__(parent, "Convert IP to perk points", words, ok="Convert IP", width=420)
         self.document = document
         self.points = NumberField("Perk points", 1, 100)
         self.words = label("", "small", wrap=True)
@@ -95,7 +97,7 @@ def ask_request(parent: QWidget, document: Document, key: str, level: int) -> No
     form = RequestForm(parent, document, key, level)
     if run_dialog(form):
         name = trait_name(document.character, key)
-        document.edit(f"Ask the GM: {name}", edits.append(document.build, form.asking()))
+        document.edit(f"Request approval: {name}", edits.append(document.build, form.asking()))
 
 
 def ask_perk_points(parent: QWidget, document: Document) -> Quote | None:

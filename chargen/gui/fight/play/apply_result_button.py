@@ -4,16 +4,17 @@ from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import fight_result
 from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.vocabulary import APPLY_FIGHT_RESULT
 from chargen.gui.widgets.plain_text import PushButton, set_tip
 
-TIP = "Wounds, luck, ammunition and armour of the open character become its state of play"
+TIP = "Copies wounds, luck, ammunition and armour from this fight to the open character"
 
 
 class ApplyResultButton(PushButton):
     """Open once a fight of the plan is over; where no character is open it is not seen."""
 
     def __init__(self, store: SetupStore) -> None:
-        super().__init__("Take over what happened…")
+        super().__init__(APPLY_FIGHT_RESULT)
         self.store = store
         self.setAutoDefault(False)
         self.fight: Session | SavedFight | None = None
@@ -34,10 +35,10 @@ class ApplyResultButton(PushButton):
         """
         store, fight = self.store, self.fight
         if store.character is None:
-            return "A fight of this window belongs to no character."
+            return "Open the fight from a character to apply its result."
         now = store.character.build.play
         if any(fight and fight.events == events and now != play for events, play in store.taken):
-            return "It was taken over already; undo that on the page State of play."
+            return "This result is already applied. To undo that, use Undo on the In play page."
         return fight_result.fault(store.value, fight)
 
     def _show(self) -> None:

@@ -24,15 +24,15 @@ COLUMNS = (
         170,
         lambda g: g.paid,
         right=True,
-        tip="Its own IP or points, general IP",
+        tip="Skill IP or perk points, then general IP",
         leaves=1,
     ),
-    Column("To earn", 86, lambda g: g.lacking, right=True, tip="With all goals above it"),
+    Column("Still to earn", 86, lambda g: g.lacking, right=True, tip="Including the goals above"),
     Column("When", 142, lambda g: g.when, right=True, leaves=2),
 )
 EMPTY = (
-    "No goal yet. Add one, or choose a skill under Spend and press Add to goals: the price of "
-    "every step and the sessions it takes at your average then stand here."
+    "No goals yet. Add one here, or press Add to goals under Spend. Goals show the "
+    "price of each step and the sessions needed at your average."
 )
 
 
@@ -44,13 +44,13 @@ class GoalsView(AdvanceView):
     def __init__(self, document: Document) -> None:
         super().__init__(document)
         self.pace = label("", "muted", wrap=True)
-        self.view = RowsView(COLUMNS, "Goals, the most wanted first", _tone, empty=EMPTY)
+        self.view = RowsView(COLUMNS, "Goals, highest priority first", _tone, empty=EMPTY)
         self.words = label("", "strong", wrap=True)
-        self.more = button("Add a goal…", self._add, role="primary")
-        self.up = button("Up", lambda: self._move(-1))
-        self.down = button("Down", lambda: self._move(1))
-        self.drop = button("Remove", self._drop)
-        self.buy = button("Go and spend", self._spend)
+        self.more = button("Add goal…", self._add, role="primary")
+        self.up = button("Move up", lambda: self._move(-1))
+        self.down = button("Move down", lambda: self._move(1))
+        self.drop = button("Remove goal", self._drop)
+        self.buy = button("Open Spend", self._spend)
         self.card = QFrame()
         self.card.setProperty("role", "card")
         ways = row(self.buy, None, self.up, self.down, self.drop)
@@ -98,17 +98,17 @@ class GoalsView(AdvanceView):
     def _add(self) -> None:
         goal = ask_goal(self.window(), self.document)
         if goal is not None:
-            self._set("Add a goal", (*self._goals, goal), len(self._goals))
+            self._set("Add goal", (*self._goals, goal), len(self._goals))
 
     def _drop(self) -> None:
         place, goals = self.place, self._goals
         rest = (*goals[:place], *goals[place + 1 :])
-        self._set("Remove a goal", rest, min(place, len(rest) - 1))
+        self._set("Remove goal", rest, min(place, len(rest) - 1))
 
     def _move(self, by: int) -> None:
         goals, place = list(self._goals), self.place
         goals.insert(place + by, goals.pop(place))
-        self._set("Order goals", goals, place + by)
+        self._set("Reorder goals", goals, place + by)
 
     def _set(self, words: str, goals: Sequence[Goal], place: int) -> None:
         self.document.edit(words, edits.set_goals(self.document.build, goals))

@@ -18,22 +18,22 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.progress.entries import KINDS, EntryRow, entry_rows, flow_words, trait_name
 
-NOTHING = "It moves no points; it takes back what was recorded."
+NOTHING = "Reverses the record. No points change."
 
 
 class RefundForm(Form):
     """The effects of a refund, and a line for the reason."""
 
     def __init__(self, parent: QWidget, document: Document, number: int) -> None:
-        words = "A reversing entry is added; nothing is taken out of the ledger."
-        super().__init__(parent, f"Refund entry {number}", words, ok="Refund", width=440)
+        words = "Adds a reversing entry. The original stays in the ledger."
+        super().__init__(parent, f"Refund entry {number}", words, ok="Refund entry", width=440)
         self.document, self.number = document, number
         offered = refund(document.character, number, today())
         entries = offered.entries if isinstance(offered, Quote) else ()
-        moved = f"Goes back: {flow_words(document.character, entries)}." if entries else NOTHING
+        moved = f"Returned: {flow_words(document.character, entries)}." if entries else NOTHING
         self.moves = label(moved, wrap=True)
-        hint = "Why, if it is worth remembering"
-        self.note = ProseField("Reason of the refund", hint, height=72)
+        hint = "Reason (optional)"
+        self.note = ProseField("Reason for the refund", hint, height=72)
         self.add(self.moves, self.note)
 
     def offered(self) -> Quote | None:
@@ -52,14 +52,14 @@ def ask_refund(parent: QWidget, document: Document, number: int) -> Quote | None
 COLUMNS = (
     Column("No.", 54, lambda e: e.key, right=True, order=lambda e: int(e.key)),
     Column("Date", 112, lambda e: e.on, leaves=2),
-    Column("What", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
-    Column("Gave and cost", 168, lambda e: e.price, right=True),
+    Column("Entry", 0, lambda e: e.text, spoken=lambda e: f"Entry {e.key}: {e.text}, {e.price}"),
+    Column("Change", 168, lambda e: e.price, right=True),
     Column(
-        "Left",
+        "Balance",
         58,
         lambda e: e.left,
         right=True,
-        tip="General IP left after the entry",
+        tip="General IP after this entry",
         leaves=1,
         order=lambda e: int(e.left or 0),
     ),
@@ -74,12 +74,12 @@ class LedgerView(AdvanceView):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.filter = FilterField("Filter entries by word", "Filter by word")
+        self.filter = FilterField("Filter entries", "Filter entries")
         self.kind = ChoiceField("Kind of entry", [(ALL, "All entries"), *KINDS.items()])
-        self._traits = [(ALL, "All traits")]
-        self.trait = ChoiceField("Trait an entry is about", self._traits)
+        self._traits = [(ALL, "All stats, skills, perks and flaws")]
+        self.trait = ChoiceField("Stat, skill, perk or flaw", self._traits)
         self.trait.setMinimumWidth(theme.now().px(190))
-        self.view = RowsView(COLUMNS, "Ledger, the newest entry first", _tone)
+        self.view = RowsView(COLUMNS, "Ledger, newest entry first", _tone)
         self.count = label("", "small")
         self.detail = EntryDetail(document)
         self._entries: dict[str, EntryRow] = {}
@@ -132,7 +132,10 @@ class LedgerView(AdvanceView):
         character = self.document.character
         traits = {entry.trait: trait_name(character, entry.trait) for entry in entries}
         traits.pop("", None)
-        choices = [(ALL, "All traits"), *sorted(traits.items(), key=lambda t: t[1].casefold())]
+        choices = [
+            (ALL, "All stats, skills, perks and flaws"),
+            *sorted(traits.items(), key=lambda t: t[1].casefold()),
+        ]
         if choices != self._traits:
             self._traits = choices
             self.trait.offer(choices, chosen=self.trait.key)
@@ -149,8 +152,8 @@ PRICE = 3
 
 def _nothing(entries: tuple[EntryRow, ...]) -> str:
     if entries:
-        return "No entry fits the filters. Clear them to see all."
-    return "Nothing has happened yet."
+        return "No entry matches. Clear the filters to see all."
+    return "No entries yet. Record an award or spend IP."
 
 
 class EntryDetail(QFrame):
@@ -164,7 +167,7 @@ class EntryDetail(QFrame):
         self.title = label("", "strong", wrap=True)
         self.words = label("", "small", wrap=True)
         self.why = label("", "small", wrap=True)
-        self.back = button("Refund…", self._refund)
+        self.back = button("Refund entry…", self._refund)
         text = box(column(self.title, self.words, self.why, gap=3))
         self.setLayout(row(text, column(self.back, None), margins=(12, 8, 12, 8), grows=text))
 
@@ -191,4 +194,4 @@ class EntryDetail(QFrame):
 
 
 def _sentence(fault: Fault) -> str:
-    return f"No refund: {fault.message} ({fault.rule})."
+    return f"This entry cannot be refunded: {fault.message}."

@@ -22,9 +22,8 @@ from chargen.gui.widgets.layout.layouts import CompactStack, Ends
 from chargen.gui.widgets.page_state import Browser
 
 EMPTY = (
-    "Improvement points are earned in play, so this page opens when creation is finished: "
-    "the build is frozen then, and everything after it is written into a ledger with its date, "
-    "its price and its rule."
+    "Finish creation to start spending improvement points. From then on, each change "
+    "is a ledger entry with its date, price and rule."
 )
 
 _VIEWS = {
@@ -40,12 +39,12 @@ class AdvancePage(Page):
     """The balances after creation, and one view at a time below them."""
 
     help_words = (
-        "After Finish creation, everything is an entry here: the newest first, with its price. "
-        "Spend shows what IP buy at this moment, its own skill IP first; stats and flaws need the "
-        "GM: ask, and carry out what was agreed. Play marks successful uses with one click. After "
-        "the session turns marks into IP and takes awards, lessons and notes in one step. Goals "
-        "say how many sessions a wish takes at your average. A refund adds a reversing entry and "
-        "never takes one out."
+        "The ledger lists every change since creation, newest first. Spend shows what your "
+        "IP can buy now; skill IP are used before general IP. Raising a stat or buying off "
+        "a flaw needs GM approval. Play marks a skill as used with one click. After the "
+        "session converts marks to IP and records awards, lessons and notes. Goals shows "
+        "the sessions each goal needs at your average. A refund adds a reversing entry; no "
+        "entry is ever removed."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
@@ -117,16 +116,14 @@ class AdvancePage(Page):
         view.show_now()
 
     def _empty(self) -> QWidget:
-        self.finish = button(
-            "Go to Review and finish creation", partial(self.asked.emit, "finish"), role="primary"
-        )
+        self.finish = button("Open Review", partial(self.asked.emit, "finish"), role="primary")
         steps = (
-            "1.  Review says LEGAL, or what the GM still has to agree to.",
-            "2.  Finish creation freezes stats, skills, perks and flaws.",
-            "3.  Here the GM's awards come in, and IP raise what you choose.",
+            "1.  Review shows LEGAL, or what still needs GM approval.",
+            "2.  Finish creation locks stats, skills, perks and flaws.",
+            "3.  Record the GM's awards here and spend IP on advancement.",
         )
         words = card(
-            label("Advancement begins when creation is finished", "title", wrap=True),
+            label("Advancement starts after creation", "title", wrap=True),
             label(EMPTY, "muted", wrap=True),
             *(label(step, wrap=True) for step in steps),
             row(self.finish, None),

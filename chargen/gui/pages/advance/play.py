@@ -30,7 +30,7 @@ COLUMNS = (
         58,
         lambda r: r.total,
         right=True,
-        tip="What a roll starts from now (CB-07)",
+        tip="Stat + skill + bonuses, with wound penalties",
     ),
     Column("Marks", WIDTH, lambda _: "", firm=True, spoken=lambda r: points(r.marks, "mark")),
 )
@@ -45,15 +45,15 @@ class PlayView(AdvanceView):
         super().__init__(document)
         self.filter = FilterField("Filter skills", "Filter skills")
         self.which = Segments("Show", (("all", "All"), ("marked", "Marked")))
-        self.view = RowsView(COLUMNS, "Skills and their marks")
+        self.view = RowsView(COLUMNS, "Skills and marks")
         delegate = MarksDelegate(self.view)
         self.view.setItemDelegate(delegate)
-        self.empty = label("No skill fits. Clear the filter.", "muted")
+        self.empty = label("No skill matches. Clear the filter to see them all.", "muted")
         self.other = SkillField(document, new_only=True)
-        self.mark_other = button("Mark it", lambda: self.step(self.other.key, 1))
+        self.mark_other = button("Mark skill", lambda: self.step(self.other.key, 1))
         self.stand = StandCard(document)
         self.stand.state.clicked.connect(lambda: self.asked.emit("state-of-play"))
-        used = row(label("Used another skill", "muted"), self.other, self.mark_other, None)
+        used = row(label("Skill not listed", "muted"), self.other, self.mark_other, None)
         bar = row(self.filter, self.which, grows=self.filter)
         left = column(bar, self.empty, self.view, used, grows=self.view)
         both = Aside(box(left), box(column(self.stand, None)), wide=680)
@@ -101,7 +101,7 @@ class PlayView(AdvanceView):
             back = last_mark(document.character, key, today())
             if back is None:
                 return
-            offered, words = back, f"Take back a mark of {name}"
+            offered, words = back, f"Remove a mark from {name}"
         if isinstance(offered, Quote):
             document.edit(words, edits.append(document.build, *offered.events))
 

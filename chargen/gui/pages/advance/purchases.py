@@ -35,10 +35,10 @@ from chargen.views.progress.purchases import (
 
 SOURCES = {"skill": skill_wares, "perk": perk_wares, "stat": stat_wares, "flaw": flaw_wares}
 TITLES = {
-    "skill": ("Skill", "Level", 64, "Own IP"),
+    "skill": ("Skill", "Level", 64, "Skill IP"),
     "perk": ("Perk", "Level", 84, "Price"),
     "stat": ("Stat", "Level", 64, "Price"),
-    "flaw": ("Flaw", "Grade", 168, "Gave"),
+    "flaw": ("Flaw", "Severity", 168, "Skill pts"),
 }
 
 
@@ -48,7 +48,7 @@ def _columns(kind: str) -> tuple[Column, ...]:
         Column(name, 0, lambda w: w.name, spoken=_spoken),
         Column(level, width, lambda w: w.level, right=kind != "flaw"),
         Column(own, 72, lambda w: w.own, right=True, leaves=1),
-        Column("Next step", 130, lambda w: w.price, right=True, tip="Price of the next step now"),
+        Column("Next level", 130, lambda w: w.price, right=True, tip="Price of the next level now"),
         Column("", 128, lambda w: w.last, right=True),
     )
 
@@ -67,16 +67,14 @@ class SpendView(AdvanceView):
         self.kind = Segments(
             "Kind", (("skill", "Skills"), ("perk", "Perks"), ("stat", "Stats"), ("flaw", "Flaws"))
         )
-        self.filter = FilterField("Filter what can be bought")
-        self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Payable")))
-        self.points = button("Perk points…", self._buy_points)
+        self.filter = FilterField("Filter purchases")
+        self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Affordable")))
+        self.points = button("Buy perk points…", self._buy_points)
         self.lists = CompactStack()
         self.detail = PurchaseDetail(document)
         self.tables: dict[str, RowsView] = {}
         for kind in SOURCES:
-            view = RowsView(
-                _columns(kind), f"{TITLES[kind][0]}s that IP can buy", _tone, notes=True
-            )
+            view = RowsView(_columns(kind), f"{TITLES[kind][0]}s to buy with IP", _tone, notes=True)
             view.went_to.connect(self._look)
             view.acted.connect(lambda _: self.detail.act())
             self.tables[kind] = view
@@ -96,7 +94,9 @@ class SpendView(AdvanceView):
         self.points.setVisible(kind == "perk")
         self.points.setEnabled(not self.document.read_only)
         view.empty.setText(
-            "This character has no flaws." if not wares else "Nothing fits. Clear the filter."
+            "This character has no flaws."
+            if not wares
+            else "Nothing matches. Clear the filter to see all."
         )
         view.rows_model.set_rows(shown)
         self.lists.turn_to(view)
@@ -134,7 +134,7 @@ class SpendView(AdvanceView):
         offered = ask_perk_points(self.window(), self.document)
         if offered is not None:
             build = edits.append(self.document.build, *offered.events)
-            self.document.edit("Turn IP into perk points", build)
+            self.document.edit("Convert IP to perk points", build)
 
 
 def _tone(ware: PurchaseRow, number: int) -> str:
@@ -158,10 +158,10 @@ class PurchaseDetail(QFrame):
         self.setProperty("role", "card")
         self.title = label("", "strong")
         self.to = label("to", "muted")
-        self.level = NumberField("Level wanted", 0, 99, width=48)
-        self.word = LineField("Which one")
+        self.level = NumberField("New level", 0, 99, width=48)
+        self.word = LineField("Specialisation")
         self.words = label("", "small", wrap=True)
-        self.buy = button("Buy", self.act, role="primary")
+        self.buy = button("Buy level", self.act, role="primary")
         self.goal = button("Add to goals", self._add_goal, role="link")
         head = row(self.title, self.word, self.to, self.level, None, self.goal, self.buy)
         self.setLayout(column(head, self.words, gap=4, margins=(12, 8, 12, 8)))
@@ -219,4 +219,4 @@ class PurchaseDetail(QFrame):
     def _add_goal(self) -> None:
         goal = goal_for(self.key, self.level.value(), self.word.written)
         build = self.document.build
-        self.document.edit("Add a goal", edits.set_goals(build, (*build.choices.goals, goal)))
+        self.document.edit("Add goal", edits.set_goals(build, (*build.choices.goals, goal)))

@@ -23,16 +23,16 @@ from chargen.views.progress.purchase_offer import offer_purchase, purchase_name
 from chargen.views.progress.requests import RequestRow, request_rows, request_trait
 
 COLUMNS = (
-    Column("Asked", 112, lambda r: r.on),
-    Column("Wish", 0, lambda r: r.name, spoken=lambda r: f"{r.name}: {r.state}, {r.outcome}"),
+    Column("Date", 112, lambda r: r.on),
+    Column("Request", 0, lambda r: r.name, spoken=lambda r: f"{r.name}: {r.state}, {r.outcome}"),
     Column("", 26, lambda r: r.mark, spoken=lambda r: r.state),
     Column("GM", 168, lambda r: r.state),
-    Column("Price", 76, lambda r: r.price, right=True, leaves=2, tip="What it would cost now"),
-    Column("Outcome", 96, lambda r: r.outcome, leaves=1),
+    Column("Price", 76, lambda r: r.price, right=True, leaves=2, tip="Price if completed now"),
+    Column("Result", 96, lambda r: r.outcome, leaves=1),
 )
 EMPTY = (
-    "Nothing was asked yet. A stat is raised and a flaw bought off only with the GM's agreement: "
-    "choose one under Spend and ask."
+    "No requests yet. Raising a stat or buying off a flaw needs GM approval; request "
+    "it under Spend."
 )
 
 
@@ -43,7 +43,7 @@ class RequestsView(AdvanceView):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.view = RowsView(COLUMNS, "Requests, the newest first", _tone, empty=EMPTY)
+        self.view = RowsView(COLUMNS, "Requests, newest first", _tone, empty=EMPTY)
         self.detail = RequestDetail(document)
         self.detail.decide.clicked.connect(lambda *_: self.asked.emit("decide"))
         self.setLayout(column(self.view, self.detail, grows=self.view))
@@ -91,9 +91,9 @@ class RequestDetail(QFrame):
         self.reason = label("", wrap=True)
         self.answer = label("", "small", wrap=True)
         self.words = label("", "small", wrap=True)
-        self.carry = button("Carry out", self._carry_out, role="primary")
+        self.carry = button("Complete purchase", self._carry_out, role="primary")
         self.decide = button(RECORD_DECISION)
-        self.end = button("Close", self._close)
+        self.end = button("Close request", self._close)
         ways = row(self.carry, self.decide, self.end, None)
         inside = column(self.title, self.reason, self.answer, self.words, gap=4)
         self.setLayout(column(box(inside), ways, gap=8, margins=(12, 8, 12, 10)))
@@ -120,13 +120,13 @@ class RequestDetail(QFrame):
         restyle(self.answer, role="small" if state.grants or not row.open else "wait")
         self.words.setText(offer.words if offer and row.open and state.grants else "")
         self.words.setVisible(bool(self.words.text()))
-        self.carry.setText(offer.label if offer and offer.way == "buy" else "Carry out")
+        self.carry.setText(offer.label if offer and offer.way == "buy" else "Complete purchase")
         self.carry.setVisible(row.open and state.grants and offer is not None)
         self.carry.setEnabled(writable and offer is not None and offer.way == "buy")
         signed = character.states.signed
         self.decide.setVisible(row.open and state.pending and not signed)
         self.decide.setEnabled(writable)
-        self.end.setText("Withdraw" if state.pending or state.grants else "Close")
+        self.end.setText("Withdraw request" if state.pending or state.grants else "Close request")
         self.end.setVisible(row.open)
         self.end.setEnabled(writable)
 

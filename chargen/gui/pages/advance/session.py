@@ -59,22 +59,22 @@ class SessionWizard(Dialog):
         self.intro = label("", "muted", wrap=True)
         self.pages = QStackedWidget()
         self.fault = label("", "wrong", wrap=True)
-        self.by = LineField("Given by", "GM", gm)
+        self.by = LineField("Awarded by", "GM", gm)
         self.on = DateField("Date of the session")
         self.ip = ip_field("General IP")
-        hint = "Which session it was, what it was given for"
+        hint = "Session and reason for the award"
         self.reason = ProseField("Reason", hint, height=NOTES_HEIGHT)
         self.marks = MarksStep(document)
         self.lessons: RowsStep[LessonRow] = RowsStep(
-            "Add a lesson", lambda: LessonRow(document), "No lessons."
+            "Add lesson", lambda: LessonRow(document), "No lessons recorded."
         )
-        self.remark = ProseField("Remark", "What should be remembered", height=NOTES_HEIGHT)
+        self.remark = ProseField("Note", "Anything worth remembering", height=NOTES_HEIGHT)
         self.summary = QVBoxLayout()
         signed = document.character.states.signed
         self.packet = PacketStep(document, run) if signed else None
         self.spend, self.requests = SpendView(document), RequestsView(document)
         self.papers = PrintStep(document, run)
-        self.done_lines = LineGroups("What was done")
+        self.done_lines = LineGroups("What was recorded")
         self.written: tuple[str, ...] = ()
         """The lines of the log, once they stand in the ledger."""
         self._filled: tuple[bool, ...] = ()
@@ -87,7 +87,7 @@ class SessionWizard(Dialog):
         self.cancel = button("Cancel", self._leave)
         self.back = button("Back", lambda: self.turn(-1))
         self.next = button("Next", lambda: self.turn(1), role="primary")
-        self.write = button("Write it down", self._write, role="primary")
+        self.write = button("Record session", self._write, role="primary")
         ways = row(self.cancel, None, self.back, self.next, self.write)
         head = row(self.title, None, self.path)
         self.unsigned = unsigned_note(document)
@@ -103,37 +103,36 @@ class SessionWizard(Dialog):
 
     def _all_steps(self) -> tuple[WizardStep, ...]:
         """The steps of this table: a packet is opened where the GM signs."""
-        asked = "What did the GM send after the session?"
+        asked = "Did the GM send a packet after the session?"
         packet = (WizardStep("Packet", asked, self.packet),) if self.packet is not None else ()
         scrolled = Scrolled(box(column(box(self.summary), None)))
         return (
             *packet,
             WizardStep(
-                "Award", "What did the GM give for the session, and what for?", self._award()
+                "Award", "How many IP did the GM award, and why?", self._award()
             ),
             WizardStep(
                 "Marks",
-                "Each mark is normally worth 1 IP for its skill; the GM may say more or fewer.",
+                "Each mark is worth 1 IP for its skill unless the GM sets another number.",
                 self.marks,
             ),
             WizardStep(
                 "Lessons",
-                "A teacher must know more than the pupil; what a lesson is worth is the GM's to "
-                "say.",
+                "The teacher's level must be higher than the pupil's. The GM sets the IP.",
                 self.lessons,
             ),
             WizardStep(
-                "Remarks", "Words for the record, if there is something to remember.",
+                "Notes", "Add a note to the ledger if you like.",
                 box(column(self.remark, None)),
             ),
             WizardStep(
-                "Summary", "This is written into the ledger; one undo takes it all back.", scrolled
+                "Summary", "These entries go into the ledger. One undo removes them all.", scrolled
             ),
-            WizardStep("Spend", "What do the IP buy? Prices are those of this moment.", self.spend),
-            WizardStep("Requests", "What was asked of the GM, and what he said.", self.requests),
-            WizardStep("Print", "A sheet for the next session, and the file for the GM.",
+            WizardStep("Spend", "Choose what to buy with your IP, at today's prices.", self.spend),
+            WizardStep("Requests", "Your requests and the GM's decisions.", self.requests),
+            WizardStep("Print", "Print the sheet for the next session, or send the file to the GM.",
                        self.papers),
-            WizardStep("Done", "Each of it can be undone by name.", self.done_lines),
+            WizardStep("Done", "You can undo each step.", self.done_lines),
         )  # fmt: skip
 
     def _connect(self) -> None:
@@ -187,7 +186,7 @@ class SessionWizard(Dialog):
 
     def _award(self) -> QWidget:
         fields = labelled(
-            ("Date", self.on), ("Given by", self.by), ("General IP", self.ip),
+            ("Date", self.on), ("Awarded by", self.by), ("General IP", self.ip),
             ("Reason", self.reason),
         )  # fmt: skip
         return box(column(fields, None))
@@ -238,7 +237,7 @@ class SessionWizard(Dialog):
             self.summary.addWidget(box(row(words, label(gives, "strong"), grows=words)))
         if isinstance(offered, Quote):
             self.summary.addWidget(label(session_sums(character, offered), "muted", wrap=True))
-            self.fault.setText("" if lines else "There is nothing to write: go back, or skip.")
+            self.fault.setText("" if lines else "Nothing to record. Go back, or skip this step.")
         else:
             self.fault.setText(offered.sentence)
         self.fault.setVisible(bool(self.fault.text()))
@@ -277,7 +276,7 @@ class SessionWizard(Dialog):
         """Return a step's title and its results; the log counts as written."""
         step = self.steps[place]
         if place == self._summing:
-            return "Written down", self.written
+            return "Recorded", self.written
         if step.part is self.papers:
             return step.title, self.papers.messages
         return step.title, tuple(f"{words}." for part, words in self._steps if part is step.part)

@@ -19,13 +19,16 @@ class PacketStep(QWidget):
         self.document = document
         self.open = button(OPEN_PACKET, lambda: run("packet"), role="primary")
         self.taken = label("", "strong", wrap=True)
-        words = "IP and decisions come signed in a .gdpacket file; what is in it is shown first."
+        words = (
+            "The GM's IP and decisions arrive in a signed .gdpacket file. You see its content "
+            "before you accept."
+        )
         self.setLayout(column(label(words, wrap=True), Flow(self.open), self.taken, None, gap=10))
         document.stack.indexChanged.connect(self._show)
 
     def _show(self, index: int) -> None:
         words = self.document.stack.text(index - 1) if index else ""
-        self.taken.setText(f"Done: {words}." if words else "")
+        self.taken.setText(f"Recorded: {words}." if words else "")
 
 
 class PrintStep(QWidget):
@@ -36,7 +39,7 @@ class PrintStep(QWidget):
         self.document = document
         self.messages: tuple[str, ...] = ()
         """The last message about a sheet that was exported or printed."""
-        self.export = button("Export the sheet…", lambda: run("export"))
+        self.export = button("Export sheet…", lambda: run("export"))
         self.paper = button(PRINT, lambda: run("print"))
         self.send = button(WAYS[SEND], lambda: run(SEND))
         self.state = label("", "strong", wrap=True)
@@ -54,4 +57,4 @@ class PrintStep(QWidget):
     def _show(self) -> None:
         character = self.document.character
         names = ", ".join(waiting_name(character, item) for item in waiting_items(character))
-        self.waits.setText(f"Waits for the GM: {names}." if names else "")
+        self.waits.setText(f"Waiting for the GM: {names}." if names else "")

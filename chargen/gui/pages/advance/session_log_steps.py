@@ -42,10 +42,10 @@ class MarksStep(QWidget):
             for place, part in enumerate((turn, ip, label("IP", "muted"))):
                 grid.addWidget(part, number, place)
             self.lines.append((mark, turn, ip))
-        none = label("No marks are waiting.", "muted")
+        none = label("No marks to convert.", "muted")
         none.setVisible(not self.lines)
         self.more: RowsStep[UseRow] = RowsStep(
-            "Skill IP without a mark", lambda: UseRow(document), ""
+            "Skill IP without marks", lambda: UseRow(document), ""
         )
         self.setLayout(column(none, grid, self.more, gap=10, grows=self.more))
 
@@ -67,7 +67,7 @@ class UseRow(QWidget):
         super().__init__()
         self.skill = SkillField(document)
         self.ip = ip_field("IP for the skill")
-        self.note = LineField("What for", "what for")
+        self.note = LineField("Reason", "reason")
         self.setLayout(row(self.skill, self.note, self.ip, label("IP", "muted"), grows=self.note))
 
     @property
@@ -125,7 +125,7 @@ class RowsStep(QWidget, Generic[Line]):
     def add(self) -> Line:
         """Add a line and return it."""
         line = self.make()
-        away = button("Remove")
+        away = button("Remove line")
         holder = box(row(line, away, grows=line))
         away.clicked.connect(lambda *_: self._remove(line, holder))
         self.rows.append(line)

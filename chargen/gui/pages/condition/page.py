@@ -13,19 +13,19 @@ from chargen.gui.widgets.elements import Segments, box, column, row
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.page_state import Browser
 
-VIEWS = (("stands", "How it stands"), ("rolls", "Rolls"))
+VIEWS = (("stands", "Condition"), ("rolls", "Rolls"))
 
 
 class StateOfPlayPage(Page):
     """Wounds, luck, nerve, ammunition and armour, each on a card; dice on a view of their own."""
 
     help_words = (
-        "How the character stands in play: wounds on the track and where they are, luck spent "
-        "this session, points of suppression, what is left of ammunition and of armour. It is "
-        "saved with the character and changes nothing that is proved, approved or printed. Rest "
-        "asks how long and heals stun by the hour, one-point wounds by the day. Rolls are made "
-        "as wounds leave them, with every part told; their log is not saved. A fight that is "
-        "over offers to be taken over here, and one can begin with what is left."
+        "Condition holds what play has cost the character: wounds and their locations, "
+        "luck spent this session, suppression points, ammunition and armour. It is saved "
+        "with the character and affects neither the audit, approvals nor the sheet. Rest "
+        "heals stun by the hour and one-point wounds by the day. Rolls include wound "
+        "penalties and show every part; their log is not saved. After a fight, Apply fight "
+        "result updates this page, and a fight can start from this condition."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:

@@ -23,7 +23,7 @@ from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.table_rolls import Roll, RollKind, RollResult, table_rolls
 
 LEAST, MOST = -30, 30
-LUCK = ("Luck: add to the last roll", "Luck: roll it again")
+LUCK = ("Add luck to roll", "Re-roll with luck")
 """Uses of luck on a roll; the price is added to each (CB-03)."""
 KEPT = 100
 """Rolls the log shows; older ones go."""
@@ -43,8 +43,8 @@ COLUMNS = (
     Column(
         "Roll", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {r.barred or _number(r, r.now)}"
     ),
-    Column("Sheet", 56, lambda r: _number(r, r.sheet), right=True, tip="As somebody unhurt"),
-    Column("Now", 56, _now, right=True, tip="As wounds leave it (CB-07, CB-109)"),
+    Column("Sheet", 56, lambda r: _number(r, r.sheet), right=True, tip="Without wound penalties"),
+    Column("Now", 56, _now, right=True, tip="With wound penalties"),
 )
 
 
@@ -57,7 +57,9 @@ class RollsView(QWidget):
         self.dice = dice_of(secrets.randbits(53))
         self.filter = FilterField("Filter rolls", "Filter rolls")
         self.modifier = NumberField("Modifier", LEAST, MOST, 0)
-        self.view = RowsView(COLUMNS, "Rolls", empty="No roll fits. Clear the filter.")
+        self.view = RowsView(
+            COLUMNS, "Rolls", empty="No roll matches. Clear the filter to see them all."
+        )
         self.parts = label("", "small", wrap=True)
         self.roll = button("Roll", lambda: self.throw(self.view.current_key), role="primary")
         self.log = RollLog(document)
@@ -148,13 +150,16 @@ class RollLog(QWidget):
         self._shown: tuple[RollResult, ...] = ()
         self.lines = QVBoxLayout()
         self.lines.setSpacing(theme.now().px(6))
-        self.none = label("Nothing rolled yet. Rolls are kept until this window closes.", "muted",
+        words = (
+            "No rolls yet. Choose one and press Roll; the log lasts until you close this window."
+        )
+        self.none = label(words, "muted",
                           wrap=True)  # fmt: skip
-        self.clear = button("Clear", self._clear)
+        self.clear = button("Clear log", self._clear)
         inside = box(column(box(self.lines), None))
-        head = row(label("LOG", "section"), None, self.clear)
+        head = row(label("ROLL LOG", "section"), None, self.clear)
         self.setLayout(column(head, self.none, Scrolled(inside, across=False), gap=6))
-        self.setAccessibleName("Log of rolls")
+        self.setAccessibleName("Roll log")
         self.show_now()
 
     def show_now(self) -> None:

@@ -68,8 +68,10 @@ class AmmunitionCard(QFrame):
         self.lines: dict[str, WeaponLine] = {}
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
-        self.empty = label("No weapon that needs ammunition is carried.", "muted", wrap=True)
-        self.fill = button("Fill everything up", self._fill)
+        self.empty = label(
+            "No weapon that uses ammunition. Add one on the Gear page.", "muted", wrap=True
+        )
+        self.fill = button("Refill all ammunition", self._fill)
         title = label("AMMUNITION", "section")
         bottom = row(self.fill, None)
         self.setLayout(column(title, self.empty, self.grid, bottom, margins=MARGINS))
@@ -113,7 +115,7 @@ class AmmunitionCard(QFrame):
         row, line = self._row(key), self.lines[key]
         loaded = line.loaded.field.value() if line.loaded is not None else 0
         used = used_of(row.have, loaded, line.spare.field.value())
-        self._use(key, used, f"Count ammunition of {row.name}", f"play:{key}")
+        self._use(key, used, f"Change ammunition of {row.name}", f"play:{key}")
 
     def _reload(self, key: str, *_: object) -> None:
         row = self._row(key)
@@ -124,7 +126,7 @@ class AmmunitionCard(QFrame):
         self.document.edit(words, build, merge=merge)
 
     def _fill(self) -> None:
-        self.document.edit("Fill up ammunition", condition_edits.fill_up(self.document.build))
+        self.document.edit("Refill all ammunition", condition_edits.fill_up(self.document.build))
 
 
 class ArmourCard(QFrame):
@@ -137,8 +139,8 @@ class ArmourCard(QFrame):
         self.lines: dict[Location, tuple[NumberField, Label]] = {}
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
-        self.empty = label("No armour is worn.", "muted", wrap=True)
-        self.mend = button("Mend everything", self._mend)
+        self.empty = label("No armour worn. Put some on under Gear.", "muted", wrap=True)
+        self.mend = button("Repair all armour", self._mend)
         title = label("ARMOUR", "section")
         bottom = row(self.mend, None)
         self.setLayout(column(title, self.empty, self.grid, bottom, margins=MARGINS))
@@ -162,7 +164,7 @@ class ArmourCard(QFrame):
         clear(self.grid)
         self.lines = {}
         for number, each in enumerate(rows, 1):
-            lost = NumberField(f"SP lost at the {each.place}", 0, max(each.sp, each.lost),
+            lost = NumberField(f"SP lost: {each.place}", 0, max(each.sp, each.lost),
                                width=WIDTH)  # fmt: skip
             lost.changed.connect(partial(self._wear, each.place))
             words = label("", "small")
@@ -173,8 +175,8 @@ class ArmourCard(QFrame):
 
     def _wear(self, place: Location, points: int) -> None:
         build = condition_edits.set_armour_lost(self.document.build, place, points)
-        words = level(f"SP lost at the {place}", lambda row: row.play.armour.get(place, 0))
+        words = level(f"SP lost: {place}", lambda row: row.play.armour.get(place, 0))
         self.document.edit(words, build, merge=f"play:{place}")
 
     def _mend(self) -> None:
-        self.document.edit("Mend armour", condition_edits.mend_armour(self.document.build))
+        self.document.edit("Repair all armour", condition_edits.mend_armour(self.document.build))

@@ -40,29 +40,29 @@ class WoundsCard(QFrame):
         self.document = document
         self.setProperty("role", "card")
         self.track = WoundTrack()
-        self.boxes = NumberField("Boxes of wounds", 0, MOST_BOXES)
+        self.boxes = NumberField("Wound boxes", 0, MOST_BOXES)
         self.ones = NumberField("One-point wounds", 0, MOST_BOXES)
         self.stun = NumberField("Stun points", 0, MOST_STUN)
         self.condition: ChoiceField[LifeState] = ChoiceField("Condition", CONDITIONS)
         self.limbs: dict[Limb, CheckBox] = {limb: CheckBox(limb) for limb in LIMBS}
-        self.days = NumberField("Days of rest", 0, MOST_DAYS)
+        self.days = NumberField("Days rested", 0, MOST_DAYS)
         self.rest = button("Rest for a day", self._rest)
         self.rest_long = button("Rest…", lambda: ask_rest(self.window(), document))
-        self.places = {place: NumberField(f"Boxes at the {place}", 0, MOST_BOXES)
+        self.places = {place: NumberField(f"Wound boxes: {place}", 0, MOST_BOXES)
                        for place in LOCATIONS}  # fmt: skip
         self.words = label("", "strong", wrap=True)
         self.rest_words = label("", "small", wrap=True)
         numbers = Flow(
-            beside("Boxes of wounds", self.boxes), beside("One-point wounds", self.ones),
+            beside("Wound boxes", self.boxes), beside("One-point wounds", self.ones),
             beside("Stun", self.stun), beside("Condition", self.condition),
         )  # fmt: skip
-        crippled = Flow(label("Crippled:", "small"), *self.limbs.values())
+        crippled = Flow(label("Crippled limbs:", "small"), *self.limbs.values())
         located = Flow(
-            label("Of them at:", "small"),
+            label("By location:", "small"),
             *(beside(place, field) for place, field in self.places.items()),
         )
         resting = Flow(
-            self.rest, self.rest_long, beside("Days of rest since the last wound", self.days)
+            self.rest, self.rest_long, beside("Days rested since the last wound", self.days)
         )
         self.setLayout(
             column(
@@ -112,29 +112,29 @@ class WoundsCard(QFrame):
 
     def _wound_at(self, place: Location, boxes: int) -> None:
         build = condition_edits.set_wounds_at(self.document.build, place, boxes)
-        words = level(f"boxes at the {place}", lambda state: state.play.places.get(place, 0))
+        words = level(f"wound boxes: {place}", lambda state: state.play.places.get(place, 0))
         self.document.edit(words, build, merge=f"play:at:{place}")
 
     def _set_days(self, days: int) -> None:
         build = condition_edits.set_days(self.document.build, days)
-        words = level("days of rest", lambda state: state.play.days)
+        words = level("days rested", lambda state: state.play.days)
         self.document.edit(words, build, merge="play:days")
 
     def _set_condition(self, condition: LifeState) -> None:
         build = condition_edits.set_condition(self.document.build, condition)
-        self.document.edit(level("the condition", _condition), build)
+        self.document.edit(level("condition", _condition), build)
 
     def _cripple(self, limb: Limb, *_: object) -> None:
         limbs = [place for place, box in self.limbs.items() if box.isChecked()]
-        words = f"{limb} crippled" if limb in limbs else f"{limb} whole again"
+        words = f"Mark {limb} crippled" if limb in limbs else f"Mark {limb} healed"
         build = condition_edits.set_crippled(self.document.build, limbs)
-        self.document.edit(words.capitalize(), build)
+        self.document.edit(words, build)
 
     def _rest(self) -> None:
         self.document.edit("Rest for a day", condition_edits.heal_a_day(self.document.build))
 
 
-_CALLED = {"boxes": "boxes of wounds", "ones": "one-point wounds", "stun": "stun"}
+_CALLED = {"boxes": "wound boxes", "ones": "one-point wounds", "stun": "stun"}
 
 
 def _condition(build: Build) -> str:
@@ -148,9 +148,9 @@ class LuckCard(QFrame):
         super().__init__()
         self.document = document
         self.setProperty("role", "card")
-        self.spent = NumberField("Luck points spent", 0, MOST_LUCK)
+        self.spent = NumberField("Luck spent", 0, MOST_LUCK)
         self.words = label("", "strong")
-        self.fresh = button("New session", self._begin, tip="All luck is back (CB-03)")
+        self.fresh = button("New session", self._begin, tip="Restores all luck")
         line = Flow(beside("Spent this session", self.spent), self.words, self.fresh)
         self.setLayout(column(label("LUCK", "section"), line, margins=MARGINS))
         self.spent.changed.connect(self._spend)
@@ -180,9 +180,11 @@ class NerveCard(QFrame):
         super().__init__()
         self.document = document
         self.setProperty("role", "card")
-        self.held = NumberField("Points of suppression", 0, MOST_SUPPRESSION)
+        self.held = NumberField("Suppression points", 0, MOST_SUPPRESSION)
         self.words = label("", "strong", wrap=True)
-        self.checked = button("Checked", self._check, tip="A check clears all points (CB-71)")
+        self.checked = button(
+            "Clear suppression", self._check, tip="A suppression check clears all points"
+        )
         line = Flow(beside("Points since the last check", self.held), self.checked)
         self.setLayout(column(label("SUPPRESSION", "section"), line, self.words, margins=MARGINS))
         self.held.changed.connect(self._hold)
@@ -197,9 +199,9 @@ class NerveCard(QFrame):
 
     def _hold(self, points: int) -> None:
         build = condition_edits.set_suppression(self.document.build, points)
-        words = level("points of suppression", lambda state: state.play.suppression)
+        words = level("suppression points", lambda state: state.play.suppression)
         self.document.edit(words, build, merge="play:suppression")
 
     def _check(self) -> None:
         build = condition_edits.set_suppression(self.document.build, 0)
-        self.document.edit("Suppression checked", build)
+        self.document.edit("Clear suppression", build)

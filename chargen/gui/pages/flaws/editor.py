@@ -27,7 +27,7 @@ from chargen.views.approval.pending_items import SAID_YES, SEND, WAYS, ways_on
 
 MOST = 8
 """Perks, or effects, one flaw may have."""
-OFF = "This table does not count them: they are words for the GM (ruling CC-12)."
+OFF = "In this campaign the GM applies these penalties."
 
 
 class RemovableList(QWidget):
@@ -64,7 +64,7 @@ class BarredPerks(RemovableList):
         super().__init__()
         self.document = document
         self.perks: tuple[str, ...] = ()
-        self.more: ChoiceField[str] = ChoiceField("Bar a perk")
+        self.more: ChoiceField[str] = ChoiceField("Barred perk")
         self.setLayout(column(box(self.inner), self.more, gap=2))
         self.more.changed.connect(self._add)
 
@@ -74,7 +74,7 @@ class BarredPerks(RemovableList):
         rules = self.document.character.rules
         self.show_lines([perk_name(rules, perk) for perk in perks], self._drop, able=able)
         rest = sorted((p.name, key) for key, p in rules.perks.items() if key not in perks)
-        self.more.offer([("", "Bar a perk…"), *((key, name) for name, key in rest)])
+        self.more.offer([("", "Add a barred perk"), *((key, name) for name, key in rest)])
         self.more.setEnabled(able and len(perks) < MOST)
 
     def _add(self, key: str) -> None:
@@ -94,14 +94,14 @@ class Penalties(RemovableList):
         super().__init__()
         self.document = document
         self.effects: tuple[FlawEffect, ...] = ()
-        self.kind: ChoiceField[Any] = ChoiceField("What it takes points from", list(LOSSES.items()))
+        self.kind: ChoiceField[Any] = ChoiceField("Penalty on", list(LOSSES.items()))
         skills = document.character.rules.skills.items()
         named = sorted((skill.name, key) for key, skill in skills if not skill.family)
         self.skill = ChoiceField("Skill", [(key, name) for name, key in named])
-        self.amount = NumberField("Points it takes", 1, 20)
+        self.amount = NumberField("Size of the penalty", 1, 20)
         self.amount.setPrefix(MINUS)
-        self.when = LineField("Only when", "always, or only when…", undo=False)
-        self.add = button("Add", self._add, tip="Add what this flaw costs")
+        self.when = LineField("Condition", "condition (empty: always)", undo=False)
+        self.add = button("Add penalty", self._add, tip="Adds a penalty to this flaw")
         self.off = label(OFF, "small", wrap=True)
         what = Flow(self.kind, self.amount, self.add)
         self.fields = box(column(what, row(self.skill, None), self.when, gap=2))
@@ -149,7 +149,7 @@ class FlawEditor(QWidget):
         super().__init__()
         self.document = document
         self.flaw_id = ""
-        self.name = LineField("Name of the flaw", "What it is called", undo=False)
+        self.name = LineField("Name of the flaw", "Short name", undo=False)
         guide = document.character.rules.flaws
         self.category = Segments("Category", [(k, g.word) for k, g in guide.category_guide.items()])
         self.severity = Segments("Severity", [(k, g.word) for k, g in guide.severity_guide.items()])
@@ -158,23 +158,23 @@ class FlawEditor(QWidget):
         )
         self.worth = label("", "figure")
         self.guide = label("", "small", wrap=True)
-        hint = "How it shows in play: the trigger, what happens"
-        self.description = ProseField("How the flaw shows in play", hint, undo=False)
+        hint = "What triggers the flaw, and what happens then"
+        self.description = ProseField("Description of the flaw", hint, undo=False)
         self.description.setMinimumHeight(theme.now().px(84))
         self.bars = BarredPerks(document)
         self.costs = Penalties(document)
         self.state = label("", "wait", wrap=True)
         self.send = button(WAYS[SEND], lambda: self.asked.emit(SEND))
         self.said_yes = button(WAYS[SAID_YES], lambda: self.asked.emit(SAID_YES))
-        self.drop = button("Drop this flaw", self._drop)
-        self.hint = label("Choose a flaw, or a starting point and press Enter.", "muted", wrap=True)
+        self.drop = button("Remove flaw", self._drop)
+        self.hint = label("Select a flaw, or a common flaw and press Enter.", "muted", wrap=True)
         self.form = box(
             column(
                 label("Name", "muted"), self.name, label("Category", "muted"), self.category,
                 label("Severity", "muted"), self.severity, label("Frequency", "muted"),
-                self.frequency, self.worth, self.guide, label("How it shows", "muted"),
-                self.description, label("Perks it bars", "muted"), self.bars,
-                label("What it costs in numbers", "muted"), self.costs, self.state,
+                self.frequency, self.worth, self.guide, label("Description", "muted"),
+                self.description, label("Barred perks", "muted"), self.bars,
+                label("Penalties", "muted"), self.costs, self.state,
                 Flow(self.send, self.said_yes, self.drop), gap=6,
             )
         )  # fmt: skip
@@ -253,7 +253,7 @@ class FlawEditor(QWidget):
     def _drop(self) -> None:
         build = edits.remove_flaw(self.document.build, self.flaw_id)
         self.flaw_id = ""
-        self.document.edit("Drop a flaw", build)
+        self.document.edit("Remove flaw", build)
 
 
 def _words(name: str, before: Flaw, now: Flaw) -> Words | str:

@@ -20,15 +20,15 @@ from chargen.views.catalogue.purchase_preview import Wish, one_more_flaw
 from chargen.views.sheet.rows import flaw_entries, flaw_templates
 
 OWNED = (
-    Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="Where it stands with the GM"),
+    Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="GM approval status"),
     Column("Flaw", 0, lambda f: f.name),
-    Column("SkP", 52, lambda f: str(f.value), right=True),
-    Column("Stands", 104, lambda f: f.state),
+    Column("Skill pts", 52, lambda f: str(f.value), right=True),
+    Column("Status", 104, lambda f: f.state),
 )
 TEMPLATES = (
-    Column("Starting point", 0, lambda t: t.name, spoken=lambda t: f"{t.name}: {t.shows}"),
+    Column("Common flaw", 0, lambda t: t.name, spoken=lambda t: f"{t.name}: {t.shows}"),
     Column("Kind", 72, lambda t: t.category),
-    Column("SkP", 52, lambda t: str(t.value), right=True),
+    Column("Skill pts", 52, lambda t: str(t.value), right=True),
 )
 
 
@@ -36,25 +36,25 @@ class FlawsPage(Page):
     """Taken with an editor, and starting points; the words are under Explain."""
 
     help_words = (
-        "Enter on a starting point takes it. Severity and frequency make its worth. A flaw gives "
-        "nothing until the GM approves exactly what it says: Send to the GM says what to send, The "
-        "GM said yes writes his word down, recorded and not signed; "
-        "at a table that signs, the GM's packet does: Character, Open a packet. What a flaw bars "
-        "and costs in numbers is part of what is approved; the numbers count where the campaign "
-        "says so."
+        "Press Enter to add a common flaw. A flaw is worth severity \N{MULTIPLICATION SIGN} "
+        "frequency. It gives "
+        "skill points once your GM approves it as written. Send to GM… prepares the file. "
+        "Record GM approval… records the answer without a signature; a signed answer "
+        "arrives as a packet. Approval covers the barred perks and penalties, too. "
+        "Penalties count only if your campaign uses them."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.owned = RowsView(OWNED, "Flaws taken")
-        self.templates = RowsView(TEMPLATES, "Starting points for flaws")
-        self.filter = FilterField("Filter starting points")
+        self.owned = RowsView(OWNED, "Your flaws")
+        self.templates = RowsView(TEMPLATES, "Common flaws")
+        self.filter = FilterField("Filter common flaws")
         self.which = Segments(
             "Kind",
             (("all", "All"), ("physical", "Physical"), ("mental", "Mental"), ("social", "Social")),
         )
         self.purpose = Segments(
-            "Show starting points",
+            "Show common flaws",
             (
                 ("all", "All"),
                 ("affordable", "Affordable"),
@@ -62,15 +62,16 @@ class FlawsPage(Page):
                 ("needs-gm", "Needs GM"),
             ),
         )
-        self.take = button("Take", lambda: self._add(self.templates.current_key))
+        self.take = button("Add flaw", lambda: self._add(self.templates.current_key))
         self.new = button("New flaw", self._add_blank)
         self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)
-        none = "No starting point is left under these filters."
+        no_flaws = "No flaws yet. A flaw gives skill points once your GM approves it."
+        none = "No common flaw matches. Clear the filters to see them all."
         self.shelf = CatalogueLayout(
-            Side("Taken", self.owned, "None yet. They give skill points once the GM approves."),
+            Side("Your flaws", self.owned, no_flaws),
             self.editor,
-            Side("Starting points", self.templates, none),
+            Side("Common flaws", self.templates, none),
             row(self.filter, self.take, self.new, grows=self.filter), row(self.which, None),
             row(self.purpose, None),
         )  # fmt: skip
@@ -157,7 +158,7 @@ class FlawsPage(Page):
         if self.document.held:
             return
         build = edits.add_flaw(self.document.build, flaw)
-        self.document.edit(f"Take {flaw_name(flaw)}", build)
+        self.document.edit(f"Add {flaw_name(flaw)}", build)
         self.owned.go_to(flaw.id)
         self._look(flaw.id)
         self.editor.name.setFocus()

@@ -88,7 +88,7 @@ CATALOGUE = (
         106,
         lambda a: a.effect,
         leaves=1,
-        tip="What its EV would do to attack and defence",
+        tip="Effect of its encumbrance on attack and defence",
     ),
 )
 
@@ -99,22 +99,26 @@ class ArmourSide(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.worn = RowsView(WORN, "Armour worn and packed")
-        self.catalogue = RowsView(CATALOGUE, "Catalogue of armour")
+        self.worn = RowsView(WORN, "Armour worn and stowed")
+        self.catalogue = RowsView(CATALOGUE, "Armour catalogue")
         self.filter = FilterField("Filter armour", "Filter armour")
         self.figure = BodyFigure()
         self.ev = label("", "strong")
-        self.off = button("Take off", self._off)
+        self.off = button("Remove armour", self._off)
         self.out = button("Move outward", lambda: self._move(1))
         self.inward = button("Move inward", lambda: self._move(-1))
-        self.pack = button("Pack or wear", self._pack)
+        self.pack = button("Wear or stow", self._pack)
         buttons = column(row(self.out, self.inward, None), row(self.pack, self.off, None))
-        self.put_on = button("Put on", lambda: self._put_on(self.catalogue.current_key))
-        self.own = button("Make your own…", self._make)
+        self.put_on = button("Wear armour", lambda: self._put_on(self.catalogue.current_key))
+        self.own = button("Create armour…", self._make)
         self.shelf = CatalogueLayout(
-            Side("Worn, outer layer first", self.worn, "None yet. Choose one beside, press Enter."),
+            Side(
+                "Worn, outer layer first",
+                self.worn,
+                "No armour yet. Choose one from the catalogue.",
+            ),
             box(column(self.ev, buttons, row(None, self.figure, None))),
-            Side("Catalogue", self.catalogue, "No armour is left under this filter."),
+            Side("Catalogue", self.catalogue, "No armour matches. Clear the filter to see it all."),
             row(self.filter, self.put_on, self.own, grows=self.filter),
         )
         self.setLayout(column(self.shelf, grows=self.shelf))
@@ -148,7 +152,7 @@ class ArmourSide(QWidget):
         rows = [e for e in armour_entries(character) if wanted in e.name.casefold()]
         self.shelf.show_rows(worn, rows)
         self.figure.show_sp(character.sp)
-        self.ev.setText(f"EV {character.ev}: comes off REF")
+        self.ev.setText(f"Encumbrance {character.ev} (subtracted from REF)")
         for part in (self.out, self.inward, self.pack, self.off, self.put_on, self.own):
             part.setEnabled(not self.document.read_only)
 
@@ -162,7 +166,7 @@ class ArmourSide(QWidget):
     def _put_on(self, key: str) -> None:
         if key:
             worn = (*self.document.build.choices.gear.worn, key)
-            self.document.edit("Put on armour", gear_edits.set_worn(self.document.build, worn))
+            self.document.edit("Wear armour", gear_edits.set_worn(self.document.build, worn))
 
     def _selected(self) -> tuple[SubjectKind, int] | None:
         kind, place, _ = split_subject(self.worn.current_key)
@@ -179,10 +183,10 @@ class ArmourSide(QWidget):
         gear = self.document.build.choices.gear
         if where is SubjectKind.WORN:
             rest = (*gear.worn[:place], *gear.worn[place + 1 :])
-            self.document.edit("Take armour off", gear_edits.set_worn(self.document.build, rest))
+            self.document.edit("Remove armour", gear_edits.set_worn(self.document.build, rest))
         else:
             rest = (*gear.packed[:place], *gear.packed[place + 1 :])
-            self.document.edit("Leave armour", gear_edits.set_packed(self.document.build, rest))
+            self.document.edit("Remove armour", gear_edits.set_packed(self.document.build, rest))
 
     def _move(self, by: int) -> None:
         selected = self._selected()
@@ -195,7 +199,7 @@ class ArmourSide(QWidget):
             return
         place = selected[1]
         worn[place], worn[place + by] = worn[place + by], worn[place]
-        self.document.edit("Change layers", gear_edits.set_worn(self.document.build, worn))
+        self.document.edit("Reorder armour layers", gear_edits.set_worn(self.document.build, worn))
         self.worn.go_to(SubjectKind.WORN.subject(place + by))
 
     def _pack(self) -> None:
@@ -209,7 +213,7 @@ class ArmourSide(QWidget):
         else:
             worn.append(packed.pop(place))
         build = gear_edits.set_packed(gear_edits.set_worn(self.document.build, worn), packed)
-        self.document.edit("Pack armour" if where is SubjectKind.WORN else "Wear armour", build)
+        self.document.edit("Stow armour" if where is SubjectKind.WORN else "Wear armour", build)
 
     def _make(self) -> None:
         armour = ask_for_armour(self.window())
@@ -218,5 +222,5 @@ class ArmourSide(QWidget):
             own = self.document.build.choices.gear.own_armour
             key = own_key(word, {*own, *self.document.character.rules.armour})
             build = gear_edits.set_own_armour(self.document.build, key, piece)
-            self.document.edit(f"Make {piece.name}", build)
+            self.document.edit(f"Create {piece.name}", build)
             self._put_on(key)

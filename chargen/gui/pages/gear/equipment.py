@@ -56,9 +56,11 @@ class EquipmentList(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.new = LineField("Add equipment", "Add something: type its name and press Enter")
-        self.listed = button("Choose…", self._choose, tip="What the kits carry, with its weight")
-        self.listed.setAccessibleName("Choose equipment from the list")
+        self.new = LineField("Add equipment", "Type a name and press Enter")
+        self.listed = button(
+            "Add from list…", self._choose, tip="Lists the equipment of all kits, with weights"
+        )
+        self.listed.setAccessibleName("Add equipment from the list")
         self.grid = QGridLayout()
         self.grid.setColumnStretch(0, 1)
         self._shown: tuple[Equipment, ...] | None = None
@@ -90,8 +92,8 @@ class EquipmentList(QWidget):
             for place, field in enumerate(fields):
                 self.grid.addWidget(field, number + 1, place)
                 field.changed.connect(self._write)
-            drop = button("Drop", partial(self._drop, number), role="link")
-            drop.setAccessibleName(f"Drop item {number + 1}")
+            drop = button("Remove item", partial(self._drop, number), role="link")
+            drop.setAccessibleName(f"Remove item {number + 1}")
             self.grid.addWidget(drop, number + 1, 3)
             self._lines.append(line)
 
@@ -107,13 +109,13 @@ class EquipmentList(QWidget):
         """Take an item that kits carry; one more if the character has it already."""
         listed = {item.name: (item, kits) for item, kits in kit_equipment().items()}
         rows = [
-            (name, name, f"{item.grams:,} g; kit of the {' and '.join(kits)}")
+            (name, name, f"{item.grams:,} g; {' and '.join(kits)} kit")
             for name, (item, kits) in listed.items()
         ]
-        name = choose(self.window(), "Equipment", "Things the kits carry", rows, ok="Take")
+        name = choose(self.window(), "Equipment", "Common equipment", rows, ok="Add item")
         if name:
             build = gear_edits.add_equipment(self.document.build, listed[name][0])
-            self.document.edit(f"Take {name}", build)
+            self.document.edit(f"Add {name}", build)
 
     def _write(self, *_: object) -> None:
         before = self.document.build.choices.gear.equipment
@@ -133,7 +135,7 @@ class EquipmentList(QWidget):
     def _drop(self, number: int) -> None:
         equipment = self.document.build.choices.gear.equipment
         rest = (*equipment[:number], *equipment[number + 1 :])
-        words = f"Drop {equipment[number].name}"
+        words = f"Remove {equipment[number].name}"
         self.document.edit(words, gear_edits.set_equipment(self.document.build, rest))
 
 
@@ -176,8 +178,8 @@ class SpecialSlots(QWidget):
         slots = self.document.character.perks.get(SPECIAL_EQUIPMENT, 0)
         wanted = max(slots, len(items))
         self.words.setText(
-            f"{slots} from Special Equipment {slots}; agree on each with the GM. "
-            "A level more is bought on the Perks page."
+            f"Special Equipment {slots} gives {slots} slots. Agree on each item with the GM. "
+            "Buy another level on the Perks page."
         )
         if wanted != len(self.lines):
             clear(self.inner)

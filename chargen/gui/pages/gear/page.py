@@ -24,14 +24,15 @@ class GearPage(Page):
     """Weapons, armour, equipment; the weight carried stands above all three."""
 
     help_words = (
-        "Enter on the catalogue takes a thing. Armour goes on over what is worn; the figure shows "
-        "what it stops. Special Equipment has a slot for each level. What you make yourself is "
-        "marked as your own everywhere; a campaign may want the GM's word on it."
+        "Press Enter to add an item from the catalogue. New armour goes over what the "
+        "character wears; the figure shows its stopping power. Special Equipment has one "
+        "slot per level. Custom gear is marked as such everywhere, and a campaign can "
+        "require GM approval for it."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Everything else"))
+        choices = (("weapons", "Weapons"), ("armour", "Armour"), ("equipment", "Other equipment"))
         self.which = Segments("Gear", choices)
         self.weight = label("", "muted")
         self.weapons = WeaponSide(document)

@@ -21,13 +21,13 @@ class Fittings(QWidget):
         super().__init__()
         self.document = document
         self.weapon_id = ""
-        self.title = label("Choose a weapon you carry", "strong", wrap=True)
+        self.title = label("Select a carried weapon.", "strong", wrap=True)
         self.load: ChoiceField[str] = ChoiceField("Load")
         self.spare = NumberField("Spare loads", 0, 100)
         self.scope = CheckBox("Scope mounted")
-        self.note = LineField("Note on the weapon", "sling, holster, engraving…", undo=False)
-        self.first = button("First in hand", self._to_front)
-        self.drop = button("Drop it", self._drop)
+        self.note = LineField("Note on the weapon", "sling, holster, engraving", undo=False)
+        self.first = button("Make primary", self._to_front)
+        self.drop = button("Remove weapon", self._drop)
         self.form = box(
             column(
                 label("Load", "muted"), self.load, row(label("Spare loads"), self.spare, None),
@@ -54,7 +54,7 @@ class Fittings(QWidget):
             return
         character = self.document.character
         arm = weapon(character.rules, self.document.build, carried.weapon)
-        self.title.setText(arm.name if arm else f"{carried.weapon}: not in these rules")
+        self.title.setText(arm.name if arm else f"{carried.weapon} (not in these rules)")
         choices = load_choices(character, arm) if arm else ()
         self.load.offer(choices, chosen=carried.load)
         self.spare.show_value(carried.spare)
@@ -86,7 +86,7 @@ class Fittings(QWidget):
             note=self.note.typed,
         )
         build = gear_edits.change_weapon(self.document.build, changed)
-        words: Words | str = "Fit out a weapon"
+        words: Words | str = "Change weapon options"
         if changed.spare != carried.spare:
             words = level(f"spare loads of {self.title.text()}", lambda b: _spare(b, carried.id))
         self.document.edit(words, build, merge=f"weapon:{carried.id}:{part}")
@@ -94,11 +94,11 @@ class Fittings(QWidget):
     def _to_front(self) -> None:
         weapons = self.document.build.choices.gear.weapons
         place = next(n for n, w in enumerate(weapons) if w.id == self.weapon_id)
-        self.document.edit("Take in hand", gear_edits.move_weapon(self.document.build, place, 0))
+        self.document.edit("Make primary", gear_edits.move_weapon(self.document.build, place, 0))
 
     def _drop(self) -> None:
         self.document.edit(
-            "Drop a weapon", gear_edits.remove_weapon(self.document.build, self.weapon_id)
+            "Remove weapon", gear_edits.remove_weapon(self.document.build, self.weapon_id)
         )
 
 

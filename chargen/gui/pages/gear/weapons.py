@@ -33,7 +33,7 @@ CATALOGUE = (
     Column("Class", 96, lambda w: w.kind, leaves=2),
     Column("Damage", 80, lambda w: w.damage, right=True),
     Column("Range", 70, lambda w: w.reach, right=True, leaves=1, tip="Long range, reach or throw"),
-    Column("Att", 52, lambda w: w.attack, right=True, tip="What your attack starts from"),
+    Column("Att", 52, lambda w: w.attack, right=True, tip="Your attack total before the die"),
 )
 
 
@@ -43,19 +43,21 @@ class WeaponSide(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.carried = RowsView(CARRIED, "Weapons carried")
-        self.catalogue = RowsView(CATALOGUE, "Catalogue of weapons")
+        self.carried = RowsView(CARRIED, "Carried weapons")
+        self.catalogue = RowsView(CATALOGUE, "Weapon catalogue")
         self.filter = FilterField("Filter weapons", "Filter weapons")
         classes = [("", "All classes"), *((name, name) for name in CLASS_NAMES.values())]
-        self.kind = ChoiceField("Class of weapon", classes)
+        self.kind = ChoiceField("Weapon class", classes)
         self.order = Segments("Order", (("best", "Best for you first"), ("class", "By class")))
-        self.take = button("Take", lambda: self._take(self.catalogue.current_key))
-        self.own = button("Make your own…", self._make)
+        self.take = button("Add weapon", lambda: self._take(self.catalogue.current_key))
+        self.own = button("Create weapon…", self._make)
         self.fittings = Fittings(document)
         self.shelf = CatalogueLayout(
-            Side("Carried", self.carried, "None yet. Choose one beside and press Enter."),
+            Side("Carried", self.carried, "No weapons yet. Choose one from the catalogue."),
             self.fittings,
-            Side("Catalogue", self.catalogue, "No weapon is left under these filters."),
+            Side(
+                "Catalogue", self.catalogue, "No weapon matches. Clear the filters to see them all."
+            ),
             row(self.filter, self.kind, self.take, self.own, grows=self.filter),
             row(self.order, None),
         )
@@ -120,7 +122,7 @@ class WeaponSide(QWidget):
         build = self.document.build
         name = new_weapon_id(build)
         arm = weapon(self.document.character.rules, build, key)
-        words = f"Take {arm.name}" if arm else "Take a weapon"
+        words = f"Add {arm.name}" if arm else "Add weapon"
         self.document.edit(words, gear_edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
         self.carried.go_to(name)
         self._look(name)
@@ -132,5 +134,5 @@ class WeaponSide(QWidget):
             own = self.document.build.choices.gear.own_weapons
             key = own_key(word, {*own, *self.document.character.rules.weapons})
             build = gear_edits.set_own_weapon(self.document.build, key, arm)
-            self.document.edit(f"Make {arm.name}", build)
+            self.document.edit(f"Create {arm.name}", build)
             self._take(key)

@@ -28,7 +28,7 @@ class LanguageLines(QWidget):
         self.after = after
         self.lines: list[LineField] = []
         self.inner = column(gap=4)
-        self.setLayout(column(label("Languages it gives", "muted"), self.inner, gap=4))
+        self.setLayout(column(label("Languages from this perk", "muted"), self.inner, gap=4))
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -76,13 +76,13 @@ class PerkDetail(QWidget):
         super().__init__()
         self.document = document
         self.key = ""
-        self.title = label("Choose a perk", "strong", wrap=True)
+        self.title = label("Select a perk.", "strong", wrap=True)
         self.effect = label("", "small", wrap=True)
         self.next = label("", "small", wrap=True)
         self.level = NumberField("Level of the perk", 0, 0)
-        self.note = LineField("Note on the perk", "which one, what for…", undo=False)
+        self.note = LineField("Note on the perk", "which one, or what for", undo=False)
         self.languages = LanguageLines(after=self.level)
-        self.remove = button("Remove", lambda: self.level_wanted.emit(self.key, 0))
+        self.remove = button("Remove perk", lambda: self.level_wanted.emit(self.key, 0))
         self.form = box(
             column(
                 row(label("Level"), self.level, None, self.remove), self.languages,
@@ -130,7 +130,7 @@ class PerkDetail(QWidget):
         if choice is not None:
             build = edits.set_perk_note(self.document.build, self.key, text)
             words = f"perk note:{self.key}:{word_of(text)}"
-            self.document.edit("Note on a perk", build, merge=words)
+            self.document.edit("Perk note", build, merge=words)
 
     def _name(self, place: int) -> None:
         words, build = self.languages.words, self.document.build

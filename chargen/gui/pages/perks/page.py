@@ -28,13 +28,13 @@ def _price(perk: PerkEntry) -> str:
 OWNED = (
     Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}, level {p.level} of {p.top}"),
     Column("Level", 62, lambda p: f"{p.level} / {p.top}", right=True),
-    Column("PkP", 52, lambda p: str(p.paid), right=True, tip="Perk points paid"),
+    Column("Perk pts", 52, lambda p: str(p.paid), right=True, tip="Perk points spent"),
 )
 CATALOGUE = (
     Column("Perk", 0, lambda p: p.name, spoken=lambda p: f"{p.name}: {_price(p)}; {p.effect}"),
-    Column("PkP", 50, lambda p: str(p.price), right=True, tip="Price of each level"),
+    Column("Perk pts", 50, lambda p: str(p.price), right=True, tip="Perk points per level"),
     Column("Levels", 72, lambda p: str(p.top), right=True, leaves=2),
-    Column("Does", 0, lambda p: p.effect, leaves=1, tip="In a few words; the rest is explained"),
+    Column("Effect", 0, lambda p: p.effect, leaves=1, tip="Summary; details are in Explain"),
     Column("Only in", 78, lambda p: "creation" if p.creation_only else "", leaves=3),
 )
 
@@ -43,17 +43,17 @@ class PerksPage(Page):
     """Owned and how it is filled in, catalogue; the words are under Explain."""
 
     help_words = (
-        "Enter on the catalogue takes a perk; left and right change its level, Delete on what is "
-        "owned removes it. Some can only be taken in creation. A perk that gives languages has a "
-        "line for each."
+        "Press Enter to add a perk. Left and Right change its level; Delete removes an "
+        "owned perk. Some perks are available only in creation. A perk that grants "
+        "languages has one line for each."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.owned = RowsView(OWNED, "Perks owned")
-        self.catalogue = RowsView(CATALOGUE, "Catalogue of perks")
+        self.owned = RowsView(OWNED, "Your perks")
+        self.catalogue = RowsView(CATALOGUE, "Perk catalogue")
         self.filter = FilterField("Filter perks", "Filter perks")
-        self.take = button("Take", lambda: self._step(self.catalogue.current_key, 1))
+        self.take = button("Add perk", lambda: self._step(self.catalogue.current_key, 1))
         self.which = Segments(
             "Show perks",
             (
@@ -65,9 +65,9 @@ class PerksPage(Page):
         )
         self.detail = PerkDetail(document)
         self.shelf = CatalogueLayout(
-            Side("Owned", self.owned, "None yet. Choose one beside and press Enter."),
+            Side("Your perks", self.owned, "No perks yet. Choose one from the catalogue."),
             self.detail,
-            Side("Catalogue", self.catalogue, "No perk is left under this filter."),
+            Side("Catalogue", self.catalogue, "No perk matches. Clear the filter to see them all."),
             row(self.filter, self.take, grows=self.filter), row(self.which, None),
         )  # fmt: skip
         self.setLayout(column(self.shelf, grows=self.shelf))
