@@ -77,7 +77,7 @@ def answer(words: str) -> None:
     elif isinstance(asking, Message):
         say(asked=asking.text())
         found = {button.text().replace("&", ""): button for button in asking.buttons()}
-        for each in (*words.split("|"), "Not now", "Cancel", "OK"):
+        for each in (*words.split("|"), "Not now", "Cancel", "Close", "OK"):
             if each in found:
                 found[each].click()
                 return

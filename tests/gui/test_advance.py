@@ -196,7 +196,7 @@ def test_where_no_refund_is_allowed_the_reason_stands_there(veteran: MainWindow)
     view = ledger(veteran)
     view.reveal(str(number))
     assert not view.detail.back.isEnabled()
-    assert "have been spent since (AD-10)" in view.detail.why.text()
+    assert "have been spent since" in view.detail.why.text()
 
 
 def test_checks_and_search_lead_to_entries_and_requests(veteran: MainWindow) -> None:
@@ -323,7 +323,7 @@ def test_a_refused_request_is_closed_and_cost_nothing(veteran: MainWindow) -> No
     view = page(veteran).views["requests"]
     assert isinstance(view, RequestsView)
     view.reveal("request-3")
-    assert view.detail.end.text() == "Close"
+    assert view.detail.end.text() == "Close request"
     view.detail.end.click()
     last = doc(veteran).build.ledger[-1]
     assert isinstance(last, RequestClosed)
@@ -542,7 +542,7 @@ def test_the_keyboard_is_where_enter_acts(veteran: MainWindow) -> None:
 
     with answering(go):
         veteran.run("session")
-    assert found[:3] == ["CheckBox", "PushButton", "Remark"]
+    assert found[:3] == ["CheckBox", "PushButton", "Note"]
 
 
 def test_a_session_is_written_down_in_one_step(veteran: MainWindow) -> None:

@@ -123,7 +123,7 @@ def test_where_the_gm_signs_only_sending_is_offered(app: Application, tmp_path: 
     assert doc(window).character.states.signed
     assert editor.send.isVisible()
     assert not editor.said_yes.isVisible()
-    with answering(press("OK", saying="counts for nothing")):
+    with answering(press("Close", saying="only signed approvals count")):
         window.run("said-yes")
     assert doc(window).build.decisions == ()
 

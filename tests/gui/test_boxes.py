@@ -84,7 +84,7 @@ def test_an_export_that_fails_while_the_look_changes_is_told(
         """Leave the question open for long enough that the look would change under it."""
         assert isinstance(asking, Message)
         assert asking.parent() is window
-        QTimer.singleShot(200, asking, lambda: press("OK", saying="no folder")(asking))
+        QTimer.singleShot(200, asking, lambda: press("Close", saying="no folder")(asking))
 
     with answering(stay):
         key(Key.Key_Plus, CTRL)
@@ -110,7 +110,7 @@ def test_a_box_of_a_page_belongs_to_its_window(window: MainWindow) -> None:
 
     def look(asking: QWidget) -> None:
         owners.append(asking.parent())
-        press("OK")(asking)
+        press("Close")(asking)
 
     with answering(look):
         warn(_page(window), "Sheet", "It rains.")
@@ -160,8 +160,8 @@ def test_no_stock_box_is_shown(app: Application) -> None:
         assert isinstance(asking, Message)
         seen.append([made.text() for made in asking.buttons()])
         assert not asking.inherits("QMessageBox")
-        press("OK")(asking)
+        press("Close")(asking)
 
     with answering(look):
         warn(app.windows[0], "Not saved", "There is no such folder.")
-    assert seen == [["OK"]]
+    assert seen == [["Close"]]

@@ -134,7 +134,7 @@ def test_what_is_no_picture_is_refused_in_a_sentence(
     path = tmp_path / "face.png"
     path.write_bytes(b"not a picture")
     page = _page(window)
-    with answering(pick(path), press("OK", saying="face.png")):
+    with answering(pick(path), press("Close", saying="face.png")):
         click(page.choose)
     settle()
     assert document.build.portrait is None

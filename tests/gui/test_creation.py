@@ -168,7 +168,7 @@ def _finish(body: CharacterView, document: Document) -> None:
     page = _turn(body, "review")
     assert isinstance(page, ReviewPage)
     tab_to(page.finish)
-    with answering(press("OK")):
+    with answering(press("Finish creation")):
         key(Key.Key_Space)
     settle()
     assert document.character.books.finished

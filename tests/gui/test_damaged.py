@@ -67,11 +67,11 @@ def test_ok_stands_alone_only_where_nothing_else_is_there(app: Application, voss
     def look(asking: QWidget) -> None:
         assert isinstance(asking, Message)
         labels.extend(button.text().replace("&", "") for button in asking.buttons())
-        press("OK", saying="cut off")(asking)
+        press("Close", saying="cut off")(asking)
 
     with answering(look):
         app.open_path(voss, app.windows[0])
-    assert labels == ["OK"]
+    assert labels == ["Close"]
 
 
 def test_a_backup_takes_the_place_of_the_damaged_file(app: Application, voss: Path) -> None:

@@ -355,7 +355,7 @@ def test_settings_that_cannot_be_read_are_told(app: Application, home: Path) -> 
     (path,) = home.glob("**/settings.json")
     path.write_text("{", "utf-8")
     fresh = Application(app.qt)
-    with answering(press("OK", saying="default settings")):
+    with answering(press("Close", saying="default settings")):
         assert fresh.settings.paper == "a4"
         settle(20)
 

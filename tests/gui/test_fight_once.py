@@ -224,7 +224,7 @@ def test_another_file_is_refused_in_a_sentence(
     """And the fight that was shown stays."""
     before, path = said(once), tmp_path / "log.gdfight"
     path.write_bytes(data)
-    with answering(pick(path), press("OK", saying=words)):
+    with answering(pick(path), press("Close", saying=words)):
         once.open.click()
     assert said(once) == before
 

@@ -203,7 +203,7 @@ def test_a_file_that_cannot_be_read_says_why(
 ) -> None:
     """An empty, cut off or foreign file is told in a sentence; nothing opens."""
     voss.write_bytes(data)
-    with answering(press("OK", saying=words)):
+    with answering(press("Close", saying=words)):
         app.open_path(voss, app.windows[0])
     assert app.windows[0].document is None
 

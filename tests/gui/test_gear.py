@@ -256,7 +256,7 @@ def test_shorthands_are_told_where_one_points(app: Application) -> None:
     window = shown(app, sample("rifleman"), "gear")
     page = _page(window)
     click(page.which.button_of("armour"))
-    assert "encumbrance" in page.armour.ev.hint
+    assert "reflexes" in page.armour.ev.hint
     heads = page.armour.catalogue.rows_model
     tip = heads.headerData(2, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert "stopping power" in tip_words(tip)

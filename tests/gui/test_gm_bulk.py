@@ -203,7 +203,7 @@ def test_nothing_is_approved_for_another_campaign(app: Application, folder: Path
     window.run("approve")
     assert "(another campaign)" in window.state.text()
     (row,) = window.chosen
-    with answering(press("OK", saying="another campaign")):
+    with answering(press("Close", saying="another campaign")):
         window.deeds.say("approved", [(row, far.choices.flaws[0])])
     window.run("award")
     assert evening(window).empty
@@ -242,7 +242,7 @@ def test_a_packet_leaves_out_what_has_become_odd(
         window.run("packet")
     party.read(window)
     assert evening(window).characters == (builds[2].id,)
-    with answering(press("OK", saying="another campaign")):
+    with answering(press("Close", saying="another campaign")):
         window.run("packet")
 
 

@@ -319,7 +319,7 @@ def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> No
     assert window.body is not None
     assert window.table.campaign.locked
     assert "nothing can be signed" in window.body.banner.words.text()
-    with answering(password("tied"), press("OK", saying="The password is wrong")):
+    with answering(password("tied"), press("Close", saying="The password is wrong")):
         window.run("key-unlock")
         party.read(window)
     with answering(password("tide")):
@@ -346,7 +346,7 @@ def test_what_needs_the_key_asks_for_its_password(app: Application, tmp_path: Pa
     window.body.characters.view.choose("kit.gdchar")
     window.run("approve")
     prepared = window.table.packet.value
-    with answering(password("tied"), press("OK", saying="The password is wrong")):
+    with answering(password("tied"), press("Close", saying="The password is wrong")):
         window.run("packet")
         party.read(window)
     assert window.table.packet.value == prepared
@@ -368,7 +368,7 @@ def test_a_missing_key_is_not_asked_for_a_password(app: Application) -> None:
     assert "missing here" in window.body.banner.words.text()
     assert window.body.banner.ways["key-unlock"].isHidden()
     assert not window.body.banner.ways["key-restore"].isHidden()
-    with answering(press("OK", saying="restore it from its backup")):
+    with answering(press("Close", saying="restore it from its backup")):
         window.run("key-unlock")
 
 
@@ -465,7 +465,7 @@ def test_a_damaged_campaign_does_not_hide_the_others(app: Application) -> None:
         assert isinstance(asking, ChooseDialog)
         asking.try_accept()
 
-    with answering(press("OK", saying="card.gdcampaign"), take):
+    with answering(press("Close", saying="card.gdcampaign"), take):
         window.run("campaign-open")
     assert window.table is not None
     assert window.table.campaign.card == good.card

@@ -227,7 +227,7 @@ def test_a_packet_edited_by_hand_is_refused(
     place = text.index('"payload": "') + 80
     other = "A" if text[place] != "A" else "B"
     packet.write_text(text[:place] + other + text[place + 1 :])
-    with answering(press("OK", saying="changed after it was signed")):
+    with answering(press("Close", saying="changed after it was signed")):
         app.open_path(packet, window)
     assert stands(window) == ("waiting", 0)
 

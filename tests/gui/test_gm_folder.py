@@ -259,7 +259,7 @@ def test_nothing_is_sent_until_the_gm_has_chosen(
     party.put(folder, "copy", edits.set_text(build, "concept", "A spy"))
     window.run("read")
     party.read(window)
-    with answering(press("OK", saying="you have to choose first")):
+    with answering(press("Close", saying="you have to choose first")):
         window.run("packet")
 
 
@@ -307,7 +307,7 @@ def test_what_file_and_desk_disagree_on_is_settled_singly(
     assert "CONFIRM AGAIN · 1" in side(window)
     assert "remembers that you approved it. A decision you signed in the file says" in side(window)
     window.run("approve")
-    with answering(press("OK", saying="1 item changed since, or decided elsewhere")):
+    with answering(press("Close", saying="1 item changed since, or decided elsewhere")):
         window.run("confirm")
         party.read(window)
     assert window.table is not None

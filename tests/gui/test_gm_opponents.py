@@ -125,7 +125,7 @@ def test_a_file_that_is_no_character_says_why(window: DeskWindow, tmp_path: Path
     """And nothing is kept."""
     path = tmp_path / "bad.gdchar"
     path.write_bytes(b"nothing")
-    with answering(pick(path), press("OK", saying="bad.gdchar")):
+    with answering(pick(path), press("Close", saying="bad.gdchar")):
         view(window).take.click()
     assert kept(window) == {}
 

@@ -379,7 +379,7 @@ def test_a_packet_that_cannot_be_saved_is_not_lost(
     with answering(pick(wrong)):
         window.run("packet")
     wrong.mkdir()
-    with answering(press("OK", saying="was not saved"), pick(right)):
+    with answering(press("Close", saying="was not saved"), pick(right)):
         party.read(window)
     party.read(window)
     assert opened(right.read_bytes(), right.name).packet.parcels
@@ -446,7 +446,7 @@ def test_a_character_that_is_gone_is_told_before_signing(app: Application, folde
     path.unlink()
     window.run("read")
     party.read(window)
-    with answering(press("OK", saying="not in the folder any more")):
+    with answering(press("Close", saying="not in the folder any more")):
         window.run("packet")
     assert table.state.serial == 0
 
@@ -507,7 +507,7 @@ def test_a_file_changed_meanwhile_is_not_written_over(app: Application, folder: 
     window.table.watch.close()
     newer = to_bytes(edits.set_text(build, "concept", "Somebody else by now"))
     path.write_bytes(newer)
-    with answering(press("Write"), press("OK", saying="has changed since it was read")):
+    with answering(press("Write"), press("Close", saying="has changed since it was read")):
         window.run("packet")
         party.read(window)
     assert path.read_bytes() == newer

@@ -273,7 +273,7 @@ def test_a_damaged_card_is_told_in_a_sentence(app: Application, card_path: Path)
     window = shown(app, _mara())
     data = card_path.read_bytes()
     _kept(card_path, data[: len(data) // 2])
-    with answering(press("OK", saying="tide.gdcampaign")):
+    with answering(press("Close", saying="tide.gdcampaign")):
         app.open_path(card_path, window)
 
 
@@ -380,7 +380,7 @@ def test_a_packet_of_an_unknown_campaign_is_refused(
     """The sentence says to open the card first."""
     window = shown(app, _mara(table))
     path = _packet(table, _doc(window).build, tmp_path / "one.gdpacket")
-    with answering(press("OK", saying="open the GM's campaign card first")):
+    with answering(press("Close", saying="open the GM's campaign card first")):
         app.open_path(path, window)
     assert not _doc(window).build.decisions
 
@@ -392,10 +392,10 @@ def test_a_packet_for_somebody_else_is_refused(
     _trusted(app, table)
     other = _mara(table).model_copy(update={"id": "b" * 32})
     path = _packet(table, other, tmp_path / "one.gdpacket")
-    with answering(press("OK", saying="open that character first")):
+    with answering(press("Close", saying="open that character first")):
         app.open_path(path, app.windows[0])
     window = shown(app, _mara(table))
-    with answering(press("OK", saying="it is for Mara")):
+    with answering(press("Close", saying="it is for Mara")):
         app.open_path(path, window)
     assert not _doc(window).build.decisions
 
@@ -420,7 +420,7 @@ def test_a_packet_half_written_is_told(app: Application, table: Campaign, tmp_pa
     path = _packet(table, _doc(window).build, tmp_path / "one.gdpacket")
     data = path.read_bytes()
     _kept(path, data[:-200])
-    with answering(press("OK", saying="one.gdpacket")):
+    with answering(press("Close", saying="one.gdpacket")):
         app.open_path(path, window)
     assert not _doc(window).build.decisions
 

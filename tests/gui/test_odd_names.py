@@ -96,10 +96,10 @@ def test_it_can_be_dropped(app: Application, voss: Path) -> None:
 def test_what_is_wrong_with_it_is_told(app: Application, voss: Path) -> None:
     """B12: a damaged one is named legibly in the message, and so is one that is gone."""
     voss.write_bytes(b"{")
-    with answering(press("OK", saying=f"{SHOWN} is cut off")):
+    with answering(press("Close", saying=f"{SHOWN} is cut off")):
         app.open_path(voss, app.windows[0])
     voss.unlink()
-    with answering(press("OK", saying=f"{SHOWN} does not exist")):
+    with answering(press("Close", saying=f"{SHOWN} does not exist")):
         app.open_path(voss, app.windows[0])
 
 

@@ -57,10 +57,10 @@ def test_finishing_asks_and_is_one_step(app: Application) -> None:
     window = shown(app, sample("rifleman"))
     page, document = _page(window), window.document
     assert document is not None
-    with answering(press("Cancel", saying="frozen")):
+    with answering(press("Cancel", saying="change only by advancement")):
         click(page.finish)
     assert document.stack.isClean()
-    with answering(press("OK")):
+    with answering(press("Finish creation")):
         page.finish.setFocus()
         key(Key.Key_Space)
     assert document.character.books.finished
@@ -101,7 +101,7 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
     assert page.word.text() == "LEGAL WITH EXCEPTIONS, recorded (not signed)"
     assert page.words.text().startswith("Creation was reopened on ")
     assert [i.message for i in document.issues if i.rule == "CC-17"] != []
-    with answering(press("OK", saying="this character is LEGAL, recorded (not signed).")):
+    with answering(press("Finish creation", saying="This character is LEGAL, recorded (not signed).")):
         click(page.finish)
     assert document.verdict is Verdict.LEGAL
     assert page.words.text().startswith("Creation is finished.")

@@ -21,7 +21,7 @@ from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.hands import click
 
-LOG = ["Award", "Marks", "Lessons", "Remarks", "Summary"]
+LOG = ["Award", "Marks", "Lessons", "Notes", "Summary"]
 NEXT = ["Spend", "Requests", "Print", "Done"]
 
 
@@ -104,7 +104,7 @@ def test_what_was_done_is_summed_up_step_by_step(wizard: SessionWizard) -> None:
     assert said["Recorded"][0] == first
     assert len(said["Spend"]) == 2
     assert said["Spend"][1].startswith("Request approval: REF")
-    assert said["Skipped"] == ("Lessons, Remarks, Requests, Print.",)
+    assert said["Skipped"] == ("Lessons, Notes, Requests, Print.",)
 
 
 def _ask(asked: QWidget) -> None:

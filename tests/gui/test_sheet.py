@@ -125,7 +125,7 @@ def _darkness(image: QImage) -> float:
 def test_a_folder_that_cannot_be_written_is_told(window: MainWindow, tmp_path: Path) -> None:
     """An export that fails says why in a sentence and leaves nothing behind."""
     page = _page(window)
-    with answering(press("OK", saying="sheet.pdf was not saved")):
+    with answering(press("Close", saying="sheet.pdf was not saved")):
         page.export_to(tmp_path / "absent" / "sheet.pdf")
         quiet()
     assert list(tmp_path.glob("**/*.pdf")) == []

@@ -134,7 +134,7 @@ def test_without_a_known_concept_nothing_suits(app: Application) -> None:
     click(page.which.button_of("suits"))
     settle()
     assert page.table.empty.isVisible()
-    assert "names a kit" in page.table.empty.text()
+    assert "Name a kit" in page.table.empty.text()
     click(page.which.button_of("all"))
     page.filter.setText("no such skill")
     assert page.table.empty.text().startswith("No skill matches")

@@ -76,7 +76,7 @@ def test_condition_and_limbs_are_chosen(page: StateOfPlayPage) -> None:
     wounds.condition.setCurrentIndex(1)
     click(wounds.limbs["left leg"])
     assert document.build.play == Condition(condition="dying", crippled=("left leg",))
-    assert document.stack.undoText() == "Left leg crippled"
+    assert document.stack.undoText() == "Mark left leg crippled"
     assert not wounds.rest.isEnabled()
     assert "stabilises" in wounds.rest_words.text()
     document.stack.undo()

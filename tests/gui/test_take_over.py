@@ -145,7 +145,7 @@ def test_a_character_that_cannot_be_written_stays_as_it_is(app: Application) -> 
     window = shown(app, sample("rifleman"), "fight")
     pane = fought(desk_of(window))
     doc(window).read_only = "open elsewhere"
-    with answering(press("OK", saying="Read-only")):
+    with answering(press("Close", saying="Read-only")):
         click(pane.home)
     assert doc(window).build.play == Condition()
 

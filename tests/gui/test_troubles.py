@@ -189,7 +189,7 @@ def test_a_file_on_a_full_disk_opens_and_asks_nothing(stick: Disk, app: Applicat
     assert "No lock could be written beside voss.gdchar: no space left" in window.trouble.text()
     assert f"{stick.place} cannot be written; what is not saved is kept in" in window.trouble.text()
     assert {each.name for each in stick.place.iterdir()} == {"voss.gdchar", "rest"}
-    with answering(press("OK", saying="was not saved: no space left on device")):
+    with answering(press("Close", saying="was not saved: no space left on device")):
         window.run("save")
         quiet()
     (stick.place / "rest").unlink()
@@ -251,7 +251,7 @@ def test_a_failed_save_as_keeps_file_and_lock(app: Application, voss: Path) -> N
     _rename(document, "Ilse")
     new = voss.parent / "gone" / "new.gdchar"
     assert window.filing is not None
-    with answering(press("OK", saying="there is no folder gone")):
+    with answering(press("Close", saying="there is no folder gone")):
         window.filing.save_as(new)
         quiet()
     assert document.path == voss
@@ -270,7 +270,7 @@ def test_a_failed_save_as_leaves_no_lock_behind(app: Application, voss: Path) ->
     other = voss.with_name("other.gdchar")
     other.mkdir()
     assert window.filing is not None
-    with answering(press("OK", saying="there is a folder of that name")):
+    with answering(press("Close", saying="there is a folder of that name")):
         window.filing.save_as(other)
         quiet()
     assert not locks.lock_path(other).exists()
@@ -295,7 +295,7 @@ def test_save_as_over_a_file_open_elsewhere_is_refused(app: Application, voss: P
     _opened(app, voss)
     window, document = _opened(app, other)
     assert window.filing is not None
-    with answering(press("OK", saying="open in another window of this program")):
+    with answering(press("Close", saying="open in another window of this program")):
         window.filing.save_as(voss)
     assert (_read(voss).choices.name, document.path) == ("Mara Voss", other)
 

@@ -114,7 +114,7 @@ class Message(Dialog):
 def warn(parent: QWidget | None, title: str, words: str) -> None:
     """Say that something did not work."""
     message = Message(parent, title, words, sign=("triangle-alert", "wait"))
-    message.way("OK", usual=True, escape=True)
+    message.way("Close", usual=True, escape=True)
     message.exec()
     message.deleteLater()
 
