@@ -47,7 +47,9 @@ def _packet(window: MainWindow) -> QWidget:
 
 PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     **scenes.DIALOGS,
-    "word": lambda window: TextForm(window, "Language", "Which language?", ("Spanish",)),
+    "word": lambda window: TextForm(
+        window, "Language", "Which language?", "Add skill", ("Spanish",)
+    ),
     "campaign": lambda w: CampaignForm(w, w.document, w.program.pins),  # type: ignore[arg-type]
     "packet": _packet,
     "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed)),

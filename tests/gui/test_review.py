@@ -101,7 +101,9 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
     assert page.word.text() == "LEGAL WITH EXCEPTIONS, recorded (not signed)"
     assert page.words.text().startswith("Creation was reopened on ")
     assert [i.message for i in document.issues if i.rule == "CC-17"] != []
-    with answering(press("Finish creation", saying="This character is LEGAL, recorded (not signed).")):
+    with answering(
+        press("Finish creation", saying="This character is LEGAL, recorded (not signed).")
+    ):
         click(page.finish)
     assert document.verdict is Verdict.LEGAL
     assert page.words.text().startswith("Creation is finished.")

@@ -171,7 +171,7 @@ def test_where_the_gm_signs_his_packet_comes_first(app: Application, tmp_path: P
     assert wizard.next.text() == "Skip"
     with answering(pick(path), _accept):
         click(wizard.packet.open)
-    assert wizard.packet.taken.text().startswith("Done: Accept the packet")
+    assert wizard.packet.taken.text().startswith("Recorded: Accept packet")
     assert wizard.next.text() == "Next"
     assert done(wizard)["Packet"][0].startswith("Accept packet of")
     wizard.close()

@@ -78,7 +78,7 @@ def test_condition_and_limbs_are_chosen(page: StateOfPlayPage) -> None:
     assert document.build.play == Condition(condition="dying", crippled=("left leg",))
     assert document.stack.undoText() == "Mark left leg crippled"
     assert not wounds.rest.isEnabled()
-    assert "stabilises" in wounds.rest_words.text()
+    assert "stabilise" in wounds.rest_words.text()
     document.stack.undo()
     document.stack.undo()
     assert not wounds.limbs["left leg"].isChecked()

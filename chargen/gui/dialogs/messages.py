@@ -145,7 +145,7 @@ class TextForm(Message):
     """Asks for one line; examples fill it by a click."""
 
     def __init__(
-        self, parent: QWidget, title: str, words: str, examples: Sequence[str] = ()
+        self, parent: QWidget, title: str, words: str, take: str, examples: Sequence[str] = ()
     ) -> None:
         super().__init__(parent, title, words)
         self.line = LineField(title)
@@ -158,13 +158,15 @@ class TextForm(Message):
         if self.examples:
             self.add(Flow(label("For example", "small"), *self.examples))
         self.way("Cancel", escape=True)
-        self.take = self.way("OK", usual=True)
+        self.take = self.way(take, usual=True)
         self.line.setFocus()
 
 
-def asked_word(parent: QWidget, title: str, words: str, examples: Sequence[str] = ()) -> str:
-    """Ask for one line; return it, or nothing."""
-    form = TextForm(parent, title, words, examples)
+def asked_word(
+    parent: QWidget, title: str, words: str, take: str, examples: Sequence[str] = ()
+) -> str:
+    """Ask for one line, taken by a button of these words; return it, or nothing."""
+    form = TextForm(parent, title, words, take, examples)
     form.exec()
     text = form.line.text() if form.clicked is form.take else ""
     form.deleteLater()

@@ -130,7 +130,7 @@ class SkillsPage(Page):
 
     def _asked_key(self, skill_id: str, name: str) -> str:
         """Ask which member of a family is meant; return its key, or nothing."""
-        text = asked_word(self, name, f"Which {name}?", family_examples(skill_id))
+        text = asked_word(self, name, f"Which {name}?", "Add skill", family_examples(skill_id))
         word = cleaned(text, NAME_LENGTH).strip()
         return skill_key(skill_id, word) if word else ""
 
