@@ -107,7 +107,7 @@ def test_worn_armour_is_asked_after_anew() -> None:
 def test_who_is_alike_is_of_one_kind() -> None:
     """By all but name, side, place and tactic; one level or perk more is another kind."""
     fight = met(BODY=8)
-    kinds = [one.kit.kind for one in fight.combatants]
+    kinds = [one.stats.kind for one in fight.combatants]
     assert kinds[0] == kinds[1] == kinds[3] != kinds[2]
 
 
@@ -130,7 +130,7 @@ def test_the_memory_begins_anew_when_it_is_full() -> None:
         fight.known.grew()
     assert not fight.known.placed
     known_before = [one.hits for one in fight.combatants]
-    fresh = [fight.known.hits_on(one.kit.kind, one.sp) for one in fight.combatants]
+    fresh = [fight.known.hits_on(one.stats.kind, one.sp) for one in fight.combatants]
     assert all(new is not old for new, old in zip(fresh, known_before, strict=True))
     for one in fight.combatants:
         one.hits = None

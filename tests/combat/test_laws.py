@@ -16,7 +16,7 @@ from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
 from chargen.combat.gray_dawn.actions.throw import Throw
 from chargen.combat.gray_dawn.model.events import PlanMade, StanceNamed, TurnBegan
 from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
-from chargen.combat.harm.combatant import HarmCombatant
+from chargen.combat.harm.combatant import BaseHarmCombatant, HarmCombatant
 from chargen.combat.harm.weapons import MAGAZINE
 from chargen.combat.kernel import paths
 from chargen.combat.kernel.dice import TEN, Dice, RandomDice
@@ -205,7 +205,7 @@ class Counting(Watched):
     def tell(self, event: object) -> None:
         """Count it."""
         super().tell(event)
-        victims = [one for one in self.fight.fighters if isinstance(one, HarmCombatant)]
+        victims = [one for one in self.fight.fighters if isinstance(one, BaseHarmCombatant)]
         self.left.append([number for one in victims for number in stocks(one)])
 
 

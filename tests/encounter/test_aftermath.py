@@ -125,7 +125,7 @@ def test_grenades_that_were_thrown_are_gone() -> None:
     arms = plan.seats[0].character.build.choices.gear.weapons
     place = next(n for n, arm in enumerate(arms) if arm.weapon == "fragmentation-grenade")
     session, one = fought(plan, 0)
-    one.ammo[place] = one.body.ammo[place] - 1
+    one.ammo[place] = one.stats.ammo[place] - 1
     assert aftermath(plan, session).ammunition[arms[place].id] == AmmunitionUsed(spares=1)
 
 
@@ -134,7 +134,7 @@ def test_shells_are_counted_one_by_one() -> None:
     """CB-131: fired, and put in again as far as there was time."""
     plan = next(p for p in map(_with_tube, rules().weapons) if p is not None)
     session, one = fought(plan, 0)
-    whole, spare = one.body.ammo[0], one.body.spare[0]
+    whole, spare = one.stats.ammo[0], one.stats.spare[0]
     one.ammo[0], one.spare[0] = whole - 1, spare - 2
     assert aftermath(plan, session).ammunition["arm-1"] == AmmunitionUsed(rounds=1, spares=2)
 

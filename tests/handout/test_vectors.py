@@ -114,7 +114,7 @@ def _blow(given: dict[str, Any]) -> int:
 def _strength(given: dict[str, Any]) -> dict[str, int]:
     sheet = _sheet(given)
     fought = stage(builders.fighter("Ann", BODY=given["BODY"]), builders.fighter("Cid", 1, 9))
-    assert values.btm(sheet).amount == fought[0].body.btm
+    assert values.btm(sheet).amount == fought[0].stats.btm
     return {"btm": values.btm(sheet).amount, "melee_bonus": values.melee_bonus(sheet).amount}
 
 

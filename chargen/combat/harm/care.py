@@ -25,8 +25,8 @@ def stabilise(
     """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123)."""
     numbers = fight.numbers
     tally = Tally(table.listening)
-    tally.add("CB-123", "TECH", attacker.person.TECH)
-    tally.add("CB-123", "First Aid or Doctor", attacker.person.healing)
+    tally.add("CB-123", "TECH", attacker.fighter.TECH)
+    tally.add("CB-123", "First Aid or Doctor", attacker.fighter.healing)
     tally.add("CB-123", "circumstances", numbers.stabilise_bonus)
     luck.add_gm(tally, attacker, numbers, "stabilise")
     die = luck.check_die(table, numbers, "stabilise")[0]

@@ -1,6 +1,6 @@
 """State of a fighter who can be hurt, and the effects of wounds beside the track."""
 
-from typing import Final, cast
+from typing import Final, Generic, TypeVar, cast
 
 from .. import formulas
 from ..bits import bit
@@ -26,33 +26,32 @@ COSTS: Final = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HarmStats:
-    """What a person brings to every fight, worked out once for many of them."""
+    """A fighter's numbers for wounds and weapons that hold for every fight of a scenario."""
 
-    def __init__(self, person: HarmFighter, numbers: HarmTunables) -> None:
-        self.person = person
-        self.arms: tuple[Weapon, ...] = person.arms
+    def __init__(self, fighter: HarmFighter, numbers: HarmTunables) -> None:
+        self.arms: tuple[Weapon, ...] = fighter.arms
         self.skills: tuple[int, ...] = (
-            *(person.skill(arm.skill) for arm in person.weapons),
-            person.unarmed,
+            *(fighter.skill(arm.skill) for arm in fighter.weapons),
+            fighter.unarmed,
         )
         """Skill level with each weapon."""
-        self.btm: i64 = formulas.btm(person.BODY)
-        self.blow: i64 = formulas.melee_bonus(person.BODY)
+        self.btm: i64 = formulas.btm(fighter.BODY)
+        self.blow: i64 = formulas.melee_bonus(fighter.BODY)
         """What BODY adds to the damage of blows (DV-04)."""
-        self.ev: i64 = person.ev
+        self.ev: i64 = fighter.ev
         """EV of the armour worn, which takes a while to work out (DV-09)."""
-        self.ref: i64 = formulas.encumbered(person.REF, self.ev)
+        self.ref: i64 = formulas.encumbered(fighter.REF, self.ev)
         """REF less EV, before wounds (CB-07)."""
         self.sp: tuple[int, ...] = tuple(
             max(0, sp - lost)
-            for sp, lost in zip(person.sp(numbers.layer_bonus), person.armour_lost, strict=True)
+            for sp, lost in zip(fighter.sp(numbers.layer_bonus), fighter.armour_lost, strict=True)
         )
         """Combined SP at each location, less what is worn off already (CB-100)."""
-        self.state: i64 = person.wounded
-        self.crippled: i64 = sum(1 << limb for limb in {*person.crippled})
-        self.gm: dict[str, tuple[int, str]] = dict(person.gm)
-        self.luck: i64 = person.luck_pool if numbers.mook_luck or not person.mook else 0
-        self.grazes = numbers.mook_grazes or not person.mook
+        self.state: i64 = fighter.wounded
+        self.crippled: i64 = sum(1 << limb for limb in {*fighter.crippled})
+        self.gm: dict[str, tuple[int, str]] = dict(fighter.gm)
+        self.luck: i64 = fighter.luck_pool if numbers.mook_luck or not fighter.mook else 0
+        self.grazes = numbers.mook_grazes or not fighter.mook
         """Whether luck may turn a deep hit on the fighter into a graze (CB-08, CB-110)."""
         self.ammo: tuple[int, ...] = tuple(_at_first(arm) for arm in self.arms)
         self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)
@@ -65,36 +64,39 @@ def _at_first(arm: Weapon) -> int:
     return arm.shots if arm.loaded < 0 else min(arm.loaded, arm.shots)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class HarmCombatant(BaseCombatant):
-    """One who can be hurt: wound track, armour left, luck."""
+Stats_co = TypeVar("Stats_co", bound=HarmStats, covariant=True)
+Fighter_co = TypeVar("Fighter_co", bound=HarmFighter, covariant=True)
 
-    def __init__(self, index: int, body: HarmStats) -> None:
-        person = body.person
-        super().__init__(index, person)
-        self.body = body
-        self.person = person
-        self.arms = body.arms
-        self.ammo = list(body.ammo)
-        self.spare = list(body.spare)
-        self.jam: list[int] = [0] * len(body.arms)
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
+    """One fighter's state in a fight with wounds: wound track, armour left, luck."""
+
+    def __init__(self, index: int, stats: Stats_co, fighter: Fighter_co) -> None:
+        super().__init__(index, fighter)
+        self.stats = stats
+        self.fighter = fighter
+        self.arms = stats.arms
+        self.ammo = list(stats.ammo)
+        self.spare = list(stats.spare)
+        self.jam: list[int] = [0] * len(stats.arms)
         """Rounds of clearing each weapon still needs (CB-06)."""
-        self.sp: list[int] = list(body.sp)
+        self.sp: list[int] = list(stats.sp)
         """Combined SP left at each location (CB-100)."""
         self.shots: i64 = 0
         """Rounds fired and things thrown in this fight (CB-83)."""
-        state = body.state
-        self.boxes: i64 = person.boxes
+        state = stats.state
+        self.boxes: i64 = fighter.boxes
         """Real boxes of the wound track (CB-120)."""
-        self.stun: i64 = person.stun
+        self.stun: i64 = fighter.stun
         """Stun points beside the track (CB-107)."""
-        self.ones: i64 = person.ones
+        self.ones: i64 = fighter.ones
         """One-point wounds among the boxes (CB-108)."""
-        self.ref: i64 = formulas.wounded_ref(body.ref, state)
+        self.ref: i64 = formulas.wounded_ref(stats.ref, state)
         """Current REF; so are ``int_`` and ``cl`` (CB-07)."""
-        self.int_: i64 = formulas.wounded_mind(person.INT, state)
-        self.cl: i64 = formulas.wounded_mind(person.CL, state)
-        self.crippled: i64 = body.crippled
+        self.int_: i64 = formulas.wounded_mind(fighter.INT, state)
+        self.cl: i64 = formulas.wounded_mind(fighter.CL, state)
+        self.crippled: i64 = stats.crippled
         """Crippled limbs, one bit for each location (CB-109)."""
         self.wounds: list[int] = []
         """Location of each wound of this fight, in order."""
@@ -102,8 +104,8 @@ class HarmCombatant(BaseCombatant):
         self.dying_rounds: i64 = 0
         """Rounds left to the dying (CB-122)."""
         self.stable = False
-        self.luck: i64 = body.luck
-        self.gm = body.gm
+        self.luck: i64 = stats.luck
+        self.gm = stats.gm
         """The GM's modifiers by roll (CB-28)."""
         self.hand: i64 = -1
         """Weapon in hand, -1 for none."""
@@ -118,7 +120,7 @@ class HarmCombatant(BaseCombatant):
 
     def helpless(self) -> bool:
         """Out of action, dying or bound (CB-17)."""
-        return self.out or self.person.bound
+        return self.out or self.fighter.bound
 
     def lies(self, weapon: i64) -> bool:
         """Whether a weapon is on the ground (CB-06, CB-109)."""
@@ -140,9 +142,9 @@ class HarmCombatant(BaseCombatant):
         """What gas takes from REF (CB-140)."""
         return self.afflicted_amount if self.afflicted == GAS else 0
 
-    def copy(self) -> "HarmCombatant":
+    def copy(self) -> "BaseHarmCombatant[Stats_co, Fighter_co]":
         """Return an independent copy."""
-        twin = cast("HarmCombatant", BaseCombatant.copy(self))
+        twin = cast("BaseHarmCombatant[Stats_co, Fighter_co]", BaseCombatant.copy(self))
         twin.jam = self.jam.copy()
         twin.sp = self.sp.copy()
         twin.wounds = self.wounds.copy()
@@ -175,13 +177,13 @@ class HarmCombatant(BaseCombatant):
         magazines = 0
         for number, arm in enumerate(self.arms):
             if arm.kind == GUN and arm.feed != TUBE:
-                magazines += self.body.spare[number] - self.spare[number]
-        ones = 0 if self.dead else int(self.ones) - self.person.ones
+                magazines += self.stats.spare[number] - self.spare[number]
+        ones = 0 if self.dead else int(self.ones) - self.fighter.ones
         return [
             ("shots", int(self.shots)),
             ("magazines", magazines),
-            ("luck", int(self.body.luck - self.luck)),
-            ("armour", sum(self.body.sp) - sum(self.sp)),
+            ("luck", int(self.stats.luck - self.luck)),
+            ("armour", sum(self.stats.sp) - sum(self.sp)),
             ("days", -(-ones // formulas.ONES_HEALED_A_DAY)),
         ]
 
@@ -199,3 +201,7 @@ class HarmCombatant(BaseCombatant):
 
     def left(self) -> None:
         """Leave the round: out of action or dead."""
+
+
+HarmCombatant = BaseHarmCombatant[HarmStats, HarmFighter]
+"""A combatant of any system with wounds."""

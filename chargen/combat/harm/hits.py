@@ -127,7 +127,7 @@ def through_armour(numbers: HarmTunables, arm: Weapon, sp: i64, damage: i64) -> 
 
 def blow_bonus(combatant: HarmCombatant, arm: Weapon) -> i64:
     """BODY helps blows (DV-04)."""
-    return combatant.body.blow if arm.kind == MELEE else 0
+    return combatant.stats.blow if arm.kind == MELEE else 0
 
 
 def _band(fight: HarmFight, attack: Attack) -> i64:
@@ -182,7 +182,7 @@ def damage_die(table: Driver, combatant: HarmCombatant, sides: i64) -> i64:
     """One damage die; the perk for it rolls low ones once more (CB-100)."""
     dice = table.dice
     roll = dice.d6("damage") if sides == D6 else dice.d10("damage")
-    if combatant.person.reroll_damage and roll <= (1 if sides == D6 else LOW_D10):
+    if combatant.fighter.reroll_damage and roll <= (1 if sides == D6 else LOW_D10):
         return dice.d6("damage again") if sides == D6 else dice.d10("damage again")
     return roll
 
@@ -222,14 +222,14 @@ def graze_tally(
     """LK, the place, the margin, the ammunition and Devil's Luck (CB-110, CB-111)."""
     numbers, target = fight.numbers, attack.target
     tally = Tally(listening)
-    tally.add("CB-110", "LK", target.person.LK)
+    tally.add("CB-110", "LK", target.fighter.LK)
     counted: i64 = -1 if attack.uncounted else margin
     tally.add("CB-111", "place and margin", graze_modifier(numbers, location, counted))
     if attack.arm.load == HOLLOW_POINT:
         tally.add("CB-111", "hollow point", numbers.graze_hp)
     elif attack.arm.load == ARMOUR_PIERCING:
         tally.add("CB-111", "armour piercing", numbers.graze_ap)
-    tally.add("CB-111", "Devil's Luck", target.person.graze_bonus)
+    tally.add("CB-111", "Devil's Luck", target.fighter.graze_bonus)
     luck.add_gm(tally, target, numbers, "graze")
     return tally
 
@@ -245,7 +245,7 @@ def _grazes(
 ) -> bool:
     """Luck may make a deep hit a graze; mooks have none (CB-03, CB-08, CB-110, CB-113)."""
     numbers, target = fight.numbers, attack.target
-    if through <= value or not target.body.grazes:
+    if through <= value or not target.stats.grazes:
         return False
     if (attack.blow or attack.uncounted) and not numbers.graze_blows:
         return False

@@ -27,7 +27,7 @@ def marked(
 ) -> WoundMark:
     """BTM, the place and blunt weapons turn damage into boxes (CB-100, CB-103 to CB-107)."""
     mark = WoundMark()
-    btm = attack.target.body.btm
+    btm = attack.target.stats.btm
     if is_limb(location):
         total = _limb_points(numbers, damage, btm, attack.arm.load == ARMOUR_PIERCING)
         mark.crippled = total >= numbers.limb_cap

@@ -31,7 +31,7 @@ NO_SAVE: Final = -100
 def stat_state(combatant: HarmCombatant) -> i64:
     """The wound state for stats, which counts real boxes (CB-107, CB-108)."""
     state = wound_state(combatant.boxes)
-    if combatant.person.ignore_minor_wounds and state < formulas.MORTAL:
+    if combatant.fighter.ignore_minor_wounds and state < formulas.MORTAL:
         return wound_state(combatant.boxes - combatant.ones)
     return state
 
@@ -39,7 +39,7 @@ def stat_state(combatant: HarmCombatant) -> i64:
 def save_state(combatant: HarmCombatant) -> i64:
     """The wound state for saves, which counts stun too (CB-107, CB-108)."""
     state = wound_state(combatant.boxes + combatant.stun)
-    if combatant.person.ignore_minor_wounds and state < formulas.MORTAL:
+    if combatant.fighter.ignore_minor_wounds and state < formulas.MORTAL:
         return wound_state(combatant.boxes + combatant.stun - combatant.ones)
     return state
 
@@ -99,12 +99,12 @@ def suffer(
 def current_stats(combatant: HarmCombatant) -> None:
     """REF, INT and CL at the wound state, REF less what gas takes (CB-07, CB-120, CB-140)."""
     state = stat_state(combatant)
-    person = combatant.person
-    combatant.ref = formulas.wounded_ref(combatant.body.ref, state)
+    fighter = combatant.fighter
+    combatant.ref = formulas.wounded_ref(combatant.stats.ref, state)
     if combatant.gas():
         combatant.ref = max(1, combatant.ref - combatant.gas())
-    combatant.int_ = formulas.wounded_mind(person.INT, state)
-    combatant.cl = formulas.wounded_mind(person.CL, state)
+    combatant.int_ = formulas.wounded_mind(fighter.INT, state)
+    combatant.cl = formulas.wounded_mind(fighter.CL, state)
     combatant.stats_changed()
 
 
@@ -153,16 +153,16 @@ def _saves(fight: HarmFight, table: Driver, combatant: HarmCombatant, crippled: 
 
 def stun_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
     """Return the highest d10 that passes a stun save (CB-121)."""
-    person = combatant.person
-    bonus = person.stun_save_bonus + luck.gm_points(combatant, numbers, "stun save")
-    return person.BODY - formulas.stun_penalty(state) + bonus
+    fighter = combatant.fighter
+    bonus = fighter.stun_save_bonus + luck.gm_points(combatant, numbers, "stun save")
+    return fighter.BODY - formulas.stun_penalty(state) + bonus
 
 
 def death_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:
     """Return the highest d10 that passes a death save (CB-122)."""
-    person = combatant.person
-    bonus = person.death_save_bonus + luck.gm_points(combatant, numbers, "death save")
-    return person.BODY - formulas.mortal_level(state) + bonus
+    fighter = combatant.fighter
+    bonus = fighter.death_save_bonus + luck.gm_points(combatant, numbers, "death save")
+    return fighter.BODY - formulas.mortal_level(state) + bonus
 
 
 def death_save(

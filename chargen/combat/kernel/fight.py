@@ -19,13 +19,13 @@ ENDS: Final = ("unhurt", "wounded", "out", "dead")
 class BaseCombatant(ABC):
     """One fighter during a fight: place, ammunition, and whether they can act."""
 
-    def __init__(self, index: int, entrant: BaseFighter) -> None:
+    def __init__(self, index: int, fighter: BaseFighter) -> None:
         self.index: i64 = index
-        self.name = entrant.name
-        self.side: i64 = entrant.side
-        self.tactic = entrant.tactic
-        self.x: i64 = entrant.at[0]
-        self.y: i64 = entrant.at[1]
+        self.name = fighter.name
+        self.side: i64 = fighter.side
+        self.tactic = fighter.tactic
+        self.x: i64 = fighter.at[0]
+        self.y: i64 = fighter.at[1]
         self.out = False
         """Out of action."""
         self.dead = False

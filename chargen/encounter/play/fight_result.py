@@ -17,7 +17,7 @@ from chargen.character.document.condition import (
     LifeState,
     placed,
 )
-from chargen.combat.harm.combatant import HarmCombatant
+from chargen.combat.harm.combatant import BaseHarmCombatant, HarmCombatant
 from chargen.combat.harm.events import WoundTaken
 from chargen.combat.harm.weapons import GRENADE, TUBE
 from chargen.combat.io.fight_file import SavedFight
@@ -33,7 +33,7 @@ def fault(plan: FightSetup, session: Session | SavedFight | None) -> str:
     """Return the reason a result cannot be applied, in a sentence; empty if it can."""
     if not isinstance(session, Session) or session.ending is None:
         return "There is no fight here that was fought to its end."
-    if not all(isinstance(combatant, HarmCombatant) for combatant in session.fight.fighters):
+    if not all(isinstance(combatant, BaseHarmCombatant) for combatant in session.fight.fighters):
         by = session.system.title
         return f"Wounds by {by} are none of Gray Dawn's; nothing of this fight can be taken over."
     if _number(plan) is None:
@@ -54,7 +54,7 @@ def aftermath(plan: FightSetup, session: Session) -> Condition:
     number = _number(plan)
     assert number is not None
     seat, stands = plan.seats[number], session.fight.fighters[number]
-    assert isinstance(stands, HarmCombatant)
+    assert isinstance(stands, BaseHarmCombatant)
     return _after(seat, stands, _places(session, number))
 
 
@@ -73,9 +73,9 @@ def _number(plan: FightSetup) -> int | None:
 
 def _after(seat: SetupFighter, stands: HarmCombatant, places: Counter[Location]) -> Condition:
     play = seat.character.build.play
-    wounds = int(stands.boxes) - stands.person.boxes
-    ones = int(stands.ones) - stands.person.ones
-    stun = int(stands.stun) - stands.person.stun
+    wounds = int(stands.boxes) - stands.fighter.boxes
+    ones = int(stands.ones) - stands.fighter.ones
+    stun = int(stands.stun) - stands.fighter.stun
     hurt = wounds > 0 or stun > 0
     crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
     boxes = _within(MOST_BOXES, play.boxes + wounds - ones)
@@ -88,7 +88,7 @@ def _after(seat: SetupFighter, stands: HarmCombatant, places: Counter[Location])
         condition=_condition(stands, play),
         days=0 if hurt else play.days,
         hours=0 if hurt else play.hours,
-        luck=_within(MOST_LUCK, play.luck + int(stands.body.luck - stands.luck)),
+        luck=_within(MOST_LUCK, play.luck + int(stands.stats.luck - stands.luck)),
         ammunition={**play.ammunition, **dict(_ammunition(seat, stands))},
         armour=_armour(seat, stands),
     )
@@ -110,8 +110,8 @@ def _condition(stands: HarmCombatant, play: Condition) -> LifeState:
 def _ammunition(seat: SetupFighter, stands: HarmCombatant) -> Iterator[tuple[str, AmmunitionUsed]]:
     """Yield the ammunition used of each weapon fired or thrown (CB-83)."""
     for number, (key, arm) in enumerate(loadout.carried_arms(seat.character)):
-        fired = stands.body.ammo[number] - stands.ammo[number]
-        changed = stands.body.spare[number] - stands.spare[number]
+        fired = stands.stats.ammo[number] - stands.ammo[number]
+        changed = stands.stats.spare[number] - stands.spare[number]
         before = seat.character.build.play.ammunition.get(key, AmmunitionUsed())
         if not (fired or changed):
             continue
@@ -134,7 +134,7 @@ def _armour(seat: SetupFighter, stands: HarmCombatant) -> dict[Location, int]:
     lost = dict(seat.character.build.play.armour)
     if seat.armour == WORN:
         for number, place in enumerate(LOCATIONS):
-            worn = stands.body.sp[number] - stands.sp[number]
+            worn = stands.stats.sp[number] - stands.sp[number]
             if worn:
                 lost[place] = lost.get(place, 0) + worn
     return {place: min(points, seat.character.sp[place]) for place, points in lost.items()}

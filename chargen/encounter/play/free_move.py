@@ -160,7 +160,7 @@ def preview_move(session: Session, goal: Spot, stance: int = -1) -> FreeMove:
     arrivals = _arrivals(fight, goal)
     if stance not in arrivals:
         stance = _usual(fight, question, goal, arrivals)
-    reach = int(combatant.kit.reach)
+    reach = int(combatant.stats.reach)
     near = way is None or way.length <= reach
     stop = goal if near or way is None else paths.beginning(fight, combatant, way, reach).end()
     moves = way is not None and stop != (int(combatant.x), int(combatant.y))

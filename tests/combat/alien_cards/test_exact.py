@@ -99,7 +99,7 @@ def test_a_failed_roll_that_is_pushed_hits_as_if_it_had_all_the_dice(
         for then in product(range(1, 7), repeat=dice + 1):
             table = Script([*first, PUSHING, *then, 1])
             stage[0].stress = stage[0].responses = 0
-            stage[0].kit.fighter.resolve = 9
+            stage[0].stats.fighter.resolve = 9
             tally = Tally(listening=False)
             tally.add("AL-R17", "dice", dice)
             pool = attempt(stage.fight, table, stage[0], RANGED, tally)

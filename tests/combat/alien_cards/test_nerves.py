@@ -342,4 +342,4 @@ def test_two_injuries_are_about_nerves(ones: int, stress: int) -> None:
 @pytest.mark.rule("AL-R30")
 def test_a_table_may_leave_resolve_to_wits_and_empathy() -> None:
     """By default what a fighter brings counts."""
-    assert Stage(fighter("Ann", resolve=5), mook("Cid", 1))[0].kit.nerve == 5
+    assert Stage(fighter("Ann", resolve=5), mook("Cid", 1))[0].stats.nerve == 5

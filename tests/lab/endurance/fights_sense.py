@@ -75,7 +75,7 @@ class Watched(Policy):
         spots = [(other.x, other.y) for other in others]
         self.seen[ON_SOMEBODY] += any(within(move.x, move.y, *at, paths.BODY - 1) for at in spots)
         way = paths.shortest(fight, one, move.x, move.y)
-        if way is None or way.length > one.kit.reach:
+        if way is None or way.length > one.stats.reach:
             self.seen[TOO_FAR] += 1
             return
         self.seen["moves round something"] += len(way.places) > len(("from", "to"))

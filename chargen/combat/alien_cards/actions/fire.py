@@ -133,7 +133,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     if refusal is not None:
         return refusal
     target = fight.combatants[action.target]
-    if action.weak and target.kit.armour == 0:
+    if action.weak and target.stats.armour == 0:
         return "There is no armour to have a weak spot."
     return None
 
@@ -182,7 +182,7 @@ def shot_tally(
     tunables, arm = fight.tunables, attacker.arms[weapon]
     tally = pool.plain(attacker, RANGED, listening)
     if arm.level >= 0:
-        tally.add("AL-R17", f"skill with {arm.name}", arm.level - attacker.kit.ranged)
+        tally.add("AL-R17", f"skill with {arm.name}", arm.level - attacker.stats.ranged)
     tally.add("AL-50", arm.name, arm.bonus)
     if aimed:
         tally.add("AL-52", "aim", tunables.aim_dice)
@@ -193,7 +193,7 @@ def shot_tally(
     short = arm.least - fight.band(attacker, target)
     if short > 0:
         tally.add("AL-R29", "too close for it", short * tunables.below_minimum)
-    tally.add("AL-R29", "size", target.kit.size_dice)
+    tally.add("AL-R29", "size", target.stats.size_dice)
     if weak:
         tally.add("AL-R31", "weak spot", tunables.weak_spot_dice)
     if arm.two_handed:
@@ -211,7 +211,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -
     if combatant.cover == FULL and fight.tunables.full_cover_given_up:
         combatant.cover = PARTIAL
     most = fight.tunables.burst_attacks
-    if combatant.kit.fighter.mook:
+    if combatant.stats.fighter.mook:
         most = min(most, fight.tunables.burst_attacks_mook)
     target, weak, attacks = fight.combatants[action.target], action.weak, 0
     while True:

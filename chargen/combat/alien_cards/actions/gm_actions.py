@@ -82,7 +82,7 @@ class GiveStress(GmAction):
         if not 0 <= self.fighter < len(survivors):
             return NOBODY_THERE
         combatant = survivors[self.fighter]
-        return f"No stress is kept of {combatant.name}." if combatant.kit.steady else None
+        return f"No stress is kept of {combatant.name}." if combatant.stats.steady else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Add the stress."""

@@ -67,7 +67,7 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
 def _worn(fight: Fight, target: i64) -> i64:
     if not 0 <= target < len(fight.combatants):
         return 0
-    return fight.combatants[target].kit.armour
+    return fight.combatants[target].stats.armour
 
 
 def reach_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:

@@ -42,10 +42,10 @@ SHAKEN_DICE: Final = -2
 class Combatant(BaseCombatant):
     """One fighter's state during a fight with initiative cards."""
 
-    def __init__(self, index: int, kit: FighterStats) -> None:
-        fighter = kit.fighter
+    def __init__(self, index: int, stats: FighterStats) -> None:
+        fighter = stats.fighter
         super().__init__(index, fighter)
-        self.kit = kit
+        self.stats = stats
         self.arms: list[Weapon] = list(fighter.weapons)
         self.held = [True] * len(self.arms)
         """Weapons still held, by number."""
@@ -54,8 +54,8 @@ class Combatant(BaseCombatant):
         self.spare = [arm.spare for arm in self.arms]
         self.hand: i64 = fighter.ready if self.arms else BARE_HANDS
         """The weapon in hand."""
-        self.health: i64 = kit.health
-        self.stress: i64 = 0 if kit.steady else fighter.stress
+        self.health: i64 = stats.health
+        self.stress: i64 = 0 if stats.steady else fighter.stress
         self.unaware = fighter.unaware
         self.fled = False
         """True once the fighter has fled out of the fight."""
@@ -163,7 +163,7 @@ class Combatant(BaseCombatant):
 
     def dice(self, skill: i64) -> i64:
         """Return attribute and skill, less injuries and stress (AL-R29, AL-R30)."""
-        dice: i64 = self.kit.dice[skill] + self.hampered[skill]
+        dice: i64 = self.stats.dice[skill] + self.hampered[skill]
         if self.responses:
             for result, attribute in SHAKEN:
                 if attribute == ATTRIBUTES[skill] and self.responses & bit(result):
@@ -172,13 +172,13 @@ class Combatant(BaseCombatant):
 
     def stress_dice(self) -> i64:
         """Return the stress dice, one for each point (AL-R30)."""
-        return 0 if self.kit.steady else self.stress
+        return 0 if self.stats.steady else self.stress
 
     # --- what he holds
 
     def arm(self, weapon: i64) -> Weapon:
         """Return a weapon by its number, bare hands for none."""
-        return self.kit.hands if weapon < 0 else self.arms[weapon]
+        return self.stats.hands if weapon < 0 else self.arms[weapon]
 
     def usable(self, weapon: i64) -> bool:
         """Return whether a weapon is held and not jammed; hands always are usable."""
@@ -230,13 +230,13 @@ class Combatant(BaseCombatant):
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows, in the order of ``AlienCardsSystem.shown``."""
         state = (self.out, self.dead, self.dying(), self.fled)
-        health = (self.health, self.kit.health)
+        health = (self.health, self.stats.health)
         seen = (self.x, self.y, *state, self.cover, *health, self.stress, self.card)
         return tuple(int(number) for number in seen)
 
     def anew(self) -> "Combatant":
         """Return the fighter as before the fight."""
-        return Combatant(int(self.index), self.kit)
+        return Combatant(int(self.index), self.stats)
 
     def copy(self) -> "Combatant":
         """Return an independent copy."""

@@ -85,7 +85,7 @@ def _is_surprise(fight: Fight, combatant: Combatant) -> bool:
     """Return whether a fighter surprises, or is aware of an unaware enemy (AL-R02)."""
     if combatant.unaware:
         return False
-    if combatant.kit.fighter.surprises:
+    if combatant.stats.fighter.surprises:
         return True
     for other in fight.combatants:
         if other.unaware and other.side != combatant.side:

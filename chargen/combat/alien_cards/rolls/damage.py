@@ -23,7 +23,7 @@ TRIES: Final = 200
 def level(fight: Fight, target: Combatant, cover: i64, arm: Weapon, weak: bool) -> i64:
     """Return armour, with a barrier in full cover, less piercing and weak spot (AL-R31)."""
     tunables = fight.tunables
-    armour = target.kit.armour
+    armour = target.stats.armour
     if cover == FULL:
         armour += barrier(fight, target)
     if arm.piercing:
@@ -168,7 +168,7 @@ def save(table: Driver, combatant: Combatant) -> None:
 
 def recover(table: Driver, combatant: Combatant, points: i64) -> None:
     """Give Health back; a broken fighter is up again."""
-    combatant.health = min(combatant.kit.health, combatant.health + points)
+    combatant.health = min(combatant.stats.health, combatant.health + points)
     if combatant.out and combatant.health:
         combatant.out = False
         if table.listening:

@@ -138,7 +138,7 @@ def attempt(
 
 def may_push(combatant: Combatant, pool: DicePool) -> bool:
     """Return whether a roll may be pushed: once, without a 1 on a stress die (AL-R30)."""
-    if combatant.kit.steady or pool.ones or combatant.responses & bit(NO_PUSHING):
+    if combatant.stats.steady or pool.ones or combatant.responses & bit(NO_PUSHING):
         return False
     return pool.base_left + pool.stress_left > 0
 
@@ -161,7 +161,7 @@ def _push(table: Driver, combatant: Combatant, pool: DicePool, what: str) -> Non
 
 def _respond(table: Driver, combatant: Combatant, pool: DicePool) -> None:
     """Roll D6 and stress less Resolve: nothing, a lasting response, or a loss (AL-R30)."""
-    total = table.dice.d6("stress response") + combatant.stress - combatant.kit.nerve
+    total = table.dice.d6("stress response") + combatant.stress - combatant.stats.nerve
     result = min(LOST, max(0, total))
     if table.listening:
         table.tell(StressTold(combatant.index, total, result))
@@ -180,7 +180,7 @@ def _respond(table: Driver, combatant: Combatant, pool: DicePool) -> None:
 def plain(combatant: Combatant, skill: i64, listening: bool) -> Tally:
     """Return the dice of a skill, before any modifier (AL-R17)."""
     tally = Tally(listening)
-    tally.add("AL-R17", SKILL_WORDS[skill], combatant.kit.dice[skill])
-    less = combatant.dice(skill) - combatant.kit.dice[skill]
+    tally.add("AL-R17", SKILL_WORDS[skill], combatant.stats.dice[skill])
+    less = combatant.dice(skill) - combatant.stats.dice[skill]
     tally.add("AL-R30", "injuries and stress", less)
     return tally

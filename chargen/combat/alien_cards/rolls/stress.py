@@ -34,7 +34,7 @@ SCREAMS: Final = 9
 
 def add_stress(table: Driver, combatant: Combatant, points: i64) -> None:
     """Add or take stress, never below 0; steady fighters have none (AL-R14, AL-R30)."""
-    if combatant.kit.steady or not points:
+    if combatant.stats.steady or not points:
         return
     combatant.stress = max(0, combatant.stress + points)
     if table.listening:
@@ -65,12 +65,12 @@ def drop(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64) -> N
 
 def can_panic(combatant: Combatant) -> bool:
     """Return whether a fighter can panic at all."""
-    return combatant.able() and not combatant.kit.steady
+    return combatant.able() and not combatant.stats.steady
 
 
 def ally_broken(fight: Fight, table: Driver, fallen: Combatant) -> None:
     """Roll panic for the allies of a broken fighter who is not a mook (AL-R27)."""
-    if not fight.tunables.panic_at_broken or fallen.kit.fighter.mook:
+    if not fight.tunables.panic_at_broken or fallen.stats.fighter.mook:
         return
     seen: i64 = 0
     for combatant in fight.combatants:
@@ -86,7 +86,7 @@ def check_monsters(fight: Fight, table: Driver) -> None:
         if not can_panic(combatant) or (combatant.monster_seen and combatant.monster_near):
             continue
         for other in fight.combatants:
-            if other.side == combatant.side or not other.able() or not other.kit.fighter.monster:
+            if other.side == combatant.side or not other.able() or not other.stats.fighter.monster:
                 continue
             if not combatant.monster_seen:
                 combatant.monster_seen = True
@@ -105,7 +105,7 @@ def panic(fight: Fight, table: Driver, combatant: Combatant, why: str, seen: i64
     if seen & bit(combatant.index) or not can_panic(combatant):
         return seen
     seen |= bit(combatant.index)
-    total = table.dice.d6("panic") + combatant.stress - combatant.kit.nerve
+    total = table.dice.d6("panic") + combatant.stress - combatant.stats.nerve
     result = min(COLLAPSED, max(0, total))
     if table.listening:
         table.tell(PanicRolled(combatant.index, total, result, why))

@@ -44,7 +44,7 @@ def best(fight: Fight, combatant: Combatant, ranged: float, blows: float) -> Est
             if not _usable(fight, combatant, weapon, target, near):
                 continue
             for weak in (False, True):
-                if weak and not target.kit.armour:
+                if weak and not target.stats.armour:
                     continue
                 each = Estimate(weapon, target, weak, near)
                 weigh(fight, combatant, each)
@@ -131,7 +131,7 @@ def danger(
             dice = fire.shot_tally(
                 fight, enemy, combatant, weapon, False, False, cover, False
             ).total
-            stopped = combatant.kit.armour
+            stopped = combatant.stats.armour
             if arm.piercing:
                 stopped = max(0, stopped - fight.tunables.piercing_level)
         dice = max(1, dice) + enemy.stress_dice()

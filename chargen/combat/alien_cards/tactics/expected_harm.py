@@ -40,7 +40,9 @@ def _damage(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -
     if combatant.ammo[weapon] <= 0 and combatant.spare[weapon] <= 0:
         return 0.0
     aim = fight.tunables.aim_dice
-    return _best(fight, enemy, arm, combatant.dice(RANGED) + arm.bonus + aim + enemy.kit.size_dice)
+    return _best(
+        fight, enemy, arm, combatant.dice(RANGED) + arm.bonus + aim + enemy.stats.size_dice
+    )
 
 
 def _best(fight: Fight, enemy: Combatant, arm: Weapon, dice: i64) -> float:

@@ -86,7 +86,7 @@ def push(fight: Fight, combatant: Combatant, question: PushQuestion, profile: Pr
 def _lost(combatant: Combatant, question: PushQuestion) -> float:
     """Return the chance that a push loses the action to stress (AL-R30)."""
     stress = combatant.stress + push_cost(combatant)
-    faces = min(6, max(0, stress - combatant.kit.nerve))
+    faces = min(6, max(0, stress - combatant.stats.nerve))
     calm: float = (1.0 - chances.SIX) ** float(question.stress_left + push_cost(combatant))
     return (1.0 - calm) * float(faces) * chances.SIX
 
@@ -103,14 +103,14 @@ def worth(sixes: int, base: int, stopped: int, health: int) -> float:
 
 def stress_price(combatant: Combatant, profile: Profile) -> float:
     """Return the present cost of a point of stress."""
-    above = max(0, int(combatant.stress) + SLACK - int(combatant.kit.nerve))
+    above = max(0, int(combatant.stress) + SLACK - int(combatant.stats.nerve))
     return (STRESS + FRAYED * float(above)) * profile.nerves
 
 
 def burst(fight: Fight, combatant: Combatant, question: BurstQuestion, profile: Profile) -> Action:
     """Return an attack on the most hurt target while nerves and ammunition last."""
     price = estimates.SMALL
-    if not combatant.kit.steady:
+    if not combatant.stats.steady:
         price = max(price, stress_price(combatant, profile))
     if combatant.ammo[question.weapon] <= 1 and not combatant.spare[question.weapon]:
         price += estimates.SMALL

@@ -220,7 +220,7 @@ def _duck(
     """Return full cover for a badly hurt fighter, while an ally fights on."""
     if (
         combatant.cover == FULL
-        or combatant.health * HURT > combatant.kit.health
+        or combatant.health * HURT > combatant.stats.health
         or profile.cover < 1.0
     ):
         return None

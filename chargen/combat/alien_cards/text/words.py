@@ -46,7 +46,7 @@ class Words(BaseWords):
         combatant = cast(Combatant, fighter)
         if combatant.dead:
             return "dead"
-        said = [f"health {combatant.health} of {combatant.kit.health}"]
+        said = [f"health {combatant.health} of {combatant.stats.health}"]
         if combatant.stress:
             said.append(f"stress {combatant.stress}")
         if combatant.out:

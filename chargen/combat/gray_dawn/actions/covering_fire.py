@@ -184,7 +184,7 @@ def declare_all(fight: Fight, table: Driver) -> bool:
     shooters: list[Combatant] = []
     actions: list[CoveringFire] = []
     for combatant in fight.combatants:
-        if (combatant.kit.declares or table.plays(combatant.index)) and may_declare(combatant):
+        if (combatant.stats.declares or table.plays(combatant.index)) and may_declare(combatant):
             action = table.ask(fight, CoveringQuestion(combatant.index))
             if isinstance(action, CoveringFire):
                 shooters.append(combatant)
@@ -262,7 +262,7 @@ def _shots(
     for _ in range(count):
         attack = Attack(combatant, target, action.weapon)
         attack.covering = True
-        attack.helpless = target.out or (target.person.bound and fight.tunables.bound_is_helpless)
+        attack.helpless = target.out or (target.fighter.bound and fight.tunables.bound_is_helpless)
         attack.phase_one = phase_one
         attack.actions = count if action.mode == SINGLE else 0
         attack.mode = SINGLE if action.mode == BURST else action.mode

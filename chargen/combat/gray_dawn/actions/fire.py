@@ -245,4 +245,4 @@ def _shot(
 
 def is_helpless(fight: Fight, other: Combatant) -> bool:
     """Return whether a fighter is helpless and does not defend (CB-12, CB-17)."""
-    return other.out or (other.person.bound and fight.tunables.bound_is_helpless)
+    return other.out or (other.fighter.bound and fight.tunables.bound_is_helpless)

@@ -60,7 +60,7 @@ def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
         if action in forced_moves(fight, combatant):
             return None
         return f"{combatant.name} lost his nerve and runs straight for the nearest cover."
-    refusal = paths.fault(fight, combatant, action.x, action.y, combatant.kit.reach)
+    refusal = paths.fault(fight, combatant, action.x, action.y, combatant.stats.reach)
     if refusal is not None:
         return refusal
     if action.stance not in (ACTIVE, FULL, MOVING):
@@ -119,7 +119,7 @@ def carry_out(
     combatant.moving = not last
     if table.listening and gone:
         table.tell(Moved(combatant.index, action.x, action.y))
-    bonus = running_bonus(tunables, combatant.person.MA, combatant.plan_moves)
+    bonus = running_bonus(tunables, combatant.fighter.MA, combatant.plan_moves)
     if combatant.legs_hurt() or (last and not tunables.run_bonus_holds):
         bonus = 0
     if stance == MOVING and combatant.run_bonus != bonus:
@@ -155,11 +155,11 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
     moves: list[Move] = []
     spots = refuges(fight, combatant)
     if not any(near_at(fight, *spot) for spot in spots):
-        reach = combatant.kit.reach
+        reach = combatant.stats.reach
         ends = [paths.approach(fight, combatant, *spots[0], r).end() for r in (reach, reach // 2)]
         return [Move(x, y, MOVING) for x, y in ends]
     for spot in spots:
-        x, y = paths.approach(fight, combatant, spot[0], spot[1], combatant.kit.reach).end()
+        x, y = paths.approach(fight, combatant, spot[0], spot[1], combatant.stats.reach).end()
         near = near_at(fight, x, y)
         arrives = (x, y) == spot or (enemy is not None and shelters(fight, near, enemy, x, y))
         moves.append(Move(x, y, FULL if near and arrives else MOVING))
@@ -171,7 +171,7 @@ def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
     here = (int(combatant.x), int(combatant.y))
     moves: list[Move] = []
     for goal in _goals(fight, combatant):
-        x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.kit.reach, ARM).end()
+        x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.stats.reach, ARM).end()
         if (x, y) == here:
             continue
         covered = bool(near_at(fight, x, y))

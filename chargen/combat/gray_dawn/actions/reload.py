@@ -164,7 +164,7 @@ def reload_tally(
     tally = Tally(listening)
     tally.add("CB-130", "REF", combatant.ref)
     if attempt == MAGAZINE_CHANGE:
-        tally.add("CB-130", combatant.arms[weapon].skill, combatant.body.skills[weapon])
+        tally.add("CB-130", combatant.arms[weapon].skill, combatant.stats.skills[weapon])
         cost = several_penalty(tunables, combatant.plan_actions, combatant.plan_moves)
         tally.add("CB-32", "several actions", cost)
         tally.add("CB-130", "quick hands", combatant.fighter.reload_bonus)

@@ -90,7 +90,7 @@ class StanceQuestion(Question):
 def intended_stances(combatant: Combatant) -> tuple[int, ...]:
     """Return the stances a fighter can intend at their position (CB-50 to CB-55)."""
     named = (ACTIVE, FULL, BRACED, MOVING) if combatant.near else (OPEN, MOVING, BRACED)
-    if combatant.person.MA:
+    if combatant.fighter.MA:
         return named
     return tuple(stance for stance in named if stance != MOVING)
 

@@ -93,7 +93,7 @@ def throw_range(fight: Fight, combatant: Combatant, arm: Weapon) -> int:
         return arm.range
     tunables = fight.tunables
     return formulas.throw_metres(
-        combatant.person.BODY,
+        combatant.fighter.BODY,
         arm.grams,
         per_body=tunables.throw_per_body,
         per_kilogram=tunables.throw_per_kilogram,
@@ -107,7 +107,7 @@ def throw_tally(fight: Fight, combatant: Combatant, action: Throw, listening: bo
     tally = Tally(listening)
     tally.add("DV-01", "base", formulas.ranged_attack_base(combatant.ref, combatant.cl))
     if arm.kind == LAUNCHER:
-        tally.add("CB-140", arm.skill, combatant.body.skills[action.weapon])
+        tally.add("CB-140", arm.skill, combatant.stats.skills[action.weapon])
         tally.add("CB-10", "WA", arm.accuracy)
     else:
         tally.add("CB-142", "Athletics", combatant.fighter.skill(ATHLETICS))

@@ -63,7 +63,7 @@ def _tick_affliction(table: Driver, combatant: Combatant) -> None:
     effect = combatant.afflicted
     combatant.afflicted_rounds = max(0, combatant.afflicted_rounds - 1)
     if not combatant.afflicted_rounds:
-        combatant.ref = formulas.wounded_ref(combatant.body.ref, wounds.stat_state(combatant))
+        combatant.ref = formulas.wounded_ref(combatant.stats.ref, wounds.stat_state(combatant))
         combatant.stats_changed()
         combatant.afflicted = 0
         combatant.afflicted_amount = 0

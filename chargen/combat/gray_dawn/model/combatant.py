@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from ... import formulas
 from ...bits import bit
-from ...harm.combatant import HarmCombatant
+from ...harm.combatant import BaseHarmCombatant
 from ...harm.weapons import BOTH_ARMS, BOTH_LEGS, GUN
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
@@ -12,30 +12,29 @@ from ...native_types import i64
 from .action_events import AimLost
 from .cache import Hits
 from .events import SuppressionGained
+from .fighter import Fighter
 from .stats import MOVING, FighterStats
 
 NO_COUNT: Final = -1000
 """A count that has not come."""
 
 
-class Combatant(HarmCombatant):
+class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
     """One fighter's state during a Gray Dawn fight."""
 
-    def __init__(self, index: int, kit: FighterStats) -> None:
-        super().__init__(index, kit)
-        self.kit = kit
-        self.fighter = kit.fighter
-        self.near: tuple[int, ...] = kit.near
+    def __init__(self, index: int, stats: FighterStats) -> None:
+        super().__init__(index, stats, stats.fighter)
+        self.near: tuple[int, ...] = stats.near
         """Covers protecting the fighter's position (CB-63)."""
         self.attack_base: i64 = 0
         """Base of ranged attacks (DV-01)."""
         self.defence_base: i64 = 0
         """Base of ranged defence (DV-02)."""
         self.stats_changed()
-        self.hand = kit.hand
-        self.off = kit.off
-        self.stance: i64 = kit.stance
-        self.light: i64 = kit.light
+        self.hand = stats.hand
+        self.off = stats.off
+        self.stance: i64 = stats.stance
+        self.light: i64 = stats.light
         """Modifier of the light to ranged attacks (CB-86)."""
         self.shell_due: i64 = -1
         """The weapon whose chambered shell is to be fired, -1 for none (CB-132)."""
@@ -46,7 +45,7 @@ class Combatant(HarmCombatant):
         """Suppression points held (CB-70)."""
         self.shooters: i64 = 0
         """Fighters counted as attackers since the last check, one bit each."""
-        self.unaware = kit.fighter.unaware
+        self.unaware = stats.fighter.unaware
         self.tried: i64 = 0
         """Fighters already attacked from ambush or tried, one bit each (CB-15)."""
         self.lost: i64 = 0
@@ -107,7 +106,7 @@ class Combatant(HarmCombatant):
 
     def can_choose(self) -> bool:
         """Return whether the fighter decides anything: neither out of action nor bound."""
-        return not (self.out or self.dead or self.person.bound)
+        return not (self.out or self.dead or self.fighter.bound)
 
     def acts_left(self) -> i64:
         """Return combat actions of the plan not yet taken."""
@@ -182,7 +181,7 @@ class Combatant(HarmCombatant):
 
     def struck(self, fight: BaseFight, table: Driver, by: i64) -> None:
         """Add 3 points for each attack that hits (CB-70)."""
-        points = self.kit.struck_points
+        points = self.stats.struck_points
         self.suppress(points, by)
         if table.listening:
             table.tell(SuppressionGained(self.index, points, by, "struck"))
@@ -194,7 +193,7 @@ class Combatant(HarmCombatant):
 
     def stats_changed(self) -> None:
         """Work out both bases anew after REF or CL changed (CB-07, DV-01)."""
-        dodging = self.cl if self.kit.dodges_by_cl else self.ref
+        dodging = self.cl if self.stats.dodges_by_cl else self.ref
         self.attack_base = formulas.ranged_attack_base(self.ref, self.cl)
         self.defence_base = formulas.ranged_defence_base(dodging, self.fighter.MA)
 
@@ -218,10 +217,10 @@ class Combatant(HarmCombatant):
 
     def anew(self) -> "Combatant":
         """Return the fighter as before the fight."""
-        return Combatant(int(self.index), self.kit)
+        return Combatant(int(self.index), self.stats)
 
     def copy(self) -> "Combatant":
         """Return an independent copy."""
-        twin = cast("Combatant", HarmCombatant.copy(self))
+        twin = cast("Combatant", BaseHarmCombatant.copy(self))
         twin.last_seen = self.last_seen.copy()
         return twin

@@ -26,7 +26,7 @@ def attack_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
         _add_close_base(fight, combatant, tally)
     else:
         tally.add("DV-01", "base", combatant.attack_base)
-    tally.add("CB-10", arm.skill, combatant.body.skills[attack.weapon])
+    tally.add("CB-10", arm.skill, combatant.stats.skills[attack.weapon])
     tally.add("CB-10", "WA", arm.accuracy)
     if attack.covering:
         _add_covering(fight, attack, combatant, tally)
@@ -50,7 +50,7 @@ def _add_close_base(fight: Fight, combatant: Combatant, tally: Tally) -> None:
     """Add REF and MA averaged down, and BTM once by its switch (CB-11)."""
     tally.add("DV-03", "base", formulas.close_combat_base(combatant.ref, combatant.fighter.MA))
     if fight.tunables.close_combat_adds_btm:
-        tally.add("CB-11", "BTM", combatant.body.btm)
+        tally.add("CB-11", "BTM", combatant.stats.btm)
 
 
 def _add_covering(fight: Fight, attack: Attack, combatant: Combatant, tally: Tally) -> None:
@@ -124,7 +124,7 @@ def add_dodge(fight: Fight, target: Combatant, tally: Tally) -> None:
     """Add the ranged defence base, Cover/Evade unless braced, and running (CB-10, CB-43, CB-54)."""
     tally.add("DV-02", "base", target.defence_base)
     if target.stance != BRACED or fight.tunables.braced_evades:
-        tally.add("CB-10", "Cover/Evade", target.kit.evade)
+        tally.add("CB-10", "Cover/Evade", target.stats.evade)
     tally.add("CB-43", "running", target.run_bonus)
 
 
@@ -138,6 +138,6 @@ def best_guard(fight: Fight, target: Combatant) -> tuple[str, i64]:
         if guard > best and (slug == MELEE_SKILL or slug.startswith(MARTIAL_ARTS)):
             name, best = slug, guard
     evades = target.stance != BRACED or fight.tunables.braced_evades_blows
-    if evades and target.kit.evade > best:
-        return "Cover/Evade", target.kit.evade
+    if evades and target.stats.evade > best:
+        return "Cover/Evade", target.stats.evade
     return name, best

@@ -50,7 +50,7 @@ def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
         least = min(far for far, _ in covers)
         return [spot for far, spot in covers if far == least]
     enemy = nearest_enemy(fight, combatant)
-    x, y, reach = int(combatant.x), int(combatant.y), int(combatant.kit.reach)
+    x, y, reach = int(combatant.x), int(combatant.y), int(combatant.stats.reach)
     if enemy is None:
         return [(x + reach, y)]
     far = int(distance(combatant.x, combatant.y, enemy.x, enemy.y)) or 1
@@ -63,7 +63,7 @@ def moves_to_refuge(fight: Fight, combatant: Combatant) -> i64:
     covers = _refuge_covers(fight, combatant)
     if not covers:
         return fight.tunables.most_moves
-    reach = int(combatant.kit.reach) or 1
+    reach = int(combatant.stats.reach) or 1
     return max(1, -(-min(far for far, _ in covers) // reach))
 
 

@@ -42,7 +42,7 @@ class LightningQuestion(Question):
 def roll_initiative(fight: Fight, table: Driver) -> None:
     """Declare, roll, spend luck and set the order for every fighter (CB-37)."""
     for combatant in fight.combatants:
-        if combatant.can_choose() and (combatant.kit.hurries or table.plays(combatant.index)):
+        if combatant.can_choose() and (combatant.stats.hurries or table.plays(combatant.index)):
             combatant.lightning = _strikes(fight, table, combatant)
     for combatant in fight.combatants:
         if _rolls(combatant):
@@ -63,7 +63,7 @@ def roll_initiative(fight: Fight, table: Driver) -> None:
 
 def _rolls(combatant: Combatant) -> bool:
     """Return whether a fighter may still act this round, even if out now (CB-37, CB-121)."""
-    return not (combatant.dead or combatant.dying or combatant.person.bound)
+    return not (combatant.dead or combatant.dying or combatant.fighter.bound)
 
 
 def _roll(fight: Fight, table: Driver, combatant: Combatant) -> None:
@@ -89,7 +89,7 @@ def initiative_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tal
     tally.add("CB-30", "REF", combatant.ref)
     if combatant.hand >= 0:
         tally.add(
-            "CB-24", combatant.arms[combatant.hand].size, combatant.kit.quickness[combatant.hand]
+            "CB-24", combatant.arms[combatant.hand].size, combatant.stats.quickness[combatant.hand]
         )
     if combatant.lightning:
         tally.add("CB-31", "lightning strike", tunables.lightning_bonus)

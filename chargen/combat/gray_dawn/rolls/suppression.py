@@ -49,7 +49,7 @@ def needs_check(fight: Fight, combatant: Combatant) -> bool:
     """Return whether points held call for the turn's check (CB-50, CB-71, CB-74)."""
     if combatant.checked or not combatant.points or not fight.tunables.check_before_plan:
         return False
-    return fight.tunables.mooks_suppress or not combatant.person.mook
+    return fight.tunables.mooks_suppress or not combatant.fighter.mook
 
 
 def check_cover(fight: Fight, combatant: Combatant) -> i64:
@@ -69,7 +69,7 @@ def check_tally(fight: Fight, combatant: Combatant, second: bool, listening: boo
     tunables = fight.tunables
     tally = Tally(listening)
     tally.add("CB-71", "CL", combatant.cl)
-    tally.add("CB-71", "Cover/Evade", combatant.kit.evade)
+    tally.add("CB-71", "Cover/Evade", combatant.stats.evade)
     tally.add("CB-60", "cover", check_cover(fight, combatant) * tunables.cover_check_bonus)
     tally.add("CB-71", "armour", combatant.sp[TORSO] // tunables.armour_step)
     tally.add("CB-71", "nerve", combatant.fighter.suppression_bonus)

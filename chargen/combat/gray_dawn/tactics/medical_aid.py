@@ -49,7 +49,7 @@ def plan(fight: Fight, combatant: Combatant) -> Plan | None:
         enough = counts_left(fight.count, fight.tunables) > 1
         return Plan(DO_TEND, 1, 1, 0) if along and enough else None
     far = distance(combatant.x, combatant.y, patient.x, patient.y) - ARM
-    reach = max(1, combatant.kit.reach)
+    reach = max(1, combatant.stats.reach)
     wanted = max(1, (far + reach - 1) // reach)
     counts = counts_left(fight.count, fight.tunables)
     if wanted < counts:
@@ -85,7 +85,7 @@ def choose_patient(fight: Fight, combatant: Combatant) -> Combatant | None:
 
 def _can_save(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Return whether the helper has a fair chance to save the patient (CB-123)."""
-    skilled = combatant.person.TECH + combatant.person.healing + fight.tunables.stabilise_bonus
+    skilled = combatant.fighter.TECH + combatant.fighter.healing + fight.tunables.stabilise_bonus
     return chances.reach_chance(other.boxes - skilled) >= HOPE
 
 
@@ -104,7 +104,7 @@ def _is_nearest_helper(fight: Fight, combatant: Combatant, other: Combatant) -> 
 
 def _is_safe(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Return whether no enemy threatens, or a patient behind the same cover cannot wait."""
-    most = combatant.kit.reach * fight.tunables.most_moves
+    most = combatant.stats.reach * fight.tunables.most_moves
     if not sight.threatened(fight, combatant) and not _chased(fight, combatant):
         return distance(combatant.x, combatant.y, other.x, other.y) <= most
     if combatant.tactic in (AGGRESSIVE, BRAWLER) or not sight.sheltered(fight, combatant):
@@ -121,7 +121,7 @@ def _chased(fight: Fight, combatant: Combatant) -> bool:
         if (
             fights_hand_to_hand(enemy)
             and not enemy.unaware
-            and far <= enemy.kit.reach * fight.tunables.most_moves
+            and far <= enemy.stats.reach * fight.tunables.most_moves
         ):
             return True
     return False
@@ -136,10 +136,10 @@ def _along(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     if (
         not combatant.near
         or distance(combatant.x, combatant.y, other.x, other.y)
-        > max(0, combatant.kit.reach) + METRE
+        > max(0, combatant.stats.reach) + METRE
     ):
         return False
-    x, y = paths.approach(fight, combatant, other.x, other.y, combatant.kit.reach, ARM).end()
+    x, y = paths.approach(fight, combatant, other.x, other.y, combatant.stats.reach, ARM).end()
     if distance(x, y, other.x, other.y) > METRE:
         return False
     return any(number in combatant.near for number in near_at(fight, x, y))

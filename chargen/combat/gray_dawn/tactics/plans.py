@@ -80,7 +80,7 @@ def _plan_moving(fight: Fight, combatant: Combatant) -> Plan:
         return Plan(DO_NOTHING, 0, least, 0)
     counts = counts_left(fight.count, fight.tunables)
     far = max(0, distance(combatant.x, combatant.y, goal[0], goal[1]) - METRE // 2)
-    reach = max(1, combatant.kit.reach)
+    reach = max(1, combatant.stats.reach)
     wanted = max(1, (far + reach - 1) // reach)
     moves = max(least, min(wanted, most, counts))
     if fights_hand_to_hand(combatant):

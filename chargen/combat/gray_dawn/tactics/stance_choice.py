@@ -43,7 +43,7 @@ CLOSE_ENOUGH: Final = 0.25
 def choose_stance(fight: Fight, combatant: Combatant) -> i64:
     """Return the stance a fighter intends on their turn (CB-50)."""
     enemy = sight.nearest(fight, combatant)
-    if enemy is None or combatant.unaware or not combatant.person.MA:
+    if enemy is None or combatant.unaware or not combatant.fighter.MA:
         return resting_stance(combatant)
     tending_stance = medical_aid.stance(fight, combatant)
     if tending_stance >= 0:
@@ -213,7 +213,7 @@ def _one_move(fight: Fight, combatant: Combatant) -> Place | None:
     if not fight.ground.covers:
         return None
     spots = sight.cover_spots(fight, combatant)
-    if spots and spots[0][0] <= combatant.kit.reach and not out_of_reach(fight, combatant):
+    if spots and spots[0][0] <= combatant.stats.reach and not out_of_reach(fight, combatant):
         return spots[0][1], spots[0][2]
     return None
 
@@ -228,7 +228,7 @@ def _spot(fight: Fight, combatant: Combatant, shelter: bool) -> Place | None:
     enemy = sight.nearest(fight, combatant)
     if enemy is None:
         return None
-    most = combatant.kit.reach * fight.tunables.most_moves
+    most = combatant.stats.reach * fight.tunables.most_moves
     shelter = shelter and not out_of_reach(fight, combatant)
     enemy_x, enemy_y = fight.seen_at(combatant, enemy)
     now = distance(combatant.x, combatant.y, enemy_x, enemy_y)

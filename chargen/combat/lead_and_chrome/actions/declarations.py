@@ -55,7 +55,7 @@ class DeclarationQuestion(Question):
 
 def haste_fault(fight: Fight, combatant: Combatant) -> str | None:
     """Return why shots cannot be unaimed (LC-09, LC-R01, LC-R15)."""
-    if fight.lead.squads and combatant.gunfighter.squad:
+    if fight.lead.squads and combatant.fighter.squad:
         return f"{combatant.name} acts with the squad and gains nothing by haste."
     return None if combatant.held_gun() >= 0 else f"{combatant.name} holds nothing to shoot with."
 
@@ -68,7 +68,7 @@ def quick_draws(fight: Fight, combatant: Combatant) -> list[Action]:
         return actions
     for other in able_enemies(fight, combatant):
         for arm in arms:
-            shot = combatant.arms[arm].kind == GUN or combatant.rig.thrown[arm]
+            shot = combatant.arms[arm].kind == GUN or combatant.stats.thrown[arm]
             for unaimed in (False, True) if shot else (False,):
                 for second in (NOBODY, *(more for more in arms if more != arm)):
                     drawn = QuickDraw(arm, other.index, unaimed, second)
@@ -102,7 +102,7 @@ def declare_all(fight: Fight, table: Driver) -> None:
 
 def _has_a_choice(fight: Fight, combatant: Combatant) -> bool:
     """Return whether a fighter has more than the usual start to choose from (LC-R15)."""
-    if not combatant.can_choose() or (fight.lead.squads and combatant.gunfighter.squad):
+    if not combatant.can_choose() or (fight.lead.squads and combatant.fighter.squad):
         return False
     if combatant.held_gun() >= 0:
         return True

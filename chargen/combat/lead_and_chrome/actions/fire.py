@@ -41,7 +41,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     arm = combatant.arms[weapon]
     if weapon != combatant.hand and weapon != combatant.off:
         return f"The {arm.name} is not in hand."
-    if arm.kind != GUN and not combatant.rig.thrown[weapon]:
+    if arm.kind != GUN and not combatant.stats.thrown[weapon]:
         return f"The {arm.name} does not shoot."
     if not combatant.holds(weapon):
         return f"The {arm.name} needs two good arms."

@@ -49,7 +49,7 @@ def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
     """Return why a weapon cannot be quick-drawn (LC-16 to LC-21)."""
     if not 0 <= weapon < len(combatant.arms):
         return f"{combatant.name} has no such weapon."
-    slow = combatant.rig.why_slow[weapon]
+    slow = combatant.stats.why_slow[weapon]
     if slow:
         return slow
     if combatant.lies(weapon):
@@ -59,7 +59,7 @@ def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
     if combatant.unchambered and combatant.unchambered & bit(weapon):
         return f"The {combatant.arms[weapon].name} has no round in its chamber."
     if combatant.ammo[weapon] <= 0 and (
-        combatant.arms[weapon].kind == GUN or combatant.rig.thrown[weapon]
+        combatant.arms[weapon].kind == GUN or combatant.stats.thrown[weapon]
     ):
         return f"The {combatant.arms[weapon].name} is empty."
     return None
@@ -67,7 +67,7 @@ def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
 
 def fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
     """Return why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
-    if fight.lead.squads and combatant.gunfighter.squad:
+    if fight.lead.squads and combatant.fighter.squad:
         return f"{combatant.name} acts with the squad and has no Quick-Draw."
     refusal = weapon_fault(combatant, action.weapon) or target_fault(
         fight, combatant, action.target
@@ -108,7 +108,7 @@ def _reach_fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str |
 
 def strikes(combatant: Combatant, weapon: i64) -> bool:
     """Return whether a weapon attacks by a blow; a thrown weapon is a shot (LC-R24)."""
-    return combatant.arms[weapon].kind == MELEE and not combatant.rig.thrown[weapon]
+    return combatant.arms[weapon].kind == MELEE and not combatant.stats.thrown[weapon]
 
 
 def can_attack(fight: Fight, combatant: Combatant, weapon: i64, other: Combatant) -> bool:
@@ -132,15 +132,15 @@ def add_draw(
     fight: Fight, combatant: Combatant, tally: Tally, weapon: i64, second: i64, target: i64
 ) -> None:
     """Add skill, opponent, and the worse of two weapons (LC-14, LC-22 to LC-46, LC-R09)."""
-    rig = combatant.rig
-    tally.add("LC-14", "Quick-Draw", rig.quick)
+    stats = combatant.stats
+    tally.add("LC-14", "Quick-Draw", stats.quick)
     rule, amount = opponent_bonus(fight, fight.combatants[target])
     words = "opponent cocked" if rule == "LC-22" else "opponent's weapon out"
     tally.add(rule, words, amount)
     worse = weapon
-    if second >= 0 and rig.draw_bonus[second] < rig.draw_bonus[worse]:
+    if second >= 0 and stats.draw_bonus[second] < stats.draw_bonus[worse]:
         worse = second
-    for named, name, points in rig.draw_parts[worse]:
+    for named, name, points in stats.draw_parts[worse]:
         tally.add(named, name, points)
 
 
@@ -149,11 +149,11 @@ def fumbles_on(fight: Fight, combatant: Combatant, weapon: i64, second: i64) -> 
 
     Of two guns one without a guard, or with a hair trigger, is enough (LC-59, LC-60).
     """
-    lead, rig = fight.lead, combatant.rig
+    lead, stats = fight.lead, combatant.stats
     highest: i64 = lead.fumble_on
-    if rig.no_guard[weapon] or (second >= 0 and rig.no_guard[second]):
+    if stats.no_guard[weapon] or (second >= 0 and stats.no_guard[second]):
         highest += lead.fumble_guard
-    if rig.hair_trigger[weapon] or (second >= 0 and rig.hair_trigger[second]):
+    if stats.hair_trigger[weapon] or (second >= 0 and stats.hair_trigger[second]):
         highest += lead.fumble_hair
     if second >= 0:
         highest += lead.fumble_two

@@ -61,7 +61,7 @@ def ready_fault(combatant: Combatant, action: Draw) -> str | None:
         return f"The {arm.name} lies on the ground."
     if weapon == combatant.hand or weapon == combatant.off:
         return f"The {arm.name} is in hand already."
-    if combatant.rig.thrown[weapon] and combatant.ammo[weapon] <= 0:
+    if combatant.stats.thrown[weapon] and combatant.ammo[weapon] <= 0:
         return f"No {arm.name} is left."
     if combatant.crippled >> (LEFT_ARM if action.off else RIGHT_ARM) & 1:
         return "That arm is crippled."

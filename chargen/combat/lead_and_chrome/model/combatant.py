@@ -3,10 +3,11 @@
 from typing import Final, cast
 
 from ... import formulas
-from ...harm.combatant import HarmCombatant
+from ...harm.combatant import BaseHarmCombatant
 from ...harm.weapons import BOTH_ARMS, BOTH_LEGS, GUN, LEFT_ARM, RIGHT_ARM
 from ...kernel.fight import NOBODY
 from ...native_types import i64
+from .fighter import Fighter
 from .stats import HALF, FighterStats
 
 USUAL: Final = 0
@@ -20,25 +21,23 @@ LAST: Final = -100_000
 """The place of a natural 2: behind every number."""
 
 
-class Combatant(HarmCombatant):
+class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
     """One fighter's state during a fight of Lead and Chrome."""
 
-    def __init__(self, index: int, rig: FighterStats) -> None:
-        super().__init__(index, rig)
-        self.rig = rig
-        self.gunfighter = rig.gunfighter
+    def __init__(self, index: int, stats: FighterStats) -> None:
+        super().__init__(index, stats, stats.fighter)
         self.aim_base: i64 = 0
         """Coordination, which shots start from (LC-R22)."""
         self.blow_base: i64 = 0
         """The base of blows (LC-R20)."""
         self.stats_changed()
-        self.hand = rig.hand
-        self.off = rig.off
-        self.cocked = rig.cocked
+        self.hand = stats.hand
+        self.off = stats.off
+        self.cocked = stats.cocked
         """True if the weapon in hand is ready to fire (LC-22, LC-23)."""
-        self.unchambered: int = rig.unchambered
+        self.unchambered: int = stats.unchambered
         """Self-loaders without a round in the chamber, one bit each (LC-18)."""
-        self.light: i64 = rig.light
+        self.light: i64 = stats.light
         self.fallen: dict[int, tuple[int, int]] = {}
         """Places of the fighter's lost weapons, by weapon number (LC-54)."""
         self.fresh_round()
@@ -62,7 +61,7 @@ class Combatant(HarmCombatant):
 
     def can_choose(self) -> bool:
         """Return whether the fighter can choose: neither out of action nor bound."""
-        return not (self.out or self.dead or self.person.bound)
+        return not (self.out or self.dead or self.fighter.bound)
 
     def drawing_arm(self) -> i64:
         """Return the right arm, or the left if that is crippled (LC-R27)."""
@@ -86,7 +85,7 @@ class Combatant(HarmCombatant):
         """Return whether a weapon is a loaded gun in hand, or one to throw (LC-R24)."""
         if not self.holds(weapon) or self.ammo[weapon] <= 0:
             return False
-        return self.arms[weapon].kind == GUN or self.rig.thrown[weapon]
+        return self.arms[weapon].kind == GUN or self.stats.thrown[weapon]
 
     def held_gun(self) -> i64:
         """Return the weapon in hand that can shoot now, the right hand first; -1 for none."""
@@ -96,7 +95,7 @@ class Combatant(HarmCombatant):
 
     def reach(self) -> i64:
         """Return the centimetres of one Action's move (CB-109, LC-R18)."""
-        return self.rig.reach // HALF if self.crippled & BOTH_LEGS else self.rig.reach
+        return self.stats.reach // HALF if self.crippled & BOTH_LEGS else self.stats.reach
 
     def drop(self, weapon: i64) -> None:
         """Drop a weapon where the fighter is (CB-109)."""
@@ -106,7 +105,7 @@ class Combatant(HarmCombatant):
     def stats_changed(self) -> None:
         """Work out both bases from REF and CL again (CB-07, LC-R20, LC-R22)."""
         self.aim_base = formulas.ranged_attack_base(self.ref, self.cl)
-        self.blow_base = formulas.ranged_defence_base(self.ref, self.person.MA)
+        self.blow_base = formulas.ranged_defence_base(self.ref, self.fighter.MA)
 
     def left(self) -> None:
         """Drop the declaration; the place stays, so that the fighter may recover on it."""
@@ -119,10 +118,10 @@ class Combatant(HarmCombatant):
 
     def anew(self) -> "Combatant":
         """Return the fighter as before the fight."""
-        return Combatant(int(self.index), self.rig)
+        return Combatant(int(self.index), self.stats)
 
     def copy(self) -> "Combatant":
         """Return an independent copy."""
-        twin = cast("Combatant", HarmCombatant.copy(self))
+        twin = cast("Combatant", BaseHarmCombatant.copy(self))
         twin.fallen = self.fallen.copy()
         return twin

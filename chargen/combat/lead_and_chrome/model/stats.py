@@ -20,9 +20,9 @@ HALF: Final = 2
 class FighterStats(HarmStats):
     """One fighter's numbers that never change during a fight."""
 
-    def __init__(self, gunfighter: Fighter, scene: Scene, numbers: Tunables) -> None:
-        super().__init__(gunfighter, numbers)
-        self.gunfighter = gunfighter
+    def __init__(self, fighter: Fighter, scene: Scene, numbers: Tunables) -> None:
+        super().__init__(fighter, numbers)
+        self.fighter = fighter
         self.luck = 0
         self.grazes = False
         tags = [_tags(arm) for arm in self.arms]
@@ -47,10 +47,10 @@ class FighterStats(HarmStats):
         ]
         """Points filed sights take from every shot (LC-41, LC-R07)."""
         self.thrown: list[bool] = [tag is not None and tag.thrown for tag in tags]
-        self.quick: i64 = gunfighter.skill(SKILL)
-        last = len(gunfighter.weapons)
-        self.hand: i64 = gunfighter.ready if 0 <= gunfighter.ready < last else -1
-        self.off: i64 = gunfighter.off_hand if 0 <= gunfighter.off_hand < last else -1
+        self.quick: i64 = fighter.skill(SKILL)
+        last = len(fighter.weapons)
+        self.hand: i64 = fighter.ready if 0 <= fighter.ready < last else -1
+        self.off: i64 = fighter.off_hand if 0 <= fighter.off_hand < last else -1
         if self.off == self.hand:
             self.off = -1
         if self.crippled >> RIGHT_ARM & 1 and self.hand >= 0:
@@ -60,9 +60,9 @@ class FighterStats(HarmStats):
             self.off = -1
         held = self.hand if self.hand >= 0 else self.off
         empty = held >= 0 and self.unchambered & bit(held) != 0
-        self.cocked = gunfighter.cocked and not empty
+        self.cocked = fighter.cocked and not empty
         """True if the first weapon in hand is ready to fire (LC-R02, LC-R21)."""
-        self.reach: i64 = gunfighter.MA * scene.scale
+        self.reach: i64 = fighter.MA * scene.scale
         """Centimetres of one Action: MA metres (LC-R18)."""
         light = numbers.light_penalties[scene.light]
         self.light: i64 = -light

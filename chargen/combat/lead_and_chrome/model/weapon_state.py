@@ -37,7 +37,7 @@ def spend(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, rounds
     combatant.shots += gone
     combatant.cocked = True
     fight.fired = fight.round
-    if combatant.rig.thrown[weapon] and combatant.ammo[weapon] <= 0:
+    if combatant.stats.thrown[weapon] and combatant.ammo[weapon] <= 0:
         if combatant.hand == weapon:
             combatant.hand = NOBODY
         if combatant.off == weapon:

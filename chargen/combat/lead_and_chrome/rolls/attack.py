@@ -55,14 +55,14 @@ def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
         tally.add("LC-R20", "Reflexes and Agility", combatant.blow_base)
     else:
         tally.add("LC-R22", "Coordination", combatant.aim_base)
-    tally.add("LC-R22", arm.skill, combatant.body.skills[attack.weapon])
+    tally.add("LC-R22", arm.skill, combatant.stats.skills[attack.weapon])
     tally.add("LC-R22", "ACC", arm.accuracy)
     if attack.blow:
         tally.add("LC-R20", "key attack", arm.key)
     else:
         if combatant.unaimed:
             tally.add("LC-10", "unaimed", -lead.unaimed_penalty)
-        tally.add("LC-41", "sights filed off", -combatant.rig.sights[attack.weapon])
+        tally.add("LC-41", "sights filed off", -combatant.stats.sights[attack.weapon])
         if lead.opposed:
             far = band(fight, combatant, cast(Combatant, attack.target), attack.weapon)
             tally.add("LC-R23", "range", -lead.opposed_bands[far])
@@ -98,7 +98,7 @@ def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
         tally.add("LC-R20", "guard", best_guard(target))
         luck.add_gm(tally, target, fight.lead, "close defence")
     else:
-        tally.add("LC-R23", "Cover/Evade", target.gunfighter.skill(COVER_EVADE))
+        tally.add("LC-R23", "Cover/Evade", target.fighter.skill(COVER_EVADE))
         luck.add_gm(tally, target, fight.lead, "defence")
     return tally
 
@@ -106,7 +106,7 @@ def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
 def best_guard(combatant: Combatant) -> i64:
     """Return the best of brawling, martial art, melee and Cover/Evade against blows (LC-R20)."""
     best: i64 = 0
-    for slug, level in combatant.gunfighter.skills.items():
+    for slug, level in combatant.fighter.skills.items():
         guards = slug in (BRAWLING, MELEE_SKILL, COVER_EVADE) or slug.startswith(MARTIAL_ARTS)
         if guards and level > best:
             best = level

@@ -26,25 +26,25 @@ def roll_all(fight: Fight, table: Driver) -> None:
 
 def can_roll(combatant: Combatant) -> bool:
     """Return whether a fighter rolls initiative, as the stunned do, too (CB-121, LC-01)."""
-    return not (combatant.dead or combatant.dying or combatant.person.bound)
+    return not (combatant.dead or combatant.dying or combatant.fighter.bound)
 
 
 def members(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Return all fighters who share a roll, one alone without a squad (LC-04)."""
-    squad = combatant.gunfighter.squad
+    squad = combatant.fighter.squad
     if not squad or not fight.lead.squads:
         return [combatant]
     return [
         other
         for other in fight.combatants
-        if other.side == combatant.side and other.gunfighter.squad == squad and can_roll(other)
+        if other.side == combatant.side and other.fighter.squad == squad and can_roll(other)
     ]
 
 
 def leader(squad: list[Combatant]) -> Combatant:
     """Return the leader of a squad; without one able to act the first who is (LC-04, X-R03)."""
     for member in squad:
-        if member.gunfighter.leads and member.able():
+        if member.fighter.leads and member.able():
             return member
     for member in squad:
         if member.able():
@@ -62,8 +62,8 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, squad: list[Combata
     if table.listening:
         parts = (*tally.parts(), dice_part("LC-02", natural))
         total = tally.total + natural
-        if combatant.gunfighter.squad and fight.lead.squads:
-            squad_name = combatant.gunfighter.squad
+        if combatant.fighter.squad and fight.lead.squads:
+            squad_name = combatant.fighter.squad
             table.tell(SquadRolled(combatant.index, squad_name, total, natural, last, parts))
         else:
             table.tell(PlaceRolled(combatant.index, total, natural, last, parts))

@@ -73,7 +73,7 @@ def _draw_value(fight: Fight, combatant: Combatant, draw: QuickDraw) -> float:
     missed = 1.0
     for arm in (draw.weapon, draw.second):
         if arm >= 0:
-            shot = combatant.arms[arm].kind == GUN or combatant.rig.thrown[arm]
+            shot = combatant.arms[arm].kind == GUN or combatant.stats.thrown[arm]
             attack = estimates.attack_on(combatant, enemy, arm, not shot)
             attack.twin = draw.second >= 0
             missed *= 1.0 - estimates.worth(fight, attack, -less if shot else 0)

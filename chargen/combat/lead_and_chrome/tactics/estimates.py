@@ -174,11 +174,11 @@ def _falls(fight: Fight, attack: Attack, location: i64, through: i64) -> float:
     state = formulas.wound_state(boxes + enemy.stun + mark.stun)
     stands = 1.0
     if lead.stun_saves:
-        stands = _save(enemy.person.BODY - formulas.stun_penalty(state))
+        stands = _save(enemy.fighter.BODY - formulas.stun_penalty(state))
     if state >= formulas.MORTAL:
-        stands *= _save(enemy.person.BODY - formulas.mortal_level(state))
+        stands *= _save(enemy.fighter.BODY - formulas.mortal_level(state))
     elif mark.crippled:
-        stands *= _save(enemy.person.BODY)
+        stands *= _save(enemy.fighter.BODY)
     return 1.0 - stands
 
 

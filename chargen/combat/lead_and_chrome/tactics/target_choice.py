@@ -79,7 +79,7 @@ def ready_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64)
     weapon = combatant.arms[arm]
     if weapon.two_handed and combatant.arms_hurt():
         return 0.0
-    if weapon.kind == GUN or (combatant.rig.thrown[arm] and combatant.ammo[arm] > 0):
+    if weapon.kind == GUN or (combatant.stats.thrown[arm] and combatant.ammo[arm] > 0):
         if in_range(fight, combatant, enemy, arm):
             return estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, False))
     elif weapon.kind == MELEE and in_reach(fight, combatant, enemy):

@@ -148,7 +148,7 @@ def _draw(fight: Fight, combatant: Combatant) -> Action | None:
             return None
         for arm in range(len(combatant.arms) - 1):
             shoots = (
-                combatant.arms[arm].kind == GUN or combatant.rig.thrown[arm]
+                combatant.arms[arm].kind == GUN or combatant.stats.thrown[arm]
             ) and combatant.ammo[arm] > 0
             if shoots != gun or (not gun and combatant.arms[arm].kind != MELEE):
                 continue

@@ -70,7 +70,7 @@ def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
         for blade in blades:
             actions.append(melee.Strike(blade, enemy.index))
             actions.append(double_action.LeanAndAttack(blade, enemy.index))
-        for arm in range(int(combatant.outfit.hands)):
+        for arm in range(int(combatant.stats.hands)):
             if not combatant.holds(arm):
                 actions.append(double_action.DrawAndAttack(arm, enemy.index))
     moves = move_.options(fight, combatant)
@@ -81,7 +81,7 @@ def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
         for low in (KNEELING, PRONE)
     ]
     actions += [weapon_actions.TakePosture(posture) for posture in (STANDING, KNEELING, PRONE)]
-    for arm in range(int(combatant.outfit.hands)):
+    for arm in range(int(combatant.stats.hands)):
         actions += [weapon_actions.Draw(arm), weapon_actions.Reload(arm)]
     return [*actions, *_watches(fight, combatant, guns + blades), ELSE, DONE]
 
@@ -93,7 +93,7 @@ def _shots(combatant: Combatant, enemy: Combatant, gun: int) -> list[Action]:
         fire.Fire(gun, target, panic=panic, aimed=aimed)
         for panic, aimed in ((False, False), (False, True), (True, False))
     ]
-    if not combatant.outfit.arms[gun].automatic:
+    if not combatant.stats.arms[gun].automatic:
         return plain
     return [*plain, fire.Fire(gun, target, automatic=True), fire.Fire(gun, target, True, True)]
 
@@ -105,7 +105,7 @@ def _watches(fight: Fight, combatant: Combatant, arms: list[int]) -> list[Action
     events += [(watch.PASSES_DOOR, 0, door) for door in watch.doors(fight)]
     ways: list[tuple[int, bool, bool]] = [(watch.DUCK, False, False)]
     for arm in arms:
-        gun, automatic = not combatant.rows[arm].blade, combatant.outfit.arms[arm].automatic
+        gun, automatic = not combatant.rows[arm].blade, combatant.stats.arms[arm].automatic
         ways += [(arm, False, panic) for panic in (False, gun)]
         ways += [(arm, True, panic) for panic in (False, True) if automatic]
     return [

@@ -94,7 +94,7 @@ def manner_fault(
     """Return why a weapon cannot be fired in a manner (S4-26, S4-30, S4-34, S4-35, S4-R09)."""
     if not 0 <= weapon < len(combatant.rows) or combatant.rows[weapon].blade:
         return "There is no such gun."
-    arm = combatant.outfit.arms[weapon]
+    arm = combatant.stats.arms[weapon]
     if automatic and not arm.automatic:
         return f"{arm.name} does not fire on full automatic."
     if panic and not (arm.semi or arm.automatic):
@@ -115,9 +115,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     if refusal is not None:
         return refusal
     if not combatant.holds(action.weapon):
-        return (
-            f"{combatant.name} does not have {combatant.outfit.arms[action.weapon].name} in hand."
-        )
+        return f"{combatant.name} does not have {combatant.stats.arms[action.weapon].name} in hand."
     if not 0 <= action.target < len(fight.combatants):
         return "There is no such target."
     if action.aimed and (fight.phase > 1 or combatant.acts or action.automatic or action.panic):

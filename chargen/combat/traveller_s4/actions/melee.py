@@ -23,9 +23,7 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     if not 0 <= action.weapon < len(combatant.rows) or not combatant.rows[action.weapon].blade:
         return "There is no such blade."
     if not combatant.holds(action.weapon):
-        return (
-            f"{combatant.name} does not have {combatant.outfit.arms[action.weapon].name} in hand."
-        )
+        return f"{combatant.name} does not have {combatant.stats.arms[action.weapon].name} in hand."
     if combatant.doubled and combatant.attacks:
         return f"{combatant.name} has used a Double Action: one attack in the whole round."
     if not 0 <= action.target < len(fight.combatants):

@@ -55,10 +55,10 @@ def take_posture(table: Driver, combatant: Combatant, posture: i64) -> None:
 
 def draw_fault(combatant: Combatant, weapon: i64) -> str | None:
     """Return why a fighter cannot draw a weapon."""
-    if not 0 <= weapon < combatant.outfit.hands:
+    if not 0 <= weapon < combatant.stats.hands:
         return "There is no such weapon."
     if weapon == combatant.hand:
-        return f"{combatant.name} has {combatant.outfit.arms[weapon].name} in hand already."
+        return f"{combatant.name} has {combatant.stats.arms[weapon].name} in hand already."
     return None
 
 
@@ -71,14 +71,14 @@ def draw(table: Driver, combatant: Combatant, weapon: i64) -> None:
 
 def reload_fault(combatant: Combatant, weapon: i64) -> str | None:
     """Return why a fighter cannot change a magazine."""
-    if not 0 <= weapon < combatant.outfit.hands or combatant.rows[weapon].blade:
+    if not 0 <= weapon < combatant.stats.hands or combatant.rows[weapon].blade:
         return "There is no such gun."
-    name = combatant.outfit.arms[weapon].name
+    name = combatant.stats.arms[weapon].name
     if weapon != combatant.hand:
         return f"{combatant.name} does not have {name} in hand."
     if not combatant.spare[weapon]:
         return f"{combatant.name} has nothing left to load {name} with."
-    if combatant.ammo[weapon] >= combatant.outfit.arms[weapon].shots:
+    if combatant.ammo[weapon] >= combatant.stats.arms[weapon].shots:
         return f"{name} is full."
     return None
 
@@ -86,6 +86,6 @@ def reload_fault(combatant: Combatant, weapon: i64) -> str | None:
 def change_magazine(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
     """Put a full magazine in place of the one in the weapon."""
     combatant.spare[weapon] -= 1
-    combatant.ammo[weapon] = combatant.outfit.arms[weapon].shots
+    combatant.ammo[weapon] = combatant.stats.arms[weapon].shots
     if table.listening:
         table.tell(Reloaded(combatant.index, weapon, combatant.ammo[weapon]))

@@ -17,33 +17,33 @@ NO_WATCH: Final = -1
 class Combatant(BaseCombatant):
     """One fighter of a fight by Classic Traveller."""
 
-    def __init__(self, index: int, outfit: FighterStats) -> None:
-        traveller = outfit.traveller
-        super().__init__(index, traveller)
-        self.outfit = outfit
-        self.rows: tuple[WeaponRow, ...] = outfit.rows
-        self.morale: i64 = traveller.morale
-        self.full_str: i64 = traveller.STR
-        self.full_dex: i64 = traveller.DEX
-        self.full_end: i64 = traveller.END
-        self.strength: i64 = self.full_str - traveller.hurt[STR]
-        self.dexterity: i64 = self.full_dex - traveller.hurt[DEX]
-        self.endurance: i64 = self.full_end - traveller.hurt[END]
+    def __init__(self, index: int, stats: FighterStats) -> None:
+        fighter = stats.fighter
+        super().__init__(index, fighter)
+        self.stats = stats
+        self.rows: tuple[WeaponRow, ...] = stats.rows
+        self.morale: i64 = fighter.morale
+        self.full_str: i64 = fighter.STR
+        self.full_dex: i64 = fighter.DEX
+        self.full_end: i64 = fighter.END
+        self.strength: i64 = self.full_str - fighter.hurt[STR]
+        self.dexterity: i64 = self.full_dex - fighter.hurt[DEX]
+        self.endurance: i64 = self.full_end - fighter.hurt[END]
         """Physical stats as they are now."""
-        self.bled = sum(traveller.hurt) > 0
+        self.bled = sum(fighter.hurt) > 0
         """True after the first wound (S4-R15)."""
         self.wounds: i64 = 0
         """Wounds of this fight."""
         self.shots: i64 = 0
         """Rounds fired."""
-        self.hand: i64 = traveller.ready if traveller.weapons else -1
+        self.hand: i64 = fighter.ready if fighter.weapons else -1
         """The weapon in hand, -1 for bare hands."""
-        self.posture: i64 = traveller.posture
-        self.near: tuple[int, ...] = outfit.near
+        self.posture: i64 = fighter.posture
+        self.near: tuple[int, ...] = stats.near
         """Covers near enough to be behind (S4-R30)."""
-        self.gm: dict[str, tuple[int, str]] = dict(traveller.gm)
-        self.ammo = list(outfit.ammo)
-        self.spare = list(outfit.spare)
+        self.gm: dict[str, tuple[int, str]] = dict(fighter.gm)
+        self.ammo = list(stats.ammo)
+        self.spare = list(stats.spare)
         self.watch: i64 = NO_WATCH
         """The event of the Watch, -1 for none (S4-24)."""
         self.watch_metres: i64 = 0
@@ -81,7 +81,7 @@ class Combatant(BaseCombatant):
 
     def anew(self) -> "Combatant":
         """Return the fighter as before the fight."""
-        return Combatant(int(self.index), self.outfit)
+        return Combatant(int(self.index), self.stats)
 
     def copy(self) -> "Combatant":
         """Return an independent copy."""
@@ -155,15 +155,15 @@ class Combatant(BaseCombatant):
 
     def guard(self) -> i64:
         """Return what the fighter's skill takes from a blow against them (S4-R36)."""
-        guards = self.outfit.guards
-        best: i64 = guards[self.outfit.hands]
+        guards = self.stats.guards
+        best: i64 = guards[self.stats.hands]
         if self.hand >= 0 and guards[self.hand] > best:
             best = guards[self.hand]
         return best
 
     def holds(self, weapon: i64) -> bool:
         """Return whether a weapon is in hand; bare hands always are."""
-        return weapon == self.hand or weapon == self.outfit.hands
+        return weapon == self.hand or weapon == self.stats.hands
 
     def is_hurt(self) -> bool:
         """Return whether wounds have reduced a physical stat."""

@@ -15,13 +15,13 @@ HANDS: Final = "bare hands"
 class FighterStats:
     """A fighter's weapons with their DMs, armour, and starting place."""
 
-    def __init__(self, traveller: Fighter, scene: Scene, tunables: Tunables) -> None:
-        self.traveller = traveller
-        hands = Weapon(name=HANDS, row="hands", skill=traveller.brawling)
-        self.arms: tuple[Weapon, ...] = (*traveller.weapons, hands)
+    def __init__(self, fighter: Fighter, scene: Scene, tunables: Tunables) -> None:
+        self.fighter = fighter
+        hands = Weapon(name=HANDS, row="hands", skill=fighter.brawling)
+        self.arms: tuple[Weapon, ...] = (*fighter.weapons, hands)
         """All weapons, bare hands last."""
         self.rows: tuple[WeaponRow, ...] = tuple(ROWS[arm.row] for arm in self.arms)
-        self.hands: i64 = len(traveller.weapons)
+        self.hands: i64 = len(fighter.weapons)
         self.skills: tuple[int, ...] = tuple(
             tunables.untrained if arm.skill == UNTRAINED else arm.skill for arm in self.arms
         )
@@ -31,7 +31,7 @@ class FighterStats:
             for arm, row in zip(self.arms, self.rows, strict=True)
         )
         """Points each weapon takes from a blow against its owner (S4-R36)."""
-        self.near = near_covers(traveller.at[0], traveller.at[1], scene, tunables.cover_reach)
+        self.near = near_covers(fighter.at[0], fighter.at[1], scene, tunables.cover_reach)
         self.ammo: tuple[int, ...] = tuple(
             arm.shots if arm.loaded < 0 else min(arm.loaded, arm.shots) for arm in self.arms
         )

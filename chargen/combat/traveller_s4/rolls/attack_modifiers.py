@@ -52,7 +52,7 @@ def fault(
         return f"{target.name} is on the side of {attacker.name}."
     if not target.able():
         return f"{target.name} is out of the fight already."
-    arm, row = attacker.outfit.arms[weapon], attacker.rows[weapon]
+    arm, row = attacker.stats.arms[weapon], attacker.rows[weapon]
     pair = fight.pair(attacker, target)
     band = band_of(fight, pair.distance)
     if band == BEYOND or row.bands[band] == NO:
@@ -94,12 +94,12 @@ def dms(
     listening: bool,
 ) -> Tally:
     """Return every DM of one throw to hit, beside the dice (S4-R26, S4-29)."""
-    outfit, row = attacker.outfit, attacker.rows[weapon]
+    stats, row = attacker.stats, attacker.rows[weapon]
     pair = fight.pair(attacker, target)
     band = band_of(fight, pair.distance)
     tally = Tally(listening)
-    arm = outfit.arms[weapon]
-    skill: i64 = outfit.skills[weapon]
+    arm = stats.arms[weapon]
+    skill: i64 = stats.skills[weapon]
     if arm.skill < 0:
         tally.add("S4-R25", "untrained", skill)
     else:
@@ -152,7 +152,7 @@ def _manner(fight: Fight, tally: Tally, manner: AttackMode) -> None:
 
 def stops(fight: Fight, target: Combatant, row_cloth: i64, place: i64) -> i64:
     """Return the points armour stops; the weapon's DM against cloth counts from AV 5 (S4-R29)."""
-    av: i64 = target.outfit.traveller.av[place]
+    av: i64 = target.stats.fighter.av[place]
     if av >= fight.tunables.cloth_from and av:
         av -= row_cloth
     return max(0, av)

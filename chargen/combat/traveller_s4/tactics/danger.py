@@ -23,7 +23,7 @@ def expected_harm(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
         if not enemy.rows[arm].blade:
             ahead += dm
         throws = 1.0
-        if enemy.outfit.arms[arm].automatic:
+        if enemy.stats.arms[arm].automatic:
             throws = float(fight.tunables.automatic_throws)
         harm += (
             estimates.hit(fight, ahead) * estimates.hit_worth(fight, enemy, combatant, arm) * throws
@@ -37,5 +37,5 @@ def armed(combatant: Combatant) -> i64:
     if hand < 0 or (
         not combatant.rows[hand].blade and not combatant.ammo[hand] and not combatant.spare[hand]
     ):
-        return combatant.outfit.hands
+        return combatant.stats.hands
     return hand

@@ -77,7 +77,7 @@ def _best_use(
     ahead = lead(fight, combatant, enemy, weapon, _EXTRA if extra else _PLAIN)
     does = hit_worth(fight, combatant, enemy, weapon)
     offer = Estimate(weapon, enemy.index, hit(fight, ahead) * does)
-    arm = combatant.outfit.arms[weapon]
+    arm = combatant.stats.arms[weapon]
     if combatant.rows[weapon].blade or combatant.doubled:
         return offer
     if arm.automatic:

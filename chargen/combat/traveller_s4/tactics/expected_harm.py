@@ -53,16 +53,16 @@ def points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) ->
 
 def _points(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: i64) -> float:
     """Return the points to be expected of one weapon against an enemy."""
-    row, outfit, tunables = combatant.rows[weapon], combatant.outfit, fight.tunables
+    row, stats, tunables = combatant.rows[weapon], combatant.stats, fight.tunables
     best: i64 = NO
     for dm in row.bands:
         best = max(best, dm)
-    lead: i64 = best + outfit.skills[weapon] + outfit.arms[weapon].dm
+    lead: i64 = best + stats.skills[weapon] + stats.arms[weapon].dm
     attacks: i64 = ROUNDS * ACTIONS
     if row.blade:
         lead -= enemy.guard()
     else:
-        held = combatant.ammo[weapon] + combatant.spare[weapon] * outfit.arms[weapon].shots
+        held = combatant.ammo[weapon] + combatant.spare[weapon] * stats.arms[weapon].shots
         attacks *= tunables.automatic_throws
         attacks = min(attacks, held // tunables.semi_rounds)
     stat = combatant.strength if row.blade else combatant.dexterity

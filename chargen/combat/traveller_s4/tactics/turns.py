@@ -58,7 +58,7 @@ def action(fight: Fight, combatant: Combatant) -> Action:
 def in_hand(fight: Fight, combatant: Combatant, profile: Profile) -> Estimate | None:
     """Return the best attack with the weapon in hand, bare hands included."""
     best: Estimate | None = None
-    hands = combatant.outfit.hands
+    hands = combatant.stats.hands
     hand = combatant.hand
     if hand >= 0 and hand != hands and _loaded(fight, combatant, hand):
         best = estimates.best(fight, combatant, hand, profile.panics, combatant.acts > 0)
@@ -79,7 +79,7 @@ def _step_back(fight: Fight, combatant: Combatant, offer: Estimate | None) -> Ac
     if enemy is None or attack_modifiers.band_of(fight, fight.far(combatant, enemy)) != CLOSE:
         return None
     here = POOR if offer is None else offer.worth
-    for gun in range(int(combatant.outfit.hands)):
+    for gun in range(int(combatant.stats.hands)):
         row = combatant.rows[gun]
         if row.blade or not _loaded(fight, combatant, gun):
             continue
@@ -106,7 +106,7 @@ def _ready(
         return weapon_actions.Reload(hand)
     best, least = -1, POOR if offer is None else 2 * offer.worth
     target: i64 = -1
-    for arm in range(int(combatant.outfit.hands)):
+    for arm in range(int(combatant.stats.hands)):
         if arm == hand or not (_loaded(fight, combatant, arm) or combatant.spare[arm]):
             continue
         if profile.closes and not combatant.rows[arm].blade:
@@ -131,13 +131,13 @@ def _gun(fight: Fight, combatant: Combatant, profile: Profile) -> Action | None:
     held = hand >= 0 and (combatant.rows[hand].blade == profile.closes)
     if held and _loaded(fight, combatant, hand):
         return None
-    for arm in range(int(combatant.outfit.hands)):
+    for arm in range(int(combatant.stats.hands)):
         fits = arm != hand and combatant.rows[arm].blade == profile.closes
         if fits and (_loaded(fight, combatant, arm) or combatant.spare[arm]):
             return weapon_actions.Draw(arm)
     if hand >= 0 and _loaded(fight, combatant, hand):
         return None
-    for arm in range(int(combatant.outfit.hands)):
+    for arm in range(int(combatant.stats.hands)):
         if arm != hand and (_loaded(fight, combatant, arm) or combatant.spare[arm]):
             return weapon_actions.Draw(arm)
     return None

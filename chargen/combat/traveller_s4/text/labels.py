@@ -58,22 +58,22 @@ def act(fight: Fight, combatant: Combatant, action: Action) -> str:
         return f"Until an enemy {trigger(fight, action)}: {watched(combatant, action)}"
     if isinstance(action, Draw | Reload):
         verb = "Draw" if isinstance(action, Draw) else "Reload"
-        return f"{verb} {combatant.outfit.arms[action.weapon].name}"
+        return f"{verb} {combatant.stats.arms[action.weapon].name}"
     return _attack(combatant, action) or f"Until {combatant.number + fight.tunables.hold}"
 
 
 def _attack(combatant: Combatant, action: Action) -> str:
     """Weapon and way of an attack; empty if it is none."""
     if isinstance(action, DrawAndAttack | LeanAndAttack):
-        name = combatant.outfit.arms[action.weapon].name
+        name = combatant.stats.arms[action.weapon].name
         drawn = isinstance(action, DrawAndAttack)
         return f"Draw {name} and attack" if drawn else f"Lean out with {name}, attack, lean back"
     if isinstance(action, Strike):
-        return combatant.outfit.arms[action.weapon].name.capitalize()
+        return combatant.stats.arms[action.weapon].name.capitalize()
     if not isinstance(action, Fire):
         return ""
     return _way(
-        combatant.outfit.arms[action.weapon].name, action.automatic, action.panic, action.aimed
+        combatant.stats.arms[action.weapon].name, action.automatic, action.panic, action.aimed
     )
 
 
@@ -99,7 +99,7 @@ def watched(combatant: Combatant, action: SetWatch) -> str:
     """What a Watch does then."""
     if action.weapon == DUCK:
         return "kneel"
-    return _way(combatant.outfit.arms[action.weapon].name, action.automatic, action.panic)
+    return _way(combatant.stats.arms[action.weapon].name, action.automatic, action.panic)
 
 
 def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:

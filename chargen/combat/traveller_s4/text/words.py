@@ -117,7 +117,7 @@ def _words(fight: Fight, event: object) -> dict[str, str]:
             words[name] = _word(fight, name, value)
     if held.get("weapon", DUCK) >= 0:
         owner = held["attacker" if "attacker" in held else "fighter"]
-        words["weapon"] = fight.combatants[owner].outfit.arms[held["weapon"]].name
+        words["weapon"] = fight.combatants[owner].stats.arms[held["weapon"]].name
     if "x" in held:
         words["place"] = place_in_metres(held["x"], held["y"])
     if kind in {"MoraleThrown", "AttackRolled"}:
@@ -143,7 +143,7 @@ def _phrases(fight: Fight, kind: str, held: dict[str, Any]) -> dict[str, str]:
         case "WatchSet":
             made = SetWatch(held["trigger"], held["weapon"], held["metres"], held["door"])
             one = fight.combatants[held["fighter"]]
-            deed = "kneel" if made.weapon == DUCK else f"use {one.outfit.arms[made.weapon].name}"
+            deed = "kneel" if made.weapon == DUCK else f"use {one.stats.arms[made.weapon].name}"
             return {"trigger": labels.trigger(fight, made), "deed": deed}
         case "WoundTaken":
             now = (held["strength"], held["dexterity"], held["endurance"])

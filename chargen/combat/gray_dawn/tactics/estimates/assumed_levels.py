@@ -53,7 +53,7 @@ def attack(combatant: Combatant) -> i64:
 
 def defence(combatant: Combatant, braced: bool) -> i64:
     """Return the base of their defence against fire (CB-10, CB-54)."""
-    dodging = _cl(combatant) if combatant.kit.dodges_by_cl else _ref(combatant)
+    dodging = _cl(combatant) if combatant.stats.dodges_by_cl else _ref(combatant)
     base: i64 = _DEFENCES[dodging]
     return base if braced else base + EVADE
 
@@ -104,21 +104,21 @@ def suppression_base(combatant: Combatant) -> i64:
 
 def reach(fight: Fight, combatant: Combatant) -> i64:
     """Return centimetres of a movement action; 0 for a fighter unable to move (CB-40)."""
-    return MA * fight.scene.scale if combatant.kit.reach else 0
+    return MA * fight.scene.scale if combatant.stats.reach else 0
 
 
 def body(combatant: Combatant) -> i64:
     """Return BODY as it looks (DV-04, CB-100)."""
-    return combatant.person.BODY if combatant.person.BODY >= HUGE else BODY
+    return combatant.fighter.BODY if combatant.fighter.BODY >= HUGE else BODY
 
 
 def toughness(combatant: Combatant) -> i64:
     """Return the true BTM less the one that shows (DV-04)."""
-    return combatant.body.btm - formulas.btm(body(combatant))
+    return combatant.stats.btm - formulas.btm(body(combatant))
 
 
 def _ref(combatant: Combatant) -> i64:
-    ref: i64 = _REFS[min(REF, combatant.body.ev)][_state(combatant)]
+    ref: i64 = _REFS[min(REF, combatant.stats.ev)][_state(combatant)]
     return max(1, ref - combatant.gas()) if combatant.afflicted else ref
 
 

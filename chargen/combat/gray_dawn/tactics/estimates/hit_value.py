@@ -83,7 +83,7 @@ def value_at_band(
 def hits_on(fight: Fight, enemy: Combatant) -> Hits:
     """Return the known values of hits on a fighter's armour as it is now (CB-100)."""
     if enemy.hits is None:
-        enemy.hits = fight.known.hits_on(enemy.kit.kind, enemy.sp)
+        enemy.hits = fight.known.hits_on(enemy.stats.kind, enemy.sp)
     return enemy.hits
 
 
@@ -126,7 +126,7 @@ def value_at(
     """Return the value of a hit at a location behind a level of cover (CB-62, CB-100 to CB-106)."""
     known = fight.known.placed
     sp: i64 = enemy.sp[location]
-    target = (((enemy.kit.kind << SP_BITS) | sp) << LOCATION_BITS) | location
+    target = (((enemy.stats.kind << SP_BITS) | sp) << LOCATION_BITS) | location
     place = (target << LEVEL_BITS) | min(level, MOST_LEVEL)
     key = int((hit_key(combatant, enemy, arm, dice) << PLACE_BITS) | place)
     value = known.get(key)
@@ -185,10 +185,10 @@ def wound_value(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:
         return 1.0
     state = wound_state(boxes + mark.stun)
     build = assumed_levels.body(enemy)
-    stands = _save_chance(build - formulas.stun_penalty(state) + enemy.person.stun_save_bonus)
+    stands = _save_chance(build - formulas.stun_penalty(state) + enemy.fighter.stun_save_bonus)
     if state >= formulas.MORTAL or mark.crippled:
         level = formulas.mortal_level(state)
-        stands *= _save_chance(build - level + enemy.person.death_save_bonus)
+        stands *= _save_chance(build - level + enemy.fighter.death_save_bonus)
     return 1.0 - stands + stands * min(1.0, float(mark.real) / LASTING)
 
 
@@ -199,9 +199,9 @@ def stun_chance(fight: Fight, enemy: Combatant, amount: i64) -> float:
     """
     state = wound_state(_boxes_seen(enemy))
     needed = (
-        assumed_levels.body(enemy) - formulas.stun_penalty(state) + enemy.person.stun_save_bonus
+        assumed_levels.body(enemy) - formulas.stun_penalty(state) + enemy.fighter.stun_save_bonus
     )
-    if not enemy.person.mook:
+    if not enemy.fighter.mook:
         needed += luck.KEPT_BACK * fight.tunables.luck_bonus
     return 1.0 - _save_chance(needed - amount)
 
@@ -209,11 +209,11 @@ def stun_chance(fight: Fight, enemy: Combatant, amount: i64) -> float:
 def _graze_chance(fight: Fight, enemy: Combatant, weapon: Weapon, location: i64) -> float:
     """Return the chance that a deep hit grazes, its margin left out (CB-08, CB-110, CB-111)."""
     numbers = fight.tunables
-    if enemy.person.mook and not numbers.mook_grazes:
+    if enemy.fighter.mook and not numbers.mook_grazes:
         return 0.0
     if weapon.kind == MELEE and not numbers.graze_blows:
         return 0.0
-    bonus = assumed_levels.LK + enemy.person.graze_bonus
+    bonus = assumed_levels.LK + enemy.fighter.graze_bonus
     bonus += graze_modifier(numbers, location, UNKNOWN_MARGIN)
     if weapon.load == HOLLOW_POINT:
         bonus += numbers.graze_hp
@@ -236,7 +236,7 @@ def _boxes_seen(enemy: Combatant) -> i64:
 def pair_key(combatant: Combatant, enemy: Combatant, arm: i64) -> i64:
     """Return attacker's kind, weapon and target's state as one number."""
     state = min(formulas.DEAD, wound_state(enemy.boxes + enemy.stun))
-    return (((arm << KIND_BITS) | combatant.kit.kind) << STATE_BITS) | state
+    return (((arm << KIND_BITS) | combatant.stats.kind) << STATE_BITS) | state
 
 
 def hit_key(combatant: Combatant, enemy: Combatant, arm: i64, dice: i64) -> i64:

@@ -43,10 +43,11 @@ def attack(fight: Fight, combatant: Combatant, arm: i64) -> i64:
     """Return the base of a fighter's blow (CB-11)."""
     weapon = combatant.arms[arm]
     mine = (
-        formulas.close_combat_base(combatant.ref, combatant.fighter.MA) + combatant.body.skills[arm]
+        formulas.close_combat_base(combatant.ref, combatant.fighter.MA)
+        + combatant.stats.skills[arm]
     )
     mine += weapon.accuracy + weapon.key
-    return mine + combatant.body.btm if fight.tunables.close_combat_adds_btm else mine
+    return mine + combatant.stats.btm if fight.tunables.close_combat_adds_btm else mine
 
 
 def best(fight: Fight, combatant: Combatant, counts: i64, hasty: bool = False) -> Blow | None:

@@ -67,7 +67,7 @@ def lead(
 def attack(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:
     """Return the base of a plain single shot (CB-10, CB-20); -99: no reach."""
     more = gun_bonus(fight, combatant, arm, band, braced)
-    return more if more == NO_REACH else combatant.attack_base + combatant.body.skills[arm] + more
+    return more if more == NO_REACH else combatant.attack_base + combatant.stats.skills[arm] + more
 
 
 def gun_bonus(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: bool) -> i64:

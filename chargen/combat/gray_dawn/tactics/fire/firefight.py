@@ -244,7 +244,7 @@ class Firefight:
     def _struck(self, number: i64, enemy: Enemy) -> float:
         """Return the harm by an enemy with hands and blades, within reach."""
         opponent = enemy.combatant
-        if enemy.far > opponent.kit.reach + METRE:
+        if enemy.far > opponent.stats.reach + METRE:
             return 0.0
         key = -1 - int(number)
         harm = self._at_hand.get(key, -1.0)

@@ -37,7 +37,7 @@ def best(fire: Firefight, least: float) -> Place | None:
     """Return the best destination that promises more than ``least``; None without one."""
     fight, combatant = fire.fight, fire.combatant
     where: Place | None = None
-    if fire.gun < 0 or not combatant.kit.reach:
+    if fire.gun < 0 or not combatant.stats.reach:
         return where
     pace = assumed_levels.reach(fight, combatant) * most_moves(fight, combatant)
     least = max(least, NOTHING)
@@ -91,7 +91,7 @@ def _back(
     There are none if the enemy can follow: nothing would be won.
     """
     mine = assumed_levels.reach(fight, combatant)
-    if enemy.kit.reach * most_moves(fight, enemy) * OUTRUN > mine * most_moves(fight, combatant):
+    if enemy.stats.reach * most_moves(fight, enemy) * OUTRUN > mine * most_moves(fight, combatant):
         return []
     enemy_x, enemy_y = fight.seen_at(combatant, enemy)
     guns = ((combatant, sight.gun(fight, combatant), 0), (enemy, enemy.held_gun(), 1))

@@ -36,7 +36,7 @@ def stride(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
         return reach
     left = distance(combatant.x, combatant.y, x, y)
     if sight.is_face_to_face(fight, combatant, x, y):
-        left -= combatant.kit.reach // 2
+        left -= combatant.stats.reach // 2
     elif near_at(fight, x, y):
         return reach
     moves = combatant.moves_left()
@@ -48,7 +48,7 @@ def _with_allies(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
 
     It is not cut if the turn ends in cover there, or if they are ahead by a turn.
     """
-    reach: i64 = combatant.kit.reach
+    reach: i64 = combatant.stats.reach
     enemy = sight.nearest(fight, combatant)
     if enemy is None:
         return reach
@@ -63,7 +63,7 @@ def _with_allies(fight: Fight, combatant: Combatant, x: i64, y: i64) -> i64:
     for ally in fight.combatants:
         if ally.side != combatant.side or ally.index == combatant.index or not ally.able():
             continue
-        slow = ally.kit.reach
+        slow = ally.stats.reach
         ahead = now - distance(ally.x, ally.y, enemy_x, enemy_y)
         if least <= slow < reach and ahead <= slow * fight.tunables.most_moves:
             reach = slow
@@ -92,7 +92,7 @@ def cover_on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place |
 
     Only cover that keeps more fire off than running on does (CB-43).
     """
-    reach: i64 = combatant.kit.reach
+    reach: i64 = combatant.stats.reach
     left = distance(combatant.x, combatant.y, goal[0], goal[1])
     if combatant.moves_left() > 1 or left <= reach or not fight.ground.covers:
         return None
@@ -114,7 +114,7 @@ def cover_on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place |
 def _harm_on_the_run(fire: Firefight, goal: Place) -> float:
     """Return the harm of a turn that ends in the open on a run."""
     fight, combatant = fire.fight, fire.combatant
-    x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.kit.reach, ARM).end()
+    x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.stats.reach, ARM).end()
     way = FiringPosition(x, y, OPEN, ())
     way.fires = False
     way.dodge = assumed_levels.running(fight, combatant, combatant.plan_moves)

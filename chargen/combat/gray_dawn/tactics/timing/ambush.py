@@ -108,7 +108,7 @@ def _is_ready(fight: Fight, combatant: Combatant) -> bool:
     ):
         return False
     if fights_hand_to_hand(combatant):
-        return not combatant.person.MA or _has_enemy_in_reach(fight, combatant)
+        return not combatant.fighter.MA or _has_enemy_in_reach(fight, combatant)
     if combatant.tactic == AGGRESSIVE or combatant.aim >= fight.tunables.aim_most:
         return True
     shot = shots.best_fire(fight, combatant, 1, combatant.stance == BRACED)

@@ -81,9 +81,11 @@ def _counts_after_approach(fight: Fight, combatant: Combatant, enemy: Combatant)
 
 def _moves(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
     """Return movement actions an enemy needs to be face to face (CB-40)."""
-    if not enemy.kit.reach:
+    if not enemy.stats.reach:
         return fight.tunables.most_moves + 1
-    return (fight.pair(combatant, enemy).distance - ARM + enemy.kit.reach - 1) // enemy.kit.reach
+    return (
+        fight.pair(combatant, enemy).distance - ARM + enemy.stats.reach - 1
+    ) // enemy.stats.reach
 
 
 def _face_to_face(

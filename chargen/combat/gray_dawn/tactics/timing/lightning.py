@@ -27,7 +27,7 @@ def start(fight: Fight, combatant: Combatant) -> Action:
 
 def _pays(fight: Fight, combatant: Combatant) -> bool:
     if (
-        not combatant.kit.hurries
+        not combatant.stats.hurries
         or combatant.unaware
         or combatant.covering
         or ambush.has_prey(fight, combatant)
@@ -53,7 +53,7 @@ def _pays(fight: Fight, combatant: Combatant) -> bool:
 def _pays_by_hand(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
     """Return whether haste pays hand to hand; a mere run costs no roll (CB-38)."""
     far: i64 = distance(combatant.x, combatant.y, enemy.x, enemy.y)
-    if far > combatant.kit.reach * fight.tunables.most_moves:
+    if far > combatant.stats.reach * fight.tunables.most_moves:
         return True
     blow = melee.best(fight, combatant, 1)
     if blow is None or blow.harm < DECISIVE:
