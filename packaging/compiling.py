@@ -26,10 +26,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("chargen/combat", "chargen_combat")
 """Where the package that fights lies: in the program, or by itself (``combat_sources``)."""
 INTERPRETED = (
-    "__init__", "__main__", "action_events", "copying", "events", "fight_file",
+    "__init__", "__main__", "copying", "events", "fight_file",
     "gm_actions", "hit_trial", "intervals", "labels", "line_protocol", "mypyc_compat", "odds",
     "parallel", "perks", "published_names", "random_policy", "report", "scenario_file", "schema",
-    "sentences", "session", "strict_json", "transcript", "validation",
+    "session", "story", "strict_json", "transcript", "validation",
     "wire_format", "words", "worker", "worker_threads",
 )  # fmt: skip
 """What stays source: front pages, what `python -m` must find code in, what the compiler cannot

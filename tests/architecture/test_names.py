@@ -61,7 +61,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "estimates.Estimate": ALL,
 }
 """A role's class, behind its module or room if that is the same too, and the systems with it."""
-MODULES = ("expected_harm", "gm_actions", "labels", "profiles", "round", "schema", "sentences")
+MODULES = ("expected_harm", "gm_actions", "labels", "profiles", "round", "schema", "story")
 """Modules every system has, whatever their names of classes."""
 OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")
 MOST = 40

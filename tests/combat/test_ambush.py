@@ -15,8 +15,7 @@ from chargen.combat.gray_dawn.actions.melee import Strike
 from chargen.combat.gray_dawn.actions.plan import END, Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.action_events import AttackRolled
-from chargen.combat.gray_dawn.model.events import Delayed
+from chargen.combat.gray_dawn.model.events import AttackRolled, Delayed
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_AIM, DO_FIRE, DO_NOTHING, DO_STRIKE
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, MOVING, OPEN

@@ -7,7 +7,7 @@ import pytest
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.plan import END, Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled, StealthRolled
+from chargen.combat.gray_dawn.model.events import AttackHit, AttackRolled, StealthRolled
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, OPEN
 from chargen.combat.harm.events import DefenceRolled, LocationRolled, WoundTaken

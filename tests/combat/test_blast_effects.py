@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from chargen.combat.gray_dawn.actions.fire import Fire
-from chargen.combat.gray_dawn.model.action_events import AttackRolled
+from chargen.combat.gray_dawn.model.events import AttackRolled
 from chargen.combat.gray_dawn.rolls.blast import explode
 from chargen.combat.harm.events import FighterDown, StunSaved, WoundTaken
 from chargen.combat.harm.weapons import BLIND, BURN, GAS, GRENADE, SINGLE, STUN, Weapon

@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.combat.gray_dawn.actions.melee import Strike
-from chargen.combat.gray_dawn.model.action_events import AttackRolled
+from chargen.combat.gray_dawn.model.events import AttackRolled
 from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
 from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
 from chargen.combat.harm.events import DamageRolled, DefenceRolled, WoundTaken

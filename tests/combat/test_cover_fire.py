@@ -6,7 +6,7 @@ from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
 from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled, LaneTested
+from chargen.combat.gray_dawn.model.events import AttackHit, AttackRolled, LaneTested
 from chargen.combat.gray_dawn.model.penalties import DO_COVER, DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import BRACED, FULL, MOVING, OPEN
 from chargen.combat.harm.events import WoundTaken

@@ -8,7 +8,7 @@ import pytest
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.reload import LoadTube, Reload
 from chargen.combat.gray_dawn.actions.weapon_actions import ClearJam, PickUp
-from chargen.combat.gray_dawn.model.action_events import (
+from chargen.combat.gray_dawn.model.events import (
     AttackHit,
     AttackRolled,
     Fumbled,

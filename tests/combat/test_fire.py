@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chargen.combat.gray_dawn.actions.fire import Fire
-from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled
+from chargen.combat.gray_dawn.model.events import AttackHit, AttackRolled
 from chargen.combat.gray_dawn.model.stats import BRACED
 from chargen.combat.harm.events import (
     DamageRolled,

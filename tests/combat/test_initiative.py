@@ -8,9 +8,10 @@ from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.plan import END, Plan
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import IntendedStanceQuestion, NameStance
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, ReloadRolled
 from chargen.combat.gray_dawn.model.events import (
+    AttackRolled,
     InitiativeRolled,
+    ReloadRolled,
     RollOffMade,
     TurnBegan,
     TurnMissed,

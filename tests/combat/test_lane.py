@@ -8,8 +8,7 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import Plan, PlanQuestion
 from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
 from chargen.combat.gray_dawn.actions.stance import NameStance, TakeStance
-from chargen.combat.gray_dawn.model.action_events import LaneTested
-from chargen.combat.gray_dawn.model.events import SuppressionChecked
+from chargen.combat.gray_dawn.model.events import LaneTested, SuppressionChecked
 from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, DO_SATURATE
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.rolls import suppression

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from chargen.combat.gray_dawn.actions.fire import Fire
-from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled
+from chargen.combat.gray_dawn.model.events import AttackHit, AttackRolled
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.harm.events import (
     DefenceRolled,

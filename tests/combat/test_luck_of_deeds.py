@@ -6,15 +6,17 @@ from chargen.combat.gray_dawn.actions.care import Stabilise
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.throw import Throw
-from chargen.combat.gray_dawn.model.action_events import (
+from chargen.combat.gray_dawn.model.events import (
     Exploded,
+    InitiativeRolled,
     MagazineDropped,
     ReloadRolled,
     Scattered,
     StealthRolled,
     ThrowRolled,
+    TurnBegan,
+    TurnMissed,
 )
-from chargen.combat.gray_dawn.model.events import InitiativeRolled, TurnBegan, TurnMissed
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_HANDLE, DO_TEND, DO_THROW
 from chargen.combat.harm.events import StabiliseRolled
 from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion

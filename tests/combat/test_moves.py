@@ -7,8 +7,7 @@ from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, Ran
-from chargen.combat.gray_dawn.model.events import TurnBegan
+from chargen.combat.gray_dawn.model.events import AttackRolled, Ran, TurnBegan
 from chargen.combat.gray_dawn.model.penalties import DO_NOTHING, running_bonus
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING, OPEN
 from chargen.combat.gray_dawn.rolls.blast import explode

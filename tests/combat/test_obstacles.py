@@ -10,7 +10,7 @@ from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire, means_f
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.melee import in_reach
 from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
-from chargen.combat.gray_dawn.model.action_events import LaneOpened
+from chargen.combat.gray_dawn.model.events import LaneOpened
 from chargen.combat.gray_dawn.model.penalties import DO_AIM, DO_SATURATE
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.gray_dawn.rolls.blast import explode

@@ -12,7 +12,7 @@ from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.action_events import Aimed, AimLost, AttackRolled
+from chargen.combat.gray_dawn.model.events import Aimed, AimLost, AttackRolled
 from chargen.combat.gray_dawn.model.penalties import (
     DO_AIM,
     DO_HANDLE,

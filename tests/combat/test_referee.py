@@ -14,9 +14,8 @@ from chargen.combat.gray_dawn.actions.gm_actions import (
     StartBarrage,
 )
 from chargen.combat.gray_dawn.model import choice_ids, penalties
-from chargen.combat.gray_dawn.model.action_events import AttackRolled
 from chargen.combat.gray_dawn.model.combatant import Combatant
-from chargen.combat.gray_dawn.model.events import BarrageFell
+from chargen.combat.gray_dawn.model.events import AttackRolled, BarrageFell
 from chargen.combat.gray_dawn.model.stats import OPEN
 from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm import luck

@@ -6,13 +6,13 @@ from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.reload import ChamberShell, LoadTube, Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model.action_events import (
+from chargen.combat.gray_dawn.model.events import (
     AttackRolled,
     MagazineDropped,
     ReloadRolled,
+    TurnBegan,
     WeaponJammed,
 )
-from chargen.combat.gray_dawn.model.events import TurnBegan
 from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_LOAD_TUBE
 from chargen.combat.gray_dawn.model.stats import FULL, MOVING
 from chargen.combat.harm.weapons import SINGLE

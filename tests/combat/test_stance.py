@@ -13,8 +13,12 @@ from chargen.combat.gray_dawn.actions.stance import (
     TakeStance,
 )
 from chargen.combat.gray_dawn.actions.throw import Throw
-from chargen.combat.gray_dawn.model.action_events import AttackHit, AttackRolled
-from chargen.combat.gray_dawn.model.events import SuppressionChecked, SuppressionGained
+from chargen.combat.gray_dawn.model.events import (
+    AttackHit,
+    AttackRolled,
+    SuppressionChecked,
+    SuppressionGained,
+)
 from chargen.combat.gray_dawn.model.penalties import (
     DO_AIM,
     DO_COVER,

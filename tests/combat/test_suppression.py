@@ -10,8 +10,7 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import END, Plan, PlanQuestion
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance, TakeStance
-from chargen.combat.gray_dawn.model.action_events import AttackRolled
-from chargen.combat.gray_dawn.model.events import StanceTaken, SuppressionChecked
+from chargen.combat.gray_dawn.model.events import AttackRolled, StanceTaken, SuppressionChecked
 from chargen.combat.gray_dawn.model.penalties import (
     DO_COVER,
     DO_FIRE,

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from chargen.combat.gray_dawn.actions.throw import Throw, scattered, throw_range
-from chargen.combat.gray_dawn.model.action_events import Exploded, Scattered, ThrowRolled
-from chargen.combat.gray_dawn.model.events import BarrageFell
+from chargen.combat.gray_dawn.model.events import BarrageFell, Exploded, Scattered, ThrowRolled
 from chargen.combat.gray_dawn.model.penalties import DO_THROW
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL
 from chargen.combat.gray_dawn.rolls.blast import explode

@@ -11,8 +11,7 @@ from chargen.combat.gray_dawn.actions.plan import END, Plan
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, ReloadRolled
-from chargen.combat.gray_dawn.model.events import TurnBegan
+from chargen.combat.gray_dawn.model.events import AttackRolled, ReloadRolled, TurnBegan
 from chargen.combat.gray_dawn.model.penalties import (
     DO_FIRE,
     DO_HANDLE,

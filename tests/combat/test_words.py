@@ -1,7 +1,7 @@
 """Events, questions and choices in words: every event one sentence, every total opened."""
 
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -9,14 +9,14 @@ import pytest
 from chargen.combat import SYSTEMS
 from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.model import action_events, choice_ids, events
+from chargen.combat.gray_dawn.model import choice_ids, events
 from chargen.combat.gray_dawn.model.penalties import PLAN_NAMES
-from chargen.combat.gray_dawn.text.sentences import OUTCOMES, SENTENCES
 from chargen.combat.harm import events as harm_events
 from chargen.combat.harm import luck
 from chargen.combat.harm.weapons import Weapon
 from chargen.combat.io.transcript import ended, lines, text, values
 from chargen.combat.kernel import events as shared
+from chargen.combat.kernel.events import TELLINGS
 from chargen.combat.kernel.fight import BaseFight
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import Ending
@@ -28,14 +28,7 @@ PARTS = (("CB-10", "base", 8), ("CB-10", "Rifle", 5), ("CB-32", "two actions", -
 SHARED: dict[str, Any] = {
     "parts": PARTS, "against_parts": PARTS, "target": 1, "location": 4, "x": 1250, "y": -300
 }  # fmt: skip
-KINDS: list[type[Any]] = [
-    *{
-        kind.__name__: kind
-        for module in (shared, events, action_events, harm_events)
-        for kind in vars(module).values()
-        if is_dataclass(kind) and isinstance(kind, type)
-    }.values()
-]
+KINDS = list(SYSTEMS["gray_dawn"].events.values())
 
 
 def fight() -> BaseFight:
@@ -55,10 +48,10 @@ def example(kind: type[Any], **given: object) -> object:
 
 def outcomes(kind: type[Any]) -> list[object]:
     """An event of a kind for each of its outcomes."""
-    field = OUTCOMES.get(kind.__name__)
-    if field is None:
+    told = TELLINGS[kind]
+    if not told.outcome:
         return [example(kind)]
-    return [example(kind, **{field: number}) for number in range(len(SENTENCES[kind.__name__]))]
+    return [example(kind, **{told.outcome: number}) for number in range(len(told.sentences))]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -72,10 +65,15 @@ def test_an_event_is_one_sentence(kind: type[Any]) -> None:
         assert not re.search(r"[{}]|None|\. [A-Z]|  ", words)
 
 
-def test_every_event_has_its_sentences_and_no_other() -> None:
-    """By name; what has outcomes has several."""
-    assert {kind.__name__ for kind in KINDS} == set(SENTENCES)
-    assert {name for name, said in SENTENCES.items() if len(said) > 1} == set(OUTCOMES)
+def test_several_sentences_have_a_field_that_chooses() -> None:
+    """In every system; a clause is one for all outcomes or one for each."""
+    for kind in {kind for system in SYSTEMS for kind in SYSTEMS[system].events.values()}:
+        told = TELLINGS[kind]
+        assert told.sentences, kind
+        assert (len(told.sentences) > 1) == bool(told.outcome), kind
+        assert not told.outcome or told.outcome in {field.name for field in fields(kind)}, kind
+        assert len(told.clauses) in {1, len(told.sentences)}, kind
+        assert all(line.endswith(".") for line in told.sentences), kind
 
 
 def test_a_total_opens_into_its_parts() -> None:
@@ -88,7 +86,7 @@ def test_a_total_opens_into_its_parts() -> None:
 
 def test_an_attack_is_told_with_names_and_sum() -> None:
     """Who, whom, with what, and how the number came about."""
-    event = action_events.AttackRolled(0, 1, 0, 10, 5, PARTS)
+    event = events.AttackRolled(0, 1, 0, 10, 5, PARTS)
     assert WORDS.sentence(fight(), event) == (
         "Mara Voss attacks Thug with FN FAL: 10 = 8 base + 5 Rifle - 3 two actions."
     )
@@ -98,7 +96,7 @@ def test_a_weapon_is_its_owners() -> None:
     """Number 0 is another weapon in other hands; the last is bare hands."""
     drawn = [harm_events.WeaponDrawn(*who, off=False) for who in ((1, 0), (0, 2))]
     said = [WORDS.sentence(fight(), event) for event in drawn]
-    assert said == ["Thug readies Uzi.", "Mara Voss readies bare hands."]
+    assert said == ["Thug draws Uzi.", "Mara Voss draws bare hands."]
 
 
 def test_covering_fire_may_go_at_a_place() -> None:
@@ -158,9 +156,7 @@ def test_who_wins_is_told_by_name() -> None:
 
 def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
     """Its sum, and what it had to be."""
-    rolled = action_events.AttackRolled(
-        0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4))
-    )
+    rolled = events.AttackRolled(0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4)))
     question = luck.LuckQuestion(0, luck.ATTACK, "attack", 2, 0)
     assert WORDS.question(fight(), question, [rolled]) == (
         "Mara Voss: the attack roll: 16 = 12 base + 4 die, needed 18. Spend luck?"
@@ -186,7 +182,7 @@ def test_covering_fire_says_how_many_rounds() -> None:
 
 def test_who_is_noticed_sees_his_own_roll() -> None:
     """Stealth has two rolls; each is asked about his."""
-    rolled = action_events.StealthRolled(0, 1, 17, 14, True, (), ())
+    rolled = events.StealthRolled(0, 1, 17, 14, True, (), ())
     question = luck.LuckQuestion(1, luck.DEED, "stealth", 3, 0)
     assert "the stealth roll: 14, needed 17." in WORDS.question(fight(), question, [rolled])
 

@@ -8,26 +8,24 @@ import pytest
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.report import odds_text
 from chargen.combat.gray_dawn.actions.move import Move
-from chargen.combat.gray_dawn.model.action_events import (
+from chargen.combat.gray_dawn.model.events import (
     Afflicted,
+    AfflictionTicked,
     AttackHit,
     AttackRolled,
-    Exploded,
-    Fumbled,
-    JamWorked,
-    Ran,
-    ReloadRolled,
-    StealthRolled,
-)
-from chargen.combat.gray_dawn.model.events import (
-    AfflictionTicked,
     BarrageAnnounced,
     CoveringDeclared,
+    Exploded,
+    Fumbled,
     InitiativeRolled,
+    JamWorked,
     LightningChosen,
     PlanMade,
+    Ran,
+    ReloadRolled,
     StanceNamed,
     StanceTaken,
+    StealthRolled,
     SuppressionChecked,
     SuppressionGained,
     TurnBegan,

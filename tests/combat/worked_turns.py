@@ -13,13 +13,15 @@ from chargen.combat.gray_dawn.actions.reload import LoadTube, Reload
 from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.action_events import (
+from chargen.combat.gray_dawn.model.events import (
     AttackHit,
     AttackRolled,
     LaneTested,
     ReloadRolled,
+    SuppressionChecked,
+    TurnBegan,
+    TurnMissed,
 )
-from chargen.combat.gray_dawn.model.events import SuppressionChecked, TurnBegan, TurnMissed
 from chargen.combat.gray_dawn.model.penalties import (
     DO_COVER,
     DO_FIRE,

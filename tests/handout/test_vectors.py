@@ -19,7 +19,7 @@ from chargen.character.points.exchange import Points, settle
 from chargen.combat import formulas
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.melee import Strike
-from chargen.combat.gray_dawn.model.action_events import AttackRolled
+from chargen.combat.gray_dawn.model.events import AttackRolled
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_STRIKE
 from chargen.combat.harm.events import DefenceRolled
 from chargen.combat.harm.weapons import MELEE, SINGLE, ArmourPiece, Weapon

@@ -11,7 +11,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.derived.gear import weapon
 from chargen.character.document.build import CarriedWeapon, Gear
 from chargen.combat.gray_dawn.actions.melee import Strike
-from chargen.combat.gray_dawn.model.action_events import AttackRolled
+from chargen.combat.gray_dawn.model.events import AttackRolled
 from chargen.combat.gray_dawn.model.penalties import DO_STRIKE
 from chargen.combat.gray_dawn.model.stats import BRACED
 from chargen.combat.gray_dawn.model.totals import best_guard

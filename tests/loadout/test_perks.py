@@ -16,8 +16,12 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.reload import Reload
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.action_events import AttackRolled, ReloadRolled
-from chargen.combat.gray_dawn.model.events import InitiativeRolled, SuppressionChecked
+from chargen.combat.gray_dawn.model.events import (
+    AttackRolled,
+    InitiativeRolled,
+    ReloadRolled,
+    SuppressionChecked,
+)
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_NOTHING, DO_STRIKE, DO_TEND
 from chargen.combat.gray_dawn.model.stats import BRACED, MOVING, OPEN

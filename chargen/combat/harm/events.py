@@ -1,7 +1,6 @@
 """Events of weapons, defence, luck, hits, wounds, saves and care."""
 
-from dataclasses import dataclass
-
+from ..kernel.events import event
 from ..kernel.tally import NO_PARTS, Parts
 
 BY_COVER = 0
@@ -9,7 +8,7 @@ BY_ARMOUR = 1
 """What stopped a hit."""
 
 
-@dataclass(frozen=True)
+@event("{fighter} {fires}.")
 class ShotsFired:
     """Rounds are gone, or what was thrown is (CB-83, LC-R11, LC-R24)."""
 
@@ -18,7 +17,7 @@ class ShotsFired:
     rounds: int
 
 
-@dataclass(frozen=True)
+@event("{target} defends: {total}.", clause="")
 class DefenceRolled:
     """The target's own roll, the number of an attack (CB-10, LC-R20, LC-R23)."""
 
@@ -28,7 +27,7 @@ class DefenceRolled:
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event("{fighter} draws {weapon}.", "{fighter} draws {weapon} with the other hand.", outcome="off")
 class WeaponDrawn:
     """A weapon comes to hand (CB-34, LC-11)."""
 
@@ -37,7 +36,7 @@ class WeaponDrawn:
     off: bool
 
 
-@dataclass(frozen=True)
+@event("{fighter} picks up {weapon}.")
 class WeaponPickedUp:
     """A weapon comes up from the ground (CB-06, LC-R10)."""
 
@@ -45,7 +44,7 @@ class WeaponPickedUp:
     weapon: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} spends {points} of luck: {what}.", clause="{fighter} spends {points} of luck{on}")
 class LuckSpent:
     """Luck points went into a roll (CB-03)."""
 
@@ -54,7 +53,7 @@ class LuckSpent:
     what: str
 
 
-@dataclass(frozen=True)
+@event("The hit on {target} goes to the {location} ({number}).")
 class LocationRolled:
     """A hit strikes somewhere (CB-14)."""
 
@@ -63,7 +62,7 @@ class LocationRolled:
     location: int
 
 
-@dataclass(frozen=True)
+@event("The hit with {weapon} does {damage} damage to {target}.")
 class DamageRolled:
     """Damage before cover and armour (CB-100)."""
 
@@ -74,7 +73,15 @@ class DamageRolled:
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@event(
+    "Cover of SP {sp} stops the hit on the {location} of {target}.",
+    "Armour of SP {sp} stops the hit on the {location} of {target}.",
+    outcome="by",
+    clause=(
+        "{target} is saved by cover at the {location}",
+        "{target} is saved by armour at the {location}",
+    ),
+)
 class HitStopped:
     """A hit went no farther than cover or armour (CB-62, CB-100)."""
 
@@ -84,7 +91,7 @@ class HitStopped:
     sp: int
 
 
-@dataclass(frozen=True)
+@event("The armour at the {location} of {target} is down to SP {sp}.")
 class ArmourWorn:
     """A hit that went through leaves less armour there (CB-100)."""
 
@@ -93,7 +100,12 @@ class ArmourWorn:
     sp: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{target} has no luck with the hit: {total}, needed {needed} for a graze.",
+    "{target} is only grazed: {total}, needed {needed}.",
+    outcome="grazed",
+    clause="",
+)
 class GrazeRolled:
     """Luck of the body (CB-110)."""
 
@@ -104,7 +116,15 @@ class GrazeRolled:
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event(
+    "{target} is wounded at the {location}: {marks}.",
+    "{target} is grazed at the {location}: {marks}.",
+    outcome="grazed",
+    clause=(
+        "{target} is wounded at the {location} ({marks})",
+        "{target} is grazed at the {location} ({marks})",
+    ),
+)
 class WoundTaken:
     """Boxes are marked (CB-100, CB-120)."""
 
@@ -116,7 +136,7 @@ class WoundTaken:
     grazed: bool
 
 
-@dataclass(frozen=True)
+@event("The {location} of {target} is crippled.", clause="{target} has a crippled {location}")
 class LimbCrippled:
     """A limb is useless (CB-104, CB-109)."""
 
@@ -124,7 +144,7 @@ class LimbCrippled:
     location: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} drops {weapon}.")
 class WeaponDropped:
     """A weapon lies on the ground (CB-06, CB-109)."""
 
@@ -132,7 +152,12 @@ class WeaponDropped:
     weapon: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{target} fails the death save: {die}, needed {needed} or less.",
+    "{target} makes the death save: {die}, needed {needed} or less.",
+    outcome="passed",
+    clause="",
+)
 class DeathSaved:
     """A death save: the die and the number it had to stay within (CB-122)."""
 
@@ -142,7 +167,12 @@ class DeathSaved:
     passed: bool
 
 
-@dataclass(frozen=True)
+@event(
+    "{target} fails the stun save: {die}, needed {needed} or less.",
+    "{target} makes the stun save: {die}, needed {needed} or less.",
+    outcome="passed",
+    clause="",
+)
 class StunSaved:
     """A stun save: the die and the number it had to stay within (CB-121)."""
 
@@ -152,14 +182,14 @@ class StunSaved:
     passed: bool
 
 
-@dataclass(frozen=True)
+@event("{target} comes to.")
 class Recovered:
     """A fighter is in action again (CB-121)."""
 
     target: int
 
 
-@dataclass(frozen=True)
+@event("{target} is out of action: {cause}.", clause="{target} is out of action ({cause})")
 class FighterDown:
     """A fighter is out of action (CB-121)."""
 
@@ -167,7 +197,7 @@ class FighterDown:
     cause: str
 
 
-@dataclass(frozen=True)
+@event("{target} is dying, with {rounds} left.")
 class DyingBegan:
     """A fighter dies in some rounds unless stabilised (CB-122)."""
 
@@ -175,7 +205,7 @@ class DyingBegan:
     rounds: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} is dying, with {left} left.")
 class DyingTicked:
     """A round less to live (CB-122)."""
 
@@ -183,7 +213,11 @@ class DyingTicked:
     left: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} tends {target} in vain: {total}, needed {needed}.",
+    "{fighter} stabilises {target}: {total}, needed {needed}.",
+    outcome="stable",
+)
 class StabiliseRolled:
     """Care for the dying (CB-123)."""
 

@@ -1,12 +1,16 @@
 """What wounds say of somebody, whatever the rounds of a fight are like."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from .. import formulas
-from ..kernel.fight import BaseCombatant
-from ..kernel.words import BaseWords, counted
+from ..kernel.fight import BaseCombatant, BaseFight
+from ..kernel.story import Phrases
+from ..kernel.words import BaseWords, counted, field_values
+from ..scene.scenario import LIGHT_NAMES
 from .combatant import ENDS, MORTAL, HarmCombatant
-from .weapons import LOCATION_NAMES
+from .events import LuckSpent, WoundTaken
+from .weapons import LOCATION_NAMES, Weapon
 
 WOUND_CAUSES: Final[dict[str, str]] = {
     "stun": "stunned",
@@ -18,6 +22,27 @@ WOUND_CAUSES: Final[dict[str, str]] = {
 
 class HarmWords(BaseWords):
     """The vocabulary of a system whose people have a wound track (CB-120)."""
+
+    names: Mapping[str, Sequence[str]] = {"location": LOCATION_NAMES, "light": LIGHT_NAMES}
+
+    def phrases(self, fight: BaseFight, event: object) -> Phrases:
+        """Return the fields of an event in words; a weapon is one of its owner's."""
+        phrases = super().phrases(fight, event)
+        arm = weapon_of(fight, event)
+        if arm is not None:
+            phrases["weapon"] = arm.name
+        match event:
+            case WoundTaken():
+                phrases["marks"] = marks(event.boxes, event.stun) or "no mark"
+            case LuckSpent():
+                phrases["on"] = f" on the {event.what}" if event.what.endswith("save") else ""
+        return phrases
+
+    def phrase(self, fight: BaseFight, name: str, value: str | int) -> str:
+        """Return the value of a field in words."""
+        if name == "short":
+            return f" by {abs(int(value))}" if value else ""
+        return super().phrase(fight, name, value) if value or name != "damage" else "no"
 
     def state(self, fighter: BaseCombatant) -> str:
         """Return boxes and stun, and whether the fighter is up."""
@@ -35,6 +60,15 @@ class HarmWords(BaseWords):
     def place(self, location: int) -> str:
         """Name where somebody is hit."""
         return LOCATION_NAMES[location]
+
+
+def weapon_of(fight: BaseFight, event: object) -> Weapon | None:
+    """Return the weapon an event is about, None for an event without one."""
+    values = field_values(event)
+    if "weapon" not in values:
+        return None
+    owner = values["attacker" if "attacker" in values else "fighter"]
+    return cast(HarmCombatant, fight.fighters[owner]).arms[int(values["weapon"])]
 
 
 def marks(boxes: int, stun: int) -> str:

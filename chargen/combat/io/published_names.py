@@ -6,7 +6,7 @@ for one release, with a warning.
 
 import sys
 import warnings
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
@@ -63,19 +63,16 @@ EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def published_events(
-    system: str, told: Container[str], *modules: ModuleType
+    system: str, shared: Sequence[type[Any]], *modules: ModuleType
 ) -> dict[str, type[Any]]:
-    """Return the events of modules that a system has sentences for, by their published names.
+    """Return the events of a system by their published names: shared ones, and those of modules.
 
     Of two events with the same name the one of the later module counts.
     """
     names = EVENTS.get(system, {})
-    return {
-        names.get(kind.__name__, kind.__name__): kind
-        for module in modules
-        for kind in vars(module).values()
-        if isinstance(kind, type) and is_dataclass(kind) and kind.__name__ in told
-    }
+    own = (kind for module in modules for kind in vars(module).values())
+    events = (kind for kind in own if isinstance(kind, type) and is_dataclass(kind))
+    return {names.get(kind.__name__, kind.__name__): kind for kind in (*shared, *events)}
 
 
 MODULES: Final[Mapping[str, str]] = {

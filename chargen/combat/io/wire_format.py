@@ -5,12 +5,11 @@ from dataclasses import MISSING, asdict, dataclass, fields
 from functools import cache
 from typing import Any, Final, cast
 
+from ..kernel.events import PEOPLE
 from ..kernel.question import Action
 from ..kernel.system import GmAction, System
 from ..scene.validation import InvalidScenario, shown
 
-PEOPLE: Final = ("fighter", "target", "attacker")
-"""Values of events that are numbers of fighters; -1 is nobody."""
 _FARTHEST: Final = 10**9
 """No number of an action is larger."""
 

@@ -1,40 +1,68 @@
 """Words of a system: sentences of events, prompts and choices, and the phrases all share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from ..scene.scenario import METRE
+from .events import PEOPLE, sentence_of
 from .fight import BaseCombatant, BaseFight
 from .question import Action, AttackAction, Question, TargetAction
+from .story import BaseStory, Phrases, StoryLine
 from .tally import NO_PARTS, Parts
 
-
-@dataclass(frozen=True)
-class StoryLine:
-    """One line of a fight told as a story."""
-
-    text: str
-    first: int
-    """The number of the first event it is about."""
-    end: int
-    """The number after the last of them."""
-    beat: bool = False
-    """Whether a round, a count or a declaration begins here."""
+NOUNS: Final = {"rounds": "round", "left": "round", "hits": "hit", "points": "point"}
+"""Fields counted with a noun, and the noun."""
 
 
 class BaseWords(ABC):
     """The vocabulary of a system."""
 
-    @abstractmethod
+    story_type: type[BaseStory[Any]] | None = None
+    """The class that joins events into lines; None for a line for each event."""
+    names: Mapping[str, Sequence[str]] = {}
+    """Names of the numbers of a field, by the field."""
+    intents: Mapping[int, str] = {}
+    """The intent of a choice, by the kind of its action."""
+
     def sentence(self, fight: BaseFight, event: object) -> str:
-        """Say what happened; ``fight`` is any state of the fight it happened in."""
+        """Return what happened in a sentence; ``fight`` is any state of its fight."""
+        return sentence_of(event).format_map(self.phrases(fight, event))
 
     def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
-        """Tell what happened as a story; a line for each event unless a system knows better."""
-        said = enumerate(sentences(self, fight, map(brief, told)))
-        return [StoryLine(text, place, place + 1) for place, text in said]
+        """Return what happened as a story."""
+        if self.story_type is None:
+            said = enumerate(sentences(self, fight, map(brief, told)))
+            return [StoryLine(text, place, place + 1) for place, text in said]
+        story = self.story_type()
+        for place, event in enumerate(map(brief, told)):
+            story.add(place, event, self.phrases(fight, event))
+        return story.finished(len(told))
+
+    def phrases(self, fight: BaseFight, event: object) -> Phrases:
+        """Return the fields of an event in words, and what else its texts have in braces."""
+        values = field_values(event)
+        phrases = {
+            name: self.phrase(fight, name, value)
+            for name, value in values.items()
+            if isinstance(value, str | int)
+        }
+        if "x" in values:
+            phrases["place"] = place_in_metres(values["x"], values["y"])
+        if "total" in values and "parts" in values:
+            phrases["total"] = opened(values["total"], values["parts"])
+        return phrases
+
+    def phrase(self, fight: BaseFight, name: str, value: str | int) -> str:
+        """Return the value of a field in words."""
+        if isinstance(value, str):
+            return self.cause(value)
+        if name in PEOPLE:
+            return fight.fighters[value].name if value >= 0 else "a place"
+        if name in NOUNS:
+            return counted(value, NOUNS[name]) if value else f"no {NOUNS[name]}s"
+        return self.names[name][value] if name in self.names else str(value)
 
     @abstractmethod
     def state(self, fighter: BaseCombatant) -> str:
@@ -52,9 +80,9 @@ class BaseWords(ABC):
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Return the prompt of a question, after the events so far."""
 
-    @abstractmethod
     def intent(self, action: Action) -> str:
         """Return the intent of a choice; choices of one intent are listed together."""
+        return self.intents[int(action.kind)]
 
     @abstractmethod
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
@@ -150,34 +178,13 @@ def place_in_metres(x: int, y: int) -> str:
     return f"({metres(x)}, {metres(y)})"
 
 
+def point(x: int, y: int) -> str:
+    """Return a place of a choice in metres."""
+    return f"({x / METRE:g}, {y / METRE:g}) m"
+
+
 def counted(number: int, noun: str) -> str:
     """Give a number its noun: 1 round, 2 rounds; 1 box, 2 boxes."""
     if number == 1:
         return f"1 {noun}"
     return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
-
-
-def joined(clauses: Sequence[tuple[str, str]]) -> list[str]:
-    """Join the clauses about each fighter in turn into one sentence, repeats counted."""
-    found: list[str] = []
-    place = 0
-    while place < len(clauses):
-        who = clauses[place][0]
-        said: list[str] = []
-        many: list[int] = []
-        while place < len(clauses) and clauses[place][0] == who:
-            if said and clauses[place][1] == said[-1]:
-                many[-1] += 1
-            else:
-                said.append(clauses[place][1])
-                many.append(1)
-            place += 1
-        *before, last = map(_so_often, said, many)
-        found.append(f"{who} {', '.join(before)} and {last}" if before else f"{who} {last}")
-    return found
-
-
-def _so_often(said: str, many: int) -> str:
-    if many == 1:
-        return said
-    return f"{said} twice" if many == 2 else f"{said} {many} times"  # noqa: PLR2004 - two

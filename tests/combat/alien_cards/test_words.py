@@ -16,9 +16,7 @@ from chargen.combat.alien_cards.model.events import (
     DamageTaken,
     PanicRolled,
 )
-from chargen.combat.alien_cards.text.labels import _INTENTS
 from chargen.combat.alien_cards.text.schema import ACTIONS, EVENTS
-from chargen.combat.alien_cards.text.sentences import HEADS, OUTCOMES, SENTENCES, UNSAID
 from chargen.combat.io import transcript
 from chargen.combat.kernel.words import sentences
 from chargen.combat.scene.scenario import Scenario
@@ -41,18 +39,9 @@ def crowd(tactic: str = "random") -> Scenario:
     return scenario(*people, covers=(wall(2), wall(7)))
 
 
-def test_every_event_has_a_sentence_and_every_sentence_an_event() -> None:
-    """As many of them as it has outcomes."""
-    names = {kind.__name__ for kind in EVENTS.values()}
-    assert set(SENTENCES) == names
-    assert set(OUTCOMES) | HEADS | UNSAID <= names
-    assert all(line.endswith(".") for lines in SENTENCES.values() for line in lines)
-    assert all(len(lines) > 1 for kind, lines in SENTENCES.items() if kind in OUTCOMES)
-
-
 def test_every_action_has_its_words() -> None:
     """What is meant, and what is done."""
-    assert set(_INTENTS) == set(ACTIONS)
+    assert set(SYSTEM.words.intents) == set(ACTIONS)
 
 
 @pytest.mark.parametrize("seed", range(6))

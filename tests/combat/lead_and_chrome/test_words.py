@@ -14,7 +14,6 @@ from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.melee import Strike
 from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
 from chargen.combat.lead_and_chrome.model.events import AttackRolled, StrayHit, TurnBegan
-from chargen.combat.lead_and_chrome.text.sentences import OUTCOMES, SENTENCES
 from tests.builders import rules
 from tests.combat.lead_and_chrome.builders import (
     FRAG,
@@ -34,12 +33,6 @@ def test_a_scene_is_told_as_before(scene: Callable[[], Scene]) -> None:
     """Sentence by sentence, with every number and its parts; then as a story."""
     told = (GOLDEN / f"{scene.__name__}.txt").read_text("utf-8")
     assert transcript(scene) == told.splitlines()
-
-
-def test_every_event_has_a_sentence() -> None:
-    """And each that has several a field that chooses."""
-    assert SENTENCES.keys() == {kind.__name__ for kind in SYSTEM.events.values()}
-    assert {kind for kind, said in SENTENCES.items() if len(said) > 1} == OUTCOMES.keys()
 
 
 def test_choices_and_refusals_are_offered_in_words() -> None:

@@ -39,12 +39,12 @@ def turns(now: Stage) -> list[tuple[int, int]]:
 
 
 @pytest.mark.rule("S4-01")
-def test_a_round_is_counted_and_told_as_fifteen_seconds() -> None:
+def test_a_round_is_counted_and_lasts_fifteen_seconds() -> None:
     """One after the other."""
     now = facing()
     assert only(now.events, RoundBegan).number == 1
     said = now.system.words.sentence(now.fight, now.events[0])
-    assert said == "Round 1 begins: fifteen seconds."
+    assert said == "Round 1 begins."
     assert now.system.seconds == (15, 15)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from chargen.cli.fight import sides
 from chargen.combat import Scenario, Scene, reopened
-from chargen.combat.gray_dawn.model.action_events import AttackHit
+from chargen.combat.gray_dawn.model.events import AttackHit
 from chargen.combat.io.scenario_file import write
 from chargen.combat.kernel.events import AttackMissed
 from chargen.combat.scene.scenario import METRE

@@ -1,12 +1,16 @@
-"""Events of cards, rolls, attacks, harm and fear."""
-
-from dataclasses import dataclass
+"""Events of initiative cards: rolls, attacks, damage, panic and actions."""
 
 from ...kernel import events as shared
+from ...kernel.events import event
 from ...kernel.tally import NO_PARTS, Parts
 
 
-@dataclass
+@event(
+    "{fighter} draws card {card}.",
+    "{fighter} has card {card}: {why}.",
+    outcome="why",
+    clause=("{fighter} on {card}", "{fighter} on {card} ({why})"),
+)
 class CardDrawn:
     """A fighter's card of the round (AL-01)."""
 
@@ -16,7 +20,7 @@ class CardDrawn:
     """Empty where it was drawn."""
 
 
-@dataclass
+@event("{fighter} swaps cards with {target} and acts on {card}.")
 class CardsSwapped:
     """Cards change hands (AL-06)."""
 
@@ -26,14 +30,14 @@ class CardsSwapped:
     """The card the fighter has now."""
 
 
-@dataclass(frozen=True)
+@event("Card {card}: {fighter}.")
 class TurnBegan(shared.TurnBegan):
     """A fighter's turn (AL-02)."""
 
     card: int
 
 
-@dataclass
+@event("{fighter} {why}.")
 class TurnLost:
     """A turn in which nothing can be done."""
 
@@ -41,7 +45,7 @@ class TurnLost:
     why: str
 
 
-@dataclass
+@event("{fighter} rolls {skill} with {pool}: {sixes}.", clause="")
 class PoolRolled:
     """A roll of dice, of which sixes count (AL-R29)."""
 
@@ -55,7 +59,7 @@ class PoolRolled:
     parts: Parts = NO_PARTS
 
 
-@dataclass
+@event("{fighter} pushes the roll, stress {stress} now: {sixes}.", clause="")
 class RollPushed:
     """All but the sixes are rolled again, for stress (AL-R30)."""
 
@@ -65,7 +69,7 @@ class RollPushed:
     faces: tuple[int, ...]
 
 
-@dataclass
+@event("{fighter} has stress {stress}.", clause="")
 class StressChanged:
     """Stress from now on (AL-60, AL-R27, AL-R30)."""
 
@@ -73,7 +77,27 @@ class StressChanged:
     stress: int
 
 
-@dataclass
+@event(
+    "{fighter} keeps cool.",
+    "{fighter} gets nervous: pushing costs more from now on.",
+    "{fighter} cannot think straight: Wits count 2 dice less.",
+    "{fighter} turns on the others: Empathy counts 2 dice less.",
+    "{fighter} begins to shake: Agility counts 2 dice less.",
+    "{fighter} tires: Strength counts 2 dice less.",
+    "{fighter} holds back: no roll is pushed any more.",
+    "{fighter} loses the action to stress.",
+    outcome="result",
+    clause=(
+        "",
+        "{fighter} gets nervous (pushing costs more from now on)",
+        "{fighter} cannot think straight (Wits count 2 dice less)",
+        "{fighter} turns on the others (Empathy counts 2 dice less)",
+        "{fighter} begins to shake (Agility counts 2 dice less)",
+        "{fighter} tires (Strength counts 2 dice less)",
+        "{fighter} holds back (no roll is pushed any more)",
+        "{fighter} loses the action to stress",
+    ),
+)
 class StressTold:
     """The result of a 1 on a stress die (AL-R30)."""
 
@@ -82,7 +106,22 @@ class StressTold:
     result: int
 
 
-@dataclass
+@event(
+    "{fighter} holds out against the fright ({why}): {total}.",
+    "{fighter} starts ({why}): {total}, more stress.",
+    "{fighter} cries out ({why}): {total}.",
+    "{fighter} wastes ammunition ({why}): {total}.",
+    "{fighter} lets go of things ({why}): {total}.",
+    "{fighter} turns inward ({why}): {total}, no help for anybody.",
+    "{fighter} hesitates from now on ({why}): {total}.",
+    "{fighter} freezes ({why}): {total}, the next turn is lost.",
+    "{fighter} hides ({why}): {total}, the next turn is lost.",
+    "{fighter} screams ({why}): {total}, the next turn is lost.",
+    "{fighter} runs ({why}): {total}.",
+    "{fighter} goes berserk ({why}): {total}.",
+    "{fighter} collapses ({why}): {total}.",
+    outcome="result",
+)
 class PanicRolled:
     """The result of a panic roll (AL-R27)."""
 
@@ -92,14 +131,14 @@ class PanicRolled:
     why: str
 
 
-@dataclass
+@event("{fighter} comes to reason.")
 class PanicEnded:
     """A fighter recovers from panic (AL-R19)."""
 
     fighter: int
 
 
-@dataclass
+@event("{attacker} {how} {target} with {weapon}.")
 class AttackDeclared:
     """An attack, before it is rolled (AL-37, AL-43, AL-50)."""
 
@@ -109,7 +148,7 @@ class AttackDeclared:
     how: str
 
 
-@dataclass
+@event("{fighter} {how}.")
 class InterruptDeclared:
     """A quick action out of turn (AL-31)."""
 
@@ -118,7 +157,12 @@ class InterruptDeclared:
     how: str
 
 
-@dataclass
+@event(
+    "{attacker} gets nothing past {target}.",
+    "{attacker} succeeds against {target}: {net}.",
+    outcome="net",
+    clause=("{attacker} {fails}", ""),
+)
 class AttackSettled:
     """Successes left of an attack (AL-41, AL-55)."""
 
@@ -127,7 +171,11 @@ class AttackSettled:
     net: int
 
 
-@dataclass
+@event(
+    "{target} is not hurt{stopped}.",
+    "{target} takes {damage} damage{stopped}, health {health}.",
+    outcome="damage",
+)
 class DamageTaken:
     """Damage after armour (AL-38, AL-51, AL-R31)."""
 
@@ -139,7 +187,7 @@ class DamageTaken:
     """Health left."""
 
 
-@dataclass
+@event("{target} is broken: {cause}.")
 class BrokeDown:
     """Health is at 0 (AL-R32)."""
 
@@ -147,7 +195,7 @@ class BrokeDown:
     cause: str
 
 
-@dataclass
+@event("{target} has {injury} ({number}).")
 class InjuryTaken:
     """A critical injury, by its number of D66 (AL-R32)."""
 
@@ -156,7 +204,11 @@ class InjuryTaken:
     injury: str
 
 
-@dataclass
+@event(
+    "{fighter} rolls for life and loses.",
+    "{fighter} rolls for life and holds on: {sixes}.",
+    outcome="sixes",
+)
 class DeathRolled:
     """A roll for life: sixes of this one and of all so far (AL-R26)."""
 
@@ -166,7 +218,7 @@ class DeathRolled:
     safe: bool
 
 
-@dataclass
+@event("{target} is up again, health {health}.")
 class Recovered:
     """A broken fighter is up again."""
 
@@ -174,7 +226,7 @@ class Recovered:
     health: int
 
 
-@dataclass
+@event("{attacker} endangers {target} with the stray shot.")
 class ShotStrayed:
     """A shot that missed threatens an ally beside its target (AL-R32)."""
 
@@ -182,7 +234,7 @@ class ShotStrayed:
     target: int
 
 
-@dataclass
+@event("{fighter} reloads {weapon}.")
 class Reloaded:
     """A full weapon (AL-28)."""
 
@@ -191,8 +243,195 @@ class Reloaded:
     rating: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} {how} to {place}.")
 class Moved(shared.Moved):
     """A fighter has moved (AL-20, AL-21)."""
 
     how: str
+
+
+# --- actions with weapons, fixtures and other fighters
+
+
+@event("{fighter} saves ammunition of {weapon}.", clause="{fighter} saves ammunition")
+class AmmoConserved:
+    """An extra success goes on ammunition (AL-56)."""
+
+    fighter: int
+    weapon: str
+
+
+@event("{fighter} has ammunition {rating} left in {weapon}.", clause="")
+class SupplyRolled:
+    """A supply roll, and what is left (AL-61, AL-R15)."""
+
+    fighter: int
+    weapon: str
+    ones: int
+    rating: int
+
+
+@event(
+    "{fighter} works at the jam of {weapon} in vain.",
+    "{fighter} clears the jam of {weapon}.",
+    outcome="cleared",
+)
+class JamTried:
+    """Work on a jam (AL-17)."""
+
+    fighter: int
+    weapon: str
+    cleared: bool
+
+
+@event("{fighter} has a jam in {weapon}.")
+class JamGiven:
+    """The referee says a weapon is jammed (AL-R18)."""
+
+    fighter: int
+    weapon: str
+
+
+@event("{fighter} loses hold of {weapon}.")
+class ItemFell:
+    """Something lies on the floor."""
+
+    fighter: int
+    weapon: str
+    x: int
+    y: int
+
+
+@event("{attacker} takes {weapon} from {target}.")
+class ItemSeized:
+    """Something is taken out of an enemy's hands (AL-45)."""
+
+    attacker: int
+    target: int
+    weapon: str
+
+
+@event("{fighter} takes {weapon} off the floor.")
+class ItemTakenUp:
+    """Something is taken off the floor (AL-29)."""
+
+    fighter: int
+    weapon: str
+
+
+@event(
+    "{fighter} takes partial cover: {cover}.",
+    "{fighter} goes into full cover: {cover}.",
+    outcome="full",
+    clause=("{fighter} takes partial cover ({cover})", "{fighter} goes into full cover ({cover})"),
+)
+class CoverTaken:
+    """Partial or full cover (AL-13, AL-24)."""
+
+    fighter: int
+    cover: str
+    full: bool
+
+
+@event("{fighter} aims.")
+class AimTaken:
+    """Aim for the attack that follows (AL-26)."""
+
+    fighter: int
+
+
+@event("{attacker} pins {target}.")
+class HoldTaken:
+    """An enemy is pinned (AL-48)."""
+
+    attacker: int
+    target: int
+
+
+@event("{target} is held no longer.")
+class HoldEnded:
+    """A fighter is no longer held (AL-R11)."""
+
+    target: int
+
+
+@event("{target} struggles in vain.")
+class HoldKept:
+    """A fighter fails to break a hold (AL-R11)."""
+
+    target: int
+
+
+@event("{fighter} {how} {target} in vain.", "{fighter} {how} {target}: {sixes}.", outcome="sixes")
+class AidGiven:
+    """First aid or a rally: health given back, if it went well (AL-16, AL-30)."""
+
+    fighter: int
+    target: int
+    how: str
+    sixes: int
+
+
+@event(
+    "{target} has less time to live: {limit}.", clause="{target} has less time to live ({limit})"
+)
+class LimitShortened:
+    """Aid that went wrong leaves less time (AL-R26)."""
+
+    target: int
+    limit: int
+
+
+@event("{target} will live.")
+class Stabilised:
+    """An injury that might have killed will not (AL-R26)."""
+
+    target: int
+
+
+@event(
+    "{fighter} orders {target} about in vain.",
+    "{fighter} gives {target} orders: {sixes}.",
+    outcome="sixes",
+)
+class OrdersGiven:
+    """Orders (AL-18, AL-R19)."""
+
+    fighter: int
+    target: int
+    sixes: int
+
+
+@event("{fighter} {how} {fixture} in vain.", "{fighter} {how} {fixture}: {sixes}.", outcome="sixes")
+class FixtureUsed:
+    """Work at a fixture (AL-12, AL-14, AL-15, AL-19)."""
+
+    fighter: int
+    fixture: str
+    how: str
+    sixes: int
+
+
+@event("{fighter} opens {fixture}.", "{fighter} locks {fixture}.", outcome="locked")
+class DoorChanged:
+    """A door is locked or open (AL-23, AL-R20)."""
+
+    fighter: int
+    fixture: str
+    locked: bool
+
+
+@event("{fighter} looks past {fixture} and sees {seen}.")
+class PeekTaken:
+    """A look past a door: how many enemies are seen there (AL-22)."""
+
+    fighter: int
+    fixture: str
+    seen: int
+
+
+@event("{fighter} has fled from the fight.")
+class FightLeft:
+    """A fighter has fled out of the fight (AL-R27)."""
+
+    fighter: int

@@ -3,13 +3,12 @@
 from typing import Any, Final
 
 from ...io.published_names import published_events
-from ...kernel import events as shared
+from ...kernel.events import FighterDied, Noticed, RoundBegan
 from ...kernel.system import ActionSchema
 from ..actions import care, fire, fixtures, melee, move, special_attacks, weapon_actions
-from ..model import action_events, cover, events
 from ..model import choice_ids as k
+from ..model import cover, events
 from ..rolls.cards import SwapCards
-from .sentences import SENTENCES
 
 _TARGET: Final = {"target": 0}
 _PLACE: Final = {"x": 0, "y": 0}
@@ -69,7 +68,7 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-EVENTS: Final[dict[str, type[Any]]] = published_events(
-    "alien_cards", SENTENCES, shared, events, action_events
-)
+SHARED: Final = (RoundBegan, Noticed, FighterDied)
+"""Events of the kernel that this system tells as they are."""
+EVENTS: Final[dict[str, type[Any]]] = published_events("alien_cards", SHARED, events)
 """Everything that can happen, by published name."""

@@ -1,66 +1,68 @@
-"""Initiative cards in words: what happened, what is asked, what may be chosen."""
+"""Initiative cards in words: states, the phrases of events, and questions."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from ...kernel.fight import BaseCombatant, BaseFight
-from ...kernel.question import Action, Question
-from ...kernel.words import BaseWords, StoryLine, brief, field_values, opened, place_in_metres
+from ...kernel.question import Question
+from ...kernel.story import Phrases
+from ...kernel.words import opened
 from ..actions.fire import BurstQuestion, ConserveQuestion
 from ..actions.interrupts import InterruptQuestion
 from ..model.combatant import PANIC_NAMES, Combatant
-from ..model.fight import Fight, own_fight
+from ..model.events import DamageTaken, PoolRolled
+from ..model.fight import own_fight
 from ..model.fighter import SKILL_WORDS
 from ..model.injuries import LIMIT_NAMES
 from ..rolls.pool import PushQuestion
-from . import labels
-from .sentences import OUTCOMES, SENTENCES
-from .story import BLOWS, Story
-
-PEOPLE: Final = ("fighter", "target", "attacker")
+from .labels import ChoiceWords
+from .story import Story
 
 
-class Words(BaseWords):
+class Words(ChoiceWords):
     """The vocabulary of initiative cards."""
 
-    def sentence(self, fight: BaseFight, event: object) -> str:
-        """Say what happened."""
-        kind = type(event).__name__
-        words = _words(own_fight(fight), event)
-        return SENTENCES[kind][_outcome(kind, event)].format_map(words)
+    story_type = Story
+    names: Mapping[str, Sequence[str]] = {"skill": SKILL_WORDS, "limit": LIMIT_NAMES}
 
-    def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
-        """A line for each deed, with what came of it."""
-        made = Story()
-        how = ""
-        for place, event in enumerate(map(brief, told)):
-            kind = type(event).__name__
-            words = _words(own_fight(fight), event)
-            how = words["how"] if kind == "AttackDeclared" else how
-            words["fails"] = "misses" if how in BLOWS else "fails"
-            made.add(place, kind, _outcome(kind, event), words)
-        return made.passages(len(told))
+    def phrases(self, fight: BaseFight, event: object) -> Phrases:
+        """Return the fields of an event in words."""
+        phrases = super().phrases(fight, event)
+        match event:
+            case PoolRolled():
+                phrases["pool"] = _pool(event)
+            case DamageTaken():
+                phrases["stopped"] = f" ({event.level} stopped)" if event.level else ""
+        return phrases
+
+    def phrase(self, fight: BaseFight, name: str, value: str | int) -> str:
+        """Return the value of a field in words."""
+        if name in {"sixes", "net"}:
+            return successes(int(value))
+        if name == "seen":
+            return f"{value} of the enemy" if value else "nobody"
+        return super().phrase(fight, name, value)
 
     def state(self, fighter: BaseCombatant) -> str:
         """Return health, stress, and whether the fighter is up."""
         combatant = cast(Combatant, fighter)
         if combatant.dead:
             return "dead"
-        said = [f"health {combatant.health} of {combatant.stats.health}"]
+        parts = [f"health {combatant.health} of {combatant.stats.health}"]
         if combatant.stress:
-            said.append(f"stress {combatant.stress}")
+            parts.append(f"stress {combatant.stress}")
         if combatant.out:
-            said.append("broken, dying" if combatant.dying() else "broken")
+            parts.append("broken, dying" if combatant.dying() else "broken")
         elif combatant.fled:
-            said.append("fled")
+            parts.append("fled")
         elif combatant.panic:
-            said.append(PANIC_NAMES[int(combatant.panic)])
+            parts.append(PANIC_NAMES[int(combatant.panic)])
         else:
-            said.append("standing")
-        return ", ".join(said)
+            parts.append("standing")
+        return ", ".join(parts)
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
-        """Say who has to choose about what."""
+        """Return the prompt of a question."""
         survivors = own_fight(fight).combatants
         combatant = survivors[question.fighter]
         if isinstance(question, InterruptQuestion):
@@ -76,68 +78,12 @@ class Words(BaseWords):
             return f"{combatant.name}, stress {combatant.stress}: fire on?"
         return f"{combatant.name}, card {combatant.card}: what now?"
 
-    def intent(self, action: Action) -> str:
-        """Name what somebody means by a choice."""
-        return labels.intent(action)
 
-    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
-        """Say what a fighter does by a choice."""
-        return labels.deed(own_fight(fight), own_fight(fight).combatants[fighter], action)
-
-    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
-        """Name what somebody might want at a question."""
-        return labels.thinkable(
-            own_fight(fight), own_fight(fight).combatants[question.fighter], question
-        )
-
-
-def _outcome(kind: str, event: Any) -> int:  # noqa: ANN401 - any event
-    """Which of its sentences says what happened."""
-    what = OUTCOMES.get(kind, "")
-    if what == "drawn":
-        return int(not event.why)
-    if what == "hits":
-        return int(event.net > 0)
-    if what == "hurts":
-        return int(event.damage > 0)
-    if what in ("alive", "done"):
-        return int(event.sixes > 0)
-    return int(getattr(event, what)) if what else 0
-
-
-def _words(fight: Fight, event: object) -> dict[str, str]:
-    """Every field of an event in words, by its name."""
-    held = field_values(event)
-    words: dict[str, str] = {}
-    for name, value in held.items():
-        if name in PEOPLE:
-            words[name] = fight.combatants[value].name
-        elif name == "skill":
-            words[name] = SKILL_WORDS[value]
-        elif name in ("sixes", "net"):
-            words[name] = successes(value)
-        elif name == "limit":
-            words[name] = LIMIT_NAMES[value]
-        elif name == "seen":
-            words[name] = "nobody" if not value else f"{value} of the enemy"
-        else:
-            words[name] = str(value)
-    if "faces" in held and "parts" in held:
-        words["pool"] = _pool(held)
-    if "level" in held:
-        words["stopped"] = f" ({held['level']} stopped)" if held["level"] else ""
-    if "x" in held:
-        words["place"] = place_in_metres(held["x"], held["y"])
-    return words
-
-
-def _pool(held: dict[str, Any]) -> str:
-    """The dice of a roll, with what they are made of."""
-    said = dice(held["dice"])
-    if held["parts"]:
-        said = f"{opened(held['dice'], held['parts'])} dice"
-    more = f" and {dice(held['stress'])} of stress" if held["stress"] else ""
-    return f"{said}{more} ({', '.join(map(str, held['faces']))})"
+def _pool(event: PoolRolled) -> str:
+    """Return the dice of a roll, and what they are made of."""
+    pool = f"{opened(event.dice, event.parts)} dice" if event.parts else dice(event.dice)
+    stress = f" and {dice(event.stress)} of stress" if event.stress else ""
+    return f"{pool}{stress} ({', '.join(map(str, event.faces))})"
 
 
 def successes(number: int) -> str:

@@ -3,9 +3,9 @@
 from ...kernel.driver import Driver
 from ...kernel.question import Action, TargetAction
 from ...native_types import i64
-from ..model.action_events import Aimed
 from ..model.choice_ids import AIM
 from ..model.combatant import Combatant
+from ..model.events import Aimed
 from ..model.fight import Fight
 from ..model.penalties import DO_AIM
 from .refusals import act_fault, enemies, sight_fault, target_fault

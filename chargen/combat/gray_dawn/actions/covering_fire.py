@@ -10,10 +10,9 @@ from ...kernel.fight import NOBODY, BaseFight
 from ...kernel.question import Action, Plain, Question, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
-from ..model.action_events import LaneTested
 from ..model.choice_ids import ASK_COVERING, COVER_FIRE, HOLD_FIRE
 from ..model.combatant import Combatant
-from ..model.events import CoveringDeclared
+from ..model.events import CoveringDeclared, LaneTested
 from ..model.fight import Fight
 from ..model.penalties import DO_COVER
 from ..model.ranges import band_of

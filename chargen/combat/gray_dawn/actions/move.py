@@ -11,9 +11,9 @@ from ...native_types import i64
 from ...scene.geometry import crosses
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
-from ..model.action_events import Ran
 from ..model.choice_ids import MOVE
 from ..model.combatant import Combatant
+from ..model.events import Ran
 from ..model.fight import Fight
 from ..model.penalties import running_bonus
 from ..model.stats import ACTIVE, FULL, MOVING

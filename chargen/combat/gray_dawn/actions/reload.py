@@ -9,9 +9,9 @@ from ...kernel.events import Reloaded
 from ...kernel.question import Action, WeaponAction
 from ...kernel.tally import Tally
 from ...native_types import i64
-from ..model.action_events import MagazineDropped, ReloadRolled, ShellChambered
 from ..model.choice_ids import CHAMBER_SHELL, LOAD_TUBE, RELOAD
 from ..model.combatant import Combatant
+from ..model.events import MagazineDropped, ReloadRolled, ShellChambered
 from ..model.fight import Fight
 from ..model.fighter import RIFLE
 from ..model.penalties import DO_FIRE, DO_HANDLE, DO_LOAD_TUBE, several_penalty

@@ -11,9 +11,9 @@ from ...native_types import i64
 from ...scene.geometry import crosses, distance, meetings, to_segment_squared, toward
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
-from ..model.action_events import LaneOpened, LaneTested
 from ..model.choice_ids import SATURATE
 from ..model.combatant import Combatant
+from ..model.events import LaneOpened, LaneTested
 from ..model.fight import Fight, FiringLane
 from ..model.penalties import DO_SATURATE
 from ..model.stats import FULL

@@ -12,9 +12,9 @@ from ...kernel.tally import Tally
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
-from ..model.action_events import Scattered, ThrowRolled
 from ..model.choice_ids import THROW
 from ..model.combatant import Combatant
+from ..model.events import Scattered, ThrowRolled
 from ..model.fight import Fight
 from ..model.fighter import ATHLETICS
 from ..model.penalties import DO_THROW, add_actions, add_sight

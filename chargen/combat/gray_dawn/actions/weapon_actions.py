@@ -6,9 +6,9 @@ from ...harm.weapons import GRENADE, LEFT_ARM, RIGHT_ARM
 from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain, WeaponAction
 from ...native_types import i64
-from ..model.action_events import JamWorked
 from ..model.choice_ids import CLEAR_JAM, DRAW, PICK_UP
 from ..model.combatant import Combatant
+from ..model.events import JamWorked
 from ..model.fight import Fight
 from ..model.penalties import DO_FIRE, DO_HANDLE
 from .refusals import act_fault, is_fresh, shares_count

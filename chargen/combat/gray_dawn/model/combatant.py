@@ -9,9 +9,8 @@ from ...harm.weapons import BOTH_ARMS, BOTH_LEGS, GUN
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
 from ...native_types import i64
-from .action_events import AimLost
 from .cache import Hits
-from .events import SuppressionGained
+from .events import AimLost, SuppressionGained
 from .fighter import Fighter
 from .stats import MOVING, FighterStats
 

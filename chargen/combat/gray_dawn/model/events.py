@@ -1,19 +1,18 @@
-"""Events of a Gray Dawn round: order, suppression, plans, and the referee's actions."""
-
-from dataclasses import dataclass
+"""Events of Gray Dawn: rounds, suppression, plans, actions, and the GM's actions."""
 
 from ...kernel import events as shared
+from ...kernel.events import event
 from ...kernel.tally import NO_PARTS, Parts
 
 
-@dataclass(frozen=True)
+@event("{bombardment}.")
 class BarrageAnnounced:
     """Bombardment over so many rounds from the next one on (CB-141)."""
 
     rounds: int
 
 
-@dataclass(frozen=True)
+@event("The bombardment falls within {across} around {place}.")
 class BarragePlaced:
     """The middle of its area, and the metres across it (CB-141)."""
 
@@ -22,7 +21,7 @@ class BarragePlaced:
     width: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} is better by {marks}.")
 class Healed:
     """The referee takes boxes and stun points away."""
 
@@ -31,7 +30,7 @@ class Healed:
     stun: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} has {luck} now.")
 class LuckGiven:
     """The referee sets a fighter's points of luck (CB-03)."""
 
@@ -39,7 +38,7 @@ class LuckGiven:
     points: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} is at {place} now.")
 class Displaced:
     """The referee moves a fighter."""
 
@@ -48,14 +47,14 @@ class Displaced:
     y: int
 
 
-@dataclass(frozen=True)
+@event("The bombardment wears on {fighter}.", clause="{fighter} is under bombardment")
 class BarrageFell:
     """Bombardment comes down around a fighter (CB-141)."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} is {suffers}.")
 class AfflictionTicked:
     """A round less of a blast's effect on a fighter (CB-140)."""
 
@@ -64,7 +63,7 @@ class AfflictionTicked:
     effect: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} gives covering fire at {target} with {weapon}.")
 class CoveringDeclared:
     """Covering fire, at the start of the round or on the own turn (CB-56, CB-58)."""
 
@@ -78,14 +77,14 @@ class CoveringDeclared:
     weapon: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} tries a lightning strike: sooner, but with less care.")
 class LightningChosen:
     """A lightning strike is declared (CB-31)."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} has initiative {total}.", clause="{fighter} {total}")
 class InitiativeRolled:
     """A fighter's count of the round (CB-30)."""
 
@@ -94,7 +93,7 @@ class InitiativeRolled:
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event("{fighter} rolls {roll} to break the tie.", clause="")
 class RollOffMade:
     """A roll-off of equals for the earlier turn (CB-37)."""
 
@@ -102,21 +101,21 @@ class RollOffMade:
     roll: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} is too late this round and misses the turn.")
 class TurnMissed:
     """Initiative below 0 (CB-30)."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@event("Count {count}: {fighter}.")
 class TurnBegan(shared.TurnBegan):
     """A fighter's count begins."""
 
     count: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} wants to be {stance}.", clause="")
 class StanceNamed:
     """The stance wished for (CB-50)."""
 
@@ -124,7 +123,7 @@ class StanceNamed:
     stance: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} is {stance}.", "{fighter} is pinned in the open.", outcome="pinned")
 class StanceTaken:
     """A stance is taken (CB-50)."""
 
@@ -133,7 +132,7 @@ class StanceTaken:
     pinned: bool = False
 
 
-@dataclass(frozen=True)
+@event("{fighter} takes {points} of suppression: {why}.", clause="")
 class SuppressionGained:
     """Points of suppression (CB-70)."""
 
@@ -143,7 +142,12 @@ class SuppressionGained:
     why: str
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} stands up to the fire{second}: {total}, needed {check}.",
+    "{fighter} is suppressed{second}: {total}, needed {check}.",
+    "{fighter} loses all nerve{second}: {total}, needed {check}.",
+    outcome="outcome",
+)
 class SuppressionChecked:
     """Nerve is tested (CB-71)."""
 
@@ -154,7 +158,7 @@ class SuppressionChecked:
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event("{fighter} means to {plan}.", clause="")
 class PlanMade:
     """Kind and number of actions (CB-32)."""
 
@@ -165,9 +169,219 @@ class PlanMade:
     draws: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} waits until count {count}.")
 class Delayed:
     """An action is put off to a later count (CB-33)."""
 
     fighter: int
     count: int
+
+
+# --- actions: attacks, moves, weapons, throws
+
+
+@event("{attacker} attacks {target} with {weapon}: {total}.")
+class AttackRolled(shared.AttackRolled):
+    """An attack roll (CB-10)."""
+
+    natural: int
+    parts: Parts = NO_PARTS
+
+
+@event("{attacker} hits {target}, margin {margin}: {hits}.", clause="{attacker} hits")
+class AttackHit(shared.AttackHit):
+    """An attack meets its number; 0 hits are still to be rolled (CB-16, CB-80)."""
+
+    margin: int
+    hits: int
+
+
+@event(
+    "{fighter} fumbles with {weapon}, and nothing comes of it.",
+    "{fighter} fumbles and loses hold of {weapon}.",
+    "{fighter} fumbles, and {weapon} goes off and hits nothing.",
+    "{fighter} fumbles, and {weapon} jams.",
+    "{fighter} fumbles and is struck by the own {weapon}.",
+    "{fighter} fumbles, and {weapon} endangers whoever stands near.",
+    outcome="result",
+    clause=(
+        "{fighter} fumbles",
+        "{fighter} fumbles",
+        "{fighter} fumbles a shot into the air",
+        "{fighter} fumbles a jam into {weapon}",
+        "{fighter} fumbles into the own body",
+        "{fighter} fumbles towards whoever stands near",
+    ),
+)
+class Fumbled:
+    """A natural 1 on the fumble table, by number of ``fumble.NAMES`` (CB-02)."""
+
+    fighter: int
+    weapon: int
+    result: int
+    rounds: int
+
+
+@event(
+    "{fighter} is caught in {lane}: {total}{struck}.",
+    "{fighter} gets through {lane}: {total}.",
+    outcome="safe",
+)
+class LaneTested:
+    """A dodge through a lane, or through covering fire (lane -1) by the other ruling (CB-91)."""
+
+    fighter: int
+    lane: int
+    total: int
+    safe: bool
+    parts: Parts = NO_PARTS
+
+
+@event("{fighter} fills a lane of {width} metres towards {place} with {rounds} from {weapon}.")
+class LaneOpened:
+    """A lane is full of fire until the end of the round (CB-92)."""
+
+    fighter: int
+    weapon: int
+    x: int
+    y: int
+    width: int
+    rounds: int
+
+
+@event("{fighter} runs: +{bonus} to defence against fire.", clause="")
+class Ran:
+    """Running helps against fire from now on (CB-43)."""
+
+    fighter: int
+    bonus: int
+
+
+@event("{fighter} loses the aim.", clause="")
+class AimLost:
+    """Aim held so far is gone (CB-23)."""
+
+    fighter: int
+
+
+@event("{fighter} aims at {target}: +{bonus}.")
+class Aimed:
+    """Aim held so far (CB-23)."""
+
+    fighter: int
+    target: int
+    bonus: int
+
+
+@event("{fighter} has a jam in {weapon}: {rounds} of work.", clause="")
+class WeaponJammed:
+    """A weapon needs so many rounds of clearing (CB-06)."""
+
+    fighter: int
+    weapon: int
+    rounds: int
+
+
+@event("{fighter} works on the jam of {weapon}: {left}.")
+class JamWorked:
+    """A round of clearing less (CB-06)."""
+
+    fighter: int
+    weapon: int
+    left: int
+
+
+@event(
+    "{fighter} fails to reload {weapon}: {total}.",
+    "{fighter} manages to reload {weapon}: {total}.",
+    outcome="passed",
+    clause=("{fighter} fails to reload {weapon}", ""),
+)
+class ReloadRolled:
+    """A reload among several actions, or a shell into a tube (CB-130, CB-131)."""
+
+    fighter: int
+    weapon: int
+    total: int
+    passed: bool
+    parts: Parts = NO_PARTS
+
+
+@event("{fighter} drops the magazine of {weapon}; it is lost.")
+class MagazineDropped:
+    """A magazine is lost for the fight (CB-132)."""
+
+    fighter: int
+    weapon: int
+
+
+@event("{fighter} drops a shell into the chamber of {weapon}.")
+class ShellChambered:
+    """A shell is in the chamber; its shot comes five counts later (CB-131)."""
+
+    fighter: int
+    weapon: int
+
+
+@event(
+    "{target} notices {fighter}: {total} against {against}.",
+    "{target} does not notice {fighter}: {total} against {against}.",
+    outcome="unseen",
+    clause="",
+)
+class StealthRolled:
+    """Stealth against Awareness (CB-15)."""
+
+    fighter: int
+    target: int
+    total: int
+    against: int
+    unseen: bool
+    parts: Parts = NO_PARTS
+    against_parts: Parts = NO_PARTS
+
+
+@event("{fighter} sends {weapon} to {place}: {total}.")
+class ThrowRolled:
+    """A throw at a place (CB-142)."""
+
+    fighter: int
+    weapon: int
+    total: int
+    natural: int
+    x: int
+    y: int
+    parts: Parts = NO_PARTS
+
+
+@event("It comes down elsewhere, at {place}.", clause="{fighter} misses the place")
+class Scattered:
+    """The place a miss comes down at (CB-142)."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@event(
+    "The {weapon} of {fighter} goes off at {place}{blast}.",
+    clause="{fighter} sees it go off at {place}",
+)
+class Exploded:
+    """A blast (CB-140)."""
+
+    fighter: int
+    weapon: int
+    x: int
+    y: int
+    damage: int
+
+
+@event("{target} is {effect} for {rounds}{worse}.")
+class Afflicted:
+    """The effect of a blast beside its wounds (CB-140)."""
+
+    target: int
+    effect: int
+    amount: int
+    rounds: int

@@ -15,8 +15,8 @@ from ...kernel.driver import Driver
 from ...kernel.events import AttackMissed
 from ...kernel.tally import Tally
 from ...native_types import i64, mypyc_attr
-from ..model.action_events import AttackHit, AttackRolled
 from ..model.combatant import Combatant
+from ..model.events import AttackHit, AttackRolled
 from ..model.events import SuppressionGained as Suppressed
 from ..model.fight import Fight
 from ..model.totals import attack_tally, defence_tally

@@ -9,9 +9,8 @@ from ...kernel.driver import Driver
 from ...native_types import i64
 from ...scene.geometry import within
 from ...scene.scenario import METRE
-from ..model.action_events import Afflicted, Exploded
 from ..model.combatant import Combatant
-from ..model.events import SuppressionGained
+from ..model.events import Afflicted, Exploded, SuppressionGained
 from ..model.fight import Fight
 
 BURN_UNIT: Final = 256

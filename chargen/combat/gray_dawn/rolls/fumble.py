@@ -12,8 +12,8 @@ from ...kernel.fight import NOBODY
 from ...native_types import i64
 from ...scene.geometry import to_segment_squared
 from ...scene.scenario import METRE
-from ..model.action_events import Fumbled, WeaponJammed
 from ..model.combatant import Combatant
+from ..model.events import Fumbled, WeaponJammed
 from ..model.fight import Fight
 from ..model.tunables import Tunables
 from .blast import explode

@@ -6,8 +6,8 @@ from ...harm.fight import Attack
 from ...kernel.driver import Driver
 from ...kernel.tally import Tally
 from ...native_types import i64
-from ..model.action_events import StealthRolled
 from ..model.combatant import Combatant
+from ..model.events import StealthRolled
 from ..model.fight import Fight
 from ..model.fighter import AWARENESS, STEALTH
 from ..model.stats import FULL

@@ -1,13 +1,14 @@
-"""What may be chosen, in words: what is meant, what is done, at whom; and what one might want."""
+"""Choices of Gray Dawn in words: intents, actions, targets, and refused choices."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ...harm import luck
 from ...harm.weapons import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SINGLE
+from ...harm.words import HarmWords
+from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import counted
-from ...scene.scenario import METRE
+from ...kernel.words import counted, point
 from ..actions.action import Delay
 from ..actions.aim import Aim
 from ..actions.care import Stabilise
@@ -26,20 +27,10 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.penalties import DO_FIRE, DO_NOTHING, PLAN_NAMES
 from ..model.stats import STANCE_NAMES
-from ..rolls.initiative import LIGHTNING, STEADILY
+from ..rolls.initiative import LIGHTNING, STEADILY, own_fight
 
 MODES: Final = ("single shots", "burst", "full auto")
 
-_INTENTS: Final[dict[int, str]] = {
-    luck.KEEP_ROLL: "Luck", luck.ADD_LUCK: "Luck", luck.ROLL_AGAIN: "Luck",
-    k.HOLD_FIRE: "Covering fire", k.COVER_FIRE: "Covering fire",
-    k.STEADY_START: "Start", k.LIGHTNING_STRIKE: "Start",
-    k.NAME_STANCE: "Stance", k.TAKE_STANCE: "Stance",
-    k.MOVE: "Move", k.FIRE: "Fire", k.CHAMBER_SHELL: "Load", k.AIM: "Aim", k.RELOAD: "Load",
-    k.LOAD_TUBE: "Load", k.DRAW: "Weapons", k.THROW: "Throw", k.STRIKE: "Strike",
-    k.STABILISE: "Tend", k.CLEAR_JAM: "Weapons", k.PICK_UP: "Weapons",
-    k.SATURATE: "Lane of fire", k.DELAY: "Wait", k.END_TURN: "End the turn",
-}  # fmt: skip
 _PLAIN: Final[dict[int, str]] = {
     luck.KEEP_ROLL: "Leave the roll as it is",
     k.HOLD_FIRE: "No covering fire this round",
@@ -48,41 +39,108 @@ _PLAIN: Final[dict[int, str]] = {
     k.AIM: "Aim for the whole turn",
     k.STABILISE: "Stabilise",
 }
-_HANDLING: Final[dict[int, str]] = {
-    k.CHAMBER_SHELL: "A shell into the chamber of",
-    k.LOAD_TUBE: "Shells into the tube of",
-    k.RELOAD: "A magazine into",
-    k.CLEAR_JAM: "Clear the jam of",
-    k.PICK_UP: "Pick up",
-    k.DRAW: "Draw",
+_HANDLING: Final[dict[type[Action], str]] = {
+    ChamberShell: "A shell into the chamber of",
+    LoadTube: "Shells into the tube of",
+    Reload: "A magazine into",
+    ClearJam: "Clear the jam of",
+    PickUp: "Pick up",
+    Draw: "Draw",
 }
+_EVERY: Final[dict[int, tuple[Action, ...]]] = {
+    luck.LUCK: (luck.KEEP, luck.ADD, luck.AGAIN),
+    k.ASK_LIGHTNING: (STEADILY, LIGHTNING),
+    k.ASK_INTENDED_STANCE: tuple(NameStance(stance) for stance in range(len(STANCE_NAMES))),
+    k.ASK_STANCE: tuple(TakeStance(stance) for stance in range(len(STANCE_NAMES))),
+    k.ASK_PLAN: (
+        *(Plan(kind, 1, 0, 0) for kind in range(1, len(PLAN_NAMES))),
+        Plan(DO_FIRE, 2, 0, 0),
+        Plan(DO_FIRE, 3, 0, 0),
+        Plan(DO_FIRE, 1, 1, 0),
+        *(Plan(DO_NOTHING, 0, moves, 0) for moves in (1, 2, 3)),
+    ),
+}
+"""Choices every fighter might want at a question, by its kind."""
 
 
-def intent(action: Action) -> str:
-    """Name what somebody means by a choice; choices of one intent stand together."""
-    if isinstance(action, Plan):
-        alone = action.of_kind == DO_NOTHING and action.moves
-        return "Move only" if alone else PLAN_NAMES[action.of_kind].capitalize()
-    return _INTENTS[int(action.kind)]
+class ChoiceWords(HarmWords):
+    """The choices of Gray Dawn in words."""
 
+    intents: Mapping[int, str] = {
+        luck.KEEP_ROLL: "Luck", luck.ADD_LUCK: "Luck", luck.ROLL_AGAIN: "Luck",
+        k.HOLD_FIRE: "Covering fire", k.COVER_FIRE: "Covering fire",
+        k.STEADY_START: "Start", k.LIGHTNING_STRIKE: "Start",
+        k.NAME_STANCE: "Stance", k.TAKE_STANCE: "Stance",
+        k.MOVE: "Move", k.FIRE: "Fire", k.CHAMBER_SHELL: "Load", k.AIM: "Aim", k.RELOAD: "Load",
+        k.LOAD_TUBE: "Load", k.DRAW: "Weapons", k.THROW: "Throw", k.STRIKE: "Strike",
+        k.STABILISE: "Tend", k.CLEAR_JAM: "Weapons", k.PICK_UP: "Weapons",
+        k.SATURATE: "Lane of fire", k.DELAY: "Wait", k.END_TURN: "End the turn",
+    }  # fmt: skip
 
-def deed(fight: Fight, combatant: Combatant, action: Action) -> str:
-    """Say what is done, without the target."""
-    kind = int(action.kind)
-    if kind in _PLAIN:
-        return _PLAIN[kind]
-    if isinstance(action, Draw | Reload | LoadTube | ChamberShell | ClearJam | PickUp):
-        where = " into the other hand" if isinstance(action, Draw) and action.off else ""
-        return f"{_HANDLING[kind]} {combatant.arms[action.weapon].name}{where}"
-    if isinstance(action, NameStance | TakeStance):
-        return STANCE_NAMES[action.stance].capitalize()
-    if isinstance(action, Plan):
-        return _plan(action)
-    if isinstance(action, Move):
-        return f"To {place_of(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
-    if isinstance(action, Delay):
-        return f"Until count {action.count}"
-    return _attack(combatant, action) or _price(fight, combatant, kind)
+    def intent(self, action: Action) -> str:
+        """Return the intent of a choice; choices of one intent are listed together."""
+        if isinstance(action, Plan):
+            alone = action.of_kind == DO_NOTHING and action.moves
+            return "Move only" if alone else PLAN_NAMES[action.of_kind].capitalize()
+        return super().intent(action)
+
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
+        """Return the action of a choice, without its target."""
+        kind = int(action.kind)
+        if kind in _PLAIN:
+            return _PLAIN[kind]
+        combatant = own_fight(fight).combatants[fighter]
+        match action:
+            case Draw() | Reload() | LoadTube() | ChamberShell() | ClearJam() | PickUp():
+                where = " into the other hand" if isinstance(action, Draw) and action.off else ""
+                return f"{_HANDLING[type(action)]} {combatant.arms[action.weapon].name}{where}"
+            case NameStance() | TakeStance():
+                return STANCE_NAMES[action.stance].capitalize()
+            case Plan():
+                return _plan(action)
+            case Move():
+                return f"To {point(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
+            case Delay():
+                return f"Until count {action.count}"
+        return _attack(combatant, action) or _price(own_fight(fight), combatant, kind)
+
+    def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
+        """Return the fighters a choice is for, by number; -1 for a place without a fighter."""
+        if isinstance(action, Fire):
+            return action.targets
+        if isinstance(action, Throw | SaturationFire):
+            there = (
+                combatant.index
+                for combatant in fight.fighters
+                if (combatant.x, combatant.y) == (action.x, action.y)
+            )
+            return (int(next(there, -1)),)
+        return super().targets(fight, action)
+
+    def target(self, fight: BaseFight, action: Action) -> str:
+        """Return the names of a choice's targets, or its place; empty without any."""
+        match action:
+            case Throw() | SaturationFire() | CoveringFire() if self.targets(fight, action) == (
+                -1,
+            ):
+                return point(action.x, action.y)
+        return super().target(fight, action)
+
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
+        """Return what a fighter might want at a question, allowed or not."""
+        own, kind = own_fight(fight), int(question.kind)
+        if kind in _EVERY:
+            return _EVERY[kind]
+        combatant = own.combatants[question.fighter]
+        enemies = [
+            other for other in own.combatants if other.side != combatant.side and not other.dead
+        ]
+        if kind == k.ASK_COVERING:
+            return [HOLD, *(way for other in enemies for way in _covering(combatant, other))]
+        return [
+            *(way for other in enemies for way in _attacks(combatant, other)),
+            *_handling(own, combatant),
+        ]
 
 
 def _price(fight: Fight, combatant: Combatant, kind: int) -> str:
@@ -127,46 +185,6 @@ def _attack(combatant: Combatant, action: Action) -> str:
         if action.called >= 0:
             words += f", at the {LOCATION_NAMES[action.called]}"
     return words + (", unseen" if action.hidden else "") + (", both weapons" if action.twin else "")
-
-
-def place_of(x: int, y: int) -> str:
-    """Return a place in metres."""
-    return f"({x / METRE:g}, {y / METRE:g}) m"
-
-
-# --- what one might want
-
-
-_EVERY: Final[dict[int, tuple[Action, ...]]] = {
-    luck.LUCK: (luck.KEEP, luck.ADD, luck.AGAIN),
-    k.ASK_LIGHTNING: (STEADILY, LIGHTNING),
-    k.ASK_INTENDED_STANCE: tuple(NameStance(stance) for stance in range(len(STANCE_NAMES))),
-    k.ASK_STANCE: tuple(TakeStance(stance) for stance in range(len(STANCE_NAMES))),
-    k.ASK_PLAN: (
-        *(Plan(kind, 1, 0, 0) for kind in range(1, len(PLAN_NAMES))),
-        Plan(DO_FIRE, 2, 0, 0),
-        Plan(DO_FIRE, 3, 0, 0),
-        Plan(DO_FIRE, 1, 1, 0),
-        *(Plan(DO_NOTHING, 0, moves, 0) for moves in (1, 2, 3)),
-    ),
-}
-"""What every fighter might want at a question, by its kind."""
-
-
-def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:
-    """Name what somebody might want at a question, allowed or not."""
-    kind = int(question.kind)
-    if kind in _EVERY:
-        return _EVERY[kind]
-    enemies = [
-        other for other in fight.combatants if other.side != combatant.side and not other.dead
-    ]
-    if kind == k.ASK_COVERING:
-        return [HOLD, *(way for other in enemies for way in _covering(combatant, other))]
-    return [
-        *(way for other in enemies for way in _attacks(combatant, other)),
-        *_handling(fight, combatant),
-    ]
 
 
 def _covering(combatant: Combatant, other: Combatant) -> list[Action]:

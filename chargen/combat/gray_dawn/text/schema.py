@@ -8,7 +8,17 @@ from typing import Any, Final
 from ...harm import events as harm_events
 from ...harm import luck
 from ...io.published_names import published_events
-from ...kernel import events as shared
+from ...kernel.events import (
+    AttackMissed,
+    FighterDied,
+    LightChanged,
+    ModifierGiven,
+    Moved,
+    Noticed,
+    Reloaded,
+    RoundBegan,
+    RoundEnded,
+)
 from ...kernel.system import ActionSchema
 from ..actions.action import Delay
 from ..actions.aim import Aim
@@ -23,9 +33,8 @@ from ..actions.saturation_fire import SaturationFire
 from ..actions.stance import NameStance, TakeStance
 from ..actions.throw import Throw
 from ..actions.weapon_actions import ClearJam, Draw, PickUp
-from ..model import action_events, events
 from ..model import choice_ids as k
-from .sentences import SENTENCES
+from ..model import events
 
 _WEAPON: Final = {"weapon": 0}
 _PLACE: Final = {"x": 0, "y": 0}
@@ -90,7 +99,17 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-EVENTS: Final[dict[str, type[Any]]] = published_events(
-    "gray_dawn", SENTENCES, shared, events, action_events, harm_events
+SHARED: Final = (
+    RoundBegan,
+    RoundEnded,
+    Noticed,
+    Moved,
+    Reloaded,
+    AttackMissed,
+    FighterDied,
+    LightChanged,
+    ModifierGiven,
 )
+"""Events of the kernel that this system tells as they are."""
+EVENTS: Final[dict[str, type[Any]]] = published_events("gray_dawn", SHARED, events, harm_events)
 """Everything that can happen, by published name."""

@@ -26,16 +26,16 @@ from ..actions.covering_fire import HOLD, CoveringFire
 from ..actions.fire import Fire
 from ..actions.melee import Strike
 from ..actions.throw import Throw
-from ..model.action_events import (
+from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING
+from ..model.events import (
     Aimed,
     AttackHit,
+    CoveringDeclared,
     Exploded,
     LaneOpened,
     Scattered,
     ThrowRolled,
 )
-from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING
-from ..model.events import CoveringDeclared
 from ..model.fighter import Fighter
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 

@@ -1,68 +1,226 @@
-"""A Gray Dawn fight as a story: one line for a deed with all that came of it.
+"""A Gray Dawn fight as a story: one line for an action with all its results.
 
-A line begins with a round, a count or the next deed, and goes on while that deed has
-consequences. What each event adds to its line is what its sentence says of somebody, up to the
-colon, unless ``clauses`` has it otherwise: numbers and their parts are for whoever asks.
+A line begins with a round, a count or the next action, and goes on while that action has
+consequences. Numbers and their parts stay with the sentences of the events.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from ...harm.events import DyingTicked
-from ...kernel.events import AttackMissed
-from ...kernel.words import StoryLine
-from ..model.action_events import Fumbled, StealthRolled
-from ..model.events import StanceTaken
-from ..model.stats import MOVING
+from ...harm.events import (
+    DyingTicked,
+    HitStopped,
+    LocationRolled,
+    LuckSpent,
+    ShotsFired,
+    StabiliseRolled,
+    WeaponDrawn,
+    WeaponPickedUp,
+)
+from ...kernel.events import (
+    AttackMissed,
+    FighterDied,
+    LightChanged,
+    Moved,
+    Noticed,
+    Reloaded,
+    RoundBegan,
+    RoundEnded,
+)
+from ...kernel.story import BaseLine, BaseStory, Clause, Phrases, joined
+from ...kernel.words import counted
+from ..model.events import (
+    AfflictionTicked,
+    AttackHit,
+    AttackRolled,
+    BarrageAnnounced,
+    BarragePlaced,
+    CoveringDeclared,
+    Delayed,
+    Displaced,
+    Exploded,
+    Fumbled,
+    Healed,
+    InitiativeRolled,
+    JamWorked,
+    LaneOpened,
+    LightningChosen,
+    LuckGiven,
+    PlanMade,
+    Ran,
+    ReloadRolled,
+    StanceTaken,
+    StealthRolled,
+    SuppressionChecked,
+    ThrowRolled,
+    TurnBegan,
+    TurnMissed,
+)
+from ..model.stats import MOVING, STANCE_NAMES
 from ..rolls.fumble import ALLY, DISCHARGE, NOTHING
-from .clauses import AFTER, ALONE, DEEDS, HARMLESS, JOINS, MISSES_ALL, PHASES, TAKES, WHOLE, clause
-from .sentences import OUTCOMES
-from .story_line import Fields, Line
 
-DISCHARGED: Final = "Discharged"
-"""A fumble whose one round is told with it."""
+ALONE: Final = (LightChanged, BarrageAnnounced, BarragePlaced, Healed, LuckGiven, Displaced)
+"""The GM's actions: nothing follows from them, and the fighter who was about to act goes on."""
+WHOLE: Final = (RoundBegan, CoveringDeclared, *ALONE)
+"""Events whose sentence begins a line as it is."""
+ACTIONS: Final = (
+    ShotsFired, ThrowRolled, Moved, WeaponDrawn, StealthRolled, StabiliseRolled,
+    ReloadRolled, Delayed, JamWorked, WeaponPickedUp, CoveringDeclared,
+)  # fmt: skip
+"""Actions of a fighter; the next one is the next line."""
+INITIATIVE: Final = "Initiative"
+BEGINNING: Final = "As it begins"
+AFTER: Final = "What comes of it"
+"""Hits and fumbles of several who fire at once, after all their rolls (CB-56)."""
+PHASES: Final[dict[type, str]] = {
+    InitiativeRolled: INITIATIVE,
+    TurnMissed: INITIATIVE,
+    LightningChosen: INITIATIVE,
+    DyingTicked: BEGINNING,
+    AfflictionTicked: BEGINNING,
+    Noticed: "End of the round",
+}
+"""Events of all fighters in turn that share a line, and what the line is called."""
+JOINS: Final[dict[type, str]] = {FighterDied: BEGINNING, LuckSpent: INITIATIVE}
+"""Further events of such a line."""
+HARMLESS: Final = "fumbles without harm"
+"""A fumble without consequences in a line of consequences."""
+MISSES_ALL: Final = "fumbles, but nobody stands near enough to be struck"
+"""The end of a fumble that endangers nobody (CB-06)."""
+TAKES: Final = (
+    "stands in the open", "", "takes active cover", "takes full cover", "braces",
+)  # fmt: skip
+"""Clauses for a stance taken after another action."""
 
 
-class Story:
-    """Events in order become lines."""
+class Line(BaseLine):
+    """One line of the story while it is being made."""
+
+    def __init__(self, first: int, lead: str = "", *fighters: str) -> None:
+        super().__init__(first, lead, *fighters)
+        self.phase = ""
+        self.stance = ""
+        """The stance taken before the first action."""
+        self.action: type | None = None
+        """The last action of the line."""
+        self.settled = False
+        """Whether an attack has met its end."""
+        self.alone = False
+        """Whether the whole sentence is all of it."""
+        self.unseen: bool | None = None
+        """Whether an attack tried unseen was unnoticed; None for any other."""
+        self.passive = False
+        """Whether the fighter did nothing but pass a suppression check."""
+        self.saved: dict[Clause, list[str]] = {}
+        """Locations of hits that were stopped, by target and by what stopped them."""
+        self.shells = 0
+        """Shells pushed into a tube one after another (CB-131)."""
+        self.owes = False
+        """Whether an attack has consequences that come once all attacks are rolled."""
+        self.over = False
+        """Whether nothing more comes on this count."""
+
+    @property
+    def fighter(self) -> str:
+        """The fighter whose count it is; empty for none."""
+        return self.fighters[0] if self.fighters else ""
+
+    def text(self, *, last: bool) -> str:
+        """Return the line; the last of a story may be going on."""
+        if self.passive and (self.over or not last):
+            self.clauses = [*self.clauses, (self.fighter, "holds still")]
+            self.passive = False
+        return super().text(last=last)
+
+    def body(self) -> str:
+        """Return the clauses; a fighter's stance stands beside the name."""
+        parts = _listed(self.clauses) if self.phase == INITIATIVE else joined(self.clauses)
+        body = "; ".join(parts)
+        placed = self.stance and self.stance != STANCE_NAMES[MOVING]
+        if placed and body.startswith(f"{self.fighter} "):
+            return f"{self.fighter}, {self.stance},{body.removeprefix(self.fighter)}"
+        return body
+
+    def idle(self, *, last: bool) -> str:
+        """Return the stance of a fighter without another action."""
+        if not self.fighters:
+            return ""
+        done = self.over or not last
+        if self.stance and not (done and self.stance == STANCE_NAMES[MOVING]):
+            return f"{self.fighter} is {self.stance}"
+        return f"{self.fighter} {'holds still' if done else 'is to act'}"
+
+    def load(self, event: ReloadRolled | Reloaded, phrases: Phrases) -> None:
+        """Count the shells of a round; the failure that ends them adds nothing (CB-131)."""
+        fighter, weapon = phrases["fighter"], phrases["weapon"]
+        self.passive = False
+        if isinstance(event, Reloaded):
+            if self.shells:
+                self.clauses.pop()
+            self.shells += 1
+            shells = counted(self.shells, "shell")
+            self.clauses.append((fighter, f"loads {shells} into {weapon} ({phrases['rounds']})"))
+        elif not event.passed and not self.shells:
+            self.clauses.append((fighter, f"fails to load {weapon}"))
+
+    def save(self, clause: Clause, location: str) -> None:
+        """Count the hits on a target stopped by cover, or by armour."""
+        target, verb = clause
+        by = verb.partition(" at ")[0]
+        places = self.saved.setdefault((target, by), [])
+        if not places:
+            self.clauses.append(clause)
+        else:
+            before = f"{len(places)} times" if len(places) > 1 else f"at the {places[0]}"
+            number = max(
+                n for n, other in enumerate(self.clauses) if other == (target, f"{by} {before}")
+            )
+            self.clauses[number] = target, f"{by} {len(places) + 1} times"
+        places.append(location)
+
+
+class Story(BaseStory[Line]):
+    """The lines of a fight so far."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
-        self._before = ""
-        """The kind of the event told last."""
+        super().__init__()
+        self._before: type | None = None
+        """The class of the event before."""
+        self._discharged = False
+        """Whether that was a fumble whose one round belongs to it."""
         self._acting = False
-        """Whether counts have come this round; before them all roll before anything comes of it."""
+        """Whether counts have come this round; before them all roll before any consequences."""
         self._owed = 0
-        """Attacks something comes of after all rolls."""
+        """Attacks with consequences after all rolls."""
         self._astray = -1
-        """Which clause of the line says that a fumble goes towards whoever stands near."""
+        """The clause of the line for a fumble that endangers bystanders."""
         self._running: set[str] = set()
-        """Who runs this turn."""
+        """The fighters who run this turn."""
 
-    def add(self, place: int, event: object, words: Fields, sentence: str) -> None:
-        """Tell one more event."""
-        kind = type(event).__name__
+    def add(self, place: int, event: object, phrases: Phrases) -> None:
+        """Add one more event."""
+        kind = type(event)
         self._strayed(kind)
-        declared = kind == "CoveringDeclared" and self._acting
-        if kind in WHOLE and not declared:
+        if isinstance(event, WHOLE) and not (kind is CoveringDeclared and self._acting):
             self.lines.append(Line(place))
-            self.lines[-1].whole = sentence
-            self.lines[-1].alone = kind in ALONE
-            self._acting = self._acting and kind != "RoundBegan"
+            self.lines[-1].whole = self.sentence(event, phrases)
+            self.lines[-1].alone = isinstance(event, ALONE)
+            self._acting = self._acting and kind is not RoundBegan
             self._owed = 0
-        elif kind == "TurnBegan":
+        elif kind is TurnBegan:
             self._acting = True
-            self.lines.append(Line(place, f"Count {words['count']}", words["fighter"]))
+            self.lines.append(Line(place, f"Count {phrases['count']}", phrases["fighter"]))
         else:
-            if not self.lines or self._opens(kind, words):
+            if not self.lines or self._opens(kind, self.clause(event, phrases)):
                 phase = AFTER if self._apart(kind) else PHASES.get(kind, "")
                 self.lines.append(Line(place, phase))
                 self.lines[-1].phase = phase
-            self._go_on(kind, event, words)
-        discharged = isinstance(event, Fumbled) and event.result == DISCHARGE
-        self._before = DISCHARGED if discharged else kind
+            self._go_on(event, phrases)
+        self._before = kind
+        self._discharged = isinstance(event, Fumbled) and event.result == DISCHARGE
 
-    def _opens(self, kind: str, words: Fields) -> bool:
-        """Whether an event begins a line of its own."""
+    def _opens(self, kind: type, clause: Clause | None) -> bool:
+        """Return whether an event begins a line of its own."""
         line = self.lines[-1]
         phase = PHASES.get(kind, "")
         if phase:
@@ -71,125 +229,128 @@ class Story:
             return line.phase != AFTER
         if kind in JOINS and line.phase == JOINS[kind]:
             return False
-        if kind == "StealthRolled":
-            return bool(line.deed) and line.deed != "ShotsFired"
-        if not clause(kind, 0) and kind not in DEEDS:
+        if kind is StealthRolled:
+            return line.action not in {None, ShotsFired}
+        if clause is None and kind not in ACTIONS:
             return False
         if line.phase or line.alone:
             return True
-        if kind in {"AttackRolled", "ThrowRolled"}:
-            goes_on = line.deed in {"", "ShotsFired", "CoveringDeclared", kind} and not line.whole
+        if kind in {AttackRolled, ThrowRolled}:
+            goes_on = line.action in {None, ShotsFired, CoveringDeclared, kind} and not line.whole
             return line.settled or not goes_on
-        if kind == "ShotsFired" and self._before in {DISCHARGED, "CoveringDeclared"}:
+        if self._continues(kind) or kind is line.action is ReloadRolled:
             return False
-        if kind == line.deed == "ReloadRolled":
-            return False
-        return kind in DEEDS and bool(line.deed)
+        return kind in ACTIONS and line.action is not None
 
-    def _apart(self, kind: str) -> bool:
-        """Whether what comes of several begins, or of another than the last (CB-56)."""
-        mine = 1 if self.lines and self.lines[-1].owes else 0
-        lands = kind in {"LocationRolled", "Fumbled"} and not self._acting
-        return lands and self._owed > mine
+    def _continues(self, kind: type) -> bool:
+        """Return whether shots belong to the event before them."""
+        return kind is ShotsFired and (self._discharged or self._before is CoveringDeclared)
 
-    def _strayed(self, kind: str) -> None:
-        """A fumble that struck nobody says so (CB-06)."""
-        struck = kind in {"LocationRolled", "LuckSpent", "Exploded"}
-        if self._astray >= 0 and not struck:
+    def _apart(self, kind: type) -> bool:
+        """Return whether consequences of several attacks begin, or of another one (CB-56)."""
+        own = 1 if self.lines and self.lines[-1].owes else 0
+        lands = kind in {LocationRolled, Fumbled} and not self._acting
+        return lands and self._owed > own
+
+    def _strayed(self, kind: type) -> None:
+        """Mark a fumble that struck no bystander (CB-06)."""
+        if self._astray >= 0 and kind not in {LocationRolled, LuckSpent, Exploded}:
             clauses = self.lines[-1].clauses
             clauses[self._astray] = clauses[self._astray][0], MISSES_ALL
         self._astray = -1
 
-    def _go_on(self, kind: str, event: object, words: Fields) -> None:
-        line = self.lines[-1]
-        if kind == "AttackRolled":
-            self._attack(line, words)
+    def _go_on(self, event: object, phrases: Phrases) -> None:
+        line, kind = self.lines[-1], type(event)
+        if kind is AttackRolled:
+            self._attack(line, phrases)
             return
-        lands = kind == "AttackHit" or (isinstance(event, AttackMissed) and not event.short)
+        lands = kind is AttackHit or (isinstance(event, AttackMissed) and not event.short)
         if lands and not self._acting:
             line.owes = True
             self._owed += 1
-        line.over = line.over or kind == "RoundEnded"
-        line.settled = line.settled or kind in {"AttackHit", "AttackMissed", "Exploded", "Fumbled"}
+        line.over = line.over or kind is RoundEnded
+        line.settled = line.settled or kind in {AttackHit, AttackMissed, Exploded, Fumbled}
         if isinstance(event, StealthRolled):
             line.unseen = event.unseen
             return
-        if isinstance(event, StanceTaken) and not event.pinned and line.who:
-            self._takes(line, event, words)
+        if isinstance(event, StanceTaken) and not event.pinned and line.fighters:
+            self._takes(line, event, phrases)
             return
-        if kind == "ShotsFired" and self._before in {DISCHARGED, "CoveringDeclared"}:
+        if self._continues(kind):
             return
-        self._runs(line, kind, words)
+        self._runs(line, kind, phrases)
         if isinstance(event, DyingTicked) and not event.left:
             return
-        said = clause(kind, int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0)
-        if kind in {"ThrowRolled", "LaneOpened"} and line.deed == "ShotsFired":
+        if kind in {ThrowRolled, LaneOpened} and line.action is ShotsFired:
             line.clauses.pop()
-        if kind == "LuckSpent":
+        if kind is LuckSpent:
             line.saved.clear()
             line.shells = 0
-        if kind in {"ReloadRolled", "Reloaded"} and words["tube"]:
-            line.load(kind, said, words)
-        elif said:
-            self._say(line, kind, said, words)
+        clause = self.clause(event, phrases)
+        if isinstance(event, ReloadRolled | Reloaded) and phrases["tube"]:
+            line.load(event, phrases)
+        elif clause is not None:
+            self._say(line, kind, clause, phrases)
         if isinstance(event, Fumbled) and event.result == NOTHING and line.phase == AFTER:
-            line.clauses[-1] = words["fighter"], HARMLESS
+            line.clauses[-1] = phrases["fighter"], HARMLESS
         if isinstance(event, Fumbled) and event.result == ALLY:
             self._astray = len(line.clauses) - 1
-        if kind in DEEDS:
-            line.deed = kind
+        if kind in ACTIONS:
+            line.action = kind
 
-    def _say(self, line: Line, kind: str, said: str, words: Fields) -> None:
-        """One clause more, whose first word is whom it is about."""
-        who, _, rest = said.partition(" ")
-        told = (words[who.strip("{}")], rest.format_map(words))
-        if kind == "Moved" and told[0] in self._running:
-            told = told[0], told[1].replace("moves", "runs", 1)
-        if kind == "HitStopped":
-            line.save(told, words["location"])
-        elif told not in line.clauses[-1:]:
-            line.clauses.append(told)
-        line.idle = kind == "SuppressionChecked" and told[0] == line.who
+    def _say(self, line: Line, kind: type, clause: Clause, phrases: Phrases) -> None:
+        """Add one more clause to a line."""
+        fighter, verb = clause
+        if kind is Moved and fighter in self._running:
+            clause = fighter, verb.replace("moves", "runs", 1)
+        if kind is HitStopped:
+            line.save(clause, phrases["location"])
+        elif clause not in line.clauses[-1:]:
+            line.clauses.append(clause)
+        line.passive = kind is SuppressionChecked and fighter == line.fighter
 
-    def _takes(self, line: Line, event: StanceTaken, words: Fields) -> None:
+    def _takes(self, line: Line, event: StanceTaken, phrases: Phrases) -> None:
         """Join a stance to the action that follows, or put it after the one before."""
         if not line.clauses:
-            line.stance = words["stance"]
+            line.stance = phrases["stance"]
         elif event.stance != MOVING:
-            line.clauses.append((words["fighter"], TAKES[event.stance]))
-            line.idle = False
+            line.clauses.append((phrases["fighter"], TAKES[event.stance]))
+            line.passive = False
 
-    def _runs(self, line: Line, kind: str, words: Fields) -> None:
+    def _runs(self, line: Line, kind: type, phrases: Phrases) -> None:
         """Keep a fighter who runs running until their next turn."""
-        if kind == "PlanMade":
-            self._running.discard(words["fighter"])
-        elif kind == "Ran":
-            self._running.add(words["fighter"])
+        if kind is PlanMade:
+            self._running.discard(phrases["fighter"])
+        elif kind is Ran:
+            self._running.add(phrases["fighter"])
             if line.clauses:
-                who, said = line.clauses[-1]
-                line.clauses[-1] = who, said.replace("moves", "runs", 1)
+                fighter, verb = line.clauses[-1]
+                line.clauses[-1] = fighter, verb.replace("moves", "runs", 1)
 
-    def _attack(self, line: Line, words: Fields) -> None:
-        """Whom a shot is for; a roll made again is still the same attack."""
-        who, whom, weapon = words["attacker"], words["target"], words["weapon"]
-        if line.deed in {"AttackRolled", "CoveringDeclared"}:
-            line.deed = "AttackRolled"
+    def _attack(self, line: Line, phrases: Phrases) -> None:
+        """Add the target of a shot; a roll made again is still the same attack."""
+        attacker, target = phrases["attacker"], phrases["target"]
+        if line.action in {AttackRolled, CoveringDeclared}:
+            line.action = AttackRolled
             return
-        aimed = f"{words['attacks']} {whom} with {weapon}"
-        if line.deed == "ShotsFired" and line.clauses[-1:] and line.clauses[-1][0] == who:
-            aimed = f"{line.clauses.pop()[1]} at {whom}"
+        verb = f"{phrases['attacks']} {target} with {phrases['weapon']}"
+        if line.action is ShotsFired and line.clauses[-1:] and line.clauses[-1][0] == attacker:
+            verb = f"{line.clauses.pop()[1]} at {target}"
         if line.unseen is not None:
-            aimed += " unseen" if line.unseen else ", is noticed"
-        line.clauses.append((who, aimed))
-        line.deed = "AttackRolled"
+            verb += " unseen" if line.unseen else ", is noticed"
+        line.clauses.append((attacker, verb))
+        line.action = AttackRolled
 
 
-def passages(story: Story, events: int) -> list[StoryLine]:
-    """Return the lines with the events each is about."""
-    ends = [line.first for line in story.lines[1:]] + [events]
-    return [
-        StoryLine(
-            line.text(last=line is story.lines[-1]), line.first, end, bool(line.whole or line.who)
-        )
-        for line, end in zip(story.lines, ends, strict=True)
-    ]
+def _listed(clauses: Sequence[Clause]) -> list[str]:
+    """Return rolls one after the other as one list, and other clauses apart."""
+    parts: list[str] = []
+    rolls = False
+    for fighter, verb in clauses:
+        roll = verb.removeprefix("-").isdecimal()
+        if roll and rolls:
+            parts[-1] += f", {fighter} {verb}"
+        else:
+            parts.append(f"{fighter} {verb}")
+        rolls = roll
+    return parts

@@ -1,19 +1,22 @@
 """Events of a fight by Lead and Chrome."""
 
-from dataclasses import dataclass
-
 from ...kernel import events as shared
+from ...kernel.events import event
 from ...kernel.tally import NO_PARTS, Parts
 
 
-@dataclass(frozen=True)
+@event("{fighter} will shoot without aiming, to be sooner.", clause="{fighter} will not aim")
 class HasteDeclared:
     """The fighter's shots of this round are unaimed (LC-09)."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} reaches for {weapon}{second}, to draw on {target}.",
+    "{fighter} reaches for {weapon}{second}, to draw on {target} and shoot without aiming.",
+    outcome="unaimed",
+)
 class QuickDrawDeclared:
     """The fighter will draw and attack in one Action (LC-13)."""
 
@@ -24,7 +27,12 @@ class QuickDrawDeclared:
     unaimed: bool
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} has initiative {total}.",
+    "{fighter} rolls 2 and comes last of all.",
+    outcome="last",
+    clause=("{fighter} on {total}", "{fighter} last"),
+)
 class PlaceRolled:
     """The fighter's initiative of the round; a natural 2 is last (LC-02, LC-03)."""
 
@@ -35,7 +43,12 @@ class PlaceRolled:
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event(
+    "{squad} has initiative {total}, rolled by {fighter}.",
+    "{squad} comes last of all: {fighter} rolls 2.",
+    outcome="last",
+    clause=("{squad} on {total}", "{squad} last"),
+)
 class SquadRolled:
     """One roll for a whole squad or vehicle, by its leader (LC-04)."""
 
@@ -47,14 +60,14 @@ class SquadRolled:
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event("{fighter}: {ordinal} action.")
 class TurnBegan(shared.TurnBegan):
     """A first or second Action comes, together with equal results (LC-05 to LC-07)."""
 
     number: int
 
 
-@dataclass(frozen=True)
+@event("{attacker} attacks {target} with {weapon}: {total}, needed {needed}.")
 class AttackRolled(shared.AttackRolled):
     """The roll of an attack against its number (LC-R22)."""
 
@@ -62,7 +75,19 @@ class AttackRolled(shared.AttackRolled):
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} fumbles the draw of {weapon} ({die}): the attack is wasted.",
+    "{fighter} fumbles the draw of {weapon} ({die}) and loses hold of it.",
+    "{fighter} fumbles the draw of {weapon} ({die}): it goes off by itself.",
+    "{fighter} fumbles the draw of {weapon} ({die}) into the own body.",
+    outcome="result",
+    clause=(
+        "{fighter} fumbles the draw and wastes the attack",
+        "{fighter} fumbles the draw",
+        "{fighter} fumbles the draw, and {weapon} goes off by itself",
+        "{fighter} fumbles the draw into the own body",
+    ),
+)
 class DrawFumbled:
     """A Quick-Draw goes wrong, by number of ``fumble.NAMES`` (LC-50)."""
 
@@ -72,7 +97,7 @@ class DrawFumbled:
     result: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} sees {weapon} land at {place}.")
 class WeaponFlew:
     """A weapon slips away and lies at a place (LC-54)."""
 
@@ -82,7 +107,9 @@ class WeaponFlew:
     y: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{target} is hit by {weapon} of {attacker} by accident.", clause="{target} is hit by accident"
+)
 class StrayHit:
     """A gun that went off by itself hits a bystander (LC-55)."""
 
@@ -91,7 +118,7 @@ class StrayHit:
     weapon: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} hits nobody by accident, only some thing.")
 class StrayLost:
     """A gun that went off by itself hits a thing (LC-55)."""
 
@@ -99,7 +126,7 @@ class StrayLost:
     weapon: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} lets the action go by.")
 class Waited:
     """The fighter lets an Action go by."""
 

@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from ...harm import events as harm_events
 from ...io.published_names import published_events
-from ...kernel import events as shared
+from ...kernel.events import (
+    AttackHit,
+    AttackMissed,
+    FighterDied,
+    LightChanged,
+    Moved,
+    Reloaded,
+    RoundBegan,
+    RoundEnded,
+)
 from ...kernel.system import ActionSchema
 from ..actions.care import Stabilise
 from ..actions.fire import Fire
@@ -17,7 +26,6 @@ from ..actions.quick_draw import QuickDraw
 from ..actions.weapon_actions import Draw, PickUp, Reload
 from ..model import choice_ids as k
 from ..model import events
-from .sentences import SENTENCES
 
 _WEAPON: Final = {"weapon": 0}
 _AT: Final = {**_WEAPON, "target": 0}
@@ -40,7 +48,18 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
 QUESTIONS: Final[dict[int, str]] = {k.ASK_OPENING: "opening", k.ASK_ACTION: "action"}
 """Every question by its kind."""
 
+SHARED: Final = (
+    RoundBegan,
+    RoundEnded,
+    Moved,
+    Reloaded,
+    AttackHit,
+    AttackMissed,
+    FighterDied,
+    LightChanged,
+)
+"""Events of the kernel that this system tells as they are."""
 EVENTS: Final[dict[str, type[Any]]] = published_events(
-    "lead_and_chrome", SENTENCES, shared, events, harm_events
+    "lead_and_chrome", SHARED, events, harm_events
 )
 """Everything that can happen, by published name."""

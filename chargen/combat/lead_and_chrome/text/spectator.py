@@ -5,15 +5,7 @@ from collections.abc import Sequence
 from ...harm.words import hurt
 from ...kernel.events import AttackHit, AttackMissed
 from ...kernel.question import Action, Question
-from ...kernel.spectator import (
-    HIT,
-    ActionTrace,
-    BaseSpectator,
-    FighterView,
-    Seen,
-    between,
-    gone,
-)
+from ...kernel.spectator import HIT, ActionTrace, BaseSpectator, FighterView, Seen, between, gone
 from ...kernel.words import counted
 from ...scene.scenario import Scenario
 from ..actions.action import PASSED

@@ -1,12 +1,16 @@
 """Events of a fight by Classic Traveller."""
 
-from dataclasses import dataclass
-
 from ...kernel import events as shared
+from ...kernel.events import event
 from ...kernel.tally import NO_PARTS, Parts
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} loses the nerve for a moment, initiative {number}: {total}.",
+    "{fighter} keeps the nerve, initiative {number}: {total}.",
+    outcome="made",
+    clause="{fighter} on {number}",
+)
 class MoraleThrown:
     """The throw for initiative and the number it gives (S4-02, S4-R27)."""
 
@@ -17,21 +21,21 @@ class MoraleThrown:
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event("{actions} begin.")
 class PhaseOpened:
     """First, second, third ... actions begin (S4-09)."""
 
     phase: int
 
 
-@dataclass(frozen=True)
+@event("Number {number}: {fighter}.")
 class TurnBegan(shared.TurnBegan):
     """A fighter's number has come (S4-03)."""
 
     number: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} holds until {number}.")
 class Held:
     """The fighter holds until a later number (S4-05)."""
 
@@ -39,7 +43,12 @@ class Held:
     number: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} has no breath for another action: {total} on {dice}, END {needed}.",
+    "{fighter} has breath for another action: {total} on {dice}, END {needed}.",
+    outcome="passed",
+    clause="",
+)
 class CheckThrown:
     """The check for an Extra Action: dice against END (S4-11 to S4-17)."""
 
@@ -50,21 +59,21 @@ class CheckThrown:
     passed: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} does nothing more this round.")
 class RoundLeft:
     """The fighter does nothing more this round (S4-R03)."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} walks to {place}.", "{fighter} runs to {place}.", outcome="ran")
 class Moved(shared.Moved):
     """A Walk or a Run (S4-20 to S4-22)."""
 
     ran: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} is {posture} now.")
 class PostureTaken:
     """The fighter stands, kneels or lies (S4-R30)."""
 
@@ -72,7 +81,7 @@ class PostureTaken:
     posture: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} draws {weapon}.")
 class WeaponDrawn:
     """A weapon comes to hand (S4-R20)."""
 
@@ -80,14 +89,14 @@ class WeaponDrawn:
     weapon: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} does something else.")
 class OtherDone:
     """Something else that takes one action (S4-R20)."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} watches until an enemy {trigger}, to {deed}.")
 class WatchSet:
     """The fighter waits for an event (S4-24)."""
 
@@ -98,7 +107,7 @@ class WatchSet:
     weapon: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} has watched for this and goes before {target}.")
 class WatchSprung:
     """The event has come: the fighter acts before its cause (S4-25)."""
 
@@ -106,14 +115,14 @@ class WatchSprung:
     target: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} has watched in vain.")
 class WatchLost:
     """The round is over and the event has not come."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@event("{fighter} {kind} in one action.")
 class DoubleBegan:
     """Two linked things in one action (S4-32)."""
 
@@ -121,7 +130,11 @@ class DoubleBegan:
     kind: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{fighter} fires {rounds} from {weapon}.",
+    "{fighter} fires {rounds} from {weapon} in panic.",
+    outcome="panic",
+)
 class RoundsFired:
     """One pull of the trigger (S4-R09)."""
 
@@ -132,7 +145,12 @@ class RoundsFired:
     panic: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{attacker} misses {target} with {weapon}: {total}, needed {needed}.",
+    "{attacker} hits {target} with {weapon}: {total}, needed {needed}.",
+    outcome="hit",
+    clause=("{attacker} misses {target}", "{attacker} hits {target}"),
+)
 class AttackRolled(shared.AttackRolled):
     """A throw to hit (S4-R26)."""
 
@@ -141,7 +159,7 @@ class AttackRolled(shared.AttackRolled):
     parts: Parts = NO_PARTS
 
 
-@dataclass(frozen=True)
+@event("The hit on {target} goes to the {place}.")
 class PlaceThrown:
     """The location of a hit (S4-R19)."""
 
@@ -149,7 +167,7 @@ class PlaceThrown:
     place: int
 
 
-@dataclass(frozen=True)
+@event("The hit with {weapon} does {dice} to {target}, armour stops {stopped}: {points} left.")
 class DamageThrown:
     """Damage dice, points armour stops, and what is left (S4-R15)."""
 
@@ -161,7 +179,7 @@ class DamageThrown:
     points: int
 
 
-@dataclass(frozen=True)
+@event("The wound of {target} tells on {stat}.")
 class StatDrawn:
     """A random stat takes points of the first wound (S4-R18)."""
 
@@ -169,7 +187,10 @@ class StatDrawn:
     stat: int
 
 
-@dataclass(frozen=True)
+@event(
+    "{target} is wounded by {points}: STR {strength}, DEX {dexterity}, END {endurance}.",
+    clause="{target} is wounded ({stats})",
+)
 class WoundTaken:
     """Points off STR, DEX and END, with their new values (S4-R14)."""
 
@@ -182,7 +203,7 @@ class WoundTaken:
     endurance: int
 
 
-@dataclass(frozen=True)
+@event("{target} is out of action, {stats} at 0: {cause}.", clause="{target} is out of action")
 class FellUnconscious:
     """One stat at 0, or two of them (S4-R33)."""
 

@@ -1,10 +1,11 @@
-"""What may be chosen, in words: what is meant, what is done, at whom; and what one might want."""
+"""Choices of Classic Traveller in words: intents, actions, targets, and refused choices."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import place_in_metres
+from ...kernel.words import BaseWords, place_in_metres
 from ..actions import action as action_
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import STOP, Fire, PullAt, PullQuestion
@@ -14,18 +15,11 @@ from ..actions.watch import COMES_WITHIN, DUCK, PASSES_DOOR, TRIGGER_NAMES, SetW
 from ..actions.weapon_actions import Draw, Reload, TakePosture
 from ..model import choice_ids as k
 from ..model.combatant import STAT_NAMES, Combatant
-from ..model.fight import Fight
+from ..model.fight import Fight, own_fight
 from ..model.fighter import POSTURE_NAMES
 from ..rolls import initiative
 from ..rolls.wounds import SpendStat
 
-_INTENTS: Final[dict[int, str]] = {
-    k.HOLD: "Hold", k.FIRE: "Fire", k.STRIKE: "Strike", k.MOVE: "Move", k.POSTURE: "Posture",
-    k.DRAW: "Weapons", k.RELOAD: "Weapons", k.WATCH: "Watch", k.DRAW_AND_ATTACK: "Double Action",
-    k.LEAN_AND_ATTACK: "Double Action", k.MOVE_AND_DROP: "Double Action", k.OTHER: "Something else",
-    k.FINISH: "End the round", k.TRY: "Extra Action", k.NEXT_PULL: "Panic Fire",
-    k.CEASE: "Panic Fire", k.SPEND: "Wound",
-}  # fmt: skip
 _PLAIN: Final[dict[int, str]] = {
     k.OTHER: "Something else that takes one action",
     k.FINISH: "Nothing more this round",
@@ -35,31 +29,58 @@ _PLAIN: Final[dict[int, str]] = {
 }
 
 
-def intent(action: Action) -> str:
-    """Name what somebody means by a choice; choices of one intent stand together."""
-    return _INTENTS[int(action.kind)]
+class ChoiceWords(BaseWords):
+    """The choices of Classic Traveller in words."""
 
+    intents: Mapping[int, str] = {
+        k.HOLD: "Hold", k.FIRE: "Fire", k.STRIKE: "Strike", k.MOVE: "Move", k.POSTURE: "Posture",
+        k.DRAW: "Weapons", k.RELOAD: "Weapons", k.WATCH: "Watch",
+        k.DRAW_AND_ATTACK: "Double Action",
+        k.LEAN_AND_ATTACK: "Double Action", k.MOVE_AND_DROP: "Double Action",
+        k.OTHER: "Something else",
+        k.FINISH: "End the round", k.TRY: "Extra Action", k.NEXT_PULL: "Panic Fire",
+        k.CEASE: "Panic Fire", k.SPEND: "Wound",
+    }  # fmt: skip
 
-def act(fight: Fight, combatant: Combatant, action: Action) -> str:
-    """Say what is done, without the target."""
-    kind = int(action.kind)
-    if kind in _PLAIN:
-        return _PLAIN[kind]
-    if isinstance(action, Move):
-        return f"{'Run' if action.run else 'Walk'} to {place_in_metres(action.x, action.y)}"
-    if isinstance(action, MoveAndDrop):
-        gait, low = "Run" if action.run else "Walk", POSTURE_NAMES[action.posture]
-        return f"{gait} to {place_in_metres(action.x, action.y)}, then be {low}"
-    if isinstance(action, TakePosture):
-        return POSTURE_NAMES[action.posture].capitalize()
-    if isinstance(action, SpendStat):
-        return f"From {STAT_NAMES[action.stat]}, which is {combatant.stat(action.stat)}"
-    if isinstance(action, SetWatch):
-        return f"Until an enemy {trigger(fight, action)}: {watched(combatant, action)}"
-    if isinstance(action, Draw | Reload):
-        verb = "Draw" if isinstance(action, Draw) else "Reload"
-        return f"{verb} {combatant.stats.arms[action.weapon].name}"
-    return _attack(combatant, action) or f"Until {combatant.number + fight.tunables.hold}"
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
+        """Return the action of a choice, without its target."""
+        kind = int(action.kind)
+        if kind in _PLAIN:
+            return _PLAIN[kind]
+        own = own_fight(fight)
+        combatant = own.combatants[fighter]
+        match action:
+            case Move():
+                return f"{'Run' if action.run else 'Walk'} to {place_in_metres(action.x, action.y)}"
+            case MoveAndDrop():
+                gait, low = "Run" if action.run else "Walk", POSTURE_NAMES[action.posture]
+                return f"{gait} to {place_in_metres(action.x, action.y)}, then be {low}"
+            case TakePosture():
+                return POSTURE_NAMES[action.posture].capitalize()
+            case SpendStat():
+                return f"From {STAT_NAMES[action.stat]}, which is {combatant.stat(action.stat)}"
+            case SetWatch():
+                return f"Until an enemy {trigger(own, action)}: {watched(combatant, action)}"
+            case Draw():
+                return f"Draw {combatant.stats.arms[action.weapon].name}"
+            case Reload():
+                return f"Reload {combatant.stats.arms[action.weapon].name}"
+        return _attack(combatant, action) or f"Until {combatant.number + own.tunables.hold}"
+
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
+        """Return what a fighter might want at a question, allowed or not."""
+        own = own_fight(fight)
+        combatant = own.combatants[question.fighter]
+        if question.kind == k.ASK_CHECK:
+            return (initiative.TRY_IT, initiative.ENOUGH)
+        if question.kind == k.ASK_WOUND:
+            return tuple(SpendStat(stat) for stat in range(len(STAT_NAMES)))
+        if isinstance(question, PullQuestion):
+            enemies = [
+                enemy for enemy in own.combatants if enemy.side != combatant.side and not enemy.dead
+            ]
+            return (*(PullAt(enemy.index) for enemy in enemies), STOP)
+        return action_.possible_actions(own, combatant)
 
 
 def _attack(combatant: Combatant, action: Action) -> str:
@@ -100,17 +121,3 @@ def watched(combatant: Combatant, action: SetWatch) -> str:
     if action.weapon == DUCK:
         return "kneel"
     return _way(combatant.stats.arms[action.weapon].name, action.automatic, action.panic)
-
-
-def thinkable(fight: Fight, combatant: Combatant, question: Question) -> Iterable[Action]:
-    """Name what somebody might want at a question, allowed or not."""
-    if question.kind == k.ASK_CHECK:
-        return (initiative.TRY_IT, initiative.ENOUGH)
-    if question.kind == k.ASK_WOUND:
-        return tuple(SpendStat(stat) for stat in range(len(STAT_NAMES)))
-    if isinstance(question, PullQuestion):
-        enemies = [
-            enemy for enemy in fight.combatants if enemy.side != combatant.side and not enemy.dead
-        ]
-        return (*(PullAt(enemy.index) for enemy in enemies), STOP)
-    return action_.possible_actions(fight, combatant)

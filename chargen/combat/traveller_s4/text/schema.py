@@ -3,7 +3,14 @@
 from typing import Any, Final
 
 from ...io.published_names import published_events
-from ...kernel import events as shared
+from ...kernel.events import (
+    FighterDied,
+    LightChanged,
+    ModifierGiven,
+    Reloaded,
+    RoundBegan,
+    RoundEnded,
+)
 from ...kernel.system import ActionSchema
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import Fire, PullAt
@@ -14,7 +21,6 @@ from ..actions.weapon_actions import Draw, Reload, TakePosture
 from ..model import choice_ids as k
 from ..model import events
 from ..rolls.wounds import SpendStat
-from .sentences import SENTENCES
 
 _TARGET: Final = {"weapon": 0, "target": 0}
 _PLACE: Final = {"x": 0, "y": 0}
@@ -63,5 +69,7 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-EVENTS: Final[dict[str, type[Any]]] = published_events("traveller_s4", SENTENCES, shared, events)
+SHARED: Final = (RoundBegan, RoundEnded, Reloaded, FighterDied, LightChanged, ModifierGiven)
+"""Events of the kernel that this system tells as they are."""
+EVENTS: Final[dict[str, type[Any]]] = published_events("traveller_s4", SHARED, events)
 """Everything that can happen, by published name."""

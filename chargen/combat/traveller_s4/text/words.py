@@ -1,54 +1,90 @@
-"""Classic Traveller in words: what happened, how somebody stands, what is asked."""
+"""Classic Traveller in words: states, causes, the phrases of its events, and its questions."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
 
-from ...io.wire_format import PEOPLE
+from ...kernel.events import ModifierGiven, Reloaded
 from ...kernel.fight import BaseCombatant, BaseFight
-from ...kernel.question import Action, Question
-from ...kernel.words import (
-    BaseWords,
-    StoryLine,
-    brief,
-    counted,
-    field_values,
-    opened,
-    place_in_metres,
-)
+from ...kernel.question import Question
+from ...kernel.story import Phrases
+from ...kernel.words import counted
 from ..actions.double_action import DOUBLE_NAMES
 from ..actions.watch import DUCK, SetWatch
-from ..model.choice_ids import ASK_CHECK, ASK_PULL, ASK_WOUND
+from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES, Combatant
-from ..model.fight import Fight, own_fight
+from ..model.events import (
+    AttackRolled,
+    CheckThrown,
+    DamageThrown,
+    DoubleBegan,
+    FellUnconscious,
+    PhaseOpened,
+    RoundsFired,
+    WatchSet,
+    WeaponDrawn,
+    WoundTaken,
+)
+from ..model.fight import own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES
 from ..rolls.wounds import WoundQuestion
-from . import labels
-from .sentences import CAUSES, OUTCOMES, SENTENCES
-from .story import Story, passages
+from .labels import ChoiceWords, trigger
+from .story import Story
 
 LIGHTS: Final = ("normal", "part darkness", "darkness")
+CAUSES: Final[dict[str, str]] = {
+    "first wound": "the first wound",
+    "wounds": "one wound too many",
+    "injury": "an injury",
+}
+"""Causes as a sentence names them, where that differs."""
 _ORDINALS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
-class Words(BaseWords):
+class Words(ChoiceWords):
     """The vocabulary of Classic Traveller."""
 
-    def sentence(self, fight: BaseFight, event: object) -> str:
-        """Say what happened."""
-        kind = type(event).__name__
-        kinds = SENTENCES[kind]
-        outcome = int(getattr(event, OUTCOMES[kind])) if kind in OUTCOMES else 0
-        return kinds[outcome].format_map(_words(own_fight(fight), event))
+    story_type = Story
+    names: Mapping[str, Sequence[str]] = {
+        "place": PLACE_NAMES, "posture": POSTURE_NAMES, "stat": STAT_NAMES, "light": LIGHTS,
+    }  # fmt: skip
 
-    def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
-        """A line for each turn, with what came of it."""
-        made = Story()
-        for place, event in enumerate(map(brief, told)):
-            made.add(place, event, _words(own_fight(fight), event), self.sentence(fight, event))
-        return passages(made, len(told))
+    def phrases(self, fight: BaseFight, event: object) -> Phrases:
+        """Return the fields of an event in words."""
+        return super().phrases(fight, event) | self._phrases(fight, event)
+
+    def _phrases(self, fight: BaseFight, event: object) -> Phrases:
+        """Return the phrases of single events."""
+        combatants = own_fight(fight).combatants
+        match event:
+            case AttackRolled() | DamageThrown():
+                weapon = {"weapon": combatants[event.attacker].stats.arms[event.weapon].name}
+                return weapon | (_damage(event) if isinstance(event, DamageThrown) else {})
+            case WeaponDrawn() | Reloaded() | RoundsFired():
+                return {"weapon": combatants[event.fighter].stats.arms[event.weapon].name}
+            case PhaseOpened():
+                return {"actions": f"{_ordinal(event.phase).capitalize()} actions"}
+            case CheckThrown():
+                return {"dice": counted(event.dice, "die").replace("dies", "dice")}
+            case DoubleBegan():
+                return {"kind": DOUBLE_NAMES[event.kind]}
+            case WatchSet():
+                watch = SetWatch(event.trigger, event.weapon, event.metres, event.door)
+                arms = combatants[event.fighter].stats.arms
+                deed = "kneel" if event.weapon == DUCK else f"use {arms[event.weapon].name}"
+                return {"trigger": trigger(own_fight(fight), watch), "deed": deed}
+            case WoundTaken():
+                now = (event.strength, event.dexterity, event.endurance)
+                rows = zip(STAT_NAMES, now, strict=True)
+                return {"stats": ", ".join(f"{name} {left}" for name, left in rows)}
+            case FellUnconscious():
+                return {"stats": counted(event.stats, "stat")}
+            case ModifierGiven():
+                points = f"{event.points:+d}" if event.points else "no DM"
+                return {"points": points, "what": f"{event.what} throw"}
+        return {}
 
     def state(self, fighter: BaseCombatant) -> str:
-        """Say how somebody stands: the three stats as they are of what they were."""
+        """Return the reduced stats, and the posture of a fighter who can act."""
         combatant = cast(Combatant, fighter)
         how = (
             "dead"
@@ -66,113 +102,37 @@ class Words(BaseWords):
         return f"{', '.join(hurt)}, {how}"
 
     def cause(self, cause: str) -> str:
-        """Say what somebody fell by."""
+        """Return the cause of a fall."""
         return CAUSES.get(cause, cause)
 
     def place(self, location: int) -> str:
-        """Name where somebody is hit."""
+        """Return the name of a hit location."""
         return PLACE_NAMES[location]
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
-        """Say who has to choose about what."""
+        """Return the prompt of a question."""
         combatant = own_fight(fight).combatants[question.fighter]
         if question.kind == ASK_CHECK:
             dice = counted(int(combatant.acts), "die")
             return f"{combatant.name}: try for an Extra Action, {dice} for END?"
         if question.kind == ASK_PULL:
             return f"{combatant.name} fires in panic: at whom goes the next pull?"
-        if isinstance(question, WoundQuestion) or question.kind == ASK_WOUND:
-            points = counted(cast(WoundQuestion, question).groups[0], "point")
+        if isinstance(question, WoundQuestion):
+            points = counted(question.groups[0], "point")
             return f"{combatant.name} loses {points}: from which stat?"
         ordinal = _ordinal(int(combatant.acts + 1))
         return f"{combatant.name}, number {combatant.number}, {ordinal} action: what now?"
 
-    def intent(self, action: Action) -> str:
-        """Name what somebody means by a choice."""
-        return labels.intent(action)
-
-    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
-        """Say what a fighter does by a choice."""
-        return labels.act(own_fight(fight), own_fight(fight).combatants[fighter], action)
-
-    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
-        """Name what somebody might want at a question."""
-        return labels.thinkable(
-            own_fight(fight), own_fight(fight).combatants[question.fighter], question
-        )
-
 
 def _ordinal(number: int) -> str:
-    """First, second ... as far as there are words for it."""
+    """Return first, second ... as far as there are words for it."""
     return _ORDINALS[number - 1].lower() if number <= len(_ORDINALS) else f"{number}th"
 
 
-def _words(fight: Fight, event: object) -> dict[str, str]:
-    """Every field of an event in words, by its name."""
-    held = field_values(event)
-    kind = type(event).__name__
-    words: dict[str, str] = {}
-    for name, value in held.items():
-        if isinstance(value, str | int):
-            words[name] = _word(fight, name, value)
-    if held.get("weapon", DUCK) >= 0:
-        owner = held["attacker" if "attacker" in held else "fighter"]
-        words["weapon"] = fight.combatants[owner].stats.arms[held["weapon"]].name
-    if "x" in held:
-        words["place"] = place_in_metres(held["x"], held["y"])
-    if kind in {"MoraleThrown", "AttackRolled"}:
-        words["total"] = opened(held["total"], held["parts"])
-    return words | _phrases(fight, kind, held)
-
-
-def _phrases(fight: Fight, kind: str, held: dict[str, Any]) -> dict[str, str]:
-    """Phrases of single events."""
-    match kind:
-        case "PhaseOpened":
-            return {"actions": f"{_ordinal(held['phase']).capitalize()} actions"}
-        case "CheckThrown":
-            return {"dice": counted(held["dice"], "die").replace("dies", "dice")}
-        case "DoubleBegan":
-            return {"kind": DOUBLE_NAMES[held["kind"]]}
-        case "DamageThrown":
-            return {
-                "dice": " + ".join(map(str, held["dice"])),
-                "points": counted(held["points"], "point") if held["points"] else "nothing",
-                "stopped": str(held["stopped"] or "nothing"),
-            }
-        case "WatchSet":
-            made = SetWatch(held["trigger"], held["weapon"], held["metres"], held["door"])
-            one = fight.combatants[held["fighter"]]
-            deed = "kneel" if made.weapon == DUCK else f"use {one.stats.arms[made.weapon].name}"
-            return {"trigger": labels.trigger(fight, made), "deed": deed}
-        case "WoundTaken":
-            now = (held["strength"], held["dexterity"], held["endurance"])
-            rows = zip(STAT_NAMES, now, strict=True)
-            return {"stats": ", ".join(f"{name} {left}" for name, left in rows)}
-        case "FellUnconscious":
-            return {"stats": counted(held["stats"], "stat")}
-        case "ModifierGiven":
-            return {"points": f"{held['points']:+d}" if held["points"] else "no DM"}
-    return {}
-
-
-def _word(fight: Fight, name: str, value: str | int) -> str:
-    if isinstance(value, str):
-        return CAUSES.get(value, value)
-    if name in PEOPLE:
-        return fight.combatants[value].name if value >= 0 else "nobody"
-    if name == "rounds":
-        return counted(value, "round")
-    if name == "points":
-        return counted(value, "point")
-    if name in _NAMES:
-        return _NAMES[name][value]
-    return str(value)
-
-
-_NAMES: Final[dict[str, tuple[str, ...]]] = {
-    "place": PLACE_NAMES,
-    "posture": POSTURE_NAMES,
-    "stat": STAT_NAMES,
-    "light": LIGHTS,
-}
+def _damage(event: DamageThrown) -> Phrases:
+    """Return the dice of a hit, what armour stops, and what is left."""
+    return {
+        "dice": " + ".join(map(str, event.dice)),
+        "points": counted(event.points, "point") if event.points else "nothing",
+        "stopped": str(event.stopped or "nothing"),
+    }

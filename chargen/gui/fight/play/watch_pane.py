@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSlider, QWidget
 
 from chargen.combat.batches.batch import BatchReplay
 from chargen.combat.io.fight_file import SavedFight
-from chargen.combat.io.wire_format import PEOPLE
+from chargen.combat.kernel.events import PEOPLE
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play.recording import Recording
 from chargen.encounter.setup import scenario_builder
