@@ -11,7 +11,7 @@ from chargen.approval.decisions.verifier import CharacterVerifier
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
 from chargen.approval.trust.trusted_cards import TrustStore
-from chargen.character.checks.verdict import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict, Verdict
 from chargen.character.document.build import AttrRoll, Build
 from chargen.character.document.state_kind import StateKind
 from chargen.character.edits import creation, edits
@@ -78,7 +78,7 @@ def test_what_waits_is_listed(table: Campaign, folder: Path) -> None:
     decisions = decide(table, build, [ItemDecision(waiting[0].item, "approved")], ON)
     put(folder, "mara", agreed(build, *decisions))
     look = looked_at(rules(), table, path)
-    assert (look.pending, look.verdict) == ((), "LEGAL")
+    assert (look.pending, look.verdict, look.standing.verdict) == ((), "DRAFT", Verdict.LEGAL)
     assert look.changes == ()
 
 

@@ -291,18 +291,18 @@ TRAITS: dict[str, Said] = {
 POOLS: dict[str, Said] = {
     "stat points left": (
         blank(), "CC-14", "warning", "unspent:stat",
-        "10 stat points unspent, lost when creation ends",
+        "10 stat points to spend: lost when you finish creation",
         ("Switch to manual exchange: sell 10 stat points for 40 skill points",
          "Finish creation and let 10 stat points lapse"),
     ),
     "skill points left": (
         blank(), "CC-14", "warning", "unspent:skill",
-        "100 skill points unspent, lost when creation ends",
+        "100 skill points to spend: lost when you finish creation",
         ("Finish creation and let 100 skill points lapse",),
     ),
     "perk points left": (
         blank(), "CC-14", "warning", "unspent:perk",
-        "15 perk points unspent, lost when creation ends",
+        "15 perk points to spend: lost when you finish creation",
         ("Switch to manual exchange: sell 15 perk points for 45 skill points",
          "Finish creation and let 15 perk points lapse"),
     ),

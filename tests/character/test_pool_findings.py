@@ -131,7 +131,7 @@ def test_needed_exchange_is_not_told() -> None:
 def test_what_is_left_may_be_sold_or_lapse() -> None:
     """For its rate; skill points can only lapse."""
     assert told(blank(), "unspent:stat") == (
-        "10 stat points unspent, lost when creation ends",
+        "10 stat points to spend: lost when you finish creation",
         "Switch to manual exchange: sell 10 stat points for 40 skill points",
         "Finish creation and let 10 stat points lapse",
     )
@@ -309,7 +309,7 @@ def test_only_an_exchange_by_hand_that_is_enough_can_be_too_much(build: Build) -
 def test_one_point_unspent_is_told() -> None:
     """As one point."""
     assert told(by_hand(blank(), 0, -14), "unspent:perk")[0] == (
-        "1 perk point unspent, lost when creation ends"
+        "1 perk point to spend: lost when you finish creation"
     )
 
 

@@ -27,7 +27,7 @@ def _tide(tmp_path: Path) -> str:
 def saved(folder: Path, build: Build) -> str:
     """A character on the disk."""
     path = folder / "mara.gdchar"
-    path.write_bytes(to_bytes(build))
+    path.write_bytes(to_bytes(creation.finish(build, "2014-05-23")))
     return str(path)
 
 

@@ -10,7 +10,7 @@ from chargen.__main__ import main
 from chargen.approval.trust.card import card_file, joined, opened
 from chargen.approval.trust.trusted_cards import TrustStore
 from chargen.character.document.build import Build, CarriedWeapon, Gear
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.files.app_dirs import data_folder
 from chargen.rules.house import HouseRules
@@ -31,8 +31,8 @@ def _trusted() -> None:
 
 
 def saved(build: Build) -> str:
-    """A character on the disk."""
-    Path("mara.gdchar").write_bytes(to_bytes(build))
+    """A character on the disk whose creation is finished."""
+    Path("mara.gdchar").write_bytes(to_bytes(creation.finish(build, "2014-05-23")))
     return "mara.gdchar"
 
 

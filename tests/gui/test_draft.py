@@ -17,7 +17,7 @@ from chargen.gui.widgets.issue_card import IssueCard
 from chargen.gui.widgets.plain_text import tip_words
 from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone
 from tests.builders import blank
-from tests.gui.desk import settle, shown
+from tests.gui.desk import sample, settle, shown
 
 NEW = blank(attr=AttrChoice(seed=1))
 OVER = blank(
@@ -47,7 +47,7 @@ def test_a_new_character_is_a_draft(app: Application) -> None:
     """Chip, side and cards are neutral and say what is to do."""
     window = shown(app, NEW)
     assert window.document is not None
-    assert _chip(window).text == "DRAFT · 4 things to do"
+    assert _chip(window).text == "DRAFT · 125 points to spend"
     assert verdict_tone(window.document) == "muted"
     assert {card.property("level") for card in _cards(window)} == {"to do"}
     assert _view(window).entries["review"].count(window.document) == ("4 to do", "muted")
@@ -55,18 +55,38 @@ def test_a_new_character_is_a_draft(app: Application) -> None:
 
 @pytest.mark.rule("CC-14")
 def test_points_lapse_on_review_alone(app: Application) -> None:
-    """Before it no link ends creation; there one does for each pool."""
+    """Before it no link sells points or ends creation; there each pool has its links."""
     window = shown(app, NEW, "skills")
 
-    def ending() -> list[str]:
+    def offered(words: str) -> int:
         ways = [way.accessibleName() for card in _cards(window) for way in card.ways]
-        return [words for words in ways if "Finish creation" in words]
+        return sum(words in way for way in ways)
 
-    assert not ending()
+    assert (offered("sell"), offered("Finish creation")) == (0, 0)
     window.go("review")
-    assert len(ending()) == 3
+    assert (offered("sell"), offered("Finish creation")) == (2, 3)
     window.go("stats")
-    assert not ending()
+    assert (offered("sell"), offered("Finish creation")) == (0, 0)
+
+
+@pytest.mark.rule("CC-14", "CC-15")
+def test_a_roll_does_not_make_a_draft_legal(app: Application) -> None:
+    """ATTR is rolled and no point spent: still a draft, and each card leads to its page."""
+    window = shown(app, blank())
+    assert window.document is not None
+    assert _chip(window).text == "DRAFT · 125 points to spend"
+    assert verdict_tone(window.document) == "muted"
+    assert _view(window).entries["review"].count(window.document) == ("3 to do", "muted")
+    for card, page in zip(_cards(window), ("stats", "skills", "perks"), strict=True):
+        assert card.property("level") == "to do"
+        card.went.emit(card.issue.subject)
+        assert _view(window).page == page
+
+
+@pytest.mark.rule("CC-15")
+def test_a_spent_build_is_legal_before_it_is_finished(app: Application) -> None:
+    """A sample has no point left: its verdict is what finishing will say."""
+    assert _chip(shown(app, sample("rifleman"))).text == "LEGAL"
 
 
 def test_a_level_out_of_range_is_an_alarm_on_a_draft(app: Application) -> None:

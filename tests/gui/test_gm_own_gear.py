@@ -11,7 +11,7 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.trust.card import joined
 from chargen.character.checks import check
-from chargen.character.checks.verdict import standing_of
+from chargen.character.checks.verdict import Verdict, standing_of
 from chargen.character.document.build import Build, CarriedWeapon
 from chargen.character.edits import gear_edits
 from chargen.gui.app import Application
@@ -65,7 +65,7 @@ def test_the_gm_agrees_to_own_gear_by_packet(
     seen = previewed(rules(), table.card, packet, build, party.ON)
     assert any("waiting -> approved" in line.words for line in seen.changes)
     character = Verifier(table.card).character(rules(), seen.after)
-    assert standing_of(character, check(character)).text == "LEGAL"
+    assert standing_of(character, check(character)).verdict is Verdict.LEGAL
 
 
 @pytest.mark.rule("CC-19")

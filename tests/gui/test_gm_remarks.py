@@ -118,7 +118,7 @@ def test_files_of_one_name_are_told_apart_and_counted(app: Application, tmp_path
 def test_the_desk_says_recorded_where_nothing_is_signed(app: Application, tmp_path: Path) -> None:
     """A9: in the row in short, in full beside it; the campaign's words stand at its name."""
     table, folder = party.campaign(keyless=True), tmp_path / "table"
-    build = joined(blank(name="Mara", flaws=(LIMP,)), table.card)
+    build = joined(creation.finish(blank(name="Mara", flaws=(LIMP,)), party.ON), table.card)
     party.put(folder, "mara", edits.record_decision(build, decided(LIMP)))
     window = party.desk(app, table, folder)
     assert cell(window, "mara.gdchar", VERDICT) == "LEGAL, recorded"

@@ -8,7 +8,8 @@ from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.packets.packet_contents import ItemDecision
 from chargen.approval.trust.card import joined, opened
 from chargen.character.document.build import Build
-from chargen.character.edits import edits
+from chargen.character.document.requests import Flaw
+from chargen.character.edits import creation, edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.gm.campaign import CampaignForm
@@ -52,10 +53,15 @@ def banner(window: MainWindow) -> str:
     return window.shown.banner.words.text() if window.shown.banner.isVisible() else ""
 
 
+def mara(*flaws: Flaw) -> Build:
+    """A character whose creation is finished."""
+    return creation.finish(blank(name="Mara", flaws=flaws), "2014-05-23")
+
+
 def forged() -> Build:
     """A file of a made-up campaign called Lunar Tide, with an approval written into it."""
     bare = card(id="made-up-1").model_copy(update={"keys": ()})
-    return edits.record_decision(joined(blank(name="Mara", flaws=(LIMP,)), bare), decided(LIMP))
+    return edits.record_decision(joined(mara(LIMP), bare), decided(LIMP))
 
 
 @pytest.mark.rule("CC-15")
@@ -75,7 +81,7 @@ def test_a_forged_campaign_of_the_same_name_is_seen_in_the_window(
 @pytest.mark.rule("CC-15")
 def test_signed_approvals_make_the_plain_word(app: Application, table: Campaign) -> None:
     """A9: LEGAL and nothing else, the campaign by its six words, no banner."""
-    build = joined(blank(name="Mara", flaws=(LIMP,)), table.card)
+    build = joined(mara(LIMP), table.card)
     [decision] = decide(table, build, [ItemDecision(LIMP, "approved")], "2014-06-01")
     window = shown(app, edits.record_decision(build, decision))
     assert chip(window) == "LEGAL"
@@ -96,7 +102,7 @@ def test_the_trusted_card_decides_in_the_window(app: Application, table: Campaig
 
 def test_the_words_change_when_a_card_is_trusted(app: Application) -> None:
     """A9: at once, in chip, status bar and banner."""
-    window = shown(app, joined(blank(name="Mara"), card(OTHER)))
+    window = shown(app, joined(mara(), card(OTHER)))
     assert chip(window) == "LEGAL by a card not trusted here"
     assert "No card of Lunar Tide is trusted here" in banner(window)
     app.pins.pin(opened(file_of(card(OTHER), OTHER), "tide.gdcampaign"))

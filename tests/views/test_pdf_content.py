@@ -29,6 +29,7 @@ from tests.views.documents import who
 from tests.views.reading import opened, runs, strokes
 
 GRANT = PointsGrant(kind="points", id="grant-1", reason="for the cat", pool="skill", amount=5)
+GRANTED = creation.finish(blank(grants=(GRANT,)), "2014-05-23")
 
 
 def texts(document: Build, page: int = 0) -> list[str]:
@@ -51,9 +52,10 @@ def with_stats(**levels: int) -> Build:
 @pytest.mark.parametrize(
     ("document", "stamp"),
     [
-        (blank(), "LEGAL"),
+        (blank(), "DRAFT"),
+        (creation.finish(blank(), "2014-05-23"), "LEGAL"),
         (blank(flaws=(flaw(),)), "NEEDS GM"),
-        (edits.record_decision(blank(grants=(GRANT,)), decided(GRANT)), "LEGAL WITH EXCEPTIONS"),
+        (edits.record_decision(GRANTED, decided(GRANT)), "LEGAL WITH EXCEPTIONS"),
         (blank(attr=AttrChoice(seed=1)), "DRAFT"),
         (edits.set_stat(blank(attr=AttrChoice(seed=1)), "REF", 11), "ILLEGAL"),
         (creation.finish(blank(attr=AttrChoice(seed=1)), "2014-05-23"), "ILLEGAL"),

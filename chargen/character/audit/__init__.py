@@ -61,6 +61,11 @@ class Proof:
     breaches: frozenset[tuple[str, str]]
     """Rule and subject of what is broken even if the GM agrees to everything pending."""
 
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The points each creation pool has left."""
+        return tuple(pool.left for pool in self.pools.values())
+
 
 def audit(rules: Ruleset, build: Build, states: ItemStates) -> Proof:
     """A character is legal if no line of its accounts breaks a rule (CC-15)."""

@@ -30,8 +30,8 @@ class Remedy:
     edit: Callable[[Build], Build]
     asks: bool = False
     """True if it only asks the GM; until the GM agrees, the issue stays as NEEDS GM."""
-    ends: bool = False
-    """It ends creation, which is offered where creation is reviewed."""
+    on_review: bool = False
+    """True if it gives up points that could still be spent, which only Review offers (CC-14)."""
     lowers: bool = False
     """It lowers what was bought; what was raised last should go first."""
 

@@ -58,15 +58,16 @@ def _units(exchange: Exchange) -> int:
 
 
 def unspent(character: Character) -> Iterator[Issue]:
-    """Points left when creation ends are lost; until then that is worth a word (CC-14)."""
+    """Yield what is left to spend: it is lost when creation ends (CC-14)."""
     if character.books.finished:
         return
     for name in POOL_NAMES:
         left = character.creation.pool(name).left
         if left > 0:
-            message = f"{points(left, POOL_UNITS[name])} unspent, lost when creation ends"
-            ways = (*_into_skills(character, name, left), *_let_lapse(character, name, left))
-            yield Issue("CC-14", Severity.WARNING, SubjectKind.UNSPENT.subject(name), message, ways)
+            title = f"{points(left, POOL_UNITS[name])} to spend"
+            ways = (*_into_skills(character, name, left), _let_lapse(name, left))
+            subject, reason = SubjectKind.UNSPENT.subject(name), "lost when you finish creation"
+            yield Issue("CC-14", Severity.WARNING, subject, title, ways, reason=reason)
 
 
 def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
@@ -82,10 +83,10 @@ def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Re
     sale = f"sell {points(left, POOL_UNITS[name])} for {points(left * rate, 'skill point')}"
     mode = character.build.choices.exchange.mode
     label = f"Switch to manual exchange: {sale}" if mode != "manual" else f"S{sale[1:]}"
-    yield Remedy(label, partial(edits.set_exchange, exchange=by_hand))
+    yield Remedy(label, partial(edits.set_exchange, exchange=by_hand), on_review=True)
 
 
-def _let_lapse(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
-    del character
+def _let_lapse(name: PoolName, left: int) -> Remedy:
+    """Finish creation without the points a pool has left (CC-14)."""
     label = f"Finish creation and let {points(left, POOL_UNITS[name])} lapse"
-    yield Remedy(label, partial(creation.finish, on=""), ends=True)
+    return Remedy(label, partial(creation.finish, on=""), on_review=True)

@@ -4,17 +4,19 @@ Every place that shows a verdict uses these words: window, sheet, audit,
 command line and desk.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from chargen.character.checks.issue import Issue, Severity
+from chargen.character.checks.issue import Issue, Severity, count
 from chargen.character.decisions.approval_state import Approved, ItemStates
 from chargen.character.decisions.judging_card import Authority
 from chargen.character.derived.derive import Character
+from chargen.character.display_names import points
 from chargen.character.document.build import Build
 from chargen.character.document.decision import GAINS
 from chargen.character.document.events import Finish
+from chargen.character.document.requests import POOL_NAMES
 from chargen.character.subjects import SubjectKind
 
 
@@ -39,12 +41,18 @@ UNREADABLE = "UNREADABLE"
 OPPONENT = "OPPONENT"
 """The stamp of an opponent, which no rule of creation binds."""
 DRAFT = "DRAFT"
-"""The word for an unfinished build in which nothing is wrong but steps not yet taken."""
+"""The word for an unfinished build that only has points to spend and steps to take."""
 TO_DO = frozenset({("CC-07", SubjectKind.ATTR.subject("roll"))})
 """The breaches every new build has until a step is taken, by rule and subject."""
 _OPEN = {Severity.ILLEGAL, Severity.WARNING}
 """The weights of issues a build still to be completed may have."""
 _LEGAL = {Verdict.LEGAL, Verdict.WITH_EXCEPTIONS}
+_COUNTED = {
+    Verdict.ILLEGAL: (Severity.ILLEGAL, "problem"),
+    Verdict.NEEDS_GM: (Severity.NEEDS_GM, "item"),
+    Verdict.WITH_EXCEPTIONS: (Severity.EXCEPTION, "exception"),
+}
+"""The issues a verdict is about, and what they are called."""
 
 
 class QualifiedVerdict(NamedTuple):
@@ -55,7 +63,9 @@ class QualifiedVerdict(NamedTuple):
     riders: tuple[Qualifier, ...] = ()
     """Why it is less than the plain word: approvals not signed, a card not trusted here."""
     draft: bool = False
-    """Creation is unfinished, and no rule is broken but by a step not yet taken."""
+    """Creation is unfinished, and all that is missing are points to spend and steps to take."""
+    to_spend: int = 0
+    """Creation points of all pools that a draft has left."""
     opponent: bool = False
     """An opponent is held to no point budget, so it has no verdict."""
 
@@ -77,12 +87,25 @@ class QualifiedVerdict(NamedTuple):
             return f"{words} {Qualifier.UNTRUSTED}"
         return ", ".join((words, *self.riders))
 
+    def counted(self, issues: Sequence[Issue]) -> str:
+        """Return the word with what it is about, such as DRAFT · 125 points to spend."""
+        if self.draft:
+            left, to_do = points(self.to_spend, "point"), points(len(issues), "thing")
+            return f"{DRAFT} · {left} to spend" if self.to_spend else f"{DRAFT} · {to_do} to do"
+        if self.verdict not in _COUNTED:
+            return self.word
+        severity, noun = _COUNTED[self.verdict]
+        number = count(issues, severity)
+        text = f"{self.word} · {points(number, noun)}"
+        waits = " waits" if number == 1 else " wait"
+        return text + (waits if self.verdict is Verdict.NEEDS_GM else "")
+
     @property
     def short(self) -> str:
         """The same for a narrow column."""
         brief = {Qualifier.RECORDED: "recorded", Qualifier.UNTRUSTED: "not trusted"}
         word = self.word
-        if self.verdict is Verdict.WITH_EXCEPTIONS:
+        if word == Verdict.WITH_EXCEPTIONS:
             word = "EXCEPTIONS" if self.riders else "WITH EXCEPTIONS"
         return ", ".join((word, *(brief[each] for each in self.riders)))
 
@@ -112,26 +135,33 @@ def vouched(states: ItemStates, verdict: Verdict) -> bool:
 
 
 def standing(
-    build: Build, states: ItemStates, verdict: Verdict, broken: Collection[tuple[str, str]]
+    build: Build,
+    states: ItemStates,
+    verdict: Verdict,
+    broken: Collection[tuple[str, str]],
+    left: Iterable[int],
 ) -> QualifiedVerdict:
-    """Return a verdict with its qualifiers, given rule and subject of each breach.
+    """Return a verdict with its qualifiers, given each breach and what each pool has left.
 
-    Only LEGAL needs to say what it rests on, and only ILLEGAL that it is a draft.
+    A build that was never finished is a draft as long as points are left or a step is missing,
+    and nothing else is wrong with it. Only LEGAL needs to say what it rests on.
     """
-    if verdict not in _LEGAL:
-        begun = any(isinstance(event, Finish) for event in build.ledger)
-        return QualifiedVerdict(
-            verdict, draft=bool(broken) and not begun and TO_DO.issuperset(broken)
-        )
-    riders = [Qualifier.RECORDED] if recorded(build, states) else []
-    riders += [] if states.basis.trusted else [Qualifier.UNTRUSTED]
-    return QualifiedVerdict(verdict, tuple(riders))
+    finished = any(isinstance(event, Finish) for event in build.ledger)
+    to_spend = sum(number for number in left if number > 0)
+    lacks = bool(broken) and TO_DO.issuperset(broken)
+    draft = not finished and (lacks or (verdict in _LEGAL and to_spend > 0))
+    riders: list[Qualifier] = []
+    if verdict in _LEGAL:
+        riders += [Qualifier.RECORDED] if recorded(build, states) else []
+        riders += [] if states.basis.trusted else [Qualifier.UNTRUSTED]
+    return QualifiedVerdict(verdict, tuple(riders), draft, to_spend if draft else 0)
 
 
 def standing_of(character: Character, issues: Sequence[Issue]) -> QualifiedVerdict:
     """Return the word about a character with what the checks found in it."""
     broken = {(i.rule, i.subject) for i in issues if i.severity is Severity.ILLEGAL}
-    return standing(character.build, character.states, reach_verdict(tuple(issues)), broken)
+    left = (character.creation.pool(name).left for name in POOL_NAMES)
+    return standing(character.build, character.states, reach_verdict(tuple(issues)), broken, left)
 
 
 def recorded(build: Build, states: ItemStates) -> bool:

@@ -185,7 +185,7 @@ class CharacterView(PagedView[Page]):
         other = self._foreign()
         words = "\n".join(part for part in (other, document.why_read_only or held) if part)
         fits = {"campaign": other, "open-anyway": document.held_by, "save-as": document.read_only}
-        self.checks.offer_endings(offered=self.page == REVIEW)
+        self.checks.set_reviewing(reviewing=self.page == REVIEW)
         self.banner.say(words, {key for key, reason in fits.items() if reason})
 
     def _foreign(self) -> str:

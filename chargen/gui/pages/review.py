@@ -97,7 +97,9 @@ class ReviewPage(Page):
     def _show(self, *_: object) -> None:
         document, character = self.document, self.document.character
         proof = audit(character.rules, character.build, character.states)
-        verdict = standing(character.build, character.states, proof.verdict, proof.breaches)
+        verdict = standing(
+            character.build, character.states, proof.verdict, proof.breaches, proof.left
+        )
         self.word.setText(verdict.text)
         self.words.setText(_sentence(document))
         finished = character.books.finished

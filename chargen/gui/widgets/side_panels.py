@@ -113,7 +113,7 @@ class ChecksPanel(QWidget):
         super().__init__()
         self.document = document
         self._cards: dict[CardKind, IssueCard] = {}
-        self._endings = False
+        self._reviewing = False
         self._head = label("CHECKS", "section")
         self._none = label("Everything follows the rules.", "small", wrap=True)
         self._rest = label("", "small")
@@ -127,14 +127,14 @@ class ChecksPanel(QWidget):
         document.place_changed.connect(self._show)
         self._show()
 
-    def offer_endings(self, *, offered: bool) -> None:
-        """Offer, or do not, the ways out that end creation: they belong where it is reviewed."""
-        if offered != self._endings:
-            self._endings = offered
+    def set_reviewing(self, *, reviewing: bool) -> None:
+        """Offer the remedies that belong on Review, or leave them out."""
+        if reviewing != self._reviewing:
+            self._reviewing = reviewing
             self._show()
 
     def _offered(self, issue: Issue) -> Issue:
-        ways = tuple(way for way in issue.remedies if self._endings or not way.ends)
+        ways = tuple(way for way in issue.remedies if self._reviewing or not way.on_review)
         return replace(issue, remedies=ways)
 
     def _show(self) -> None:

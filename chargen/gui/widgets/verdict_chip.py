@@ -4,9 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character.checks.issue import Severity, count
-from chargen.character.checks.verdict import DRAFT, Verdict
-from chargen.character.display_names import points
+from chargen.character.checks.verdict import Verdict
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.plain_text import set_tip
@@ -64,7 +62,11 @@ class VerdictChip(QWidget):
     def _show(self) -> None:
         self.text = verdict_words(self.document)
         riders = self.document.standing.riders
-        self.lines = [_counted(self.document), *riders] if riders else [self.text]
+        self.lines = (
+            [self.document.standing.counted(self.document.issues), *riders]
+            if riders
+            else [self.text]
+        )
         self.setAccessibleName(f"Verdict: {self.text}")
         set_tip(self, _meaning(self.document))
         self.updateGeometry()
@@ -114,7 +116,7 @@ def verdict_tone(document: Document) -> str:
 
 def verdict_words(document: Document) -> str:
     """Return the verdict with how many issues of its kind there are, and what it rests on."""
-    return document.standing.qualified(_counted(document))
+    return document.standing.qualified(document.standing.counted(document.issues))
 
 
 def _meaning(document: Document) -> str:
@@ -130,21 +132,3 @@ _MEANINGS = {
     Verdict.NEEDS_GM: "Every rule is kept once the GM has agreed to what waits for him.",
     Verdict.ILLEGAL: "A rule is broken. The checks say which, by how much, and the ways out.",
 }
-
-
-def _counted(document: Document) -> str:
-    word = document.verdict
-    if document.standing.draft:
-        return f"{DRAFT} · {points(len(document.issues), 'thing')} to do"
-    kinds = {
-        Verdict.ILLEGAL: (Severity.ILLEGAL, "problem"),
-        Verdict.NEEDS_GM: (Severity.NEEDS_GM, "item"),
-        Verdict.WITH_EXCEPTIONS: (Severity.EXCEPTION, "exception"),
-    }
-    if word not in kinds:
-        return word.value
-    severity, noun = kinds[word]
-    number = count(document.issues, severity)
-    waits = " waits" if number == 1 else " wait"
-    text = f"{word.value} · {points(number, noun)}"
-    return text + (waits if word is Verdict.NEEDS_GM else "")

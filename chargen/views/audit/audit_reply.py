@@ -145,7 +145,7 @@ def audit_character(
     return AuditedCharacter(
         file=name,
         verdict=proof.verdict.value,
-        standing=standing(character.build, states, proof.verdict, proof.breaches).text,
+        standing=standing(character.build, states, proof.verdict, proof.breaches, proof.left).text,
         campaign=_campaign(states.basis, character.build),
         approvals=_approvals(character),
         pools=PoolsReply(**pools),

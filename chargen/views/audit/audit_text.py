@@ -43,7 +43,7 @@ def audit_lines(
 ) -> Iterator[str]:
     """Yield the audit as text: verdict, issues, then every point with its running sum."""
     title = character.build.choices.name or "Unnamed"
-    word = standing(character.build, character.states, proof.verdict, proof.breaches)
+    word = standing(character.build, character.states, proof.verdict, proof.breaches, proof.left)
     yield f"{title} ({name}): {word.text}"
     if called := character.states.basis.called:
         yield f"  Campaign: {called}"

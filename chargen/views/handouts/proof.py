@@ -59,7 +59,7 @@ def printed_proof(character: Character) -> PrintedProof:
     build, states = character.build, character.states
     proof = audit(character.rules, build, states)
     issues = check(character)
-    word = standing(build, states, proof.verdict, proof.breaches)
+    word = standing(build, states, proof.verdict, proof.breaches, proof.left)
     return PrintedProof(
         verdict=word.text,
         sums=tuple(_sums(proof)),
