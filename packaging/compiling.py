@@ -30,7 +30,7 @@ INTERPRETED = (
     "gm_actions", "hit_trial", "intervals", "labels", "line_protocol", "mypyc_compat", "odds",
     "parallel", "perks", "published_names", "random_policy", "report", "scenario_file", "schema",
     "session", "story", "strict_json", "transcript", "validation",
-    "wire_format", "words", "worker", "worker_threads",
+    "wire_format", "words", "worker",
 )  # fmt: skip
 """What stays source: front pages, what `python -m` must find code in, what the compiler cannot
 take, and what runs once a fight or less: files, words, results. They would double its time."""

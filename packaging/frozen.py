@@ -1,7 +1,7 @@
 """Where a frozen chargen begins: as the program, or as one of the processes that count its fights.
 
 A frozen program has no Python to start such a process with, so it starts itself, with a word no
-command has (``FROZEN_WORKER`` of chargen.combat.batches.worker_threads).
+command has (``FROZEN_WORKER`` of chargen.combat.batches.worker).
 """
 
 import sys

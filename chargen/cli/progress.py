@@ -3,7 +3,6 @@
 import shutil
 import sys
 from time import monotonic
-from types import TracebackType
 from typing import Final, Self
 
 SOON: Final = 0.5
@@ -40,12 +39,7 @@ class Progress:
         """Show the line in a with block."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """Remove the line."""
         self.clear()
 

@@ -158,7 +158,7 @@ def test_the_version_names_the_module_in_use(tree: Path) -> None:
 
 def test_workers_play_with_the_module_in_use(tree: Path) -> None:
     """A worker starts from the tree its batch was imported from."""
-    shown = "from chargen.combat.batches.worker_threads import command; print(command()[-2])"
+    shown = "from chargen.combat.batches.worker import command; print(command()[-2])"
     for folder in (tree, ROOT):
         assert run(folder, "-c", shown) == f"{folder}\n"
 

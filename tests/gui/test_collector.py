@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QObject, QThreadPool, QTimer
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat.batches import worker_threads
+from chargen.combat.batches import worker
 from chargen.combat.io.scenario_file import write
 from chargen.gui.app import Application
 from chargen.gui.application import background, release_memory
@@ -224,9 +224,9 @@ os._exit = lambda code: (os.write(2, str(gc.isenabled()).encode()), leave(code))
 
 def test_a_process_that_counts_fights_collects_automatically() -> None:
     """S1: between two parts; it says so when nobody wants any more."""
-    command = worker_threads.command()
-    place = command.index(worker_threads.PROGRAM)
-    command[place] = AT_ITS_END + worker_threads.PROGRAM
+    command = worker.command()
+    place = command.index(worker.PROGRAM)
+    command[place] = AT_ITS_END + worker.PROGRAM
     text = write(builders.duel())
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

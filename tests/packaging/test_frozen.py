@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chargen.combat.batches.parallel import ParallelBatch
-from chargen.combat.batches.worker_threads import WarmWorkers
+from chargen.combat.batches.worker import WarmWorkers
 from tests.combat import builders
 
 SCENARIO = builders.scenario(builders.fighter("Ann"), builders.fighter("Cid", 1, 15))

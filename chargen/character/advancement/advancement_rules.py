@@ -16,25 +16,7 @@ from chargen.character.display_names import (
     pool_name,
     skill_name,
 )
-from chargen.character.document.events import (
-    BuyPerk,
-    Conversion,
-    Event,
-    Finish,
-    Lesson,
-    Mark,
-    Note,
-    PerkPoints,
-    RaiseSkill,
-    RaiseStat,
-    Refund,
-    RemoveFlaw,
-    Reopen,
-    RequestClosed,
-    RequestMade,
-    SkillAward,
-    StatPoints,
-)
+from chargen.character.document import events
 from chargen.character.document.pools import PoolId, skill_pool
 from chargen.character.document.requests import Flaw, FlawRequest, Request, StatRequest
 from chargen.character.points import pricing
@@ -61,55 +43,55 @@ class Fault(NamedTuple):
         return f"{self.title} ({self.rule})."
 
 
-def faults(rules: Ruleset, books: LedgerState, event: Event) -> Iterator[Fault]:
+def faults(rules: Ruleset, books: LedgerState, event: events.Event) -> Iterator[Fault]:
     """Yield everything the rules have against ``event`` coming next in these books (AD-01..11)."""
     yield from _order(books, event)
     if isinstance(event, _OF_A_SKILL) and (fault := skill_key_fault(rules, event.skill)):
         yield fault
     match event:
-        case RequestMade() | Reopen():
+        case events.RequestMade() | events.Reopen():
             yield from _asking(rules, books, event.request)
-        case RequestClosed():
+        case events.RequestClosed():
             yield from _closing(books, event)
-        case Conversion():
+        case events.Conversion():
             yield from _marks(rules, books, event)
-        case Lesson():
+        case events.Lesson():
             yield from _teacher(rules, books, event)
-        case RaiseSkill():
+        case events.RaiseSkill():
             yield from _raised_skill(rules, books, event)
-        case PerkPoints():
+        case events.PerkPoints():
             price = pricing.perk_points_ip(rules.improvement, event.points)
             yield from _price("AD-06", "IP", event.general_ip, price)
-        case BuyPerk():
+        case events.BuyPerk():
             yield from _bought_perk(rules, books, event)
-        case StatPoints():
+        case events.StatPoints():
             price = pricing.stat_points_ip(rules.improvement, event.points)
             yield from _price("AD-07", "IP", event.general_ip, price)
             yield from _agreed(books, event.request, StatRequest, "AD-07")
-        case RaiseStat():
+        case events.RaiseStat():
             yield from _raised_stat(rules, books, event)
-        case RemoveFlaw():
+        case events.RemoveFlaw():
             yield from _removed_flaw(rules, books, event)
-        case Refund():
+        case events.Refund():
             if reason := why_not_reversible(books, event.entry):
                 yield Fault("AD-10", reason)
             return
     yield from _shortfall(rules, books, event)
 
 
-_OF_A_SKILL = (SkillAward, Mark, Conversion, Lesson, RaiseSkill)
+_OF_A_SKILL = (events.SkillAward, events.Mark, events.Conversion, events.Lesson, events.RaiseSkill)
 """Events that name a skill."""
 
 
-def _order(books: LedgerState, event: Event) -> Iterator[Fault]:
-    if isinstance(event, Finish):
+def _order(books: LedgerState, event: events.Event) -> Iterator[Fault]:
+    if isinstance(event, events.Finish):
         if books.finished:
             yield Fault("CC-17", "creation is finished a second time without being reopened")
-    elif not books.opened and not isinstance(event, Note):
+    elif not books.opened and not isinstance(event, events.Note):
         yield Fault("CC-17", "advancement starts when creation is finished")
 
 
-def _shortfall(rules: Ruleset, books: LedgerState, event: Event) -> Iterator[Fault]:
+def _shortfall(rules: Ruleset, books: LedgerState, event: events.Event) -> Iterator[Fault]:
     needed: Counter[PoolId] = Counter()
     for entry in flows(books, event):
         needed[entry.pool] -= entry.amount
@@ -127,7 +109,9 @@ def _price(rule: str, unit: str, paid: int, price: int) -> Iterator[Fault]:
         yield Fault(rule, f"{took} paid; the price is {asked}")
 
 
-def _step(books_level: int, event: RaiseSkill | BuyPerk | RaiseStat, what: str) -> Iterator[Fault]:
+def _step(
+    books_level: int, event: events.RaiseSkill | events.BuyPerk | events.RaiseStat, what: str
+) -> Iterator[Fault]:
     if event.from_level != books_level:
         yield Fault(
             "AD-10", f"{what} is raised from {event.from_level}, but its level is {books_level}"
@@ -136,7 +120,7 @@ def _step(books_level: int, event: RaiseSkill | BuyPerk | RaiseStat, what: str) 
         yield Fault("AD-10", f"{what} cannot be raised from {event.from_level} to {event.to_level}")
 
 
-def _raised_skill(rules: Ruleset, books: LedgerState, event: RaiseSkill) -> Iterator[Fault]:
+def _raised_skill(rules: Ruleset, books: LedgerState, event: events.RaiseSkill) -> Iterator[Fault]:
     name = skill_name(rules, event.skill)
     yield from _step(books.skills[event.skill], event, name)
     if event.to_level > rules.skill_costs.top:
@@ -162,7 +146,7 @@ def skill_key_fault(rules: Ruleset, key: str) -> Fault | None:
     return None
 
 
-def _bought_perk(rules: Ruleset, books: LedgerState, event: BuyPerk) -> Iterator[Fault]:
+def _bought_perk(rules: Ruleset, books: LedgerState, event: events.BuyPerk) -> Iterator[Fault]:
     name = perk_name(rules, event.perk)
     yield from _step(books.perks[event.perk], event, name)
     perk = rules.perks.get(event.perk)
@@ -182,7 +166,7 @@ def _bought_perk(rules: Ruleset, books: LedgerState, event: BuyPerk) -> Iterator
     yield from _price("AD-06", "perk point", event.perk_points, price)
 
 
-def _languages(books: LedgerState, event: BuyPerk, name: str) -> Iterator[Fault]:
+def _languages(books: LedgerState, event: events.BuyPerk, name: str) -> Iterator[Fault]:
     """Each level bought gives one language, which the perk has not given before (CC-09)."""
     gives = event.perk in books.gives
     room = max(0, event.to_level - event.from_level) if gives else 0
@@ -194,7 +178,7 @@ def _languages(books: LedgerState, event: BuyPerk, name: str) -> Iterator[Fault]
             yield Fault("CC-09", f"{name} already gives {word}")
 
 
-def _raised_stat(rules: Ruleset, books: LedgerState, event: RaiseStat) -> Iterator[Fault]:
+def _raised_stat(rules: Ruleset, books: LedgerState, event: events.RaiseStat) -> Iterator[Fault]:
     yield from _step(books.stats[event.stat], event, event.stat)
     yield from _agreed(books, event.request, StatRequest, "AD-07")
     yield from _reachable(rules, event.stat, event.to_level)
@@ -207,7 +191,7 @@ def _raised_stat(rules: Ruleset, books: LedgerState, event: RaiseStat) -> Iterat
     yield from _price("AD-07", "stat point", event.stat_points, price)
 
 
-def _names(request: StatRequest, event: RaiseStat) -> bool:
+def _names(request: StatRequest, event: events.RaiseStat) -> bool:
     """A request pays for the steps it names: from where it starts, no further than it goes."""
     return (
         request.stat == event.stat
@@ -222,7 +206,7 @@ def _reachable(rules: Ruleset, stat: Stat, level: int) -> Iterator[Fault]:
         yield Fault("AD-07", f"{stat} {level} is above the highest level, {top}")
 
 
-def _removed_flaw(rules: Ruleset, books: LedgerState, event: RemoveFlaw) -> Iterator[Fault]:
+def _removed_flaw(rules: Ruleset, books: LedgerState, event: events.RemoveFlaw) -> Iterator[Fault]:
     yield from _agreed(books, event.request, FlawRequest, "AD-08")
     request = books.requests.get(event.request)
     if isinstance(request, FlawRequest) and request.flaw != event.flaw:
@@ -262,7 +246,7 @@ def _asking(rules: Ruleset, books: LedgerState, request: Request) -> Iterator[Fa
                 yield from _can_go(books, flaw)
 
 
-def _closing(books: LedgerState, event: RequestClosed) -> Iterator[Fault]:
+def _closing(books: LedgerState, event: events.RequestClosed) -> Iterator[Fault]:
     if event.request not in books.requests:
         yield Fault("AD-08", "the request it answers does not exist")
     elif event.request in books.closed:
@@ -286,7 +270,7 @@ def _agreed(
         yield Fault(rule, "the request has already been used")
 
 
-def _marks(rules: Ruleset, books: LedgerState, event: Conversion) -> Iterator[Fault]:
+def _marks(rules: Ruleset, books: LedgerState, event: events.Conversion) -> Iterator[Fault]:
     have = max(0, books.marks[event.skill])
     if event.marks > have:
         name = skill_name(rules, event.skill)
@@ -296,7 +280,7 @@ def _marks(rules: Ruleset, books: LedgerState, event: Conversion) -> Iterator[Fa
         yield Fault("AD-02", f"{wanted} for {name} converted into IP, but there {verb} {there}")
 
 
-def _teacher(rules: Ruleset, books: LedgerState, event: Lesson) -> Iterator[Fault]:
+def _teacher(rules: Ruleset, books: LedgerState, event: events.Lesson) -> Iterator[Fault]:
     level = books.skills[event.skill]
     if event.teacher_level <= level:
         name = skill_name(rules, event.skill)

@@ -7,26 +7,13 @@ entries that reverse it instead (AD-10).
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from chargen.character.document import events
 from chargen.character.document.build import Build, frozen_digest
 from chargen.character.document.decision import GAINS
-from chargen.character.document.events import (
-    BuyPerk,
-    Event,
-    Finish,
-    Mark,
-    PerkPoints,
-    RaiseSkill,
-    RaiseStat,
-    Refund,
-    RemoveFlaw,
-    Reopen,
-    RequestClosed,
-    RequestMade,
-    StatPoints,
-)
 
 _REVERSIBLE = (
-    *GAINS, Mark, RaiseSkill, PerkPoints, BuyPerk, StatPoints, RaiseStat, RemoveFlaw,
+    *GAINS, events.Mark, events.RaiseSkill, events.PerkPoints, events.BuyPerk, events.StatPoints,
+    events.RaiseStat, events.RemoveFlaw,
 )  # fmt: skip
 """Events that gave or cost something, which a refund returns."""
 
@@ -63,32 +50,32 @@ def step_to(now: Build, target: Build, left: int, on: str = "") -> UndoResult:
     return UndoResult(back, f"{place} has left this program, so it is reversed instead of removed.")
 
 
-def _alike(kept: Sequence[Event], target: Sequence[Event]) -> int:
+def _alike(kept: Sequence[events.Event], target: Sequence[events.Event]) -> int:
     """Return how many first entries are the same."""
     pairs = enumerate(zip(kept, target, strict=False))
     shorter = min(len(kept), len(target))
     return next((number for number, (a, b) in pairs if a != b), shorter)
 
 
-def _refreezes(kept: Sequence[Event], now: Build, target: Build) -> bool:
+def _refreezes(kept: Sequence[events.Event], now: Build, target: Build) -> bool:
     """Return whether what finishing froze would change under an entry that says so (CC-17)."""
-    froze = any(isinstance(event, Finish | Reopen) for event in kept)
+    froze = any(isinstance(event, events.Finish | events.Reopen) for event in kept)
     return froze and frozen_digest(now.choices) != frozen_digest(target.choices)
 
 
-def _reversals(kept: Sequence[Event], start: int, on: str) -> Iterator[Event]:
+def _reversals(kept: Sequence[events.Event], start: int, on: str) -> Iterator[events.Event]:
     """Yield what undoes the entries after ``start``, the last one first."""
-    refunded = {event.entry for event in kept if isinstance(event, Refund)}
+    refunded = {event.entry for event in kept if isinstance(event, events.Refund)}
     answered = {
-        getattr(event, "request", "") for event in kept if not isinstance(event, RequestMade)
+        getattr(event, "request", "") for event in kept if not isinstance(event, events.RequestMade)
     }
     for number in range(len(kept), start, -1):
         event = kept[number - 1]
         if isinstance(event, _REVERSIBLE) and number not in refunded:
-            yield Refund(event="refund", on=on, entry=number)
-            if isinstance(event, RaiseStat | RemoveFlaw):
+            yield events.Refund(event="refund", on=on, entry=number)
+            if isinstance(event, events.RaiseStat | events.RemoveFlaw):
                 answered.discard(event.request)
-        elif isinstance(event, RequestMade) and event.request.id not in answered:
-            yield RequestClosed(
+        elif isinstance(event, events.RequestMade) and event.request.id not in answered:
+            yield events.RequestClosed(
                 event="closed", on=on, request=event.request.id, outcome="withdrawn"
             )

@@ -7,20 +7,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from chargen.character.display_names import points
+from chargen.character.document import events
 from chargen.character.document.build import AttrChoice, Build, Choices
-from chargen.character.document.events import (
-    Award,
-    BuyPerk,
-    Conversion,
-    Event,
-    Lesson,
-    PerkPoints,
-    RaiseSkill,
-    RaiseStat,
-    RemoveFlaw,
-    SkillAward,
-    StatPoints,
-)
 from chargen.character.document.pools import (
     GENERAL,
     PERK,
@@ -173,34 +161,34 @@ def _attr_expenses(rules: Ruleset, attr: AttrChoice) -> Iterator[Entry]:
         yield Entry(STAT, -cost, "ATTR", reason, "CC-07")
 
 
-def advancement(event: Event) -> tuple[Entry, ...]:
+def advancement(event: events.Event) -> tuple[Entry, ...]:
     """Return what one event of the ledger gains and spends, exactly as recorded (AD-10)."""
     return tuple(entry for entry in _flows(event) if entry.amount)
 
 
-def _flows(event: Event) -> Iterator[Entry]:
+def _flows(event: events.Event) -> Iterator[Entry]:
     match event:
-        case Award():
+        case events.Award():
             yield Entry(GENERAL, event.ip, "award", event.note, "AD-01")
-        case SkillAward():
+        case events.SkillAward():
             yield _gain(event.skill, event.ip, "awarded for this skill", "AD-02")
-        case Conversion():
+        case events.Conversion():
             reason = f"for {points(event.marks, 'mark')}"
             yield _gain(event.skill, event.ip, reason, "AD-02")
-        case Lesson():
+        case events.Lesson():
             yield _gain(event.skill, event.ip, f"taught by {event.named_teacher}", "AD-05")
-        case RaiseSkill():
+        case events.RaiseSkill():
             yield _gain(event.skill, -event.skill_ip, _step(event), "AD-04")
             yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
-        case PerkPoints():
+        case events.PerkPoints():
             yield from _trade(event, PERK_POINTS, "perk point")
-        case BuyPerk():
+        case events.BuyPerk():
             yield Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
-        case StatPoints():
+        case events.StatPoints():
             yield from _trade(event, STAT_POINTS, "stat point")
-        case RaiseStat():
+        case events.RaiseStat():
             yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
-        case RemoveFlaw():
+        case events.RemoveFlaw():
             yield Entry(GENERAL, -event.general_ip, event.flaw, "flaw bought off", "AD-08")
 
 
@@ -208,12 +196,14 @@ def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
     return Entry(skill_pool(skill), ip, skill, reason, rule)
 
 
-def _trade(event: PerkPoints | StatPoints, pool: PoolId, unit: str) -> Iterator[Entry]:
-    rule = "AD-06" if isinstance(event, PerkPoints) else "AD-07"
+def _trade(
+    event: events.PerkPoints | events.StatPoints, pool: PoolId, unit: str
+) -> Iterator[Entry]:
+    rule = "AD-06" if isinstance(event, events.PerkPoints) else "AD-07"
     into = f"converted into {points(event.points, unit)}"
     yield Entry(GENERAL, -event.general_ip, pool.word, into, rule)
     yield Entry(pool, event.points, pool.word, f"from {event.general_ip} IP", rule)
 
 
-def _step(event: RaiseSkill | BuyPerk | RaiseStat) -> str:
+def _step(event: events.RaiseSkill | events.BuyPerk | events.RaiseStat) -> str:
     return f"level {event.from_level} to {event.to_level}"

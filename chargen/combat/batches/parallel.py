@@ -8,7 +8,6 @@ import os
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from time import monotonic
-from types import TracebackType
 from typing import Final, Self
 
 from ..io.scenario_file import write
@@ -16,8 +15,7 @@ from ..kernel.system import BLOCK
 from ..scene.scenario import Scenario
 from .compare import PairCounts
 from .counts import Counts
-from .worker import Played, begun
-from .worker_threads import PATIENCE, ChunkQueue, Task, WarmWorkers, WorkerThread, command
+from .worker import PATIENCE, ChunkQueue, Played, Task, WarmWorkers, WorkerThread, begun, command
 
 SLICE: Final = 0.004
 """Seconds of one look in which fights are played here, if nobody else plays them."""
@@ -102,12 +100,7 @@ class ParallelRun:
         """Count in a with block, at whose end no process is left."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """End now."""
         self.stop()
 

@@ -1,29 +1,50 @@
-"""A worker process: plays parts of a batch and sends back their sums.
+"""A worker process, which plays parts of a batch, and the thread that serves it.
 
-In come a line of numbers (the seed, then the length of each scenario's file), the files, and a line
-for each part: its first fight, how many, and how many of these are counted already. One scenario is
-fought as a batch, two are compared. Out go sums, a line each, also while a part is played. The end
-of what comes in ends the process at once, so that it never outlives the program.
+Into the process come a line of numbers (the seed, then the length of each scenario's file), the
+files, and a line for each part: its first fight, how many, and how many of these are counted
+already. One scenario is fought as a batch, two are compared. Out go sums, a line each, also while a
+part is played. The end of what comes in ends the process at once, so that it never outlives the
+program.
+
+A thread waits where the batch must not: until its process is there, and until that has counted.
+What goes wrong is left to others: the process is ended, and what it owes is given back.
 """
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from ..io.scenario_file import read
 from ..kernel.system import BLOCK, SYSTEMS
 from ..scene.scenario import Scenario
 from .batch import Batch
 from .compare import PairedComparison
+from .counts import Counts, from_bytes
 
 EVERY: Final = 0.05
 """Seconds between two reports of one part."""
-
+QUICK: Final = 0.01
+"""Seconds; the parts of a process grow as long as it plays them faster."""
+PATIENCE: Final = 1.0
+"""Seconds to wait for a process that was ended."""
+MOST_BLOCKS: Final = 16
+"""Blocks of the largest part."""
+PROGRAM: Final = (
+    "import sys; from importlib import import_module; sys.path.insert(0, sys.argv[1]); "
+    "import_module(sys.argv[2]).main(*sys.argv[3:])"
+)
+FROZEN_WORKER: Final = "--combat-worker"
+"""What a frozen program is started with to be a worker: it has no Python to start."""
+HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
+"""The folder this package is imported from."""
 
 Played = Batch | PairedComparison
 """A part being played."""
@@ -78,3 +99,179 @@ def _report(part: Played) -> None:
     sys.stdout.buffer.write(part.counts.to_bytes() + b"\n")
     sys.stdout.buffer.flush()
     part.counts.of.clear()
+
+
+def command(*systems: str) -> list[str]:
+    """Return the command that starts a worker with this very package, compiled or not.
+
+    It knows no library but Python's own, whatever is installed. Of round systems it will fight by
+    it reads what it needs before it is asked.
+    """
+    if getattr(sys, "frozen", False):
+        return [sys.executable, FROZEN_WORKER, *systems]
+    return [sys.executable, "-P", "-S", "-c", PROGRAM, str(HERE), __name__, *systems]
+
+
+class Chunk:
+    """Some blocks of a batch."""
+
+    def __init__(self, first: int, fights: int) -> None:
+        self.first: Final = first
+        """The number of its first fight."""
+        self.fights: Final = fights
+        self.counted = 0
+        """Fights of it whose sums came in."""
+
+
+class ChunkQueue:
+    """The parts of a batch still to be played, in whole blocks."""
+
+    def __init__(self, fights: int, workers: int) -> None:
+        self._fights: Final = fights
+        self._workers: Final = workers
+        self._next = 0
+        self._returned: list[Chunk] = []
+        self._lock: Final = Lock()
+
+    def take(self, blocks: int) -> Chunk | None:
+        """Return a part of at most so many blocks; None if there is none left.
+
+        Towards the end parts are small, so that all workers end at about the same time.
+        """
+        with self._lock:
+            if self._returned:
+                return self._returned.pop()
+            first, left = self._next, self._fights - self._next
+            if left <= 0:
+                return None
+            fair = max(1, left // (2 * self._workers * BLOCK))
+            many = min(left, min(blocks, fair) * BLOCK)
+            self._next += many
+            return Chunk(first, many)
+
+    def give_back(self, part: Chunk) -> None:
+        """Leave the rest of a part to another process."""
+        with self._lock:
+            self._returned.append(part)
+
+
+class Task(NamedTuple):
+    """The batch a process takes part in."""
+
+    greeting: bytes
+    """The scenarios, as a worker reads them."""
+    parts: ChunkQueue
+    found: "SimpleQueue[Counts]"
+    """The queue for the sums it counts."""
+
+
+class WorkerThread(Thread):
+    """A thread that hands parts to one process and takes in what it counts.
+
+    Its process is there from its start on, and waits until it is asked to ``serve``.
+    """
+
+    def __init__(self, start: Sequence[str]) -> None:
+        super().__init__(daemon=True)
+        self.process: subprocess.Popen[bytes] | None = None
+        self._start = start
+        self._asked: SimpleQueue[Task | None] = SimpleQueue()
+        self._stopped = False
+        self._lock = Lock()
+
+    def serve(self, work: Task) -> None:
+        """See the process through a batch; begun with it unless it waits already."""
+        self._asked.put(work)
+        if self.ident is None:
+            self.start()
+
+    def stop(self) -> None:
+        """End the process, in the middle of a fight as well."""
+        with self._lock:
+            self._stopped = True
+            if self.process is not None:
+                self.process.kill()
+        self._asked.put(None)
+
+    def run(self) -> None:
+        """See one process through the batch it is asked to serve."""
+        work: Task | None = None
+        with suppress(OSError), self._begun() as process:
+            try:
+                work = self._asked.get()
+                if work is not None:
+                    self._serve(process, work)
+            finally:
+                process.kill()
+        if work is None and not self._asked.empty():  # there was no process to serve with
+            work = self._asked.get()
+        if work is not None:
+            work.found.put(Counts())  # the run that waits sees that one is less
+
+    def _begun(self) -> "subprocess.Popen[bytes]":
+        with self._lock:
+            if self._stopped:
+                raise ProcessLookupError
+            self.process = subprocess.Popen(  # noqa: S603 - Python itself, with our own program
+                self._start,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+            return self.process
+
+    def _serve(self, process: "subprocess.Popen[bytes]", work: Task) -> None:
+        assert process.stdin is not None
+        process.stdin.write(work.greeting)
+        blocks = 1
+        while (part := work.parts.take(blocks)) is not None:
+            begun = monotonic()
+            try:
+                self._hand_over(process, part, work.found)
+            except (OSError, ValueError):  # it is gone, or what it says is no sum
+                work.parts.give_back(part)
+                return
+            if monotonic() - begun < QUICK:
+                blocks = min(MOST_BLOCKS, 2 * blocks)
+
+    def _hand_over(
+        self, process: "subprocess.Popen[bytes]", part: Chunk, found: "SimpleQueue[Counts]"
+    ) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"%d %d %d\n" % (part.first, part.fights, part.counted))
+        process.stdin.flush()
+        while part.counted < part.fights:
+            counts = from_bytes(process.stdout.readline())
+            part.counted += counts.fights
+            found.put(counts)
+
+
+class WarmWorkers:
+    """A few processes that wait; ``stop`` ends them."""
+
+    def __init__(self, system: str) -> None:
+        """Start none yet; ``system`` is the round system they will fight by."""
+        self._system: Final = system
+        self._workers: list[WorkerThread] = []
+
+    def fill(self, number: int) -> None:
+        """Start processes until a number of them wait."""
+        while len(self._workers) < number:
+            worker = WorkerThread(command(self._system))
+            worker.start()
+            self._workers.append(worker)
+
+    def take(self, number: int) -> list[WorkerThread]:
+        """Return at most a number of those that wait; they are no longer kept here."""
+        taken, self._workers = self._workers[:number], self._workers[number:]
+        return [worker for worker in taken if worker.is_alive()]
+
+    def stop(self) -> None:
+        """End the processes that wait."""
+        for worker in self._workers:
+            worker.stop()
+        for worker in self._workers:
+            worker.join(PATIENCE)
+        self._workers.clear()

@@ -11,7 +11,7 @@ from chargen.character.derived.derive import Character
 from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, processors
-from chargen.combat.batches.worker_threads import WarmWorkers
+from chargen.combat.batches.worker import WarmWorkers
 from chargen.encounter.odds.results import Proportion, outcomes, signed_percentage, survival
 from chargen.encounter.setup import presets, scenario_builder, setup, setup_map
 from chargen.encounter.setup.scenario_builder import InvalidSetup

@@ -6,18 +6,7 @@ from dataclasses import dataclass
 
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import pool_unit, skill_name
-from chargen.character.document.events import (
-    Conversion,
-    Event,
-    Finish,
-    Lesson,
-    Mark,
-    RaiseSkill,
-    Reopen,
-    RequestClosed,
-    RequestMade,
-    SkillAward,
-)
+from chargen.character.document import events
 from chargen.character.document.pools import PoolId
 from chargen.character.document.requests import StatRequest
 from chargen.character.number_format import plain, signed
@@ -69,19 +58,19 @@ def _balance_words(character: Character, pool: PoolId, amount: int) -> str:
     return f"{plain(amount)} {pool_unit(pool, amount)}"
 
 
-def _rule(event: Event) -> str:
+def _rule(event: events.Event) -> str:
     """Return the rule of an event that moves no points."""
     match event:
-        case Finish() | Reopen():
+        case events.Finish() | events.Reopen():
             return "CC-17"
-        case Mark() | SkillAward() | Conversion():
+        case events.Mark() | events.SkillAward() | events.Conversion():
             return "AD-02"
-        case Lesson():
+        case events.Lesson():
             return "AD-05"
-        case RaiseSkill():
+        case events.RaiseSkill():
             return "AD-03"
-        case RequestMade() | RequestClosed():
-            stat = isinstance(event, RequestMade) and isinstance(event.request, StatRequest)
+        case events.RequestMade() | events.RequestClosed():
+            stat = isinstance(event, events.RequestMade) and isinstance(event.request, StatRequest)
             return "AD-07" if stat else "AD-08"
         case _:
             return "AD-10"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame
 
 from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval, percent
-from chargen.combat.batches.worker_threads import WarmWorkers
+from chargen.combat.batches.worker import WarmWorkers
 from chargen.encounter.odds.live_odds import (
     CALLED,
     FIGHTS,
