@@ -20,7 +20,8 @@ from chargen.rules.references import dangling
 FILES: Mapping[str, tuple[str, ...]] = {
     "points.toml": (
         "id", "name", "budgets", "exchange", "stat_costs", "skill_costs", "attractiveness",
-        "improvement", "lessons", "stat_names", "stat_descriptions",
+        "improvement", "lessons", "stat_names", "stat_uses",
+        "stat_descriptions",
     ),
     "rulings.toml": ("rulings", "ruling_texts"),
     "skills.toml": ("skills", "martial_arts"),

@@ -317,6 +317,8 @@ class Ruleset(Strict):
     rulings: Rulings
     ruling_texts: Mapping[Name, RulingText]
     stat_names: Mapping[Stat, Name]
+    stat_uses: Mapping[Stat, Name]
+    """The values each stat feeds, in a few words."""
     stat_descriptions: Mapping[Stat, Notes]
     """The rolls and values each stat feeds."""
     skills: Mapping[Slug, Skill]

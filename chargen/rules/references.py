@@ -30,7 +30,7 @@ def dangling(tables: Tables) -> Iterator[str]:
         for column in _unknown(row.get("house"), Armour.model_fields):
             yield f"armour.toml: armour.{key}.house names no column of armour: {column}"
     yield from _rulings(tables)
-    for table in ("stat_names", "stat_descriptions"):
+    for table in ("stat_names", "stat_uses", "stat_descriptions"):
         rows = tables.get(table)
         if isinstance(rows, dict):
             yield from (f"points.toml: {table}.{s} is missing" for s in STATS if s not in rows)

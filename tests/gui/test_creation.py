@@ -81,6 +81,7 @@ def _stats(body: CharacterView) -> None:
     for stat, level in STATS.items():
         down_to(page.table, stat)
         type_text(level)
+    assert page.attr is not None
     tab_to(page.attr.roll)
     key(Key.Key_Space)
     choices = body.document.build.choices

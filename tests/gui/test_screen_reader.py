@@ -126,13 +126,13 @@ def test_choosing_one_of_a_few_is_a_click(window: MainWindow) -> None:
     """W5: ``Toggle`` on a segment shows what a click on it shows."""
     page = window.go("skills")
     assert isinstance(page, SkillsPage)
-    act(page.which.button_of("bought"), "Toggle")
+    act(page.category.button_of("combat"), "Toggle")
     settle()
     after_toggle = page.table.rows_model.rows
-    assert page.which.value == "bought"
-    click(page.which.button_of("all"))
+    assert page.category.value == "combat"
+    click(page.category.button_of("all"))
     assert page.table.rows_model.rows != after_toggle
-    click(page.which.button_of("bought"))
+    click(page.category.button_of("combat"))
     assert page.table.rows_model.rows == after_toggle
 
 

@@ -21,7 +21,9 @@ def test_every_picture_is_drawn(tmp_path: Path) -> None:
 
     One look is enough here: the program without a word draws all of them.
     """
-    names = [scene.name for scene in (*SCENES, *DESK_SCENES) if LOOK in scene.name]
+    names = [
+        name for name in (*(s.name for s in SCENES), *(s.name for s in DESK_SCENES)) if LOOK in name
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "tests.lab.screenshots", str(tmp_path), LOOK],
         cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},

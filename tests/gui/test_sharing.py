@@ -87,10 +87,10 @@ def test_a_column_the_user_sends_away_stays_away(app: Application, window: MainW
     before = _titles(window)
     table = window.go("skills").findChild(TraitTable)
     assert table is not None
-    later = next(line for line in table.choice.menu().actions() if line.text() == "Later")
-    later.trigger()
-    assert _titles(window) == [title for title in before if title != "Later"]
+    price = next(line for line in table.choice.menu().actions() if line.text() == "Next level")
+    price.trigger()
+    assert _titles(window) == [title for title in before if title != "Next level"]
     other = shown(app, sample("tank"), size=(1_440, 900))
-    assert "Later" not in _titles(other)
-    later.trigger()
+    assert "Next level" not in _titles(other)
+    price.trigger()
     assert _titles(window) == before

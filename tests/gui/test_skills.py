@@ -21,7 +21,7 @@ def _page(window: MainWindow) -> SkillsPage:
 
 
 def _names(page: SkillsPage) -> list[str]:
-    return [row.name for row in page.table.traits.rows]
+    return [row.name for row in page.table.traits.rows if not row.heading]
 
 
 def test_a_skill_is_raised_by_keyboard(window: MainWindow, document: Document) -> None:
@@ -42,7 +42,7 @@ def test_the_document_is_shown_in_the_rows(window: MainWindow, document: Documen
     document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 6))
     row = page.table.row_of("rifle")
     assert row is not None
-    assert (row.level, row.spent, row.next, row.later) == (6, "9", "3 SkP", "60 IP")
+    assert (row.level, row.next) == (6, "3 pts")
 
 
 def test_the_filter_narrows_the_list(window: MainWindow) -> None:
@@ -57,32 +57,52 @@ def test_the_filter_narrows_the_list(window: MainWindow) -> None:
     assert page.table.empty.isVisible()
 
 
-def test_only_what_was_bought_can_be_listed(window: MainWindow, document: Document) -> None:
-    """Bought lists skills with a level; Affordable those whose next level can be paid."""
+def test_a_category_shows_its_skills(window: MainWindow) -> None:
+    """Combat lists the combat skills alone; the filter looks in descriptions as well."""
     page = _page(window)
-    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 2))
-    click(page.which.button_of("bought"))
-    assert _names(page) == ["Rifle"]
-    click(page.which.button_of("affordable"))
-    assert len(_names(page)) > 50
+    click(page.category.button_of("combat"))
+    rules = page.document.character.rules
+    named = {skill.name for skill in rules.skills.values() if skill.category == "combat"}
+    assert {name.removesuffix(": add one") for name in _names(page)} == named
+    click(page.category.button_of("all"))
+    page.filter.setText("balance sheet")
+    assert _names(page) == ["Accounting"]
+
+
+def test_a_bought_skill_moves_up_when_its_row_is_left(
+    window: MainWindow, document: Document
+) -> None:
+    """Under the pointer it stays where it is; a filter or another row sorts it to the top."""
+    page = _page(window)
+    page.table.setFocus()
+    page.table.go_to("rifle")
+    settle()
+    place = page.table.traits.place_of("rifle")
+    type_text("5")
+    assert page.table.traits.place_of("rifle") == place
+    key(Key.Key_Down)
+    settle()
+    heading, first = page.table.traits.rows[:2]
+    assert (heading.name, heading.basis) == ("Bought", "1 skill · 7 points")
+    assert first.key == "rifle"
+    assert document.build.choices.skills == {"rifle": 5}
+    assert page.table.current_key != "rifle"
 
 
 def test_a_header_sorts_and_a_third_click_lets_go(window: MainWindow, document: Document) -> None:
-    """Ctrl+2 in the table sorts by level: rising, falling, then by name again."""
+    """Ctrl+3 in the table sorts by level: rising, falling, then by group again."""
     page = _page(window)
     document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 9))
     names = _names(page)
     page.table.setFocus()
-    key(Key.Key_2, CTRL)
+    key(Key.Key_3, CTRL)
     assert _names(page)[-1] == "Rifle"
-    key(Key.Key_2, CTRL)
+    key(Key.Key_3, CTRL)
     assert _names(page)[0] == "Rifle"
-    key(Key.Key_2, CTRL)
-    assert _names(page) == names
+    key(Key.Key_3, CTRL)
+    assert _names(page) == ["Rifle", *(name for name in names if name != "Rifle")]
     page.table.horizontalHeader().sectionClicked.emit(3)
     assert _names(page)[-1] == "Rifle"
-    click(page.order.button_of("stat"))
-    assert page.table.traits.sorted_by is None
 
 
 def test_a_family_asks_which_member(window: MainWindow, document: Document) -> None:

@@ -2,26 +2,28 @@
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.edits import edits
 from chargen.character.edits.samples import blank as fresh
 from chargen.gui.app import Application
-from chargen.gui.application import theme
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
+from chargen.gui.pages.attr import AttrDialog, AttrStepper
 from chargen.gui.pages.stats import StatsPage
-from chargen.gui.widgets.tables.traits import fitted
-from chargen.views.sheet.rows import stat_rows
-from tests.builders import blank, derived
-from tests.gui.desk import finished, shown
-from tests.gui.hands import Key, click, click_cell, down_to, key, tab_to, type_text
+from tests.gui.answers import answering
+from tests.gui.desk import finished, settle, shown
+from tests.gui.hands import Key, click, click_cell, down_to, key, type_text
 
 
 def _page(window: MainWindow) -> StatsPage:
     page = window.go("stats")
     assert isinstance(page, StatsPage)
     return page
+
+
+def _stepper(page: StatsPage) -> AttrStepper | None:
+    return page.attr
 
 
 def _level(page: StatsPage, stat: str) -> int:
@@ -93,48 +95,66 @@ def test_a_stat_stays_usable_past_the_budget(window: MainWindow, document: Docum
 
 
 @pytest.mark.rule("CC-07")
-def test_attr_is_rolled_in_the_app(app: Application) -> None:
-    """The button rolls the dice of this character, and they are shown; undone and redone alike."""
+def test_attr_is_rolled_in_its_row(app: Application) -> None:
+    """The button rolls the dice of this character, and the row shows them; undone alike."""
     window = shown(app, fresh())
     document, page = window.document, _page(window)
     assert document is not None
+    assert page.attr is not None
     click(page.attr.roll)
     (roll,) = document.build.choices.attr.rolls
     assert roll.source == "app"
-    assert page.attr.dice.rolls == ((roll.dice, "app"),)
-    assert not page.attr.roll.isEnabled()
+    row = page.table.row_of("ATTR")
+    assert row is not None
+    assert row.uses.startswith("Rolled {} + {}. ".format(*roll.dice))
+    assert _stepper(page) is None
     document.stack.undo()
-    click(page.attr.roll)
+    settle()
+    again = _stepper(page)
+    assert again is not None
+    click(again.roll)
     assert document.build.choices.attr.rolls == (roll,)
 
 
 @pytest.mark.rule("CC-07")
-def test_attr_is_typed_where_the_settings_say_so(app: Application) -> None:
-    """With dice typed in, the page asks for what fell at the table."""
-    app.prefer(dice="typed")
+def test_the_roll_made_at_the_table_is_entered(app: Application) -> None:
+    """Enter my roll opens a dialog with a field for each die; the keyboard is enough."""
     window = shown(app, fresh())
     document, page = window.document, _page(window)
     assert document is not None
-    assert page.attr.first.isVisible()
-    page.attr.first.setValue(2)
-    page.attr.second.setValue(5)
-    tab_to_roll = page.attr.roll
-    page.attr.second.setFocus()
-    tab_to(tab_to_roll)
-    key(Key.Key_Space)
+    assert page.attr is not None
+
+    def enter(asking: QWidget) -> None:
+        assert isinstance(asking, AttrDialog)
+        asking.first.setValue(2)
+        asking.second.setValue(5)
+        click(asking.roll)
+        asking.accept()
+
+    with answering(enter):
+        click(page.attr.enter)
     (roll,) = document.build.choices.attr.rolls
     assert (roll.dice, roll.source) == ((2, 5), "table")
 
 
 def test_attr_is_raised_by_its_boxes(window: MainWindow, document: Document) -> None:
-    """Levels for skill points and for stat points are bought in their boxes, and shown there."""
+    """Enter on ATTR shows levels for skill points and for stat points."""
     page = _page(window)
-    page.attr.by_skill.setValue(2)
-    page.attr.by_stat.setValue(1)
-    attr = document.build.choices.attr
-    assert (attr.skill_levels, attr.stat_levels) == (2, 1)
-    document.edit("Raise ATTR", edits.set_attr_levels(document.build, skill_levels=0))
-    assert page.attr.by_skill.value() == 0
+    page.table.setFocus()
+    down_to(page.table, "ATTR")
+
+    def raise_it(asking: QWidget) -> None:
+        assert isinstance(asking, AttrDialog)
+        asking.by_skill.setValue(2)
+        asking.by_stat.setValue(1)
+        attr = document.build.choices.attr
+        assert (attr.skill_levels, attr.stat_levels) == (2, 1)
+        document.edit("Raise ATTR", edits.set_attr_levels(document.build, skill_levels=0))
+        assert asking.by_skill.value() == 0
+        asking.accept()
+
+    with answering(raise_it):
+        key(Key.Key_Return)
 
 
 def test_a_tile_explains_its_value(window: MainWindow, document: Document) -> None:
@@ -158,22 +178,6 @@ def test_finished_stats_are_frozen(app: Application) -> None:
     assert document.build is before
     assert window.shown.banner.isVisible()
     assert "reopen" in window.shown.banner.words.text()
-    assert not page.attr.by_skill.isEnabled()
+    assert page.attr is None
     window.go("gear")
     assert not window.shown.banner.isVisible()
-
-
-@pytest.mark.usefixtures("app")
-def test_a_short_name_is_read_whole_beside_words_that_are_cut() -> None:
-    """MA stays MA however little room its own long word has; a long name gives some of its own."""
-    rows = {row.key: row for row in stat_rows(derived(blank()))}
-    metrics = QFontMetrics(theme.now().font())
-    for width in range(60, 300, 20):
-        name, words = fitted(rows["MA"], metrics, metrics, width)
-        assert name == "MA"
-        taken = metrics.horizontalAdvance(name) + metrics.horizontalAdvance(words)
-        assert taken <= width
-    long = rows["MA"]._replace(name="Education and general knowledge", note="INT")
-    name, words = fitted(long, metrics, metrics, 140)
-    assert name.endswith("\N{HORIZONTAL ELLIPSIS}")
-    assert words == "INT"

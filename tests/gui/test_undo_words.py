@@ -9,6 +9,7 @@ from chargen.character.edits import edits, gear_edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
+from chargen.gui.pages.attr import raise_attr
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.perks.page import PerksPage
@@ -81,8 +82,8 @@ def test_attr_says_the_level_it_has(app: Application) -> None:
     assert isinstance(page, StatsPage)
     assert window.document is not None
     now = window.document.character.stats["ATTR"]
-    page.attr.raise_to(now + 1)
-    page.attr.raise_to(now + 2)
+    raise_attr(window.document, now + 1)
+    raise_attr(window.document, now + 2)
     assert window.document.stack.undoText() == f"Set ATTR from {now} to {now + 2}"
 
 

@@ -61,8 +61,8 @@ class UniversalKit(Strict):
 class Recommendation(Enum):
     """The fit of a skill to a concept."""
 
-    SUITS = "suits"
-    UNSUITABLE = "unsuitable"
+    SUITS = "recommended"
+    UNSUITABLE = "not recommended"
     NEITHER = ""
 
 

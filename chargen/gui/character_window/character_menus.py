@@ -77,6 +77,7 @@ MENUS: MenuTable = {
     ),
     "Go": page_lines(PAGE_TITLES, "document"),
     "Character": (
+        Command("attr", "ATTR dice and points…", lambda do: do.attr(), needs="creation"),
         Command(
             "exchange", "Exchange points…", lambda do: do.exchange(), "Ctrl+Shift+E", "creation"
         ),

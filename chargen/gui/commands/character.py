@@ -133,6 +133,13 @@ class CharacterCommands(LookCommands):
 
     # --- character and GM
 
+    def attr(self) -> None:
+        """Roll ATTR or enter its roll, and buy levels of it."""
+        from chargen.gui.pages.attr import open_attr_dialog
+
+        if (document := self.window.document) is not None:
+            open_attr_dialog(self.window, document, self.window.program)
+
     def exchange(self) -> None:
         """Choose how points move between the pools."""
         from chargen.gui.dialogs.character.exchange_points import ask_exchange

@@ -7,21 +7,23 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.character.derived.attractiveness import next_app_roll
+from chargen.character.display_names import points
 from chargen.character.document.build import AttrRoll, Build
 from chargen.character.document.requests import RerollGrant
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind
 from chargen.gui.application import theme
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import Segments, button, card, column, label
+from chargen.gui.widgets.elements import Segments, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.plain_text import entitle, set_tip
 from chargen.views.sheet.rows import stat_rows
 
-SIDE, GAP = 24, 6
+SIDE, GAP, PAD = 24, 6, 30
 Roll = tuple[tuple[int, ...], str]
 
 
@@ -66,51 +68,66 @@ class DiceView(QWidget):
             left += look.px(GAP)
 
 
-class AttrCard(QWidget):
-    """The dice of ATTR, rolled here or typed, and the levels bought on top (CC-07)."""
+class AttrStepper(QWidget):
+    """The two ways to the dice of ATTR, in its row (CC-07)."""
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()
-        self.document, self.program = document, program
-        self._dice = ""
+        self.roll = button("Roll 2d5", lambda: add_attr_roll(document))
+        self.enter = button(
+            "Enter my roll\N{HORIZONTAL ELLIPSIS}",
+            lambda: open_attr_dialog(self.window(), document, program, typed=True),
+            role="link",
+        )
+        self.setLayout(row(self.roll, self.enter, None, margins=(PAD, 0, 0, 0)))
+        # The ground hides the pips of its cell.
+        self.setAutoFillBackground(True)
+
+
+class AttrDialog(Dialog):
+    """The dice of ATTR, rolled here or entered, and the levels bought on top (CC-07)."""
+
+    def __init__(self, parent: QWidget, document: Document, *, typed: bool) -> None:
+        super().__init__(parent)
+        entitle(self, "ATTR: dice and points")
+        self.document = document
         self.source = Segments("ATTR dice", (("app", "Roll for me"), ("table", "Enter my roll")))
         self.dice = DiceView()
         self.first, self.second = (
             NumberField("First die", 1, 5, 3),
             NumberField("Second die", 1, 5, 3),
         )
-        self.roll = button("Roll 2d5", self._roll)
+        self.roll = button("Roll 2d5", self._roll, role="primary")
         self.again = button("Request re-roll", self._ask_again, role="link")
         self.by_skill = NumberField("ATTR levels for skill points", 0, 10, width=48)
         self.by_stat = NumberField("ATTR levels for stat points", 0, 10, width=48)
         for field in (self.first, self.second, self.by_skill, self.by_stat):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.setLayout(column(self._card()))
+        buttons = row(None, button("Close", self.accept))
+        self.setLayout(column(self._card(), buttons, gap=12, margins=(16, 14, 16, 14)))
+        self.source.choose("table" if typed else "app")
         self.source.chosen.connect(lambda _: self.show_now())
-        self.by_skill.changed.connect(lambda n: self._buy(skill_levels=n))
-        self.by_stat.changed.connect(lambda n: self._buy(stat_levels=n))
+        self.by_skill.changed.connect(lambda n: _buy(document, skill_levels=n))
+        self.by_stat.changed.connect(lambda n: _buy(document, stat_levels=n))
+        document.changed.connect(self.show_now)
+        self.show_now()
 
     def _card(self) -> QWidget:
         rules = self.document.character.rules.attractiveness
         rolled = Flow(
-            label("Roll ATTR", "strong"), self.source, self.first, self.second, self.roll,
-            self.dice,
+            label("ATTR is rolled", "strong"), self.source, self.first, self.second, self.roll,
+            self.dice, self.again,
         )  # fmt: skip
-        # Fields for typed dice are higher than the button: the row keeps their height.
-        rolled.setMinimumHeight(theme.now().px(theme.ROW))
-        each = f"levels at {rules.skill_points_per_level} skill points each"
+        each = f"levels for {points(rules.skill_points_per_level, 'skill point')} each"
         half = f"levels, {rules.levels_per_stat_point} for 1 stat point"
         raised = Flow(
-            label("Buy more levels:", "strong"), self.by_skill, label(each, "muted"),
-            self.by_stat, label(half, "muted"), self.again,
+            label("Levels bought", "strong"), self.by_skill, label(each, "muted"),
+            self.by_stat, label(half, "muted"),
         )  # fmt: skip
         return card(rolled, raised)
 
     def show_now(self) -> None:
-        """Show the rolls and levels as they stand."""
-        if self._dice != self.program.settings.dice:
-            self._dice = self.program.settings.dice
-            self.source.choose("table" if self._dice == "typed" else "app")
+        """Show the rolls and levels of the current document."""
         able = not self.document.held
         attr = self.document.build.choices.attr
         typed = self.source.value == "table"
@@ -128,39 +145,57 @@ class AttrCard(QWidget):
             field.show_value(value)
             field.setEnabled(able)
 
-    def raise_to(self, level: int) -> None:
-        """Buy or give back levels so that ATTR stands at ``level``, in SkP first."""
-        attr = self.document.build.choices.attr
-        row_now = next(r for r in stat_rows(self.document.character) if r.key == "ATTR")
-        skill = attr.skill_levels + level - row_now.level
-        stat = max(0, attr.stat_levels + min(0, skill))
-        self._buy(skill_levels=max(0, skill), stat_levels=stat)
-
-    def _buy(self, *, skill_levels: int | None = None, stat_levels: int | None = None) -> None:
-        self.document.look_at(SubjectKind.STAT.subject("ATTR"))
-        build = edits.set_attr_levels(
-            self.document.build, skill_levels=skill_levels, stat_levels=stat_levels
-        )
-        rolled = self.document.character.stats["ATTR"] - _bought(self.document.build)
-        words = undo_labels.level("ATTR", lambda state: rolled + _bought(state))
-        self.document.edit(words, build, merge="attr levels")
-
     def _roll(self) -> None:
-        rules = self.document.character.rules.attractiveness
         if self.source.value == "table":
             dice = (self.first.value(), self.second.value())
-            roll = AttrRoll(dice=dice, source="table")
+            add_attr_roll(self.document, AttrRoll(dice=dice, source="table"))
         else:
-            roll = next_app_roll(rules, self.document.build)
-        self.document.look_at(SubjectKind.STAT.subject("ATTR"))
-        fell = " and ".join(map(str, roll.dice))
-        self.document.edit(f"Roll ATTR: {fell}", edits.add_attr_roll(self.document.build, roll))
+            add_attr_roll(self.document)
 
     def _ask_again(self) -> None:
         build = self.document.build
         name = edits.new_item_id(build, "grant")
         grant = RerollGrant(kind="reroll", id=name, reason="")
-        self.document.edit("Request an ATTR re-roll", edits.add_grant(build, grant))
+        self.document.edit("Request re-roll of ATTR", edits.add_grant(build, grant))
+
+
+def open_attr_dialog(
+    parent: QWidget, document: Document, program: AppContext, *, typed: bool = False
+) -> None:
+    """Show the dice of ATTR and the levels bought; ``typed`` begins with dice from the table."""
+    dialog = AttrDialog(parent, document, typed=typed or program.settings.dice == "typed")
+    dialog.exec()
+    dialog.deleteLater()
+
+
+def add_attr_roll(document: Document, roll: AttrRoll | None = None) -> None:
+    """Add a roll to a document: one made at the table, or the next that the app makes (CC-07)."""
+    if roll is None:
+        roll = next_app_roll(document.character.rules.attractiveness, document.build)
+    document.look_at(SubjectKind.STAT.subject("ATTR"))
+    dice = " and ".join(map(str, roll.dice))
+    document.edit(f"Roll ATTR: {dice}", edits.add_attr_roll(document.build, roll))
+
+
+def raise_attr(document: Document, level: int) -> None:
+    """Buy or give back levels so that ATTR is at ``level``, with skill points first (CC-07)."""
+    attr = document.build.choices.attr
+    row_now = next(r for r in stat_rows(document.character) if r.key == "ATTR")
+    skill = attr.skill_levels + level - row_now.level
+    stat = max(0, attr.stat_levels + min(0, skill))
+    _buy(document, skill_levels=max(0, skill), stat_levels=stat)
+
+
+def _buy(
+    document: Document, *, skill_levels: int | None = None, stat_levels: int | None = None
+) -> None:
+    document.look_at(SubjectKind.STAT.subject("ATTR"))
+    build = edits.set_attr_levels(
+        document.build, skill_levels=skill_levels, stat_levels=stat_levels
+    )
+    rolled = document.character.stats["ATTR"] - _bought(document.build)
+    words = undo_labels.level("ATTR", lambda state: rolled + _bought(state))
+    document.edit(words, build, merge="attr levels")
 
 
 def _bought(build: Build) -> int:

@@ -1,13 +1,16 @@
-"""Skills: every skill of the rules with pips, prices now and later, and its roll base."""
+"""Skills: every skill of the rules by category, with pips, its total and its next price."""
+
+from collections.abc import Mapping
+from typing import get_args
 
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from chargen.character.display_names import skill_name
 from chargen.character.edits import edits
-from chargen.character.starts import Recommendation
 from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.application import theme
+from chargen.gui.application.timed_work import make_timer
 from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
@@ -16,63 +19,68 @@ from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.page_state import Browser
+from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
+from chargen.rules.model import Skill, SkillCategory
 from chargen.views.catalogue import level_change
 from chargen.views.sheet.rows import TraitRow
-from chargen.views.sheet.skill_rows import family_examples, free_level, skill_rows
+from chargen.views.sheet.skill_rows import (
+    family_examples,
+    free_level,
+    group_skills,
+    skill_rows,
+)
 
-FILTER = 220
+FILTER = 150
 """Pixels of the filter at 100 %: its width does not depend on its text."""
-NO_MATCH = "No skill matches. Clear the filter to see them all."
-NO_CONCEPT = (
-    "No recommendations for this concept. Name a kit on the Concept page, such as medic or scout."
+BASED = Column(
+    "Based on", 76, lambda row: row.basis, leaves=1, tip="Stat or blended base of a roll"
+)
+TOTAL = Column(
+    "Total", 64, lambda row: row.total, right=True, tip="Stat or blended base + level + bonuses"
 )
 
 
 class SkillsPage(Page):
-    """One row for each skill; families ask for the word of a new member."""
+    """Bought skills, then every skill by category; families ask for a new member's name."""
 
     measure = TRAITS
     help_words = (
-        "Left and Right change the selected skill by one; a digit sets its level. Next is "
-        "the price of the next level now, Later its price in play. You can overspend: the "
-        "bar at the top shows by how much and offers fixes. If your concept names a kit, "
-        "its recommended skills are marked."
+        "Type a name and a digit: rif 7 sets Rifle to 7. Left and right change the current skill "
+        "by one. A skill may be raised beyond the pool; Checks then says by how much, with fixes. "
+        "A dot marks the skills recommended for the concept."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.filter = FilterField("Filter skills")
+        self.filter = FilterField("Find a skill", "Find a skill")
         self.filter.setFixedWidth(theme.now().px(FILTER))
-        self.which = Segments(
-            "Show",
-            (
-                ("all", "All"),
-                ("bought", "Bought"),
-                ("affordable", "Affordable"),
-                ("suits", "Recommended"),
-            ),
+        categories = get_args(SkillCategory)
+        self.category = Segments(
+            "Category", [("all", "All"), *((name, name.capitalize()) for name in categories)]
         )
-        self.order = Segments("Order", (("name", "by name"), ("stat", "by stat")))
-        tip = "Stat or blended base + level + bonuses"
 
         def tip_of(key: str, by: int) -> str:
             return level_change.step_words(document.character, SubjectKind.SKILL.subject(key), by)
 
-        self.table = TraitTable("Skills", trait_columns("Skill", "Base", tip), tip_of)
-        bar = row(self.filter, self.which, None, self.order)
+        self.table = TraitTable("Skills", trait_columns("Skill", TOTAL, based=(BASED,)), tip_of)
+        self.table.empty.setText("No skill matches. Clear the filter to see all of them.")
+        self._bought: frozenset[str] | None = None
+        """Skills in the group *Bought*; a row changes its group only when it is left."""
+        self._current = ""
+        self._regrouping = make_timer(self, 0, self._regroup)
+        bar = row(self.filter, self.category, None)
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
-        self.filter.changed.connect(self._show)
-        self.which.chosen.connect(self._show)
-        self.order.chosen.connect(self._reorder)
+        self.filter.changed.connect(self._regroup)
+        self.category.chosen.connect(self._regroup)
         QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
-        return (self.filter, self.which, self.order, self.table)
+        return (self.filter, self.category, self.table)
 
     def reveal(self, subject: str) -> bool:
         about = split_subject(subject)
@@ -82,8 +90,8 @@ class SkillsPage(Page):
         if about.kind is not SubjectKind.SKILL:
             return False
         self.filter.clear()
-        self.which.choose("all")
-        self._show()
+        self.category.choose("all")
+        self._regroup()
         self.table.setFocus()
         return self.table.go_to(about.key)
 
@@ -91,22 +99,36 @@ class SkillsPage(Page):
         about = split_subject(self.document.subject)
         focus = about.key if about.kind is SubjectKind.SKILL else ""
         rows = skill_rows(self.document.character, focus)
+        if self._bought is None:
+            self._bought = frozenset(row.key for row in rows if row.level)
         wanted = self.filter.text().casefold().strip()
-        which = self.which.value
-        shown = [r for r in rows if _fits(which, r) and wanted in r.name.casefold()]
-        if self.order.value == "stat":
-            shown.sort(key=lambda r: (r.note, r.name.casefold()))
-        self.table.show_rows(shown, able=not self.document.held)
-        unknown = which == "suits" and all(r.fit is Recommendation.NEITHER for r in rows)
-        self.table.empty.setText(NO_CONCEPT if unknown else NO_MATCH)
+        category = self.category.value
+        descriptions = self.document.character.rules.skills
+        shown = [
+            row
+            for row in rows
+            if category in {"all", row.category} and wanted in _words(row, descriptions)
+        ]
+        grouped = group_skills(self.document.character, shown, self._bought)
+        self.table.show_rows(grouped, able=not self.document.held)
 
-    def _reorder(self, _: str) -> None:
-        self.table.traits.unsort()
+    def _regroup(self, *_: object) -> None:
+        """Sort bought skills to the top; the current row stays where it is on the screen."""
+        place = self.table.traits.place_of(self._current)
+        top = self.table.rowViewportPosition(place) if place >= 0 else None
+        self._bought = None
         self._show()
+        place = self.table.traits.place_of(self._current)
+        if top is not None and place >= 0:
+            bar = self.table.verticalScrollBar()
+            bar.setValue(bar.value() + self.table.rowViewportPosition(place) - top)
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.SKILL.subject(key))
         self._show()
+        if key != self._current:
+            self._current = key
+            self._regrouping.start()
 
     def _act(self, key: str) -> None:
         self.table.step(key, 1)
@@ -135,14 +157,8 @@ class SkillsPage(Page):
         return skill_key(skill_id, word) if word else ""
 
 
-def _fits(which: str, row: TraitRow) -> bool:
-    """Return whether a row is among those that are shown, by the key of the filter."""
-    match which:
-        case "bought":
-            return row.level > 0
-        case "affordable":
-            return row.affordable
-        case "suits":
-            return row.fit is Recommendation.SUITS
-        case _:
-            return True
+def _words(row: TraitRow, skills: Mapping[str, Skill]) -> str:
+    """Return the texts in which a skill is looked for: name, category and description."""
+    skill = skills.get(split_key(row.key)[0])
+    texts = (row.name, row.category or "", row.fit.value, skill.description if skill else "")
+    return "\n".join(texts).casefold()

@@ -3,19 +3,20 @@
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
-from chargen.gui.pages.attr import AttrCard
+from chargen.gui.pages.attr import AttrStepper, open_attr_dialog, raise_attr
 from chargen.gui.pages.base import TRAITS, Page
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import column
-from chargen.gui.widgets.layout.layouts import Tiles
+from chargen.gui.widgets.elements import box, button, column, row
 from chargen.gui.widgets.plain_text import PushButton, set_tip
+from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.catalogue import level_change
@@ -23,16 +24,24 @@ from chargen.views.explain import VALUES
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import stat_rows
 from chargen.views.sheet_model import Figure
+from chargen.views.style import MEASURES
 
-PAD, HIGH, WIDE = 8, 76, 116
+PAD, GAP = 4, 6
+MAIN = ("ranged_attack", "ranged_defence", "close_combat", "initiative")
+"""The values in large figures; four more stand below them, and the rest behind *More*."""
+BELOW = ("stun_save", "death_save", "btm", "suppression", "move")
+NAME, USES = 176, 200
+"""Pixels at 100 % of a stat's name, and of what it is used for at least."""
+ROOM = 510
+"""Pixels of a page at 100 % from which on each stat has a high row."""
 
 
-class StatTile(PushButton):
-    """Shows how its figure is made, under Explain, when it is pressed or has the focus."""
+class ValueTile(PushButton):
+    """One derived value; Explain shows how it is made when it is pressed or has the focus."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, large: bool) -> None:
         super().__init__()
-        self.figure = Figure("", "", "")
+        self.figure, self.large = Figure("", "", ""), large
         self.setProperty("role", "tile")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -42,84 +51,117 @@ class StatTile(PushButton):
         words = f"{figure.name} {figure.value}, {figure.parts}".removesuffix(", ")
         self.setAccessibleName(words)
         set_tip(self, words)
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(theme.now().px(WIDE), theme.now().px(HIGH))
+        look = theme.now()
+        high = theme.SMALL + theme.VALUE + GAP if self.large else theme.FIGURE + GAP
+        wide = sum(wide + look.px(GAP) for _, _, wide in self._parts()[: 1 if self.large else 2])
+        return QSize(wide + 2 * look.px(PAD), look.px(high + PAD))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        look, area = theme.now(), QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        look, area = theme.now(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        strong = self.hasFocus() or self.underMouse()
-        wide = look.px(2) if self.hasFocus() else 1
-        painter.setPen(QPen(look.colour("accent" if strong else "edge"), wide))
-        painter.setBrush(look.colour("panel"))
-        half = (wide - 1) / 2
-        painter.drawRoundedRect(area.adjusted(half, half, -half, -half), look.px(6), look.px(6))
-        room = area.adjusted(look.px(PAD), look.px(6), -look.px(PAD), -look.px(6))
-        for text, size, weight, colour, place in (
-            (self.figure.name, theme.CODE, theme.PLAIN, "muted", 0),
-            (self.figure.value, theme.TOTAL, theme.STRONG, "ink", 15),
-            (self.figure.parts, theme.CODE, theme.PLAIN, "muted", 36),
-        ):
-            painter.setFont(look.font(size, weight))
-            painter.setPen(look.colour(colour))
-            painter.drawText(room.adjusted(0, look.px(place), 0, 0), _WRAPPED, text)
+        if self.hasFocus() or self.underMouse():
+            painter.setPen(QPen(look.colour("accent"), look.px(2) if self.hasFocus() else 1))
+            painter.drawRoundedRect(area, look.px(GAP), look.px(GAP))
+        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
+        if self.large:
+            name, *figures = self._parts()
+            self._paint_part(painter, room, name, _TOP)
+            for part in figures:
+                self._paint_part(painter, room, part, _BOTTOM)
+        else:
+            for part in self._parts()[:2]:
+                self._paint_part(painter, room, part, _MIDDLE)
+
+    def _parts(self) -> list[tuple[str, int, int]]:
+        """Return the name, the value and how it is made: text, size, width."""
+        parts = (
+            (self.figure.name, theme.SMALL),
+            (self.figure.value, theme.VALUE if self.large else theme.TOTAL),
+            (self.figure.parts, theme.CODE),
+        )
+        return [(text, size, _wide(text, size)) for text, size in parts]
+
+    def _paint_part(
+        self, painter: QPainter, room: QRectF, part: tuple[str, int, int], place: int
+    ) -> None:
+        """Paint a text at the left of the room, which shrinks by it unless it is the top line."""
+        look, (text, size, wide) = theme.now(), part
+        painter.setFont(look.font(size))
+        painter.setPen(look.colour("ink" if size >= theme.TOTAL else "muted"))
+        lift = look.px(5) if place == _BOTTOM and size < theme.TOTAL else 0
+        shown = painter.fontMetrics().elidedText(text, _ELIDED, int(room.width()) + 1)
+        painter.drawText(room.adjusted(0, 0, 0, -lift), place, shown)
+        if place != _TOP:
+            room.setLeft(room.left() + wide + look.px(GAP))
 
 
-_WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
+def _wide(text: str, size: int) -> int:
+    return QFontMetrics(theme.now().font(size)).horizontalAdvance(text)
 
 
+_ELIDED = Qt.TextElideMode.ElideRight
+_TOP = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+_MIDDLE = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_BOTTOM = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 _TILES = tuple(name for name in VALUES if name != "luck")
 """The derived values in the order the sheet prints them; luck has no tile, it is a stat."""
-_ATTR = (
-    SubjectKind.ATTR.subject("roll"),
-    SubjectKind.ATTR.subject("count"),
-    SubjectKind.ATTR.subject("cap"),
-    SubjectKind.ATTR.subject("roll-1"),
-    SubjectKind.ATTR.subject("roll-2"),
-)
 
 
 class StatsPage(Page):
-    """One row for each stat; ATTR is rolled below them."""
+    """One row for each stat, and the values that follow from them."""
 
     measure = TRAITS
     help_words = (
-        "Buy eight stats in the table; roll ATTR below it. Left and Right change the "
-        "selected stat by one; a digit sets its level. The tiles at the bottom show "
-        "derived values; select one to see its parts."
+        "Left and right change the current stat by one; a digit sets it. ATTR is rolled: choose "
+        "Roll 2d5, or enter the roll made at the table. The values below follow from the stats; "
+        "choose one to see how it is made."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        tip = "Value used for rolls, after armour encumbrance"
 
         def tip_of(key: str, by: int) -> str:
             return level_change.step_words(document.character, SubjectKind.STAT.subject(key), by)
 
-        self.table = TraitTable("Stats", trait_columns("Stat", "In play", tip, spent=96), tip_of)
-        self.attr = AttrCard(document, program)
+        uses = Column(
+            "Used for", 0, lambda row: row.uses, least=USES, tip="Rolls and values the stat feeds"
+        )
+        self.table = TraitTable(
+            "Stats", trait_columns("Stat", uses, wide=NAME), tip_of, high=MEASURES.stat_row
+        )
+        self.attr: AttrStepper | None = None
         self.values = ValuesCard(document)
-        self.setLayout(column(self.table, self.attr, self.values, None))
-        px = theme.now().px
-        self.table.setFixedHeight(px(theme.ROW) * 10 + px(4))
+        self.setLayout(column(self.table, self.values, None))
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)
-        self.table.acted.connect(lambda key: self.table.step(key, 1))
+        self.table.acted.connect(self._act)
+        self.table.traits.modelReset.connect(self._forget_attr)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        px = theme.now().px
+        high = MEASURES.stat_row if event.size().height() >= px(ROOM) else MEASURES.dense_row
+        self.table.set_row_height(high)
+        self.table.setFixedHeight(px(high) * 9 + px(theme.ROW) + px(8))
 
     def reveal(self, subject: str) -> bool:
         kind, key, _ = split_subject(subject)
         if kind is SubjectKind.VALUE and key != "luck":
             return self.values.reveal(key)
-        if kind is SubjectKind.ATTR:
-            self.attr.roll.setFocus()
-            return True
         self.table.setFocus()
+        if kind is SubjectKind.ATTR:
+            self.table.go_to("ATTR")
+            if self.attr is not None:
+                self.attr.roll.setFocus()
+            return True
         whole = kind in {SubjectKind.POOL, SubjectKind.UNSPENT}
         return whole or self.table.go_to("LK" if key == "luck" else key)
 
@@ -128,34 +170,67 @@ class StatsPage(Page):
         focus = about.key if about.kind is SubjectKind.STAT else ""
         rows = stat_rows(self.document.character, focus)
         self.table.show_rows(rows, able=not self.document.held)
-        self.attr.show_now()
+        self._place_attr()
         self.values.show_now()
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.STAT.subject(key))
         self._show()
 
+    def _act(self, key: str) -> None:
+        if key == "ATTR":
+            open_attr_dialog(self.window(), self.document, self.program)
+        else:
+            self.table.step(key, 1)
+
+    def _place_attr(self) -> None:
+        """Let the dice of ATTR stand in its row, over the pips, until it is rolled."""
+        wanted = not self.document.build.choices.attr.rolls and not self.document.held
+        if wanted == (self.attr is not None):
+            return
+        index = self.table.traits.index(self.table.traits.place_of("ATTR"), 1)
+        focus = QApplication.focusWidget()
+        if self.attr is not None and focus is not None and self.attr.isAncestorOf(focus):
+            self.table.setFocus()  # the button that has rolled goes
+        stepper = AttrStepper(self.document, self.program) if wanted else None
+        self.attr = stepper
+        self.table.setIndexWidget(index, stepper)  # type: ignore[arg-type] # Qt takes none away
+
+    def _forget_attr(self) -> None:
+        """Forget the dice in a row that has gone, as when the table is sorted anew."""
+        self.attr = None
+
     def _raise(self, key: str, level: int) -> None:
         self.document.look_at(SubjectKind.STAT.subject(key))
         if key == "ATTR":
-            self.attr.raise_to(level)
+            raise_attr(self.document, level)
         elif key in BOUGHT_STATS:
             build = edits.set_stat(self.document.build, key, max(1, level))
             words = undo_labels.level(key, lambda state: state.choices.stats[key])
             self.document.edit(words, build, merge=f"stat:{key}")
 
 
-class ValuesCard(Tiles):
-    """The derived values as the sheet prints them; each shows on the right how it is made."""
+class ValuesCard(QFrame):
+    """The derived values: four in large figures, the next below, the rest behind *More*."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(WIDE, 6)
+        super().__init__()
         self.document = document
-        self.tiles: dict[str, StatTile] = {}
-        for name in _TILES:
-            self.tiles[name] = StatTile()
-            self.tiles[name].clicked.connect(partial(self._look, name))
-            self.add(self.tiles[name])
+        self.setProperty("role", "card")
+        self.tiles = {name: ValueTile(large=name in MAIN) for name in _TILES}
+        for name, tile in self.tiles.items():
+            tile.clicked.connect(partial(self._look, name))
+        self.more = button("More", self._unfold, role="link")
+        rest = [tile for name, tile in self.tiles.items() if name not in {*MAIN, *BELOW}]
+        self.rest: QWidget = box(row(*rest, None, gap=16))
+        self.rest.hide()
+        self.setLayout(
+            column(
+                row(*(self.tiles[name] for name in MAIN), gap=16),
+                row(*(self.tiles[name] for name in BELOW), None, self.more, gap=16),
+                self.rest, margins=(12, 8, 12, 8),
+            )
+        )  # fmt: skip
 
     def show_now(self) -> None:
         """Show the current values (DV-01 to DV-09)."""
@@ -164,9 +239,16 @@ class ValuesCard(Tiles):
 
     def reveal(self, name: str) -> bool:
         """Give a value's tile the focus."""
-        if name in self.tiles:
-            self.tiles[name].setFocus()
-        return name in self.tiles
+        if name not in self.tiles:
+            return False
+        if name not in {*MAIN, *BELOW} and self.rest.isHidden():
+            self._unfold()
+        self.tiles[name].setFocus()
+        return True
+
+    def _unfold(self) -> None:
+        self.rest.setVisible(self.rest.isHidden())
+        self.more.setText("More" if self.rest.isHidden() else "Less")
 
     def _look(self, name: str, *_: object) -> None:
         self.document.look_at(SubjectKind.VALUE.subject(name))

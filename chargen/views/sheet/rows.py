@@ -6,12 +6,20 @@ from typing import NamedTuple
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
-from chargen.character.display_names import STATE_WORDS, flaw_name
+from chargen.character.display_names import STATE_WORDS, flaw_name, points
 from chargen.character.document.requests import PoolName
 from chargen.character.document.state_kind import StateKind
 from chargen.character.points import pricing
 from chargen.character.starts import Recommendation
-from chargen.rules.model import BOUGHT_STATS, BoughtStat, Perk, StepCosts
+from chargen.rules.model import (
+    BOUGHT_STATS,
+    BoughtStat,
+    Perk,
+    Ruleset,
+    SkillCategory,
+    Stat,
+    StepCosts,
+)
 from chargen.views.perk_effects import effect_words
 
 
@@ -20,17 +28,19 @@ class TraitRow(NamedTuple):
 
     key: str
     name: str
-    note: str
-    """Small print after the name, such as the stat."""
+    basis: str
+    """The full name of a stat, or the base a skill's roll starts from."""
     level: int
     pips: int
     """Levels with pips in the row."""
     over: int
     """Number of last levels beyond the pool."""
-    spent: str
     next: str
-    later: str
     total: str
+    uses: str = ""
+    """The rolls and values a stat feeds."""
+    category: SkillCategory | None = None
+    """The heading of a skill."""
     free: int = 0
     """Levels without a price."""
     known: bool = True
@@ -39,11 +49,8 @@ class TraitRow(NamedTuple):
     """True if the rest of its pool pays the next level."""
     fit: Recommendation = Recommendation.NEITHER
     """Recommendation for the character's concept."""
-
-    @property
-    def small_print(self) -> str:
-        """Small print after the name: the stat, and the recommendation."""
-        return " · ".join(word for word in (self.note, self.fit.value) if word)
+    heading: bool = False
+    """True for the heading of a group: a name and, as its basis, a count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +89,13 @@ def _stat(character: Character, stat: BoughtStat, focus: str) -> TraitRow:
     return TraitRow(
         key=stat,
         name=stat,
-        note=rules.stat_names[stat],
+        basis=rules.stat_names[stat],
         level=level,
         pips=top,
         over=levels_over(character, "stat", rules.stat_costs, level) if focus == stat else 0,
-        spent=str(pricing.stat_cost(rules, bought)),
-        next=next_words(f"{step} StP", frozen=frozen) if level < top else "highest",
-        later=f"{step * rules.improvement.stat_point} IP" if level < top else "",
+        next=next_words(points(step, "pt"), frozen=frozen) if level < top else "highest",
         total=str(values.stat_value(character, stat).amount),
+        uses=_uses(rules, stat),
         affordable=level < top and step <= character.creation.stat.left,
     )
 
@@ -99,29 +105,31 @@ def _attr(character: Character, focus: str) -> TraitRow:
     bought = attr.skill_levels + attr.stat_levels
     frozen, free = character.books.finished, character.grants.attr
     level = character.stats["ATTR"] if frozen else free + bought
-    paid = pricing.attr_skill_points(rules, attr.skill_levels)
-    half = pricing.attr_stat_points(rules, attr.stat_levels)
-    spent = " + ".join(
-        words for words in (f"{paid} SkP" if paid else "", f"{half} StP" if half else "") if words
-    )
     step = rules.attractiveness.skill_points_per_level
+    rolls = (" + ".join(map(str, roll.dice)) for roll in attr.rolls[-1:])
+    dice = "".join(f"Rolled {words}" for words in rolls)
     lacking = max(0, -character.creation.skill.left)
     over = min(attr.skill_levels, -(-lacking // step)) if focus == "ATTR" else 0
     top = rules.attractiveness.cap
     return TraitRow(
         key="ATTR",
         name="ATTR",
-        note=rules.stat_names["ATTR"],
+        basis=rules.stat_names["ATTR"],
         level=level,
         pips=top,
         over=over,
-        spent=spent or "0",
-        next=next_words(f"{step} SkP", frozen=frozen) if level < top else "highest",
-        later=f"{rules.improvement.stat_point} IP" if level < top else "",
+        next=next_words(points(step, "skill pt"), frozen=frozen) if level < top else "highest",
         total=str(character.stats["ATTR"]),
+        uses=f"{dice}. {_uses(rules, 'ATTR')}" if dice else _uses(rules, "ATTR"),
         free=free,
         affordable=level < top and step <= character.creation.skill.left,
     )
+
+
+def _uses(rules: Ruleset, stat: Stat) -> str:
+    """Return the values a stat feeds and the number of its skills (CC-05, DV-08)."""
+    count = sum(skill.stat == stat for skill in rules.skills.values())
+    return rules.stat_uses[stat] + (f", {points(count, 'skill')}" if count else "")
 
 
 def next_words(price: str, *, frozen: bool) -> str:

@@ -1,15 +1,19 @@
 """Skill rows for the window: levels, prices, roll and recommendation."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Container, Mapping, Sequence
+from typing import get_args
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
-from chargen.character.display_names import skill_name
+from chargen.character.display_names import points, skill_name
 from chargen.character.points import pricing
-from chargen.character.starts import Concept, concept_of, concepts, fit_of
+from chargen.character.starts import Concept, Recommendation, concept_of, concepts, fit_of
 from chargen.character.subjects import split_key
+from chargen.rules.model import SkillCategory
 from chargen.views.sheet.rows import TraitRow, levels_over, next_words
+
+BASES = {"ranged": "attack", "defence": "defence", "close": "close"}
+"""The words for a roll's blended base, in the place of the stat (DV-01 to DV-03)."""
 
 
 def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
@@ -29,16 +33,6 @@ def free_level(character: Character, key: str) -> int:
     return character.grants.skill_levels[key]
 
 
-class _LevelWords(NamedTuple):
-    """The words for one level of any skill in a row."""
-
-    spent: str
-    next: str
-    later: str
-    step: int
-    """Skill points for the next level."""
-
-
 class _SkillRows:
     """Builder of one character's skill rows; shared values are worked out once."""
 
@@ -50,7 +44,7 @@ class _SkillRows:
         self._totals = values.SkillTotals(character)
         self._frozen = character.books.finished
         self._left = character.creation.skill.left
-        self._words: dict[int, _LevelWords] = {}
+        self._next: dict[int, tuple[str, int]] = {}
 
     def row(self, key: str) -> TraitRow:
         """Return the row of a skill, or of the next member of a family."""
@@ -63,42 +57,63 @@ class _SkillRows:
         over = (
             levels_over(character, "skill", rules.skill_costs, level) if self._focus == key else 0
         )
-        words, paid = self._level(level), max(free, bought)
-        first, *others = self._totals.total(key).parts
-        counted = [first.amount, *(part.amount for part in others if part.amount)]
+        price, step = self._price(level)
         name = skill_name(rules, key)
         top = rules.skill_costs.top
         return TraitRow(
             key=key,
             name=f"{name}: add one" if skill is not None and skill.family and not word else name,
-            note=skill.stat if skill else "unknown",
+            basis=BASES.get(skill.roll, skill.stat) if skill else "unknown",
             level=level,
             pips=top,
             over=min(over, level - free),
             free=free,
-            spent=str(pricing.skill_cost(rules, paid, free)) if free else self._level(paid).spent,
-            next=words.next,
-            later=words.later,
-            total=" + ".join(map(str, counted)),
+            next=price,
+            total=str(self._totals.total(key).amount),
+            category=skill.category if skill else None,
             known=skill is not None,
-            affordable=level < top and words.step <= self._left,
+            affordable=level < top and step <= self._left,
             fit=fit_of(self._concept, key),
         )
 
-    def _level(self, level: int) -> _LevelWords:
-        """Return the words for a level: its price, and the price of the next one."""
-        if level not in self._words:
-            rules = self._character.rules
-            cost, more = pricing.skill_cost(rules, level), level < rules.skill_costs.top
-            step = pricing.skill_cost(rules, level + 1) - cost
-            later = pricing.skill_ip(rules.improvement, level, level + 1)
-            self._words[level] = _LevelWords(
-                str(cost),
-                next_words(f"{step} SkP", frozen=self._frozen) if more else "highest",
-                f"{later} IP" if more else "",
-                step,
-            )
-        return self._words[level]
+    def _price(self, level: int) -> tuple[str, int]:
+        """Return the price of the level after this one, in words and in skill points."""
+        if level not in self._next:
+            costs = self._character.rules.skill_costs
+            step = pricing.level_cost(costs, level + 1) - pricing.level_cost(costs, level)
+            words = next_words(points(step, "pt"), frozen=self._frozen)
+            self._next[level] = (words if level < costs.top else "highest", step)
+        return self._next[level]
+
+
+def group_skills(
+    character: Character, rows: Sequence[TraitRow], bought: Container[str]
+) -> list[TraitRow]:
+    """Return the rows of bought skills by level, then the others by category, under headings."""
+    own = sorted((row for row in rows if row.key in bought), key=lambda row: -row.level)
+    given, rules = character.grants.skill_levels, character.rules
+    paid = sum(pricing.skill_cost(rules, row.level, given[row.key]) for row in own)
+    grouped = [_heading("bought", len(own), f"{_skills(len(own))} · {points(paid, 'point')}"), *own]
+    concept = character.build.choices.concept.strip()
+    for category in (*get_args(SkillCategory), None):
+        rest = [row for row in rows if row.category == category and row.key not in bought]
+        words = f"{len(rest)} more" if own else _skills(len(rest))
+        if any(row.fit is Recommendation.SUITS for row in rest):
+            words += f" · \N{BULLET} recommended for \N{LEFT DOUBLE QUOTATION MARK}{concept}"
+            words += "\N{RIGHT DOUBLE QUOTATION MARK}"
+        grouped += [_heading(category or "other", len(rest), words), *rest]
+    return [row for row in grouped if not row.heading or row.level]
+
+
+def _heading(group: str, count: int, words: str) -> TraitRow:
+    return TraitRow(
+        f"#{group}", group.capitalize(), words, level=count, pips=0, over=0, next="", total="",
+        heading=True,
+    )  # fmt: skip
+
+
+def _skills(count: int) -> str:
+    return points(count, "skill")
 
 
 _EXAMPLES: Mapping[str, tuple[str, ...]] = {

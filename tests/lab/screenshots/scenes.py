@@ -38,6 +38,7 @@ from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.ledger import RefundForm
 from chargen.gui.pages.advance.session import SessionWizard
+from chargen.gui.pages.attr import AttrDialog
 from chargen.gui.pages.skills import SkillsPage
 from chargen.views.catalogue.compare import compare
 from chargen.views.catalogue.search_index import find
@@ -169,6 +170,7 @@ def _helped(window: MainWindow, about: str) -> QWidget:
 
 
 DIALOGS: dict[str, Make] = {
+    "attr": lambda window: AttrDialog(window, _document(window), typed=True),
     "search": _search,
     "exchange": lambda w: ExchangeForm(w, _document(w)),
     "grant": lambda w: GrantForm(w, _document(w)),

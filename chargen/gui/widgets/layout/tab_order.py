@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QComboBox,
@@ -24,6 +25,11 @@ from chargen.gui.widgets.layout.layouts import HeightForWidth
 
 _WHOLE = (QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLineEdit)
 """Widgets that manage their own inner parts."""
+_HOLDERS = (QAbstractItemView, QScrollArea)
+"""Of those, the ones that hold widgets to stop at: a table has buttons in a cell."""
+
+
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def next_stop(window: QWidget, *, forward: bool) -> QWidget | None:
@@ -57,26 +63,27 @@ def _parts(parent: QWidget) -> Iterator[QWidget]:
     for part in _children(parent):
         if part.isVisible() and part.isEnabled():
             yield part
-            if not isinstance(part, _WHOLE) or isinstance(part, QScrollArea):
+            if not isinstance(part, _WHOLE) or isinstance(part, _HOLDERS):
                 yield from _parts(part)
 
 
 def _children(parent: QWidget) -> Iterator[QWidget]:
     if isinstance(parent, QMainWindow):
-        over = parent.findChildren(FloatingCard, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        over = parent.findChildren(FloatingCard, options=_DIRECT)
         tops: tuple[QWidget | None, ...] = (parent.menuWidget(), parent.centralWidget(), *over)
         yield from (part for part in tops if part is not None)
     elif isinstance(parent, QSplitter):
         yield from (w for n in range(parent.count()) if (w := parent.widget(n)) is not None)
     elif isinstance(parent, QScrollArea):
         yield from (part for part in (parent.widget(),) if part is not None)
+    elif isinstance(parent, QAbstractItemView):
+        yield from parent.viewport().findChildren(QWidget, options=_DIRECT)
     elif isinstance(parent, HeightForWidth):
         yield from parent.parts
     elif (layout := parent.layout()) is not None:
         yield from _laid_out(layout)
     else:
-        options = Qt.FindChildOption.FindDirectChildrenOnly
-        yield from (part for part in parent.findChildren(QWidget, options=options))
+        yield from parent.findChildren(QWidget, options=_DIRECT)
 
 
 def _laid_out(layout: QLayout) -> Iterator[QWidget]:

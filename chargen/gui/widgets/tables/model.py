@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import filterfalse
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -52,6 +53,11 @@ class Column(NamedTuple):
     """Its turn to leave where there is no room: 1 before 2; 0 stays."""
     firm: bool = False
     """Its width is that of what is painted in it."""
+
+
+def is_heading(row: Row) -> bool:
+    """Return whether a row is the heading of those below it; it cannot be chosen."""
+    return getattr(row, "heading", False)
 
 
 class RowsModel(QAbstractTableModel, Generic[AnyRow]):
@@ -108,16 +114,21 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         return " \N{DOWNWARDS ARROW}" if self.sorted_by[1] else " \N{UPWARDS ARROW}"
 
     def _in_order(self, rows: tuple[AnyRow, ...]) -> tuple[AnyRow, ...]:
+        """Return the rows as they are shown; headings only stand in the order given."""
         if self.sorted_by is None:
             return rows
         number, falls = self.sorted_by
         column = self.columns[number]
         order = column.order or (lambda row: natural(column.text(row)))
-        return tuple(sorted(rows, key=order, reverse=falls))
+        return tuple(sorted(filterfalse(is_heading, rows), key=order, reverse=falls))
 
     def place_of(self, key: str) -> int:
         """Return the number of the row with this key, or -1."""
         return next((n for n, row in enumerate(self.rows) if row.key == key), -1)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        heads = index.isValid() and is_heading(self.rows[index.row()])
+        return Qt.ItemFlag.NoItemFlags if heads else super().flags(index)
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.rows)

@@ -88,13 +88,17 @@ class StepsDelegate(RowDelegate):
         """Return whether the mouse is over a sign that can be clicked."""
         return self.able and self._hot == (row.key, sign)
 
+    def is_under_mouse(self, row: Any) -> bool:
+        """Return whether the mouse is over a row."""
+        return self.able and self._hot[0] == row.key
+
     def follow(self, place: QPointF | None) -> None:
         """Know where the mouse is over the table; None if it is not."""
         hot = ("", "")
         if place is not None and (index := self._view.indexAt(place.toPoint())).isValid():
             row, area = index.data(ROW_ROLE), QRectF(self._view.visualRect(index))
-            if index.column() == self._column:
-                hot = (row.key, self._sign_at(place, area, row))
+            here = index.column() == self._column
+            hot = (row.key, self._sign_at(place, area, row) if here else "")
         if hot != self._hot:
             self._hot = hot
             self._view.viewport().update()

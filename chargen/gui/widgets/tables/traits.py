@@ -4,61 +4,44 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 
+from chargen.character.starts import Recommendation
 from chargen.gui.application import theme
 from chargen.gui.widgets.tables.delegates import PAD
-from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index, RowsModel
+from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Column, Index, RowsModel
 from chargen.gui.widgets.tables.steps import StepsDelegate
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import TraitRow
 
-PIP, PIP_STEP, STEP_BUTTON = 10, 14, 22
-LEVEL_WIDTH = 206
-NAME_SHARE = 0.6
-"""Of the width of its column a name has at least."""
+PIP, PIP_STEP, EMPTY, GROUP, STEP_BUTTON = 11, 14, 4, 5, 22
+"""Pixels at 100 %: a pip, from one to the next, an empty one, the gap after five, a stepper."""
+LEVEL_WIDTH = 214
 
 
-def trait_columns(kind: str, total: str, total_tip: str, *, spent: int = 66) -> tuple[Column, ...]:
-    """Return the columns of a table of traits."""
+def trait_columns(
+    kind: str, *more: Column, based: Sequence[Column] = (), wide: int = 0
+) -> tuple[Column, ...]:
+    """Return the columns of a table of traits.
+
+    ``based`` stand before the level, ``more`` between it and its price; the name is ``wide``
+    pixels at 100 %, or takes the room left.
+    """
     return (
-        Column(kind, 0, _name, spoken=_spoken, order=lambda row: row.name.casefold(), least=132),
         Column(
-            "Level",
-            LEVEL_WIDTH,
-            lambda _: "",
-            spoken=_level,
-            order=lambda row: row.level,
-            firm=True,
+            kind,
+            wide,
+            _name,
+            spoken=_spoken,
+            order=lambda row: row.name.casefold(),
+            least=132,
+            firm=bool(wide),
         ),
-        Column(
-            "",
-            34,
-            lambda row: str(row.level),
-            right=True,
-            spoken=_level,
-            order=lambda row: row.level,
-        ),
-        Column(
-            "Spent", spent, lambda row: row.spent, right=True, tip="Points spent so far", leaves=2
-        ),
-        Column(
-            "Next",
-            70,
-            lambda row: row.next,
-            right=True,
-            tip="Price of the next level now",
-            leaves=3,
-        ),
-        Column(
-            "Later",
-            66,
-            lambda row: row.later,
-            right=True,
-            tip="Price of the same step in play",
-            leaves=1,
-        ),
-        Column(total, 90, lambda row: row.total, right=True, tip=total_tip),
+        *based,
+        Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=_rank, firm=True),
+        Column("", 34, lambda row: str(row.level), right=True, spoken=_level, order=_rank),
+        *more,
+        Column("Next level", 84, lambda row: row.next, right=True, leaves=3),
     )
 
 
@@ -66,27 +49,20 @@ def _name(row: TraitRow) -> str:
     return row.name
 
 
+def _rank(row: TraitRow) -> int:
+    return row.level
+
+
 def _level(row: TraitRow) -> str:
     return f"level {row.level} of {row.pips}"
 
 
 def _spoken(row: TraitRow) -> str:
+    if row.heading:
+        return f"{row.name}, {row.basis}"
     over = f", {row.over} over" if row.over else ""
-    return f"{row.name} {row.small_print}, level {row.level} of {row.pips}{over}, next {row.next}"
-
-
-def fitted(
-    row: TraitRow, metrics: QFontMetrics, small: QFontMetrics, width: float
-) -> tuple[str, str]:
-    """Return the name of a row and its small print as far as there is room for them.
-
-    A short name is read whole; a long one leaves room for its small print.
-    """
-    gap, end = theme.now().px(6), Qt.TextElideMode.ElideRight
-    rest = width - small.horizontalAdvance(row.small_print) - gap
-    name = metrics.elidedText(row.name, end, int(max(rest, width * NAME_SHARE)))
-    left = width - metrics.horizontalAdvance(name) - gap
-    return name, small.elidedText(row.small_print, end, max(0, int(left)))
+    fit = f", {row.fit.value}" if row.fit.value else ""
+    return f"{row.name}, {row.basis}{fit}, level {row.level} of {row.pips}{over}, next {row.next}"
 
 
 class TraitDelegate(StepsDelegate):
@@ -96,56 +72,89 @@ class TraitDelegate(StepsDelegate):
     """A trait's key and the level whose pip was clicked."""
 
     def __init__(self, view: RowsView) -> None:
-        super().__init__(view, PIPS_COLUMN)
+        super().__init__(
+            view, next(n for n, c in enumerate(view.rows_model.columns) if c.title == "Level")
+        )
+        self._rows = view.rows_model
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         row: TraitRow = index.data(ROW_ROLE)
+        if row.heading:
+            self._paint_heading(painter, area, row)
+            return
         match index.column():
             case 0:
                 self._paint_name(painter, area, row)
-            case 1:
+            case self._column:
                 self._paint_pips(painter, area, row)
             case _:
                 self._paint_figure(painter, area, index, row)
 
+    def _paint_heading(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+        painter.fillRect(area.adjusted(0, 0, 0, -1), theme.now().colour("ground"))
+        self._paint_words(painter, area, (row.name, theme.STRONG), row.basis)
+
     def _paint_name(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
-        look = theme.now()
-        font = look.font(weight=theme.MEDIUM if row.level else theme.PLAIN)
-        painter.setFont(font)
-        painter.setPen(look.colour("ink" if row.known else "wrong"))
-        room = area.adjusted(look.px(PAD), 0, -look.px(6), 0)
-        note = look.font(theme.CODE)
-        name, small_print = fitted(row, QFontMetrics(font), QFontMetrics(note), room.width())
-        painter.drawText(room, _LEFT, name)
-        room.setLeft(room.left() + QFontMetrics(font).horizontalAdvance(name) + look.px(6))
-        painter.setFont(note)
-        painter.setPen(look.colour("muted"))
-        painter.drawText(room, _LEFT, small_print)
+        look, weight = theme.now(), theme.STRONG if row.level else theme.PLAIN
+        tone = "ink" if row.known else "wrong"
+        note = row.basis if row.uses else ""
+        right = self._paint_words(painter, area, (row.name, weight), note, tone)
+        if row.fit is Recommendation.SUITS and right < area.right() - look.px(PAD):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.colour("accent"))
+            side = look.px(EMPTY + 1)
+            painter.drawEllipse(QPointF(right, area.center().y()), side / 2, side / 2)
+
+    def _paint_words(
+        self,
+        painter: QPainter,
+        area: QRectF,
+        name: tuple[str, QFont.Weight],
+        note: str,
+        tone: str = "ink",
+    ) -> float:
+        """Paint a name, and a note behind it as far as there is room; return where they end."""
+        look, text = theme.now(), name[0]
+        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
+        for words, font, colour in (
+            (text, look.font(weight=name[1]), tone), (note, look.font(theme.SMALL), "muted"),
+        ):  # fmt: skip
+            painter.setFont(font)
+            painter.setPen(look.colour(colour))
+            metrics = QFontMetrics(font)
+            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, int(room.width()))
+            painter.drawText(room, _LEFT, shown)
+            room.setLeft(room.left() + metrics.horizontalAdvance(shown) + look.px(8))
+        return room.left()
 
     def _paint_pips(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
-        look = theme.now()
-        for sign, box in self.signs(area, row).items():
+        look, here = theme.now(), self._selected or self.is_under_mouse(row)
+        for sign, box in self.signs(area, row).items() if here and self.able else ():
             hot = self.is_hot(row, sign)
             painter.setPen(QPen(look.colour("accent" if hot else "edge"), 1))
-            painter.setBrush(look.colour("soft" if hot else "panel" if self.able else "side"))
+            painter.setBrush(look.colour("soft" if hot else "panel"))
             painter.drawRoundedRect(box, look.px(4), look.px(4))
-            painter.setPen(QPen(look.colour("ink" if self.able else "muted"), look.px(1.4)))
+            painter.setPen(QPen(look.colour("ink"), look.px(1.4)))
             middle, arm = box.center(), look.px(4)
             painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
             if sign == "+":
                 painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
-        for number in range(1, row.pips + 1):
+        for number in range(1, row.pips + 1) if here or row.level else ():
             self._paint_pip(painter, self._pip(area, number), row, number)
 
     def _paint_pip(self, painter: QPainter, box: QRectF, row: TraitRow, number: int) -> None:
         """A bought level is full, a free one ringed, one too many square: never colour alone."""
         look = theme.now()
-        if number > row.level:
-            painter.setPen(QPen(look.colour("muted"), 1))
+        painter.setPen(Qt.PenStyle.NoPen)
+        if number == row.level + 1 and self._selected:
+            painter.setPen(QPen(look.colour("accent"), 1, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(box)
+        elif number > row.level:
+            less = (box.width() - look.px(EMPTY)) / 2
+            painter.setBrush(look.colour("pip"))
+            painter.drawEllipse(box.adjusted(less, less, -less, -less))
         elif number > row.level - row.over:
-            painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.colour("wrong"))
             painter.drawRect(box)
         elif number <= row.free:
@@ -153,20 +162,27 @@ class TraitDelegate(StepsDelegate):
             painter.setBrush(look.colour("soft"))
             painter.drawEllipse(box.adjusted(1, 1, -1, -1))
         else:
-            painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.colour("accent"))
             painter.drawEllipse(box)
 
     def _paint_figure(self, painter: QPainter, area: QRectF, index: Index, row: TraitRow) -> None:
-        look = theme.now()
-        level, later = index.column() == LEVEL_COLUMN, index.column() == LATER_COLUMN
+        look, level = theme.now(), index.column() == self._column + 1
+        column = self._rows.columns[index.column()]
+        text, tone = str(index.data()), "muted" if column.leaves else "ink"
+        if level and not row.level:
+            text, tone = "\N{EN DASH}", "muted"
+        large = column.title == "Total" or (level and row.uses)
+        size = theme.TOTAL if large and row.level else theme.BODY
+        small = column.leaves or not column.right
         painter.setFont(
-            look.font(theme.CODE if later else theme.BODY, theme.STRONG if level else theme.PLAIN)
+            look.font(theme.SMALL if small else size, theme.PLAIN if small else theme.MEDIUM)
         )
-        over = level and row.over
-        painter.setPen(look.colour("wrong" if over else "muted" if later else "ink"))
-        room = area.adjusted(0, 0, -look.px(PAD), 0)
-        painter.drawText(room, _RIGHT, str(index.data()))
+        painter.setPen(look.colour("wrong" if level and row.over else tone))
+        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
+        shown = painter.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, int(room.width()) + 1
+        )
+        painter.drawText(room, index.data(ALIGNMENT), shown)
 
     def asked_at(self, place: QPointF, area: QRectF, row: TraitRow) -> Callable[[], None] | None:
         asked = super().asked_at(place, area, row)
@@ -180,19 +196,20 @@ class TraitDelegate(StepsDelegate):
         px = theme.now().px
         side, top = px(STEP_BUTTON), area.center().y() - px(STEP_BUTTON) / 2
         left = area.left() + px(4)
-        right = left + side + px(8) + row.pips * px(PIP_STEP) + px(4)
+        right = self._pip(area, row.pips + 1).left() + px(4)
         return {"-": QRectF(left, top, side, side), "+": QRectF(right, top, side, side)}
 
     def _pip(self, area: QRectF, number: int) -> QRectF:
         px = theme.now().px
         side = px(PIP)
         left = area.left() + px(4 + STEP_BUTTON + 8) + (number - 1) * px(PIP_STEP)
+        left += px(GROUP) if number > HALF else 0
         return QRectF(left, area.center().y() - side / 2, side, side)
 
 
-PIPS_COLUMN, LEVEL_COLUMN, LATER_COLUMN = 1, 2, 5
+HALF = 5
+"""Pips before the gap."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class TraitTable(RowsView):
@@ -202,10 +219,18 @@ class TraitTable(RowsView):
     """A trait's key and the level wished for."""
 
     def __init__(
-        self, name: str, columns: Sequence[Column], tip_of: Callable[[str, int], str]
+        self,
+        name: str,
+        columns: Sequence[Column],
+        tip_of: Callable[[str, int], str],
+        *,
+        high: int = theme.ROW,
     ) -> None:
-        """``tip_of`` returns the meaning of a step of a trait, for the tip of minus and plus."""
-        super().__init__(columns, name, notes=True)
+        """``tip_of`` returns the meaning of a step of a trait, for the tip of minus and plus.
+
+        Rows are ``high`` pixels at 100 %.
+        """
+        super().__init__(columns, name, high=high)
         self.traits: RowsModel[TraitRow] = self.rows_model
         self._delegate = TraitDelegate(self)
         self.setItemDelegate(self._delegate)
@@ -216,7 +241,11 @@ class TraitTable(RowsView):
 
     def show_rows(self, rows: Sequence[TraitRow], *, able: bool = True) -> None:
         """Show these traits; without ``able`` their levels cannot be changed."""
-        self.traits.set_rows(rows)
+        if self.traits.set_rows(rows):
+            self.clearSpans()
+            for place, row in enumerate(self.traits.rows):
+                if row.heading:
+                    self.setSpan(place, 0, 1, len(self.traits.columns))
         if able != self._delegate.able:
             self._delegate.able = able
             self.viewport().update()

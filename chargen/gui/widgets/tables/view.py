@@ -12,7 +12,7 @@ from chargen.gui.widgets.elements import column, label
 from chargen.gui.widgets.tables.column_choice import ColumnChoice
 from chargen.gui.widgets.tables.column_widths import Want, shared
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate, Tone, plain
-from chargen.gui.widgets.tables.model import Column, RowsModel
+from chargen.gui.widgets.tables.model import Column, RowsModel, is_heading
 
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""
@@ -42,13 +42,17 @@ class RowsView(QTableView):
         *,
         notes: bool = False,
         empty: str = "",
+        high: int = theme.ROW,
     ) -> None:
-        """``empty`` is the text shown in the place of rows while there are none."""
+        """``empty`` is the text shown in the place of rows while there are none.
+
+        Rows are ``high`` pixels at 100 %.
+        """
         super().__init__()
         self.empty = label(empty, "muted", wrap=True)
         self.viewport().setLayout(column(self.empty, None, margins=(12, 10, 12, 10)))
         self.rows_model = model = RowsModel[Any](columns, self)
-        self.notes = notes
+        self.notes, self._high = notes, high
         self._widths: dict[tuple[str, str], int] = {}
         self._most: dict[int, int] = {}
         """Width of the widest text of each column so far, of those that follow their text."""
@@ -125,16 +129,24 @@ class RowsView(QTableView):
         return QSize(px(NARROWEST), px(theme.ROW) * (LINES + 1) + 2 * EDGE)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        # Qt itself would make the first row current without choosing it.
+        first = next((row.key for row in self.rows_model.rows if not is_heading(row)), "")
+        known = self.current_key
+        if not known and first:
+            self.go_to(first)
         super().focusInEvent(event)
-        if not self.currentIndex().isValid() and self.rows_model.rows:
-            self.setCurrentIndex(self.rows_model.index(0, 0))
-        elif self.current_key:
-            self.went_to.emit(self.current_key)
+        if known:
+            self.went_to.emit(known)
+
+    def set_row_height(self, high: int) -> None:
+        """Give rows another height, in pixels at 100 %."""
+        self._high = high
+        self._measure()
 
     def _measure(self) -> None:
         px = theme.now().px
-        self.verticalHeader().setDefaultSectionSize(px(theme.ROW))
-        self.verticalHeader().setMinimumSectionSize(px(theme.ROW))
+        self.verticalHeader().setMinimumSectionSize(px(self._high))
+        self.verticalHeader().setDefaultSectionSize(px(self._high))
         header = self.horizontalHeader()
         header.setFixedHeight(px(theme.ROW))
         header.setMinimumSectionSize(px(20))
