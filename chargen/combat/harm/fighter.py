@@ -2,13 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, cast
+from typing import Final
 
 from .. import formulas
 from ..native_types import mypyc_attr
 from ..perks import PERK_EFFECTS
 from ..scene.scenario import BaseFighter
-from ..scene.validation import Span, refuse_beyond, refuse_levels, refuse_text, refuse_word, wrong
+from ..scene.validation import (
+    Span,
+    refuse_beyond,
+    refuse_levels,
+    refuse_modifiers,
+    wrong,
+)
 from .weapons import BARE_HANDS, BRAWLING, EVERYWHERE, LEFT_LEG, RIGHT_ARM, ArmourPiece, Weapon
 
 MARTIAL_ARTS: Final = "martial-arts"
@@ -109,12 +115,7 @@ class HarmFighter(BaseFighter):
         refuse_beyond(self, dict.fromkeys(perks, PERK), self.name)
         refuse_levels(self.skills, PERK, self.name, "skills")
         self._refuse_strange_wounds()
-        for roll, given in cast(Mapping[str, object], self.gm).items():
-            refuse_word(roll, GM_ROLLS, self.name, "the roll a GM modifier names")
-            if type(given) is not tuple or len(given) != len(("points", "reason")):
-                raise wrong(self.name, f"gm.{roll}", given, "points and a reason")
-            refuse_levels({roll: given[0]}, PERK, self.name, "gm")
-            refuse_text(given[1], self.name, f"gm.{roll}")
+        refuse_modifiers(self.gm, GM_ROLLS, PERK, self.name, "the roll a GM modifier names")
 
     def _refuse_strange_wounds(self) -> None:
         """Refuse what no fight before this one can have left."""

@@ -84,7 +84,7 @@ class RoundEnded:
     number: int
 
 
-@event()
+@event("{fighter} acts.")
 class TurnBegan:
     """A fighter's turn begins."""
 

@@ -7,7 +7,19 @@ from ..scene.validation import refuse_beyond
 from .driver import Driver
 from .events import LightChanged
 from .fight import BaseFight
-from .system import GmAction
+from .question import Question
+from .system import GmAction, absent_fault
+
+
+@dataclass(frozen=True)
+class FighterAction(GmAction):
+    """A GM action on one fighter, who must be alive."""
+
+    fighter: int
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Return why there is no living fighter with the number, None if there is one."""
+        return absent_fault(fight, self.fighter)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from ..native_types import mypyc_attr
 from ..scene.scenario import Scenario
 from .events import AttackHit, AttackMissed, AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan
 from .fight import NOBODY
-from .question import Action, Question
+from .question import Action, AttackAction, Question
 
 Seen = Mapping[str, int]
 """What a map shows of a fighter, by the names of ``System.shown``."""
@@ -97,11 +97,13 @@ class BaseSpectator:
         return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
     def attacks(self, action: Action) -> bool:
-        """Say whether a choice has a chance to hit."""
-        return False
+        """Return whether a choice has a chance to hit; every attack on a target by default."""
+        return isinstance(action, AttackAction)
 
     def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a fighter's attack did what it should; None if this does not tell."""
+        """Return whether a fighter's attack hit; None for other events."""
+        if isinstance(event, (AttackHit, AttackMissed)) and event.attacker == fighter:
+            return isinstance(event, AttackHit)
         return None
 
     def strayed(self, event: object) -> bool:

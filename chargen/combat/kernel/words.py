@@ -76,9 +76,9 @@ class BaseWords(ABC):
         """Return the name of a hit location; empty where a system has none."""
         return ""
 
-    @abstractmethod
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
         """Return the prompt of a question, after the events so far."""
+        return f"{fight.fighters[question.fighter].name}: what now?"
 
     def intent(self, action: Action) -> str:
         """Return the intent of a choice; choices of one intent are listed together."""

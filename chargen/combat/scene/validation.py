@@ -60,6 +60,24 @@ def refuse_levels(levels: object, span: Span, who: str, name: str) -> None:
             raise wrong(who, f"{name}.{key}", level, f"from {span[0]} to {span[1]}")
 
 
+def refuse_modifiers(
+    modifiers: object, rolls: tuple[str, ...], span: Span, who: str, name: str
+) -> None:
+    """Refuse a GM modifier for an unknown roll, outside a span, or without a reason."""
+    for roll, given in cast("Mapping[str, object]", modifiers).items():
+        refuse_word(roll, rolls, who, name)
+        if type(given) is not tuple or len(given) != len(("points", "reason")):
+            raise wrong(who, f"gm.{roll}", given, "points and a reason")
+        refuse_levels({roll: given[0]}, span, who, "gm")
+        refuse_text(given[1], who, f"gm.{roll}")
+
+
+def refuse_hand(hand: object, weapons: int, who: str) -> None:
+    """Refuse the number of a weapon in hand that none of so many weapons has; -1 is for none."""
+    if type(hand) is not int or not -1 <= hand < max(1, weapons):
+        raise InvalidScenario(f"{who} has no weapon number {hand} to hold.")
+
+
 def refuse_unlike(value: object, who: str, span: Span | None = None) -> None:
     """Refuse fields of a dataclass that are not of the kind of their defaults.
 

@@ -5,10 +5,11 @@ from typing import cast
 
 from chargen.combat.kernel import paths
 from chargen.combat.kernel.driver import Driver
-from chargen.combat.kernel.events import Moved
+from chargen.combat.kernel.events import AttackHit, AttackMissed, Moved
 from chargen.combat.kernel.fight import NOBODY, BaseFight
+from chargen.combat.kernel.gm_actions import FighterAction
 from chargen.combat.kernel.question import Action, AttackAction, PlaceAction, Question
-from chargen.combat.kernel.system import ActionSchema, GmAction, absent_fault
+from chargen.combat.kernel.system import ActionSchema
 from chargen.combat.kernel.tally import Tally
 from chargen.combat.scene.scenario import METRE
 from chargen.combat.scene.validation import refuse_beyond
@@ -122,10 +123,11 @@ def attack(fight: Fight, driver: Driver, attacker: Combatant, action: Attack) ->
     tally.add("DD-01", "attack", attacker.fighter.attack)
     total, number = int(tally.total) + roll, fight.armour_class(attacker, target)
     hit = roll == BEST or (roll > 1 and total >= number)
+    people = int(attacker.index), int(target.index), int(action.weapon)
     if driver.listening:
         parts = (*tally.parts(), ("DD-01", "die", roll))
-        people = int(attacker.index), int(target.index)
-        driver.tell(AttackRolled(*people, action.weapon, total, parts, number, hit))
+        driver.tell(AttackRolled(*people, total, parts, number))
+        driver.tell(AttackHit(*people) if hit else AttackMissed(*people, number - total))
     if hit:
         dice = weapon.dice * (fight.tunables.critical_factor if roll == BEST else 1)
         points = sum(int(driver.dice.d6("damage")) for _ in range(dice)) + weapon.plus
@@ -143,19 +145,14 @@ def lose(fight: Fight, driver: Driver, target: Combatant, points: int) -> None:
 
 
 @dataclass(frozen=True)
-class Heal(GmAction):
+class Heal(FighterAction):
     """Hit points given back by the GM, up to those of the start."""
 
-    fighter: int
     points: int
 
     def __post_init__(self) -> None:
         """Refuse healing out of its bounds."""
         refuse_beyond(self, {"points": (1, 500)}, "Healing")
-
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Return why the fighter cannot be healed, None if possible."""
-        return absent_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Give the points back."""

@@ -6,7 +6,6 @@ from typing import cast
 
 from chargen.combat.kernel import events
 from chargen.combat.kernel.dice import Dice
-from chargen.combat.kernel.events import Moved, RoundBegan, TurnBegan
 from chargen.combat.kernel.fight import BaseCombatant, BaseFight
 from chargen.combat.kernel.tally import Parts
 from chargen.combat.kernel.tuning import DIVISOR, refuse_tunables, tunable, tuning
@@ -73,34 +72,33 @@ class Tunables:
 TUNING = tuning(Tunables)
 
 
-@dataclass(frozen=True)
+@events.event("{attacker} attacks {target} with {weapon}: {total} against {armour_class}.")
 class AttackRolled(events.AttackRolled):
     """An attack roll against armour class."""
 
     parts: Parts
     armour_class: int
-    hit: bool
 
 
-@dataclass(frozen=True)
+@events.event("{fighter} loses {lost} hit points, has {now}{end}.")
 class Damaged:
     """A fighter loses hit points, and may fall or die."""
 
     fighter: int
-    points: int
-    left: int
+    lost: int
+    now: int
     end: int
     """The state now, by number in ``System.ends``."""
 
 
-@dataclass(frozen=True)
+@events.event("{fighter} dodges.")
 class Dodged:
     """A fighter dodges until the next turn."""
 
     fighter: int
 
 
-@dataclass(frozen=True)
+@events.event("{fighter} recovers {points}.")
 class Healed:
     """The GM gives hit points back."""
 
@@ -108,7 +106,10 @@ class Healed:
     points: int
 
 
-KINDS = (RoundBegan, TurnBegan, AttackRolled, Damaged, Moved, Dodged, Healed)
+KINDS = (
+    events.RoundBegan, events.TurnBegan, events.Moved, events.AttackHit, events.AttackMissed,
+    AttackRolled, Damaged, Dodged, Healed,
+)  # fmt: skip
 EVENTS = {kind.__name__: kind for kind in KINDS}
 
 

@@ -11,17 +11,8 @@ from chargen.combat.kernel.system import BasePreparedScenario, Models, System, l
 from chargen.combat.scene.scenario import Scenario
 
 from .actions import ACTIONS, BEST, DODGE, QUESTIONS, Attack, Heal, TurnQuestion, carry_out
-from .model import (
-    EVENTS,
-    TUNING,
-    Combatant,
-    Fight,
-    Fighter,
-    Tunables,
-    Weapon,
-    d20,
-)  # fmt: skip
-from .text import Spectator, Words
+from .model import EVENTS, TUNING, Combatant, Fight, Fighter, Tunables, Weapon, d20
+from .text import Words
 
 AHEAD = 20
 """Rounds looked ahead for a break-off."""
@@ -91,7 +82,6 @@ class D20System(System):
         }  # fmt: skip
         self.acts = {"heal": Heal}
         self.words = Words()
-        self.picture = Spectator()
 
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round: initiative in the first, then each turn in order."""

@@ -5,6 +5,7 @@ import pytest
 from chargen.combat import SYSTEMS, ActionRefused, InvalidScenario, Scenario, Session, odds, offers
 from chargen.combat.batches.compare import compare
 from chargen.combat.io import fight_file, scenario_file, transcript
+from chargen.combat.kernel.events import AttackHit
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 from chargen.combat.kernel.tuning import by_rule
@@ -43,14 +44,16 @@ def test_an_attack_that_reaches_the_armour_class_takes_hit_points() -> None:
     """9 and 3 are 12; two dice of damage are 7."""
     session = begun(duel())
     say(session, Attack(0, 1), 1, 9, 3, 4)
-    assert session.events[-3:-1] == [
-        AttackRolled(0, 1, 0, 12, (("DD-01", "attack", 3), ("DD-01", "die", 9)), 12, True),
+    assert session.events[-4:-1] == [
+        AttackRolled(0, 1, 0, 12, (("DD-01", "attack", 3), ("DD-01", "die", 9)), 12),
+        AttackHit(0, 1, 0),
         Damaged(1, 7, 3, 1),
     ]
     words = session.system.words
-    told = [words.sentence(session.fight, event) for event in session.events[-3:-1]]
+    told = [words.sentence(session.fight, event) for event in session.events[-4:-1]]
     assert told == [
         "Ann attacks Cid with sword: 12 = 3 attack + 9 die against 12.",
+        "Ann hits Cid.",
         "Cid loses 7 hit points, has 3.",
     ]
     assert words.state(session.fight.fighters[1]) == "3 of 10 hit points, standing"

@@ -10,6 +10,7 @@ from ...scene.validation import (
     InvalidScenario,
     Span,
     refuse_beyond,
+    refuse_hand,
     refuse_levels,
     refuse_unlike,
     refuse_word,
@@ -174,8 +175,7 @@ class Fighter(BaseFighter):
         refuse_levels(self.skills, (0, 20), self.name, "skills")
         for skill in self.skills:
             refuse_word(skill, SKILL_NAMES, self.name, "a skill")
-        if type(self.ready) is not int or not -1 <= self.ready < max(1, len(self.weapons)):
-            raise InvalidScenario(f"{self.name} has no weapon number {self.ready} to hold.")
+        refuse_hand(self.ready, len(self.weapons), self.name)
 
     def dice(self, skill: int) -> int:
         """Return attribute and skill, the unmodified dice of a roll (AL-R17)."""

@@ -12,9 +12,9 @@ from ...kernel import paths
 from ...kernel.driver import Driver
 from ...kernel.events import ModifierGiven
 from ...kernel.fight import BaseFight
-from ...kernel.gm_actions import SetLight
+from ...kernel.gm_actions import FighterAction, SetLight
 from ...kernel.question import Question
-from ...kernel.system import GmAction, absent_fault, busy_fault
+from ...kernel.system import GmAction, busy_fault
 from ...scene.scenario import FARTHEST
 from ...scene.validation import InvalidScenario, Span, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_INTENDED_STANCE
@@ -34,10 +34,9 @@ ANYWHERE: Final[dict[str, Span]] = dict.fromkeys(("x", "y"), (-FARTHEST, FARTHES
 
 
 @dataclass(frozen=True)
-class AddModifier(GmAction):
+class AddModifier(FighterAction):
     """Points on one kind of roll of a fighter from now on, with a reason; 0 for none (CB-28)."""
 
-    fighter: int
     roll: str
     """One of ``GM_ROLLS``."""
     points: int
@@ -49,10 +48,6 @@ class AddModifier(GmAction):
         refuse_beyond(self, {"points": (-20, 20)}, "A modifier")
         if not self.reason.strip():
             raise InvalidScenario("A modifier needs a reason.")
-
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Return the reason a modifier is refused, or None."""
-        return absent_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Replace the fighter's modifier for that roll."""
@@ -132,19 +127,14 @@ class Heal(GmAction):
 
 
 @dataclass(frozen=True)
-class GiveLuck(GmAction):
+class GiveLuck(FighterAction):
     """So many points of luck from now on, more or fewer than before (CB-03)."""
 
-    fighter: int
     points: int
 
     def __post_init__(self) -> None:
         """Refuse what is no pool."""
         refuse_beyond(self, {"points": (0, 100)}, "Luck")
-
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Return the reason luck is refused, or None."""
-        return absent_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Set the fighter's luck."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Final
 
 from ...harm.fighter import PERK, HarmFighter
-from ...scene.validation import InvalidScenario, refuse_levels
+from ...scene.validation import refuse_hand, refuse_levels
 
 COVER_EVADE: Final = "cover-evade"
 ATHLETICS: Final = "athletics"
@@ -61,8 +61,7 @@ class Fighter(HarmFighter):
         HarmFighter.__post_init__(self)
         refuse_levels(self.guards, PERK, self.name, "guards")
         for hand in (self.ready, self.off_hand):
-            if type(hand) is not int or not -1 <= hand < max(1, len(self.weapons)):
-                raise InvalidScenario(f"{self.name} has no weapon number {hand} to hold.")
+            refuse_hand(hand, len(self.weapons), self.name)
 
     def likeness(self) -> tuple[object, ...]:
         """Return everything but identity, starting place and choices."""

@@ -7,7 +7,7 @@ from ...harm.fighter import HarmFighter
 from ...harm.weapons import GUN, MELEE
 from ...harm.weapons import Weapon as HarmWeapon
 from ...native_types import mypyc_attr
-from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
+from ...scene.validation import InvalidScenario, refuse_beyond, refuse_hand, refuse_word
 
 QUICK_DRAW_SKILL: Final = "quick-draw"
 
@@ -117,5 +117,4 @@ class Fighter(HarmFighter):
             if not isinstance(arm, Weapon):
                 raise InvalidScenario(f"{self.name} needs weapons of lead_and_chrome.")
         for hand in (self.ready, self.off_hand):
-            if type(hand) is not int or not -1 <= hand < max(1, len(self.weapons)):
-                raise InvalidScenario(f"{self.name} has no weapon number {hand} to hold.")
+            refuse_hand(hand, len(self.weapons), self.name)

@@ -3,16 +3,12 @@
 from collections.abc import Sequence
 
 from ...harm.words import hurt
-from ...kernel.events import AttackHit, AttackMissed
 from ...kernel.question import Action, Question
 from ...kernel.spectator import HIT, ActionTrace, BaseSpectator, FighterView, Seen, between, gone
 from ...kernel.words import counted
 from ...scene.scenario import Scenario
 from ..actions.action import PASSED
 from ..actions.declarations import USUALLY
-from ..actions.fire import Fire
-from ..actions.melee import Strike
-from ..actions.quick_draw import QuickDraw
 from ..model.choice_ids import ASK_OPENING
 from ..model.events import StrayHit
 
@@ -36,16 +32,6 @@ class Spectator(BaseSpectator):
         if isinstance(event, StrayHit):
             return between(before, HIT, event.attacker, event.target)
         return super().passing(scenario, before, event)
-
-    def attacks(self, action: Action) -> bool:
-        """Say whether a choice has a chance to hit."""
-        return isinstance(action, (Fire, Strike, QuickDraw))
-
-    def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a fighter's attack hit; None if this does not tell."""
-        if isinstance(event, (AttackHit, AttackMissed)) and event.attacker == fighter:
-            return isinstance(event, AttackHit)
-        return None
 
     def quiet(self, question: Question) -> Action | None:
         """Return the answer that lets others do nothing."""

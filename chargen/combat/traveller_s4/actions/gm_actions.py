@@ -7,9 +7,9 @@ from typing import Final
 from ...kernel.driver import Driver
 from ...kernel.events import ModifierGiven
 from ...kernel.fight import NOBODY, BaseFight
-from ...kernel.gm_actions import SetLight
+from ...kernel.gm_actions import FighterAction, SetLight
 from ...kernel.question import Question
-from ...kernel.system import GmAction, absent_fault, busy_fault
+from ...kernel.system import GmAction, busy_fault
 from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_ACTION
 from ..model.combatant import END, STR
@@ -20,10 +20,9 @@ from ..rolls.wounds import fall
 
 
 @dataclass(frozen=True)
-class AddModifier(GmAction):
+class AddModifier(FighterAction):
     """A DM on one kind of throw of a fighter from now on, with a reason; 0 for none (S4-R38)."""
 
-    fighter: int
     throw: str
     """One of ``GM_THROWS``."""
     points: int
@@ -35,10 +34,6 @@ class AddModifier(GmAction):
         refuse_beyond(self, {"points": (-20, 20)}, "A DM")
         if not self.reason.strip():
             raise InvalidScenario("A DM needs a reason.")
-
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Return why the fighter cannot have a DM."""
-        return absent_fault(fight, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Replace the fighter's DM for that throw."""

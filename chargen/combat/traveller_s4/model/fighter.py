@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Final
 
 from ...native_types import mypyc_attr
 from ...scene.scenario import BaseFighter
@@ -10,8 +10,8 @@ from ...scene.validation import (
     InvalidScenario,
     Span,
     refuse_beyond,
-    refuse_levels,
-    refuse_text,
+    refuse_hand,
+    refuse_modifiers,
     refuse_unlike,
     refuse_word,
     wrong,
@@ -113,14 +113,8 @@ class Fighter(BaseFighter):
         lost = zip((self.STR, self.DEX, self.END), self.hurt, strict=True)
         if any(gone >= stat for stat, gone in lost):
             raise InvalidScenario(f"{self.name} is out of action before the fight begins.")
-        if not -1 <= self.ready < max(1, len(self.weapons)):
-            raise InvalidScenario(f"{self.name} has no weapon number {self.ready} to hold.")
-        for throw, given in cast("Mapping[str, object]", self.gm).items():
-            refuse_word(throw, GM_THROWS, self.name, "the throw a GM modifier names")
-            if type(given) is not tuple or len(given) != len(("points", "reason")):
-                raise wrong(self.name, f"gm.{throw}", given, "points and a reason")
-            refuse_levels({throw: given[0]}, (-20, 20), self.name, "gm")
-            refuse_text(given[1], self.name, f"gm.{throw}")
+        refuse_hand(self.ready, len(self.weapons), self.name)
+        refuse_modifiers(self.gm, GM_THROWS, (-20, 20), self.name, "the throw a GM modifier names")
 
 
 def _refuse_numbers(held: tuple[int, ...], many: int, span: Span, owner: str, name: str) -> None:

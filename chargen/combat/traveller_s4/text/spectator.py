@@ -17,9 +17,7 @@ from ...kernel.spectator import (
     gone,
 )
 from ...scene.scenario import Scenario
-from ..actions.double_action import DrawAndAttack, LeanAndAttack
-from ..actions.fire import STOP, Fire
-from ..actions.melee import Strike
+from ..actions.fire import STOP
 from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES
 from ..model.events import AttackRolled, WatchSet
@@ -57,10 +55,6 @@ class Spectator(BaseSpectator):
             x1, y1, x2, y2 = scenario.scene.fixtures[event.door].extent
             return ActionTrace(AIM, at(before, event.fighter), ((x1 + x2) // 2, (y1 + y2) // 2))
         return super().passing(scenario, before, event)
-
-    def attacks(self, action: Action) -> bool:
-        """Shots and blows have a chance to hit, by themselves or in a Double Action."""
-        return isinstance(action, (Fire, Strike, DrawAndAttack, LeanAndAttack))
 
     def outcome(self, event: object, fighter: int) -> bool | None:
         """Return whether a throw by the fighter hit."""
