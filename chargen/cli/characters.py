@@ -7,8 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chargen.cli.documents import load
-from chargen.cli.members import members, resolve_member
+from chargen.cli.documents import load, members, resolve_member
 from chargen.cli.output import complain, deliver, is_stream, say, say_json
 from chargen.cli.progress import Progress
 from chargen.errors import BadFile, ChargenError
@@ -97,7 +96,7 @@ def samples(options: argparse.Namespace) -> int:
     from chargen.character.edits.samples import all_samples
 
     if options.json:
-        from chargen.cli.fight.listing_json import samples_reply
+        from chargen.cli.fight.listing import samples_reply
 
         say_json(samples_reply().plain())
         return 0

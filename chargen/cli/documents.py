@@ -1,5 +1,7 @@
-"""Characters given on the command line: from a file, standard input or a pipe."""
+"""Characters named on the command line: files, pipes, samples and opponents, with counts."""
 
+import re
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,10 +11,16 @@ if TYPE_CHECKING:
     from chargen.approval.decisions.verifier import CharacterVerifier
     from chargen.character.derived.derive import Character
     from chargen.character.document.build import Build
+    from chargen.encounter.setup.opponent_sources import Roster
+    from chargen.encounter.setup.setup import SetupFighter
+    from chargen.views.sheet_subject import SheetSubject
 
 
 OPENED: Final = (".gdchar", ".gdcampaign", ".gdpacket")
 """Endings of files a window opens: characters, campaign cards, packets."""
+MOST: Final = 60
+"""Most copies of one character."""
+_COUNTED = re.compile(r"([0-9]{1,3})\*(.+)", re.ASCII | re.DOTALL)
 
 
 def path(text: str) -> Path:
@@ -55,3 +63,75 @@ def _verifier() -> "CharacterVerifier":
     from chargen.rules.load import house_rules
 
     return CharacterVerifier(house_rules(), TrustStore(data_folder() / "cards"))
+
+
+def members(
+    sources: Sequence[Path],
+    card: Path | None,
+    heard: Callable[[int, int], None],
+    campaign: Path | None = None,
+) -> "list[SheetSubject]":
+    """Read and judge all members; ``3*guard`` is three of them.
+
+    ``heard`` receives the number of sources read and their total. A campaign has opponents of its
+    own.
+    """
+    return list(_members(sources, card, heard, roster(campaign)))
+
+
+def roster(campaign: Path | None) -> "Roster | None":
+    """Return the opponents of the campaign in a folder; None without a folder."""
+    if campaign is None:
+        return None
+    from chargen.encounter.setup.campaign_roster import campaign_roster
+    from chargen.rules.load import house_rules
+
+    return campaign_roster(house_rules(), campaign)
+
+
+def _members(
+    sources: Sequence[Path],
+    card: Path | None,
+    heard: Callable[[int, int], None],
+    campaign: "Roster | None",
+) -> "Iterator[SheetSubject]":
+    from chargen.encounter.setup.setup import SetupFighter
+    from chargen.views.sheet_subject import member, opponent
+
+    for number, source in enumerate(sources):
+        heard(number, len(sources))
+        count, word = _split_count(str(source))
+        subject = resolve_member(word, card, campaign)
+        if isinstance(subject, SetupFighter):
+            printed = opponent(subject.character, mook=subject.mook)
+        else:
+            printed = member(subject[0])
+        yield from [printed] * count
+
+
+def resolve_member(
+    word: str, card: Path | None, campaign: "Roster | None" = None
+) -> "SetupFighter | tuple[Character, tuple[str, ...]]":
+    """Return the opponent a word names, or the judged character of its file or sample.
+
+    A card applies to files alone; the verifier's notes accompany the character.
+    """
+    from chargen.cli.fight.lookup import resolve_name, split_place
+    from chargen.encounter.setup.setup import THEIRS, SetupFighter
+    from chargen.rules.load import house_rules
+
+    place, name = split_place(word)
+    source = resolve_name(house_rules(), name, THEIRS, place, campaign)
+    if isinstance(source, SetupFighter):
+        return source
+    return judge_character(load(source), card if source == Path(name) else None)
+
+
+def _split_count(word: str) -> tuple[int, str]:
+    match = _COUNTED.fullmatch(word)
+    if match is None:
+        return 1, word
+    count = int(match[1])
+    if not 1 <= count <= MOST:
+        raise BadFile(f"{count} copies cannot be printed; choose 1 to {MOST}")
+    return count, match[2]

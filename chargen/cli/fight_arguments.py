@@ -1,6 +1,7 @@
-"""Arguments of `chargen fight`."""
+"""The `chargen fight` command: its arguments and its run."""
 
-from typing import Final
+import argparse
+from typing import TYPE_CHECKING, Final
 
 from chargen.cli.arguments import (
     FIGHT_FILE,
@@ -13,7 +14,14 @@ from chargen.cli.arguments import (
     TEXT,
     whole,
 )
-from chargen.cli.grammar import Command, CommandParser
+from chargen.cli.documents import judge_character, roster
+from chargen.cli.grammar import CommandParser
+from chargen.cli.output import deliver, say, say_json
+from chargen.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from chargen.character.derived.derive import Character
+    from chargen.character.document.build import Build
 
 _MORE: Final = (
     "Each side is one fighter or several: opponents, samples and .gdchar files, by name; "
@@ -32,10 +40,14 @@ chargen fight evening.gdfight -o evening.html
 chargen fight --list rifleman medic"""
 
 
-def add_fight(whole_line: CommandParser, run: Command) -> None:
+def add_fight(whole_line: CommandParser) -> None:
     """Add the command with all its arguments."""
     fight = whole_line.add_command(
-        "fight", run, "let two sides fight, once or many times", more=_MORE, examples=_EXAMPLES
+        "fight",
+        run_command,
+        "let two sides fight, once or many times",
+        more=_MORE,
+        examples=_EXAMPLES,
     )
     fight.add_argument(
         "sides",
@@ -147,3 +159,24 @@ def _add_lists(fight: CommandParser) -> None:
         "--list-rules", action="store_true",
         help="list everything --rule can set, with what it is as shipped",
     )  # fmt: skip
+
+
+def run_command(options: argparse.Namespace) -> int:
+    """Run a fight of two sides, once or many times."""
+    from chargen.cli.fight.fight_command import run_fight
+
+    with Progress("fights") as progress:
+        campaign = roster(options.campaign)
+        for reply in run_fight(options, _judge_here, progress.heard, campaign):
+            progress.clear()
+            if isinstance(reply, bytes):
+                deliver(options.out, reply, f"{options.out} written")
+            elif isinstance(reply, list):
+                say(*reply)
+            else:
+                say_json(reply.plain())
+    return 0
+
+
+def _judge_here(build: "Build") -> "Character":
+    return judge_character(build, None)[0]

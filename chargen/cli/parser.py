@@ -3,7 +3,7 @@
 import argparse
 from typing import Any, Final
 
-from chargen.cli import arguments, characters, fights, upkeep
+from chargen.cli import arguments, characters, upkeep
 from chargen.cli.fight_arguments import add_fight
 from chargen.cli.grammar import Command, CommandParser
 
@@ -28,7 +28,7 @@ def parser(open_desk: Command) -> CommandParser:
     _add_makers(whole)
     _add_desk(whole, open_desk)
     _add_readers(whole)
-    add_fight(whole, fights.fight)
+    add_fight(whole)
     _add_upkeep(whole)
     return whole
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from chargen.approval.schema import DIALECT
 from chargen.approval.schema import schemas as schemas_of_files
 from chargen.cli.fight.fight_json import FightReply, OddsReply, SystemsReply, TacticsReply
-from chargen.cli.fight.listing_json import FightersReply, SamplesReply
+from chargen.cli.fight.listing import FightersReply, SamplesReply
 from chargen.files.reply import Reply
 from chargen.views.audit.audit_reply import AuditReply
 

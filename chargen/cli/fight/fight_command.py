@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, Protocol
 
-from chargen.cli.fight import listing
 from chargen.cli.fight import sides as sides_
 from chargen.cli.fight.fight_json import fight_reply, odds_reply, systems_reply, tactics_reply
 from chargen.cli.fight.fight_options import GmOptions, rules_listing
-from chargen.cli.fight.listing_json import fighters_reply
+from chargen.cli.fight.listing import fighters_reply, listing
 from chargen.combat import SYSTEMS, Scenario, odds, reopened
 from chargen.combat.batches import report
 from chargen.combat.batches.counts import Counts
@@ -102,7 +101,7 @@ def _list_fighters(
     """Yield the lists of fighters, maps and round systems."""
     rules = house_rules()
     if not options.json:
-        for line in listing.listing(rules, options.sides, judge, campaign):
+        for line in listing(rules, options.sides, judge, campaign):
             yield [line]
         return
     words = sides_.repeat_words(options.sides)

@@ -1,6 +1,9 @@
-"""Text of `chargen fight --list`: fighters with their threat, maps and round systems."""
+"""Replies of `chargen fight --list`: fighters with their threat, maps and round systems."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from pydantic import Field
 
 from chargen.character.edits import samples
 from chargen.character.number_format import join_words
@@ -12,6 +15,7 @@ from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import MINE, SetupFighter, tactics
 from chargen.encounter.setup.sources import Judge
 from chargen.encounter.setup.threat import EvenNumber, first_guess, samples_four
+from chargen.files.reply import Reply
 from chargen.rules.model import Ruleset
 
 FIGHTS = 24
@@ -55,3 +59,96 @@ def danger(roster: Roster, key: str, party: Sequence[SetupFighter]) -> str:
     search.run()
     subject = party[0].name if len(party) == 1 else f"these {len(party)}"
     return f"For {subject} {search.words} ({FIGHTS} fights, all presets in turn)."
+
+
+class KnownOpponent(Reply):
+    """An opponent of a bestiary."""
+
+    key: str
+    name: str
+    place: str = Field(description="where it is kept; empty for those that ship")
+    threat: int | None = Field(description="1 to 5; null where it was not measured")
+    text: str
+    danger: str | None = Field(description="in words, for the party that was named; else null")
+
+
+class KnownSample(Reply):
+    """A sample character."""
+
+    key: str
+    name: str
+    concept: str
+
+
+class KnownPreset(Reply):
+    """A preset map."""
+
+    key: str
+    name: str
+
+
+class KnownSystem(Reply):
+    """A round system."""
+
+    key: str
+    title: str
+    about: str
+    tactics: tuple[str, ...]
+
+
+class FightersReply(Reply):
+    """All names a fight can use."""
+
+    format: Literal["gray-dawn-fighters"] = "gray-dawn-fighters"
+    version: Literal[1] = 1
+    opponents: tuple[KnownOpponent, ...]
+    samples: tuple[KnownSample, ...]
+    presets: tuple[KnownPreset, ...]
+    systems: tuple[KnownSystem, ...]
+
+
+class SamplesReply(Reply):
+    """The sample characters: the reply of `chargen samples --json`."""
+
+    format: Literal["gray-dawn-samples"] = "gray-dawn-samples"
+    version: Literal[1] = 1
+    samples: tuple[KnownSample, ...]
+
+
+def fighters_reply(
+    rules: Ruleset, party: Sequence[SetupFighter], campaign: Roster | None
+) -> FightersReply:
+    """Return the reply with all fighters; with a party, also each opponent's danger (CB-08)."""
+    return FightersReply(
+        opponents=tuple(_opponents(rules, party, campaign)),
+        samples=tuple(_samples()),
+        presets=tuple(KnownPreset(key=key, name=name) for key, (name, _) in PRESETS.items()),
+        systems=tuple(
+            KnownSystem(
+                key=key, title=SYSTEMS[key].title, about=SYSTEMS[key].about, tactics=tactics(key)
+            )
+            for key in SYSTEMS
+        ),
+    )
+
+
+def samples_reply() -> SamplesReply:
+    """Return the reply with the samples."""
+    return SamplesReply(samples=tuple(_samples()))
+
+
+def _opponents(
+    rules: Ruleset, party: Sequence[SetupFighter], campaign: Roster | None
+) -> Iterator[KnownOpponent]:
+    for roster in opponent_sources.search_order(rules, campaign):
+        known = roster.opponents.items()
+        for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
+            yield KnownOpponent(
+                key=key, name=opponent.name, place=roster.place, threat=opponent.threat or None,
+                text=opponent.text, danger=danger(roster, key, party) if party else None,
+            )  # fmt: skip
+
+
+def _samples() -> Iterator[KnownSample]:
+    for key, build in samples.all_samples():
+        yield KnownSample(key=key, name=build.choices.name, concept=build.choices.concept)
