@@ -29,8 +29,8 @@ def new(options: argparse.Namespace) -> int:
         raise BadFile("The name of the character is empty")
     out = _place(options.out, name)
     build = _copy_character(options.sample) if options.sample else samples.blank()
-    kept = "" if name == options.name else f', the name kept as "{name}"'
-    _write(edits.set_text(build, "name", name), out, f"{out} made{kept}")
+    kept = "" if name == options.name else f', with the name changed to "{name}"'
+    _write(edits.set_text(build, "name", name), out, f"{out} created{kept}")
     return 0
 
 
@@ -54,7 +54,7 @@ def _place(wanted: Path | None, name: str) -> Path:
 
     out = wanted or Path(f"{text.slug(name)}.gdchar")
     if not is_stream(out) and os.path.lexists(out):
-        raise BadFile(f"{out} exists already; choose another name with -o")
+        raise BadFile(f"{out} already exists; choose another name with -o")
     return out
 
 
@@ -80,13 +80,13 @@ def random(options: argparse.Namespace) -> int:
     seed = random_character.any_seed() if options.seed is None else options.seed
     key = options.concept or random_character.any_concept(seed)
     for word, kind, known in (
-        (key, "a concept", concepts), (options.names, "a kind of name", cultures)
+        (key, "a concept", concepts), (options.names, "an origin of names", cultures)
     ):  # fmt: skip
         if word and word not in known:
             raise BadFile(unknown(word, kind, known, f"choose {', '.join(known)}"))
     build = random_character.at_random(house_rules(), key, seed, options.names)
     out = _place(options.out, build.choices.name)
-    message = f"{out} made: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})"
+    message = f"{out} created: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})"
     _write(build, out, message)
     return 0
 
@@ -145,7 +145,7 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
 
     subject = resolve_member(word, card)
     if isinstance(subject, SetupFighter):
-        raise BadFile(f"{shown(word)} is an opponent; only characters have points to audit")
+        raise BadFile(f"{shown(word)} is an opponent; only characters can be audited")
     character, notes = subject
     issues = check(character)
     proved = audit(character.rules, character.build, character.states)
@@ -164,11 +164,11 @@ def sheet(options: argparse.Namespace) -> int:
     if refusal := SHEETS[options.kind].refusal(len(options.files)):
         raise BadFile(refusal)
     if options.fillable and options.kind not in FILLABLE:
-        raise BadFile(f"{SHEETS[options.kind].title} has nothing to fill in on a screen")
+        raise BadFile(f"{SHEETS[options.kind].title} has no form fields; leave out --fillable")
     with Progress("characters") as progress:
         party = members(options.files, options.card, progress.heard, options.campaign)
     document = pdf(party, options.paper, options.kind, fillable=options.fillable)
-    deliver(options.out, document, f"{options.out} printed")
+    deliver(options.out, document, f"{options.out} saved")
     for notice in unprintable(party):
         complain(notice)
     if not is_stream(options.out):
@@ -189,10 +189,10 @@ def export(options: argparse.Namespace) -> int:
         party = members(options.files, options.card, progress.heard)
     if form.party or len(party) == 1:
         _spare(out, options.files, form.ending)
-        deliver(out, export_members(options.to, party), f"{out} written")
+        deliver(out, export_members(options.to, party), f"{out} saved")
         return 0
     if not out.is_dir():
-        raise BadFile(f"{form.title} takes one character a file; {_no_folder(out)}")
+        raise BadFile(_no_folder(out, form.title))
     taken: set[str] = set()
     with Progress("characters") as progress:
         for number, each in enumerate(party):
@@ -203,25 +203,25 @@ def export(options: argparse.Namespace) -> int:
             taken.add(f"{name}{form.ending}")
             path, content = out / f"{name}{form.ending}", export_members(options.to, [each])
             progress.clear()
-            deliver(path, content, f"{path} written")
+            deliver(path, content, f"{path} saved")
     return 0
 
 
-def _no_folder(out: Path) -> str:
+def _no_folder(out: Path, title: str) -> str:
     """Return the fault of a folder name and its remedy."""
     if is_stream(out):
-        return "name a folder with -o"
+        return f"{title} needs a folder for several characters; name one with -o"
     if os.path.lexists(out):
-        return f"{out} is a file, so name a folder with -o"
-    return f"the folder {out} does not exist, so make it or name another with -o"
+        return f"{out} is a file; name a folder for several characters"
+    return f"The folder {out} does not exist; create it, or name another with -o"
 
 
 def _spare(out: Path, files: Sequence[Path], ending: str) -> None:
     """Refuse to overwrite a character."""
     if any(_same(file, out) for file in files):
-        raise BadFile(f"{out} is the character itself; choose another name with -o")
+        raise BadFile(f"{out} is the character's own file; choose another name with -o")
     if file_names.ending(out) == ".gdchar":
-        raise BadFile(f"{out} is a name for a character; choose one that ends with {ending}")
+        raise BadFile(f"{out} is a name for a character; choose a name that ends with {ending}")
 
 
 def _same(first: Path, second: Path) -> bool:

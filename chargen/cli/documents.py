@@ -39,9 +39,7 @@ def load(source: Path) -> "Build":
     return store.from_bytes(read_given(source, name), name).build
 
 
-def judge_character(
-    build: "Build", named: Path | None = None
-) -> "tuple[Character, tuple[str, ...]]":
+def judge_character(build: "Build", named: Path | None = None) -> "tuple[Character, Sequence[str]]":
     """Return the character under a named or trusted card, with notes for the user."""
     from chargen.character.derived.derive import derive_unverified
     from chargen.rules.load import house_rules
@@ -111,7 +109,7 @@ def _members(
 
 def resolve_member(
     word: str, card: Path | None, campaign: "Roster | None" = None
-) -> "SetupFighter | tuple[Character, tuple[str, ...]]":
+) -> "SetupFighter | tuple[Character, Sequence[str]]":
     """Return the opponent a word names, or the judged character of its file or sample.
 
     A card applies to files alone; the verifier's notes accompany the character.
@@ -133,5 +131,5 @@ def _split_count(word: str) -> tuple[int, str]:
         return 1, word
     count = int(match[1])
     if not 1 <= count <= MOST:
-        raise BadFile(f"{count} copies cannot be printed; choose 1 to {MOST}")
+        raise BadFile(f"cannot print {count} copies; choose 1 to {MOST}")
     return count, match[2]

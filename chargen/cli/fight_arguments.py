@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from chargen.character.document.build import Build
 
 _MORE: Final = (
-    "Each side is one fighter or several: opponents, samples and .gdchar files, by name; "
-    "sample:NAME and opponent:NAME tell apart who is called alike. With more than two, "
-    '"against" stands between the sides; a number means so many of the next. After a colon '
-    "stands how a fighter begins: a tactic, wounds=N, stun=N, luck=N, bound, mook (neither "
-    "luck nor grazes), play (as its state of play has it), several with commas between."
+    "A side is one or more opponents, samples and .gdchar files. If a sample and an opponent "
+    "share a name, write sample:NAME or opponent:NAME. With more than two fighters, put "
+    '"against" between the sides; a number repeats the next fighter. After a colon, set how a '
+    "fighter starts: a tactic, wounds=N, stun=N, luck=N, bound, mook (neither luck nor grazes) "
+    "or play (with the condition of the In play page), separated by commas."
 )
 _EXAMPLES: Final = """\
 chargen fight voss.gdchar trooper --runs 10000
@@ -45,7 +45,7 @@ def add_fight(whole_line: CommandParser) -> None:
     fight = whole_line.add_command(
         "fight",
         run_command,
-        "let two sides fight, once or many times",
+        "run a fight of two sides, once or many times",
         more=_MORE,
         examples=_EXAMPLES,
     )
@@ -53,8 +53,8 @@ def add_fight(whole_line: CommandParser) -> None:
         "sides",
         nargs="*",
         type=FIGHTER,
-        metavar="WHO",
-        help="an opponent, a sample or a .gdchar file; or one .gdfight file, which is told again",
+        metavar="FIGHTER",
+        help="an opponent, a sample or a .gdchar file; or one .gdfight file to replay",
     )
     _add_counting(fight)
     _add_ground(fight)
@@ -64,100 +64,101 @@ def add_fight(whole_line: CommandParser) -> None:
 
 def _add_counting(fight: CommandParser) -> None:
     """Add the options for the number of fights, the seed and the output."""
-    add = fight.add_argument_group("how often").add_argument
+    add = fight.add_argument_group("fights").add_argument
     add(
         "--runs", type=whole(1, 10_000_000), default=0, metavar="N",
-        help="fight so many times and say how they end; without it one fight is told",
+        help="number of fights to simulate (default: narrate one fight)",
     )  # fmt: skip
     add(
         "--seed", type=whole(0, 2**63), default=1, metavar="N",
-        help="the dice; the same seed, the same fights; 1 without it",
+        help="seed of the dice; the same seed gives the same fights (default: 1)",
     )  # fmt: skip
-    jobs = "processes; without it one for each processor"
+    jobs = "number of processes (default: one for each processor)"
     add("--jobs", type=whole(1, 256), default=0, metavar="N", help=jobs)
     add(
         "--compare", action="store_true",
-        help="fight the same two sides under every round system; --runs says how often",
+        help="compare the round systems; --runs sets the fights for each",
     )  # fmt: skip
     add(
         "--tactics", action="store_true",
-        help="try every tactic for either side and name the best; --runs says how often",
+        help="find the best tactics for either side; --runs sets the fights for each",
     )  # fmt: skip
-    add("--json", action="store_true", help="say it for programs; see docs/format.md")
+    add("--json", action="store_true", help="print JSON for programs; see docs/format.md")
     add(
         "-o", dest="out", type=FIGHT_FILE, metavar="OUT",
-        help="keep the one fight instead: OUT.html plays in a browser, OUT.gdfight on the Fight "
-        "page, OUT.pdf is to be printed, with --runs the odds; - is the page on standard output",
+        help="save the fight: OUT.html to replay in a browser, OUT.gdfight for the Fight page, "
+        "OUT.pdf to print (the odds with --runs); - is the HTML on standard output",
     )  # fmt: skip
 
 
 def _add_ground(fight: CommandParser) -> None:
     """Add the options for the map and the round system."""
-    group = fight.add_argument_group("where and how")
+    group = fight.add_argument_group("map and round system")
     group.add_argument(
         "--range", type=whole(1, 5_000), default=0, metavar="METRES",
-        help="between the sides; without it 26, or as far as the preset has it",
+        help="distance between the sides (default: 26, or the preset's own)",
     )  # fmt: skip
     ground = group.add_mutually_exclusive_group()
     ground.add_argument(
         "--cover", type=whole(0, 10), default=4, metavar="LEVEL",
-        help="the level of a low wall in front of each fighter, 0 for none; 4 without it",
+        help="cover level of the low wall in front of each fighter; 0 for no wall (default: 4)",
     )  # fmt: skip
     ground.add_argument(
-        "--preset", type=PRESET, default="", metavar="NAME", help="a ground of the Fight page"
+        "--preset", type=PRESET, default="", metavar="NAME", help="a preset map; see --list"
     )
     ground.add_argument(
         "--scene", type=SCENE, metavar="FILE.json",
-        help="a ground of your own: a scene as docs/combat.md has it, or a fight's file with one",
+        help="a map of your own: a scene in the format of docs/combat.md, or a scenario file",
     )  # fmt: skip
     group.add_argument(
         "--system", type=SYSTEM, default="gray-dawn", metavar="NAME",
-        help="the round system: gray-dawn, or another of --list, such as traveller",
+        help="the round system, such as traveller; see --list (default: gray-dawn)",
     )  # fmt: skip
     group.add_argument(
         "--campaign", type=FOLDER, metavar="FOLDER",
-        help="a campaign of yours, by its folder: its opponents are found by name, too",
+        help="folder of one of your campaigns, to use its opponents by name",
     )  # fmt: skip
 
 
 def _add_words_of_the_gm(fight: CommandParser) -> None:
     """Add the options for rules, modifiers and effects of the map on all fighters."""
-    add = fight.add_argument_group("the GM's word").add_argument
+    add = fight.add_argument_group("GM options").add_argument
     add(
         "--rule", type=RULE, action="append", default=[], metavar="NAME=VALUE",
-        help="another number or switch of the rules, such as fumbles=off; may be said again",
+        help="change a rule setting, such as fumbles=off; repeatable; see --list-rules",
     )  # fmt: skip
     add(
         "--modifier", type=TEXT, action="append", default=[],
         metavar="MODIFIER",
-        help="FIGHTER=N for all rolls of a fighter, FIGHTER:ROLL=N for one; a reason may follow "
-        "a comma; repeatable",
+        help="FIGHTER=N for all rolls of a fighter, FIGHTER:ROLL=N for one roll; add a reason "
+        "after a comma; repeatable",
     )  # fmt: skip
     add(
         "--bound", type=TEXT, action="append", default=[], metavar="FIGHTER",
-        help="who begins bound and helpless; may be said again (CB-17)",
+        help="a fighter who starts bound and helpless; repeatable",
     )  # fmt: skip
     add(
         "--barrage", type=whole(0, 1_000), default=0, metavar="ROUNDS",
-        help="bombardment over so many rounds from the first one on (CB-141)",
+        help="number of rounds of bombardment, from the first",
     )  # fmt: skip
-    add("--grid", action="store_true", help="adjacent is any touching space of the map (CB-66)")
+    add("--grid", action="store_true", help="count touching spaces of the map as adjacent")
     add(
         "--scale", type=whole(1, 10_000), default=100, metavar="CENTIMETRES",
-        help="in one space of the map; 100 without it (CB-27)",
+        help="size of a space of the map (default: 100)",
     )  # fmt: skip
 
 
 def _add_lists(fight: CommandParser) -> None:
     """Add the options that list fighters and rules."""
-    add = fight.add_argument_group("what there is").add_argument
+    add = fight.add_argument_group("lists").add_argument
     add(
         "--list", action="store_true",
-        help="list who can fight, where and how; with WHO how dangerous each is for them",
+        help="list opponents, samples, maps and round systems; with FIGHTER, how dangerous each "
+        "opponent is for them",
     )  # fmt: skip
     add(
         "--list-rules", action="store_true",
-        help="list everything --rule can set, with what it is as shipped",
+        help="list every rule setting of --rule with its default",
     )  # fmt: skip
 
 
@@ -170,7 +171,7 @@ def run_command(options: argparse.Namespace) -> int:
         for reply in run_fight(options, _judge_here, progress.heard, campaign):
             progress.clear()
             if isinstance(reply, bytes):
-                deliver(options.out, reply, f"{options.out} written")
+                deliver(options.out, reply, f"{options.out} saved")
             elif isinstance(reply, list):
                 say(*reply)
             else:

@@ -96,7 +96,7 @@ class CommandParser(argparse.ArgumentParser):
         if action.choices is not None and value not in action.choices:
             from chargen.files.messages import unknown
 
-            kind = "a command" if action is self._below else f"a choice of {_argument_name(action)}"
+            kind = "a command" if action is self._below else f"a value of {_argument_name(action)}"
             advice = f"see {self.prog} --help"
             self.error(unknown(str(value), kind, map(str, action.choices), advice))
 

@@ -55,7 +55,7 @@ def is_stream(out: Path) -> bool:
 
 
 def hush() -> None:
-    """Send later output to the null device, once a stream accepts no more."""
+    """Send further output to the null device when a stream refuses more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -76,7 +76,9 @@ def _write(data: bytes) -> None:
     if stream is None:
         return
     if sys.stdout.isatty() and b"\0" in data:
-        raise BadFile("Bytes are not shown on a terminal; name a file with -o, or send them on")
+        raise BadFile(
+            "Binary output is not shown on a terminal; name a file with -o, or redirect it"
+        )
     try:
         stream.write(data)
         stream.flush()

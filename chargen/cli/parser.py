@@ -8,12 +8,13 @@ from chargen.cli.fight_arguments import add_fight
 from chargen.cli.grammar import Command, CommandParser
 
 SHELLS: Final = ("bash", "zsh", "fish")
-ABOUT: Final = "Characters for X-Com: Gray Dawn. Without a command: the window."
+ABOUT: Final = "Characters for X-Com: Gray Dawn. Without a command, chargen opens its window."
 _USAGE: Final = (
-    "chargen [--debug] [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket ...] | chargen COMMAND ..."
+    "chargen [--debug] [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket]... | "
+    "chargen COMMAND [ARGUMENT]..."
 )
-_MORE: Final = "chargen COMMAND --help says what a command takes, with examples."
-_DEBUG: Final = "write more into the log; chargen where names its folder"
+_MORE: Final = "Run chargen COMMAND --help for the options of a command, with examples."
+_DEBUG: Final = "write more to the log; chargen where shows its folder"
 
 
 def parser(open_desk: Command) -> CommandParser:
@@ -21,7 +22,7 @@ def parser(open_desk: Command) -> CommandParser:
     whole = CommandParser(ABOUT, prog="chargen", usage=_USAGE, description=ABOUT, epilog=_MORE)
     version: dict[str, Any] = {"action": "store_const", "dest": "command", "const": upkeep.version}
     whole.add_argument(
-        "--version", help="say which version this is and how it counts fights", **version
+        "--version", help="show the version, and whether the combat module is compiled", **version
     )
     whole.add_argument("--debug", action="store_true", help=_DEBUG)
     whole.set_defaults(command=_help(whole))
@@ -36,41 +37,43 @@ def parser(open_desk: Command) -> CommandParser:
 def _add_makers(whole: CommandParser) -> None:
     """Add the commands that create characters."""
     new = whole.add_command(
-        "new", characters.new, "make a character, blank or from a sample",
+        "new", characters.new, "create a character, blank or from a sample",
         examples='chargen new "Ada Voss"\nchargen new "Ada Voss" --from sniper -o voss.gdchar',
     )  # fmt: skip
     add = new.add_argument
     add("name", type=arguments.TEXT, metavar="NAME", help="the character's name")
-    words = "a sample or a .gdchar file whose choices it begins with"
+    words = "a sample or a .gdchar file to start from"
     add("--from", dest="sample", type=arguments.SAMPLE, metavar="SAMPLE", help=words)
     _add_new_file(new)
 
     random = whole.add_command(
-        "random", characters.random, "make a legal character at random",
-        more="Every point is spent; the concept says on what, the seed makes the rest.",
+        "random", characters.random, "create a legal random character",
+        more="Every point is spent, as suits the concept. The seed decides the rest.",
         examples="chargen random\nchargen random --concept medic --names french --seed 7\n"
         "chargen random --list",
     )  # fmt: skip
     add = random.add_argument
-    words = "what it is good at; without it any, see --list"
+    words = "the concept (default: any; see --list)"
     add("--concept", type=arguments.CONCEPT, metavar="CONCEPT", help=words)
-    words = "the dice; the same seed, the same character; without it any"
+    words = "seed of the dice; the same seed gives the same character (default: any)"
     add("--seed", type=arguments.NUMBER, metavar="N", help=words)
-    words = "where its name comes from; without it anywhere, see --list"
+    words = "origin of the name (default: any; see --list)"
     add("--names", type=arguments.CULTURE, metavar="CULTURE", default="", help=words)
-    add("--list", action="store_true", help="list concepts and names, and make nothing")
+    add(
+        "--list", action="store_true", help="list concepts and origins of names, and create nothing"
+    )
     _add_new_file(random)
 
     samples = whole.add_command(
         "samples", characters.samples, "list the sample characters",
-        more="chargen new --from begins with one of them.",
+        more="chargen new --from SAMPLE starts from one of them.",
         examples="chargen samples\nchargen samples --json",
     )  # fmt: skip
     _add_json(samples)
 
 
 def _add_new_file(command: CommandParser) -> None:
-    words = "the file to write; without it named after the character, here"
+    words = "the file to write (default: named after the character, in this folder)"
     command.add_argument(
         "-o", dest="out", type=arguments.CHARACTER, metavar="FILE.gdchar", help=words
     )
@@ -80,7 +83,7 @@ def _add_desk(whole: CommandParser, open_desk: Command) -> None:
     desk = whole.add_command(
         "gm", open_desk, "open the GM's desk", examples='chargen gm\nchargen gm "Lunar Tide"'
     )
-    words = "the players' files, which the desk watches"
+    words = "the folder of the players' files, which the desk watches"
     desk.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
     desk.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=_DEBUG)
 
@@ -88,17 +91,17 @@ def _add_desk(whole: CommandParser, open_desk: Command) -> None:
 def _add_readers(whole: CommandParser) -> None:
     """Add the commands that read characters, to report or export them."""
     audit = whole.add_command(
-        "audit", characters.audit, "prove characters legal, or say why not",
-        more="Exit code 0: all are legal. 1: a problem was found, or it is legal only by a "
-        "campaign card nobody trusts here. 2: a file could not be read.",
+        "audit", characters.audit, "audit characters and show why they are legal or not",
+        more="Exit code 0: all are legal. 1: a problem was found, or a character is legal only by "
+        "a card you do not trust. 2: a file could not be read.",
         examples="chargen audit voss.gdchar medic\nchargen audit *.gdchar --json\n"
         "chargen audit voss.gdchar --card tide.gdcampaign",
     )  # fmt: skip
     audit.add_argument(
-        "files", nargs="+", type=arguments.AUDITED, metavar="WHO",
-        help="a .gdchar file, or a sample by name; - is standard input",
+        "files", nargs="+", type=arguments.AUDITED, metavar="CHARACTER",
+        help="a .gdchar file, or the name of a sample; - is standard input",
     )  # fmt: skip
-    _add_card(audit, "judge")
+    _add_card(audit)
     _add_json(audit)
 
     _add_sheet(whole)
@@ -106,80 +109,80 @@ def _add_readers(whole: CommandParser) -> None:
     from chargen.views.export.exports import EXPORTS
 
     export = whole.add_command(
-        "export", characters.export, "hand characters to other programs, or as text",
+        "export", characters.export, "export characters to other programs or as text",
         examples="chargen export voss.gdchar --to markdown\n"
         "chargen export voss.gdchar --to foundry -o voss.json\n"
         "chargen export *.gdchar --to csv -o party.csv\n"
         "chargen export *.gdchar --to roll20 -o folder",
     )  # fmt: skip
     export.add_argument(
-        "files", nargs="+", type=arguments.PRINTED, metavar="WHO",
-        help="a .gdchar file, a sample or an opponent by name; - is standard input",
+        "files", nargs="+", type=arguments.PRINTED, metavar="CHARACTER",
+        help="a .gdchar file, or the name of a sample or opponent; - is standard input",
     )  # fmt: skip
     listing = "; ".join(f"{key}: {form.title}" for key, form in EXPORTS.items())
     export.add_argument("--to", choices=tuple(EXPORTS), required=True, metavar="KIND", help=listing)
-    words = "a file, or a folder for several characters; without it standard output"
+    words = "a file, or a folder for several characters (default: standard output)"
     export.add_argument("-o", dest="out", type=arguments.ANY_FILE, metavar="OUT", help=words)
-    _add_card(export, "judge")
+    _add_card(export)
 
 
 def _add_sheet(whole: CommandParser) -> None:
     from chargen.views.pdf import FILLABLE, FULL, SHEETS
 
     sheet = whole.add_command(
-        "sheet", characters.sheet, "print character sheets to PDF, all into one file",
+        "sheet", characters.sheet, "print character sheets to one PDF",
         examples="chargen sheet voss.gdchar -o voss.pdf --paper letter\n"
         "chargen sheet *.gdchar -o party.pdf\n"
         "chargen sheet officer 6*guard captive.gdchar --kind npc -o evening.pdf",
     )  # fmt: skip
     sheet.add_argument(
-        "files", nargs="*", type=arguments.PRINTED, metavar="WHO",
-        help="a .gdchar file, a sample or an opponent by name, 6*guard for several; - is standard "
-        "input; nobody for a kind without characters",
+        "files", nargs="*", type=arguments.PRINTED, metavar="CHARACTER",
+        help="a .gdchar file, or the name of a sample or opponent; 6*guard for several; - is "
+        "standard input; none for a kind without characters",
     )  # fmt: skip
     sheet.add_argument(
         "-o", dest="out", type=arguments.PDF, required=True, metavar="OUT.pdf",
         help="the file to write; - is standard output",
     )  # fmt: skip
-    _add_card(sheet, "print")
-    words = "the size of the paper; a4 without it"
+    _add_card(sheet)
+    words = "paper size (default: a4)"
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help=words)
     kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
     listing = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
     add = sheet.add_argument
     add("--kind", choices=tuple(SHEETS), default=FULL, metavar="KIND", help=listing)
-    words = f"with fields to fill in on a screen; for {' and '.join(sorted(FILLABLE))}"
+    words = f"add form fields to fill in on screen; for {' and '.join(sorted(FILLABLE))}"
     add("--fillable", action="store_true", help=words)
-    words = "a campaign of yours, by its folder: its opponents are found by name, too"
+    words = "folder of one of your campaigns, to use its opponents by name"
     add("--campaign", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
 
 def _add_upkeep(whole: CommandParser) -> None:
     """Add the commands about the program itself."""
     schema = whole.add_command(
-        "schema", upkeep.schema, "print the JSON Schemas of our files and answers",
+        "schema", upkeep.schema, "print the JSON Schemas of files and replies",
         examples="chargen schema\nchargen schema -o schemas",
     )  # fmt: skip
-    words = "write them into this folder, one file each"
+    words = "write one file for each schema into this folder (default: standard output)"
     schema.add_argument("-o", dest="out", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
     rules = whole.add_command(
-        "rules", upkeep.rules, "check rule data, all problems at once",
+        "rules", upkeep.rules, "check rule data and list every problem",
         examples="chargen rules\nchargen rules my-rules",
     )  # fmt: skip
-    words = "rule data; without it what ships"
+    words = "folder of the rule data (default: the rules that ship)"
     rules.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
     whole.add_command(
         "where", upkeep.list_folders,
-        "say where everything lies that chargen keeps on this computer",
-        more="And what to do to be rid of all of it.",
+        "list the folders chargen uses on this computer",
+        more="The last lines explain how to remove everything.",
         examples="chargen where",
     )  # fmt: skip
 
     completions = whole.add_command(
-        "completions", upkeep.completions(whole), "print what completes commands in a shell",
-        more="Put it where the shell looks for such: a package has done so, pip and pipx have not.",
+        "completions", upkeep.completions(whole), "print the completion script for a shell",
+        more="The Debian package installs it. After pip or pipx, put it where your shell looks:",
         examples="chargen completions bash > ~/.local/share/bash-completion/completions/chargen\n"
         "chargen completions zsh > ~/.zfunc/_chargen\n"
         "chargen completions fish > ~/.config/fish/completions/chargen.fish",
@@ -188,12 +191,12 @@ def _add_upkeep(whole: CommandParser) -> None:
 
 
 def _add_json(command: CommandParser) -> None:
-    words = "say it for programs; see docs/format.md"
+    words = "print JSON for programs; see docs/format.md"
     command.add_argument("--json", action="store_true", help=words)
 
 
-def _add_card(command: CommandParser, verb: str) -> None:
-    words = f"{verb} by this campaign card; else by the cards trusted on this machine"
+def _add_card(command: CommandParser) -> None:
+    words = "judge by this campaign card (default: the cards trusted on this computer)"
     command.add_argument("--card", type=arguments.CARD, metavar="CARD.gdcampaign", help=words)
 
 

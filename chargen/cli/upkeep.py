@@ -42,11 +42,11 @@ def schema(options: argparse.Namespace) -> int:
         options.out.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise SaveFailed(f"{options.out} cannot be made a folder: {reason.lower()}") from None
+        raise SaveFailed(f"cannot create the folder {options.out}: {reason.lower()}") from None
     for name, content in schemas().items():
         data = json.dumps(content, indent=1).encode() + b"\n"
         safesave.save(options.out / f"{name}.schema.json", data)
-        say(f"{options.out / f'{name}.schema.json'} written")
+        say(f"{options.out / f'{name}.schema.json'} saved")
     return 0
 
 

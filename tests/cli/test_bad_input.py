@@ -98,14 +98,14 @@ def test_a_pipe_is_not_waited_for(capsys: Capture) -> None:
         (["audti"], '"audti" is not a command; did you mean audit? See chargen --help'),
         (
             ["sheet", "medic", "-o", "x.pdf", "--kind", "Prty"],
-            '"Prty" is not a choice of --kind; did you mean party? See chargen sheet --help',
+            '"Prty" is not a value of --kind; did you mean party? See chargen sheet --help',
         ),
         (
             ["export", "medic", "--to", "markdwn"],
-            '"markdwn" is not a choice of --to; did you mean markdown? See chargen export --help',
+            '"markdwn" is not a value of --to; did you mean markdown? See chargen export --help',
         ),
-        (["completions", "bsh"], '"bsh" is not a choice of SHELL; did you mean bash?'),
-        (["completions", "cmd"], '"cmd" is not a choice of SHELL; see chargen completions --help'),
+        (["completions", "bsh"], '"bsh" is not a value of SHELL; did you mean bash?'),
+        (["completions", "cmd"], '"cmd" is not a value of SHELL; see chargen completions --help'),
     ],
 )
 def test_a_word_nearly_right_is_answered_with_the_right_one(

@@ -46,8 +46,8 @@ def test_a_character_to_audit_is_named_as_anywhere_else(sample: str, capsys: Cap
     [
         ("medik", '"medik" is not a file, sample or opponent; did you mean medic?'),
         ("sample:medik", '"medik" is not a sample; did you mean medic?'),
-        ("sniper", '"sniper" is a sample and an opponent; say sample:sniper or opponent:sniper'),
-        ("guard", '"guard" is an opponent; only characters have points to audit'),
+        ("sniper", '"sniper" is a sample and an opponent; write sample:sniper or opponent:sniper'),
+        ("guard", '"guard" is an opponent; only characters can be audited'),
     ],
 )
 def test_a_name_nobody_can_audit_is_a_sentence(word: str, said: str, capsys: Capture) -> None:

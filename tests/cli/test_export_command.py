@@ -23,7 +23,7 @@ def run(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
 def test_a_text_goes_to_standard_output(form: str, sample: str, capsys: Capture) -> None:
     """Unless a file is named, which then holds the same."""
     assert main(["export", sample, "--to", form, "-o", "out"]) == 0
-    assert capsys.readouterr().out == "out written\n"
+    assert capsys.readouterr().out == "out saved\n"
     done = run("export", sample, "--to", form)
     assert done.stdout == Path("out").read_bytes()
 
@@ -39,10 +39,10 @@ def test_several_characters_need_a_folder(sample: str, capsys: Capture) -> None:
     several = ["export", sample, sample, "--to", "markdown"]
     Path("file").touch()
     for out, said in (
-        ([], "takes one character a file; name a folder with -o"),
-        (["-o", "-"], "takes one character a file; name a folder with -o"),
-        (["-o", "gone"], "the folder gone does not exist, so make it or name another with -o"),
-        (["-o", "file"], "file is a file, so name a folder with -o"),
+        ([], "needs a folder for several characters; name one with -o"),
+        (["-o", "-"], "needs a folder for several characters; name one with -o"),
+        (["-o", "gone"], "The folder gone does not exist; create it, or name another with -o"),
+        (["-o", "file"], "file is a file; name a folder for several characters"),
     ):
         assert main([*several, *out]) == 2
         assert said in complaint(capsys)

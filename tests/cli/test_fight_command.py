@@ -129,8 +129,8 @@ def test_a_round_system_has_short_names(name: str, key: str, capsys: Capture) ->
     ("name", "said"),
     [
         ("traveler", '"traveler" is not a round system; did you mean traveller-s4?'),
-        ("a", '"a" is not a round system; round systems are gray-dawn, lead-and-chrome'),
-        ("", '"" is not a round system; round systems are gray-dawn'),
+        ("a", '"a" is not a round system; choose gray-dawn, lead-and-chrome'),
+        ("", '"" is not a round system; choose gray-dawn'),
     ],
 )
 def test_a_round_system_nobody_has_is_one_sentence(name: str, said: str, capsys: Capture) -> None:
@@ -248,7 +248,7 @@ def test_opponents_are_listed_with_their_threat(capsys: Capture) -> None:
     """The least first; what threat is measured against stands above."""
     assert main(["fight", "--list"]) == 0
     told = capsys.readouterr().out
-    assert "Threat, from 1 to 5, is measured against" in told
+    assert "Threat is 1 to 5, measured against" in told
     assert told.index("Trooper, threat 1: ") < told.index("Sniper, threat 3: ")
     assert "even fight" not in told
 
@@ -259,7 +259,7 @@ def test_opponents_are_measured_against_who_is_named(capsys: Capture) -> None:
     told = capsys.readouterr().out.split("Samples")[0]
     lines = [line for line in told.splitlines() if line.strip().startswith("For Ilse Vander")]
     assert len(lines) == len(bestiary.shipped(rules()))
-    assert all("even fight (24 fights, all presets in turn)." in line for line in lines)
+    assert all("even fight (24 fights over all presets)." in line for line in lines)
     assert "one is more than an even fight" in told
 
 
@@ -300,13 +300,13 @@ BAD = {
     (): "A fight needs two sides",
     ("trooper",): "A fight needs two sides",
     ("trooper", "against"): "A fight needs two sides",
-    ("trooper", "thug", "guard"): 'need "against" between',
-    ("trooper:brave", "thug"): '"brave" is no tactic; tactics are clever',
-    ("0", "trooper", "against", "thug"): "has to stand before a fighter",
-    ("trooper", "against", "2"): "has to stand before a fighter",
-    ("trooper", "against", "5000", "thug"): "has to stand before a fighter",
+    ("trooper", "thug", "guard"): 'put "against" between',
+    ("trooper:brave", "thug"): '"brave" is not a tactic; did you mean brawler? Choose clever',
+    ("0", "trooper", "against", "thug"): "is not a number of fighters; put 1 to 40 before",
+    ("trooper", "against", "2"): "is not a number of fighters; put 1 to 40 before",
+    ("trooper", "against", "5000", "thug"): "is not a number of fighters; put 1 to 40 before",
     ("trooper", "against", "40", "thug"): "at most 40 fighters",
-    ("trooper", "thug", "--preset", "moon"): '"moon" is not a preset; presets are duel',
+    ("trooper", "thug", "--preset", "moon"): '"moon" is not a preset; choose duel',
     ("trooper", "thug", "--preset", "duel", "--scene", "x"): "not allowed with",
     ("trooper", "thug", "--scene", "none.json"): "none.json does not exist",
     ("dragon", "thug"): "run chargen fight --list to see the names",
@@ -339,7 +339,7 @@ def test_a_bad_scene_is_one_sentence(text: str, tmp_path: Path, capsys: Capture)
 def test_a_fight_is_kept_as_a_page(capsys: Capture) -> None:
     """It plays in a browser; nothing is told besides."""
     assert main(["fight", "rifleman", "trooper", "--seed", "7", "-o", "fight.html"]) == 0
-    assert capsys.readouterr().out == "fight.html written\n"
+    assert capsys.readouterr().out == "fight.html saved\n"
     page = Path("fight.html").read_text("ascii")
     assert page.startswith("<!doctype html>")
     assert main(["fight", "rifleman", "trooper", "--seed", "7", "-o", "-"]) == 0
@@ -360,19 +360,22 @@ def test_a_fight_or_its_odds_are_kept_as_a_report(capsys: Capture) -> None:
     words = ["fight", "thug", "trooper", "--seed", "7", "-o", "report.pdf"]
     for more, said in (([], "What happened"), (["--runs", "60"], "How it ends")):
         assert main([*words, *more]) == 0
-        assert capsys.readouterr().out == "report.pdf written\n"
+        assert capsys.readouterr().out == "report.pdf saved\n"
         text = PdfReader("report.pdf").pages[0].extract_text()
         assert said.upper() in text
         assert "Thug against Trooper" in text
 
 
 UNKEPT = {
-    ("-o", "fight.odt"): "fight.odt has to end with .gdfight or .html or .pdf",
-    ("-o", "fight.pdf", "--compare"): "leave out --compare",
-    ("-o", "voss.gdchar"): "voss.gdchar has to end with",
-    ("-o", "fight.html", "--runs", "9"): "-o keeps one fight; leave out --runs",
-    ("-o", "-", "--compare"): "leave out --compare",
-    ("-o", "-", "--list-rules"): "leave out --list-rules",
+    (
+        "-o",
+        "fight.odt",
+    ): "fight.odt is not a name for a fight; end it with .gdfight or .html or .pdf",
+    ("-o", "fight.pdf", "--compare"): "--compare cannot be used with -o",
+    ("-o", "voss.gdchar"): "voss.gdchar is not a name for a fight",
+    ("-o", "fight.html", "--runs", "9"): "--runs cannot be used with -o",
+    ("-o", "-", "--compare"): "--compare cannot be used with -o",
+    ("-o", "-", "--list-rules"): "--list-rules cannot be used with -o",
     ("-o", ""): "The name of a file or folder is empty",
 }
 
@@ -421,4 +424,4 @@ def test_a_fight_from_a_file_is_one_fight(kept: str, more: list[str], capsys: Ca
     """It is not fought again, nor against anybody else."""
     assert main(["fight", kept, *more]) == 2
     found = complaint(capsys)
-    assert "is told as it was; leave out --" in found or "not a Gray Dawn character" in found
+    assert "cannot be used with a saved fight" in found or "not a Gray Dawn character" in found

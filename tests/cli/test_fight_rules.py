@@ -102,19 +102,19 @@ def test_all_rules_are_listed(capsys: Capture) -> None:
 
 
 BAD = {
-    ("--rule", "difficulty"): "has to be said as NAME=VALUE",
+    ("--rule", "difficulty"): "is not of the form NAME=VALUE",
     ("--rule", "difficult=9"): "is not a rule setting; did you mean difficulty? Run chargen fight",
     ("--rule", "difficulty=much"): "has to be a whole number from -1000 to 1000",
     ("--rule", "locations=9,9,9,9,9,9,9,9,9,9"): "numbers from 0 to 5",
-    ("--modifier", "trooper"): "has to be said as FIGHTER=N or",
-    ("--modifier", "trooper=lots"): "has to be a whole number from -20 to 20",
-    ("--modifier", "trooper:dance=1"): "is no roll; rolls are attack, defence",
-    ("--modifier", "dragon=1"): 'Nobody here is called "dragon"; there are Trooper, Thug',
-    ("--bound", "dragon"): "Nobody here is called",
+    ("--modifier", "trooper"): "is not of the form FIGHTER=N or",
+    ("--modifier", "trooper=lots"): "is not a whole number from -20 to 20",
+    ("--modifier", "trooper:dance=1"): "is not a roll; did you mean defence? Choose attack",
+    ("--modifier", "dragon=1"): '"dragon" is not a fighter of this fight; choose Trooper, Thug',
+    ("--bound", "dragon"): "is not a fighter of this fight",
     ("--barrage", "-1"): "not a whole number from 0 to 1,000",
     ("--scale", "0"): "not a whole number from 1 to 10,000",
-    ("trooper:wounds=99",): 'wounds is "99" and has to be a whole number from 0 to 40',
-    ("trooper:dice=9",): "is nothing a fighter can be given; bound, mook",
+    ("trooper:wounds=99",): 'wounds is "99"; it must be a whole number from 0 to 40',
+    ("trooper:dice=9",): "is not a value of a fighter; choose wounds",
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ def made(path: str) -> Any:
 def test_a_blank_character_is_made_under_its_name(capsys: Capture) -> None:
     """The file is called like the character, in plain letters."""
     assert main(["new", "Mara Voss"]) == 0
-    assert capsys.readouterr().out == "mara-voss.gdchar made\n"
+    assert capsys.readouterr().out == "mara-voss.gdchar created\n"
     choices = made("mara-voss.gdchar").choices
     assert (choices.name, dict(choices.skills)) == ("Mara Voss", {})
 
@@ -66,7 +66,7 @@ def test_what_exists_is_never_replaced(target: str, capsys: Capture) -> None:
                 other.write_text("precious", "utf-8")
     before = sorted(listing())
     assert main(["new", "Voss"]) == 2
-    assert "exists already" in complaint(capsys)
+    assert "already exists" in complaint(capsys)
     assert sorted(listing()) == before
     assert not path.is_file() or path.read_text("utf-8") == "precious"
 
@@ -91,7 +91,8 @@ def test_hostile_names_make_harmless_files(
     assert listing() == [file]
     assert made(file).choices.name == kept
     said = capsys.readouterr().out
-    assert said == f"{file} made" + ("" if kept == name else f', the name kept as "{kept}"') + "\n"
+    changed = "" if kept == name else f', with the name changed to "{kept}"'
+    assert said == f"{file} created{changed}\n"
 
 
 def test_samples_are_listed_with_their_words(capsys: Capture) -> None:

@@ -21,7 +21,7 @@ def test_a_character_is_made_legal(capsys: Capture) -> None:
     assert main(["random", "--concept", "medic", "--seed", "7", "-o", "m.gdchar"]) == 0
     said = capsys.readouterr().out
     choices = made("m.gdchar").choices
-    assert said == f"m.gdchar made: {choices.name}, {choices.concept} (medic, seed 7)\n"
+    assert said == f"m.gdchar created: {choices.name}, {choices.concept} (medic, seed 7)\n"
     assert main(["audit", "m.gdchar"]) == 0
 
 
@@ -67,7 +67,7 @@ def test_what_there_is_is_listed(capsys: Capture) -> None:
     [
         (["--concept", "wizard"], '"wizard" is not a concept; choose rifleman, medic'),
         (["--concept", "Medik"], '"Medik" is not a concept; did you mean medic? Choose rifleman'),
-        (["--names", "jappanese"], '"jappanese" is not a kind of name; did you mean japanese?'),
+        (["--names", "jappanese"], '"jappanese" is not an origin of names; did you mean japanese?'),
         (["--seed", "many"], "invalid int value"),
     ],
 )
@@ -86,5 +86,5 @@ def test_nothing_is_replaced(capsys: Capture) -> None:
     """What exists stays."""
     Path("mine.gdchar").write_text("precious", "utf-8")
     assert main(["random", "-o", "mine.gdchar"]) == 2
-    assert "exists already" in complaint(capsys)
+    assert "already exists" in complaint(capsys)
     assert Path("mine.gdchar").read_text("utf-8") == "precious"

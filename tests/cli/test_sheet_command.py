@@ -22,7 +22,7 @@ def test_a_sheet_is_printed_on_the_paper_asked_for(
     """A4 unless Letter is asked for."""
     words = ["sheet", sample, "-o", "out.pdf", *(["--paper", paper] if paper else [])]
     assert main(words) == 0
-    assert capsys.readouterr().out == "out.pdf printed\n"
+    assert capsys.readouterr().out == "out.pdf saved\n"
     page = opened(Path("out.pdf").read_bytes()).pages[0]
     assert round(float(page.mediabox.height)) == height
 
@@ -39,7 +39,7 @@ def test_letters_that_cannot_be_printed_are_told(capsys: Capture) -> None:
     capsys.readouterr()
     assert main(["sheet", "kiyomizu.gdchar", "-o", "out.pdf"]) == 0
     told = capsys.readouterr()
-    assert told.out == "out.pdf printed\n"
+    assert told.out == "out.pdf saved\n"
     assert told.err == "chargen: 2 letters of the name cannot be printed.\n"
 
 
@@ -52,7 +52,7 @@ def test_a_sheet_can_be_filled_in_on_a_screen(sample: str) -> None:
 def test_a_kind_without_fields_says_so(sample: str, capsys: Capture) -> None:
     """Exit 2, and no file."""
     assert main(["sheet", sample, "--kind", "audit", "--fillable", "-o", "out.pdf"]) == 2
-    assert "Audit has nothing to fill in on a screen" in complaint(capsys)
+    assert "Audit has no form fields" in complaint(capsys)
 
 
 def test_several_characters_are_printed_into_one_file(sample: str) -> None:
@@ -148,7 +148,7 @@ def test_a_sheet_never_replaces_its_character(sample: str, target: str, capsys: 
     Path("voss.gdchar").write_bytes(Path(sample).read_bytes())
     Path("link.gdchar").symlink_to("voss.gdchar")
     assert main(["sheet", "voss.gdchar", "-o", target]) == 2
-    assert "is the character itself" in complaint(capsys)
+    assert "is the character's own file" in complaint(capsys)
     assert Path("voss.gdchar").read_bytes() == Path(sample).read_bytes()
 
 
@@ -159,7 +159,7 @@ def test_a_sheet_never_replaces_another_character(
     """No PDF is put under a name that characters have."""
     Path("other.gdchar").write_bytes(b"precious")
     assert main(["sheet", sample, "-o", target]) == 2
-    assert "choose one that ends with .pdf" in complaint(capsys)
+    assert "choose a name that ends with .pdf" in complaint(capsys)
     assert listing() == ["other.gdchar"]
     assert Path("other.gdchar").read_bytes() == b"precious"
 

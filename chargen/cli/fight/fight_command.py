@@ -148,10 +148,12 @@ def _form(options: argparse.Namespace) -> FightForm:
     many = options.out.suffix.lower() == REPORT
     others = ("list", "list_rules", "compare", "tactics", *(() if many else ("runs",)), "json")
     if other := next((name for name in others if getattr(options, name)), ""):
-        raise BadFile(f"-o keeps one fight; leave out --{other.replace('_', '-')}")
+        raise BadFile(f"--{other.replace('_', '-')} cannot be used with -o, which saves one fight")
     ending = PAGE if str(options.out) in {"-", "/dev/stdout"} else options.out.suffix.lower()
     if ending not in FIGHT_FORMS:
-        raise BadFile(f"{options.out} has to end with {' or '.join(FIGHT_FORMS)}")
+        raise BadFile(
+            f"{options.out} is not a name for a fight; end it with {' or '.join(FIGHT_FORMS)}"
+        )
     return FIGHT_FORMS[ending]
 
 
@@ -192,7 +194,7 @@ def _is_saved(options: argparse.Namespace) -> bool:
 def _retell(options: argparse.Namespace, form: FightForm | None) -> list[str] | Reply | bytes:
     """Return a saved fight as requested: as a story, for programs, or in another format."""
     if other := next((name for name in ("runs", "compare", "tactics") if vars(options)[name]), ""):
-        raise BadFile(f"A fight from a file is told as it was; leave out --{other}")
+        raise BadFile(f"--{other} cannot be used with a saved fight")
     saved = read_fight(Path(options.sides[0]))
     if form is not None:
         return form.make(saved)

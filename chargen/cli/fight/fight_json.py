@@ -66,7 +66,7 @@ class FightReply(Reply):
     system: str
     seed: int | None = Field(description="null where dice were typed in")
     number: int | None = Field(description="place among the fights of that seed, from 1")
-    winner: int = Field(description="a side; -1 for nobody")
+    winner: int = Field(description="a side; -1 for no winner")
     reason: str
     rounds: int
     fighters: tuple[FighterResult, ...]
@@ -118,7 +118,7 @@ class OddsReply(Reply):
     fights: int
     seed: int
     sides: tuple[SideOdds, ...]
-    undecided: tuple[NamedShare, ...] = Field(description="by what ended the fight")
+    undecided: tuple[NamedShare, ...] = Field(description="by ending")
     rounds: float = Field(description="on average")
     rounds_taken: tuple[RoundsReply, ...]
     nobody_falls: ShareReply

@@ -28,7 +28,7 @@ _MODIFIER: Final = re.compile(r"([^=:]+)(?::([^=]+))?=([^,]+)(?:,(.*))?")
 NUMBERS: Final = {"wounds": ("boxes", 40), "stun": ("stun", 100), "luck": ("luck", 100)}
 """Numeric facts of a fighter: the field and its maximum."""
 FLAGS: Final = {"bound": "bound", "mook": "mook", "play": "in_play"}
-_FORMS: Final = "bound, mook, play, wounds=N, stun=N and luck=N can be said, too"
+_FORMS: Final = "or write bound, mook, play, wounds=N, stun=N or luck=N"
 
 
 class InvalidOption(ChargenError):
@@ -66,20 +66,20 @@ def parse_fighter(word: str, system: str = GRAY_DAWN) -> tuple[str, dict[str, An
         elif key in tactics(system):
             facts["tactic"] = key
         else:
-            ways = ", ".join(tactics(system))
-            raise InvalidOption(f"{shown(key)} is no tactic; tactics are {ways}; {_FORMS}")
+            advice = f"choose {', '.join(tactics(system))}, {_FORMS}"
+            raise InvalidOption(unknown(key, "a tactic", tactics(system), advice))
     return match[1], facts
 
 
 def _number_fact(key: str, value: str) -> tuple[str, int]:
     if key not in NUMBERS:
-        raise InvalidOption(f"{shown(key)} is nothing a fighter can be given; {_FORMS}")
+        raise InvalidOption(
+            f"{shown(key)} is not a value of a fighter; choose wounds, stun or luck"
+        )
     field, most = NUMBERS[key]
     number = int(value) if re.fullmatch(r"[0-9]{1,3}", value) else -1
     if not 0 <= number <= most:
-        raise InvalidOption(
-            f"{key} is {shown(value)} and has to be a whole number from 0 to {most}"
-        )
+        raise InvalidOption(f"{key} is {shown(value)}; it must be a whole number from 0 to {most}")
     return field, number
 
 
@@ -88,7 +88,7 @@ def apply_gm_options(plan: FightSetup, words: GmOptions) -> FightSetup:
     for word in words.rules:
         name, equals, value = word.partition("=")
         if not equals:
-            raise InvalidOption(f"--rule {shown(word)} has to be said as NAME=VALUE")
+            raise InvalidOption(f"--rule {shown(word)} is not of the form NAME=VALUE")
         plan = set_tunable(plan, name, _tunable(plan.system, name, value))
     for bound in words.bound:
         plan = set_contender(plan, replace(_find_fighter(plan, bound), bound=True))
@@ -118,7 +118,7 @@ def rule_names() -> list[str]:
 def _tunable(system: str, name: str, text: str) -> TuningValue:
     tuning = SYSTEMS[system].models.tuning
     if name not in tuning:
-        advice = "run chargen fight --list-rules to see them"
+        advice = "run chargen fight --list-rules to see the names"
         raise InvalidOption(unknown(name, "a rule setting", tuning, advice))
     try:
         return tuning[name].read(text)
@@ -131,16 +131,16 @@ def _add_modifier(plan: FightSetup, word: str) -> FightSetup:
     match = _MODIFIER.fullmatch(word)
     if match is None:
         raise InvalidOption(
-            f"--modifier {shown(word)} has to be said as FIGHTER=N or FIGHTER:ROLL=N"
+            f"--modifier {shown(word)} is not of the form FIGHTER=N or FIGHTER:ROLL=N"
         )
     name, roll, points, reason = (part or "" for part in match.groups())
     number = int(points) if re.fullmatch(r"[+-]?[0-9]{1,2}", points) else MOST_POINTS + 1
     if abs(number) > MOST_POINTS:
         span = f"a whole number from -{MOST_POINTS} to {MOST_POINTS}"
-        raise InvalidOption(f"--modifier {word[:60]}: {shown(points)} has to be {span}")
+        raise InvalidOption(f"--modifier {word[:60]}: {shown(points)} is not {span}")
     roll = roll.strip().replace("-", " ")
     if roll and roll not in GM_ROLLS:
-        raise InvalidOption(f"{shown(roll)} is no roll; rolls are {', '.join(GM_ROLLS)}")
+        raise InvalidOption(unknown(roll, "a roll", GM_ROLLS, f"choose {', '.join(GM_ROLLS)}"))
     seat = _find_fighter(plan, name)
     given = (number, reason.strip()[:200] or REASON)
     rolls = (roll,) if roll else GM_ROLLS
@@ -154,5 +154,7 @@ def _find_fighter(plan: FightSetup, name: str) -> SetupFighter:
     for seat in plan.seats:
         if seat.name.casefold() == name.strip().casefold():
             return seat
-    there = ", ".join(seat.name for seat in plan.seats)
-    raise InvalidOption(f"Nobody here is called {shown(name)}; there are {there}")
+    names = [seat.name for seat in plan.seats]
+    raise InvalidOption(
+        unknown(name, "a fighter of this fight", names, f"choose {', '.join(names)}")
+    )

@@ -33,7 +33,7 @@ def listing(
     yield "Opponents"
     if not party:
         names = [fighter.name for fighter in samples_four(rules)]
-        yield f"  Threat, from 1 to 5, is measured against {join_words(names)}."
+        yield f"  Threat is 1 to 5, measured against {join_words(names)}."
     for roster in opponent_sources.search_order(rules, campaign):
         known = roster.opponents.items()
         for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
@@ -58,7 +58,7 @@ def danger(roster: Roster, key: str, party: Sequence[SetupFighter]) -> str:
     search = EvenNumber(party, roster.seat(key), fights=FIGHTS, first=guess)
     search.run()
     subject = party[0].name if len(party) == 1 else f"these {len(party)}"
-    return f"For {subject} {search.words} ({FIGHTS} fights, all presets in turn)."
+    return f"For {subject} {search.words} ({FIGHTS} fights over all presets)."
 
 
 class KnownOpponent(Reply):

@@ -43,7 +43,7 @@ def find_by_name(
     sample = None if place == OPPONENT else samples.find(name)
     if opponent is not None and sample is not None:
         raise BadFile(
-            f"{shown(name)} is a sample and an opponent; say {SAMPLE}:{sample.stem} or "
+            f"{shown(name)} is a sample and an opponent; write {SAMPLE}:{sample.stem} or "
             f"{OPPONENT}:{sample.stem}"
         )
     if place and opponent is None and sample is None:

@@ -74,9 +74,9 @@ def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:
     else:
         halves = list(words[:1]), list(words[1:])
         if len(words) > 2:  # noqa: PLR2004 - one a side
-            raise BadFile(f'Several fighters a side need "{AGAINST}" between the two sides')
+            raise BadFile(f'With more than two fighters, put "{AGAINST}" between the sides')
     if not all(halves):
-        raise BadFile("A fight needs two sides, such as: chargen fight rifleman trooper")
+        raise BadFile("A fight needs two sides; write for example chargen fight rifleman trooper")
     return halves
 
 
@@ -106,7 +106,7 @@ def plan(
     """Return the setup of two sides, without the scene of a file."""
     system = find_system(system)
     if ground.preset and ground.preset not in PRESETS:
-        there = f"presets are {', '.join(PRESETS)}"
+        there = f"choose {', '.join(PRESETS)}"
         raise BadFile(unknown(ground.preset, "a preset", PRESETS, there))
     setup = FightSetup(distance=ground.metres or USUAL, system=system)
     for side, words in ((MINE, mine), (THEIRS, theirs)):
@@ -137,7 +137,7 @@ def find_system(name: str) -> str:
     ]
     if len(keys) != 1:
         there = system_names()
-        advice = f"round systems are {', '.join(there)}"
+        advice = f"choose {', '.join(there)}"
         raise BadFile(unknown(name, "a round system", there, advice))
     return keys[0]
 
@@ -171,9 +171,8 @@ def repeat_words(words: Sequence[str]) -> Iterator[str]:
         if word.isascii() and word.isdecimal():
             many = int(word[:4])
             if not 1 <= many <= MOST_FIGHTERS or number == len(words):
-                raise BadFile(
-                    f"{word[:9]} has to stand before a fighter, from 1 to {MOST_FIGHTERS}"
-                )
+                advice = f"put 1 to {MOST_FIGHTERS} before a fighter"
+                raise BadFile(f"{word[:9]} is not a number of fighters; {advice}")
             continue
         yield from [word] * many
         many = 1
@@ -190,7 +189,7 @@ def seat(
     """Return the opponent, the sample, or the character in the file that a word names.
 
     Opponents are those of a campaign, those that ship and the user's own, in this order.
-    A sample and an opponent of one name are told apart: ``sample:sniper``, ``opponent:sniper``.
+    If a sample and an opponent share a name, ``sample:sniper`` or ``opponent:sniper`` chooses.
     ``trooper:aggressive,wounds=3`` fights by that tactic, with that many boxes filled.
     """
     place, rest = split_place(word)
