@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from chargen.gui.application import theme
 from chargen.gui.widgets.elements import Segment
-from chargen.gui.widgets.layout.dock import DockHandle
 from chargen.gui.widgets.plain_text import ANYWHERE
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text import ElidedLine, LinkButton
@@ -101,8 +100,6 @@ def _size(part: QWidget) -> str:
 
 
 def _needed(part: QWidget) -> QSize:
-    if isinstance(part, DockHandle):
-        return part.sizeHint()
     if isinstance(part, ElidedLine):
         return QSize()
     if isinstance(part, QLabel) and part.text():

@@ -119,7 +119,8 @@ def test_read_only_documents_offer_nothing_to_write(app: Application) -> None:
     doc(window).read_only = "open in another window"
     doc(window).place_changed.emit()
     window.go("advance")
-    assert not page(window).session.isEnabled()
+    assert window.shown is not None
+    assert not window.shown.onward.isEnabled()
     assert not page(window).give.isEnabled()
     assert not ledger(window).detail.back.isEnabled()
     assert not wares(window, "skill:swimming").detail.buy.isEnabled()
@@ -549,7 +550,8 @@ def test_a_session_is_written_down_in_one_step(veteran: MainWindow) -> None:
     """Award, marks, good use, a lesson and a remark; one undo takes all back."""
     before = doc(veteran).build
     with answering(_session):
-        page(veteran).session.click()
+        assert veteran.shown is not None
+        veteran.shown.onward.click()
     kinds = [event.event for event in doc(veteran).build.ledger[len(before.ledger) :]]
     assert kinds == ["award", "conversion", "skill-award", "lesson", "remark"]
     assert page(veteran).which.value == "spend"

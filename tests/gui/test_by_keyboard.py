@@ -50,7 +50,7 @@ def test_a_session_by_keyboard(app: Application) -> None:
     """An award, a skill bought, what a session brought: the ledger holds all of it."""
     window = shown(app, finished("rifleman"))
     window.activateWindow()
-    key(Key.Key_8, ALT)
+    key(Key.Key_9, ALT)
     page = window.pages["advance"]
     assert isinstance(page, AdvancePage)
     with answering(_award):

@@ -130,7 +130,7 @@ def test_what_ends_with_creation_is_greyed_with_its_reason(
 ) -> None:
     """G7: Exchange and Finish creation, in the menu, on the page and in F1; undo brings them."""
     assert window.shown is not None
-    exchange = window.shown.exchange
+    exchange = window.shown.strip.exchange
     ended = [window.menus.actions[name] for name in ("exchange", "finish")]
     assert all(action.isEnabled() for action in ended)
     document.edit("Finish creation", creation.finish(document.build, "2014-05-23"))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from chargen.approval.campaign.campaign import Campaign
@@ -22,11 +23,11 @@ from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.gui.gm.pages.packet import PacketPage
 from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.flaws.editor import FlawEditor
-from chargen.gui.widgets.budget_bar import BudgetBar, BudgetCard
 from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.layout.layouts import Ends, HeightForWidth
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import Label
+from chargen.gui.widgets.plain_text import Label, tip_words
+from chargen.gui.widgets.strip import StripCell
 from chargen.gui.widgets.text import Paragraph
 from tests.approval.signing import packet_file_of
 from tests.gui import party
@@ -135,7 +136,7 @@ def test_a_name_typed_letter_by_letter_stays_on_its_line(engineer: MainWindow) -
     assert body.name.height() == before
 
 
-@pytest.mark.parametrize(("size", "text"), [((1_280, 768), 100), ((1_024, 760), 150)])
+@pytest.mark.parametrize(("size", "text"), [((1_280, 768), 100), ((1_400, 960), 150)])
 def test_no_keystroke_in_a_name_moves_the_page(
     app: Application, engineer: MainWindow, size: tuple[int, int], text: int
 ) -> None:
@@ -160,17 +161,12 @@ def test_no_keystroke_in_a_name_moves_the_page(
     assert body.name.width() < body.name.sizeHint().width()
 
 
-def test_a_strip_needs_the_height_it_needs_whatever_it_had(engineer: MainWindow) -> None:
-    """At one width the pools are as high after any other, in tiles or on one line."""
+def test_the_strip_is_one_line_wherever_five_cells_fit(engineer: MainWindow) -> None:
+    """At one width it is as high after any other; very large text takes two lines."""
     assert engineer.shown is not None
-    strip = engineer.shown.budget
-    for room in (900, 500):
-        strip.suit(room, short=False)
-        heights = set()
-        for before in (900, 690, 640, 500):
-            strip.resize(before, strip.height())
-            heights.add(strip.heightForWidth(room))
-        assert len(heights) == 1
+    strip = engineer.shown.strip
+    assert {strip.heightForWidth(width) for width in (460, 500, 700, 1_060)} == {42}
+    assert strip.heightForWidth(400) == 84
 
 
 @pytest.mark.parametrize("page", ["stats", "concept"])
@@ -207,15 +203,20 @@ def test_what_is_never_content_with_its_height_is_shown_beside_a_scroll_bar(
     assert inside.width() < area.maximumViewportSize().width()
 
 
-def test_no_card_of_a_pool_is_clipped(engineer: MainWindow) -> None:
-    """What was exchanged and what is left both fit into a card of a window 1280 wide."""
+def test_no_cell_of_the_strip_is_clipped(engineer: MainWindow) -> None:
+    """Name and figure both fit at 1024, and what was exchanged stands in the tip."""
     assert engineer.shown is not None
-    strip = engineer.shown.findChild(BudgetBar)
-    assert strip is not None
-    assert strip.skill.remark.text().endswith(" left")
-    for card in strip.findChildren(BudgetCard):
-        for part in (card.name, card.side, card.figure, card.remark):
-            assert part.width() >= part.sizeHint().width(), part.text()
+    engineer.resize(1_024, 640)
+    settle()
+    cells = [part for part in engineer.shown.strip.parts if isinstance(part, StripCell)]
+    assert len(cells) == 4
+    figures = QFontMetrics(theme.now().font(theme.SECTION, theme.STRONG))
+    names = QFontMetrics(theme.now().font(theme.SMALL))
+    for cell in cells:
+        words = figures.horizontalAdvance(cell.figure) + names.horizontalAdvance(cell.name)
+        assert words + 6 <= cell.width() - 2 * (cell.width() // 12) - 1
+    assert engineer.shown.strip.skill.figure.endswith((" left", " over"))
+    assert "spent" in tip_words(engineer.shown.strip.skill.toolTip())
 
 
 def test_the_flaw_editor_never_scrolls_sideways(engineer: MainWindow) -> None:

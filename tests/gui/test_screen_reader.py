@@ -13,10 +13,10 @@ from chargen.gui.gm.desk.desk_index import PAGES as DESK_PAGES
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.widgets.budget_bar import BudgetCard
 from chargen.gui.widgets.elements import Segments, box, column
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.plain_text import PushButton
+from chargen.gui.widgets.strip import StripCell
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import click
@@ -149,17 +149,16 @@ def test_a_choice_tells_once_and_only_what_is_new(window: MainWindow) -> None:
 
 
 def test_a_budget_is_a_button(window: MainWindow) -> None:
-    """W5: ``Press`` on a card of the strip explains its pool."""
+    """W5: ``Press`` on a cell of the strip explains its pool, and leads to its page."""
     assert window.document is not None
     window.document.look_at("stat:REF")
     (card,) = (
-        part
-        for part in heard(window)
-        if isinstance(part, BudgetCard) and part.name.text() == "Perks"
+        part for part in heard(window) if isinstance(part, StripCell) and part.name == "Perks"
     )
     assert acts(card) >= {"Press"}
     click(card)
     assert window.document.subject == "pool:perk"
+    assert window.page == "perks"
 
 
 # --- controls of the tests here

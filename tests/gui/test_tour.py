@@ -150,7 +150,7 @@ def test_a_part_that_is_not_there_leaves_the_card_where_it_was(window: MainWindo
     made.turn(1)
     at = made.card.geometry().topLeft()
     assert window.shown is not None
-    window.shown.budget.hide()
+    window.shown.strip.hide()
     made.turn(1)
     assert made.title.text() == STEPS[2].title
     assert made.card.geometry().topLeft() == at

@@ -2,18 +2,27 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui.application.layout_rules import MEASURE
+from chargen.views.style import MEASURES
 
 SHORTCUTS = (*(f"Alt+{digit}" for digit in "1234567890"), "Alt+S")
 """Shortcuts to the pages of a window, in the order of its side; the Sheet follows the digits."""
 Seen = TypeVar("Seen")
 """The content the pages of a window show: a document, or a campaign."""
+
+
+class PageMark(Enum):
+    """How far the part of a character on a page has come; the value is read by screen readers."""
+
+    OPEN = ""
+    DONE = "done"
+    WAITS = "waiting for the GM"
 
 
 class PageCount(NamedTuple):
@@ -39,7 +48,7 @@ class AnyPage(QWidget):
 
     help_words = ""
     """The text of F1 while it is shown."""
-    measure = MEASURE
+    measure = MEASURES.page
     """Pixels at 100 % of text it gets at most in a wide window; 0 is all there is."""
     asked = Signal(str)
     """A command of the menus the page wants carried out."""
@@ -54,8 +63,13 @@ class PageEntry(Generic[Seen]):
     """Module and class, as ``chargen.gui.pages.stats:StatsPage``; imported when first shown."""
     count: Callable[[Seen], PageCount] = _nothing
     """Return a few words beside the title, whether or not the page was ever shown."""
-    after_line: bool = False
-    """A line separates it from the page before."""
+    group: str = ""
+    """The title above it and its neighbours at the side."""
+    icon: str = ""
+    step: str = ""
+    """Its number on the rail, if it is a step of the handout."""
+    about: str = ""
+    """A sentence beside the title of the page."""
 
     def make(self, *arguments: object) -> AnyPage:
         """Return the page."""

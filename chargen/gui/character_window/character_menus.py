@@ -26,8 +26,8 @@ from chargen.gui.widgets.menus import LINE, Command, MenuTable, page_lines
 
 PAGE_TITLES = {
     "concept": "Concept", "stats": "Stats", "skills": "Skills", "perks": "Perks",
-    "flaws": "Flaws", "gear": "Gear", "review": "Review", "advance": "Advance",
-    "state": IN_PLAY, "fight": "Fight", "sheet": "Sheet",
+    "flaws": "Flaws", "gear": "Gear", "review": "Review",
+    "state": IN_PLAY, "advance": "Advance", "fight": "Fight", "sheet": "Sheet",
 }  # fmt: skip
 """As ``pages_index`` has them, which takes longer to load than the first window may wait."""
 MENUS: MenuTable = {

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
+from chargen.character.checks.issue import Severity
 from chargen.character.subjects import SubjectKind, split_subject
-from chargen.gui.application.layout_rules import Arrangement
+from chargen.gui.application.page_entry import PageMark
 from chargen.gui.application.undo_store import Steps
 from chargen.gui.character_window.odds_panel import OddsFold
-from chargen.gui.character_window.pages_index import PAGES, page_of
+from chargen.gui.character_window.pages_index import CREATE, PAGES, PLAY, page_of
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.paged_view import PagedView
-from chargen.gui.vocabulary import OPEN_ANYWAY, SAVE_AS
+from chargen.gui.vocabulary import AFTER_SESSION, OPEN_ANYWAY, SAVE_AS
 from chargen.gui.widgets.banner import Banner
-from chargen.gui.widgets.budget_bar import BudgetBar
-from chargen.gui.widgets.elements import box, button, row
-from chargen.gui.widgets.name_line import NameLine
+from chargen.gui.widgets.elements import box, button, icon, restyle, row
 from chargen.gui.widgets.page_state import browse, browsed
+from chargen.gui.widgets.person_head import PersonHead
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.side_panels import ChecksPanel, ExplainPanel, docked
-from chargen.gui.widgets.text import TitleLine
-from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone, verdict_words
+from chargen.gui.widgets.strip import Strip
+from chargen.gui.widgets.text import ElidedLine, TitleLine
 
 if TYPE_CHECKING:
     # What counts fights is read when it is wanted for the first time.
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 REVIEW = "review"
 SHOWN = 3
 """Differences from the campaign card the banner names."""
-ROOMY = 620
-"""Pixels of height at 100 % from which on each pool has a card of its own."""
 WAYS = (
     ("open-anyway", OPEN_ANYWAY), ("save-as", SAVE_AS), ("campaign", "Campaign…"),
 )  # fmt: skip
@@ -59,21 +57,25 @@ class CharacterView(PagedView[Page]):
         self._looked: dict[str, str] = {}
         self._places: dict[str, tuple[str, ...]] = {}
         """The search text of pages that are not rebuilt yet."""
-        self.name = TitleLine("")
-        self.exchange = button("Exchange…", lambda: run("exchange"))
+        self.person = PersonHead(document)
+        self.name = self.person.name
+        self.person.portrait.clicked.connect(lambda *_: self.go("concept"))
+        self.title = TitleLine("")
+        self.about = ElidedLine(tone="muted")
+        self.onward = button("", self._go_onward, role="next")
+        self.onward.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         self.banner = Banner(WAYS, run)
         self.checks = ChecksPanel(document)
         self.explain = ExplainPanel(document)
         self.checks.go_there.connect(self.reveal)
         self.checks.asked.connect(run)
-        self.budget = BudgetBar(document)
+        self.strip = Strip(document)
+        self.strip.went.connect(self._lead)
         self.odds = OddsFold(document, program)
         self.head = box(self._head())
         area = docked([self.explain, self.checks], "Explain and checks")
-        self._lay_out(self.head, self.banner, self.budget, self.odds, dock=area)
-        for splitter in (self.inner, self.outer):
-            splitter.splitterMoved.connect(self._suit_strip)
-        document.looked_at.connect(self._say)
+        parts = (self.head, self.banner, self.strip, self.odds)
+        self._lay_out(*parts, dock=area, head=self.person, foot=self.onward)
         document.looked_at.connect(self._remember)
         document.changed.connect(self._show)
         document.place_changed.connect(self._show)
@@ -137,17 +139,21 @@ class CharacterView(PagedView[Page]):
         if focus is not None:
             self.middle.ensureWidgetVisible(focus)
 
+    def _lead(self, subject: str) -> None:
+        """Turn to the page of a cell of the strip, and explain the cell."""
+        if split_subject(subject).kind is SubjectKind.EXCHANGE:
+            self.run("exchange")
+        else:
+            self.go(page_of(subject))
+            self.document.look_at(subject)
+
     def _head(self) -> QHBoxLayout:
-        names = NameLine(self.name, VerdictChip(self.document))
-        odds = button("Live odds")
+        odds = button("Live odds", picture="dices")
         odds.setCheckable(True)
         odds.setChecked(self.odds.unfolded)
         odds.toggled.connect(self.odds.unfold)
         self.odds.refolded.connect(odds.setChecked)
-        head = row(names, odds, self.exchange, gap=12, grows=names)
-        for part in (odds, self.exchange):
-            head.setAlignment(part, Qt.AlignmentFlag.AlignTop)
-        return head
+        return row(self.title, self.about, odds, gap=12, grows=self.about)
 
     def _joined(self, page: Page) -> None:
         page.stepped.connect(self.moved)
@@ -155,29 +161,69 @@ class CharacterView(PagedView[Page]):
     # --- what changes
 
     def _show(self) -> None:
-        self.name.setText(self.document.name)
+        self.person.show_now()
+        finished = self.document.character.books.finished
+        self.rail.show_order((PLAY, CREATE) if finished else (CREATE, PLAY))
+        self.rail.heads[CREATE].setText("CHARACTER" if finished else "CREATE")
+        self.rail.show_rail(CREATE, on_rail=not finished)
         self._count(self.document)
-        self.exchange.setEnabled(not self.document.held)
-        set_tip(self.exchange, self.document.held)
-        self._say()
         self._turned()
 
-    def _say(self, *_: object) -> None:
-        """Say in the line of the dock what is looked at, and the verdict."""
-        explanation = self.explain.shown
-        verdict, tone = verdict_words(self.document), verdict_tone(self.document)
-        self.side.handle.say(explanation.title if explanation else "", verdict, tone)
+    def _count(self, seen: object) -> None:
+        for key, entry in self.entries.items():
+            self.nav[key].show_count(entry.count(seen), self._mark(key))
 
-    def _suit(self, arrangement: Arrangement) -> None:
-        self._suit_strip()
-        self.odds.show_short(arrangement.short)
-        # The title of the window says the name, and the line of the dock the verdict.
-        self.head.setVisible(not arrangement.short)
+    def _mark(self, key: str) -> PageMark:
+        """Return how far the part of the character on a page has come."""
+        build = self.document.build.choices
+        begun = {
+            "concept": bool(build.name),
+            "flaws": bool(build.flaws),
+            "gear": bool(build.gear.weapons),
+        }
+        if PAGES[key].group != CREATE or key == "review" or not begun.get(key, True):
+            return PageMark.OPEN
+        issues = [issue for issue in self.document.issues if page_of(issue.subject) == key]
+        if not issues:
+            return PageMark.DONE
+        waits = all(issue.severity is Severity.NEEDS_GM for issue in issues)
+        return PageMark.WAITS if waits else PageMark.OPEN
 
-    def _suit_strip(self, *_: object) -> None:
-        edges = self._around.contentsMargins()
-        room = self.middle.room() - edges.left() - edges.right()
-        self.budget.suit(room, short=self._size()[1] < ROOMY)
+    def _onward_page(self) -> str:
+        """Return the page that follows; from Play the first of creation that is not done."""
+        keys = [key for key, entry in PAGES.items() if entry.group == CREATE]
+        if self.page in keys:
+            return [*keys, "state"][keys.index(self.page) + 1]
+        return next((key for key in keys if self._mark(key) is PageMark.OPEN), "review")
+
+    def _go_onward(self) -> None:
+        if self.document.character.books.finished:
+            self.run("session")
+        else:
+            self.enter(self._onward_page())
+
+    def _show_compact(self, compact: bool) -> None:
+        super()._show_compact(compact)
+        self.person.show_compact(compact)
+        self._show_onward()
+
+    def _show_onward(self) -> None:
+        finished = self.document.character.books.finished
+        if finished:
+            words, picture = AFTER_SESSION, "calendar-days"
+        else:
+            words, picture = f"Next: {PAGES[self._onward_page()].title}", "arrow-right"
+        self.onward.setEnabled(not finished or not self.document.read_only)
+        restyle(self.onward, role="next-icon" if self.compact else "next")
+        self.onward.setText("" if self.compact else words)
+        self.onward.setAccessibleName(words)
+        set_tip(self.onward, words if self.compact else "")
+        self.onward.setIcon(icon(picture, "accent"))
+
+    def _suit(self, *, short: bool) -> None:
+        self.odds.show_short(short)
+        # The list of pages says the title.
+        self.head.setVisible(not short)
 
     def _turned(self) -> None:
         document = self.document
@@ -185,6 +231,11 @@ class CharacterView(PagedView[Page]):
         other = self._foreign()
         words = "\n".join(part for part in (other, document.why_read_only or held) if part)
         fits = {"campaign": other, "open-anyway": document.held_by, "save-as": document.read_only}
+        if self.page:
+            self.title.setText(PAGES[self.page].title)
+            self.about.setText(PAGES[self.page].about)
+        self.strip.show_current(lambda subject: page_of(subject) == self.page)
+        self._show_onward()
         self.checks.set_reviewing(reviewing=self.page == REVIEW)
         self.banner.say(words, {key for key, reason in fits.items() if reason})
 

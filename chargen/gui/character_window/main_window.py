@@ -8,12 +8,12 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.files import file_names
-from chargen.gui.application import background
+from chargen.gui.application import background, theme
 from chargen.gui.application.urls import dropped
 from chargen.gui.character_window.character_menus import MENUS
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
-from chargen.gui.widgets.elements import button, label
+from chargen.gui.widgets.elements import button, icon, label
 from chargen.gui.widgets.layout.focus_keeper import Spot
 from chargen.gui.widgets.layout.scroll_area import ScrollPlaces
 from chargen.gui.widgets.plain_text import Label, entitle, set_tip
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from chargen.gui.document.document import Document
     from chargen.gui.document.file_session import FileSession
     from chargen.gui.pages.base import Page
+
+
+FINDER, LARGE = 268, 125
+"""Pixels of the search box at least; per cent of text from which on the menus need that room."""
 
 
 class MainWindow(BaseWindow):
@@ -63,7 +67,7 @@ class MainWindow(BaseWindow):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._go_on)
         self.setAcceptDrops(True)
-        self.finder = button("Search everything   Ctrl+K", lambda: self.run("search"))
+        self.finder = button("Search or jump to…   Ctrl+K", lambda: self.run("search"), role="find")
         self.finder.setAccessibleName("Search everything")
         self.top.addWidget(self.finder)
         self.rulings = Label()
@@ -94,6 +98,8 @@ class MainWindow(BaseWindow):
     def rebuild(self, page: str = "") -> None:
         """Rebuild everything, as after a change of theme; page and subject stay."""
         page = page or self.page
+        self.finder.setIcon(icon("search", "muted"))
+        self.finder.setMinimumWidth(FINDER if theme.now().percent < LARGE else 0)
         if self.document is None:
             self.show_inside(self._welcome(self))
         else:
@@ -217,8 +223,9 @@ class MainWindow(BaseWindow):
         self.menus.explain("creation", document.held if document is not None else "")
         if document is None:
             entitle(self, "chargen")
-            for part in (self.place, self.state, self.rulings, self.undo_words):
+            for part in (self.place, self.state, self.rulings):
                 part.clear()
+            self.show_undo("")
             return
         file = file_names.shown(document.path.name) if document.path else "no file yet"
         entitle(self, f"{document.name} - {file}", "[*] - chargen")

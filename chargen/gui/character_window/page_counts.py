@@ -11,13 +11,13 @@ from chargen.views.condition import short_wound_words
 
 
 def points(pool: PoolName) -> Callable[[Document], PageCount]:
-    """Return a count of a pool's spent points, or of the points over it."""
+    """Return a count of a pool's points that are left or over, or of all when they are spent."""
 
     def count(document: Document) -> PageCount:
         points = document.character.creation.pool(pool)
         if points.left < 0:
             return PageCount(f"{-points.left} over", "wrong")
-        return PageCount(f"{points.spent}/{points.budget + points.exchanged}")
+        return PageCount(f"{points.left} left" if points.left else str(points.spent))
 
     return count
 

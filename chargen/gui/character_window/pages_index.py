@@ -20,50 +20,63 @@ class CharacterPageEntry(PageEntry[Document]):
     """Its controls are frozen once creation is finished (CC-17)."""
 
 
+CREATE, PLAY = "Create", "Play"
 _PAGES = "chargen.gui.pages."
 PAGES: dict[str, CharacterPageEntry] = {
-    "concept": CharacterPageEntry("Concept", _PAGES + "concept:ConceptPage", subjects=(Kind.TEXT,)),
+    "concept": CharacterPageEntry(
+        "Concept", _PAGES + "concept:ConceptPage", group=CREATE, icon="user-round",
+        subjects=(Kind.TEXT,),
+    ),
     "stats": CharacterPageEntry(
-        "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), frozen=True,
+        "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), CREATE, "gauge", "1",
+        about="The first six levels cost 1 point each, 7 to 9 cost 2, and 10 costs 3.",
+        frozen=True,
         subjects=(
             Kind.STAT, Kind.ATTR, Kind.VALUE, Kind.POOL.subject("stat"),
             Kind.UNSPENT.subject("stat"),
         ),
     ),
     "skills": CharacterPageEntry(
-        "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), frozen=True,
+        "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), CREATE, "list-checks",
+        "2", about="Type a name and a digit: rif 7 sets Rifle to 7.", frozen=True,
         subjects=(Kind.SKILL, Kind.POOL.subject("skill"), Kind.UNSPENT.subject("skill")),
     ),
     "perks": CharacterPageEntry(
-        "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), frozen=True,
+        "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), CREATE, "star", "3",
+        about="What perk points buy.", frozen=True,
         subjects=(Kind.PERK, Kind.POOL.subject("perk"), Kind.UNSPENT.subject("perk")),
     ),
     "flaws": CharacterPageEntry(
-        "Flaws", _PAGES + "flaws.page:FlawsPage", page_counts.flaws, frozen=True,
+        "Flaws", _PAGES + "flaws.page:FlawsPage", page_counts.flaws, CREATE, "flag", "4",
+        about="Each gives skill points once the GM agrees.", frozen=True,
         subjects=(Kind.FLAW, Kind.FLAWS),
     ),
     "gear": CharacterPageEntry(
-        "Gear", _PAGES + "gear.page:GearPage",
+        "Gear", _PAGES + "gear.page:GearPage", group=CREATE, icon="backpack",
         subjects=(
             Kind.WEAPON, Kind.CATALOGUE, Kind.WORN, Kind.PACKED, Kind.ARMOUR, Kind.GEAR, Kind.OWN,
         ),
     ),
     "review": CharacterPageEntry(
-        "Review", _PAGES + "review:ReviewPage", page_counts.review,
-        subjects=(Kind.GRANT, Kind.BUILD, Kind.RULE),
+        "Review", _PAGES + "review:ReviewPage", page_counts.review, CREATE, "clipboard-check",
+        about="Every point, line by line.", subjects=(Kind.GRANT, Kind.BUILD, Kind.RULE),
+    ),
+    "state": CharacterPageEntry(
+        IN_PLAY, _PAGES + "condition.page:StateOfPlayPage", page_counts.state, PLAY,
+        "heart-pulse", subjects=(Kind.PLAY,),
     ),
     "advance": CharacterPageEntry(
-        "Advance", _PAGES + "advance.page:AdvancePage", page_counts.advance, after_line=True,
+        "Advance", _PAGES + "advance.page:AdvancePage", page_counts.advance, PLAY, "trending-up",
         subjects=(
             Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL, Kind.BUY, Kind.MARK,
         ),
     ),
-    "state": CharacterPageEntry(
-        IN_PLAY, _PAGES + "condition.page:StateOfPlayPage", page_counts.state,
-        subjects=(Kind.PLAY,),
+    "fight": CharacterPageEntry(
+        "Fight", _PAGES + "fight:FightPage", group=PLAY, icon="swords", subjects=(Kind.FIGHT,)
     ),
-    "fight": CharacterPageEntry("Fight", _PAGES + "fight:FightPage", subjects=(Kind.FIGHT,)),
-    "sheet": CharacterPageEntry("Sheet", _PAGES + "sheet:SheetPage"),
+    "sheet": CharacterPageEntry(
+        "Sheet", _PAGES + "sheet:SheetPage", group=PLAY, icon="file-text"
+    ),
 }  # fmt: skip
 """By key. Adding a page is a row here and its module."""
 _BY_SUBJECT = {subject: key for key, entry in PAGES.items() for subject in entry.subjects}

@@ -71,7 +71,7 @@ STEPS = (
         "Stats, skills and perks each have a pool. Points left in one pool can be "
         "exchanged for another. You can overspend: the page shows by how much and offers "
         "fixes.",
-        lambda window: _area_of(window, _view(window).budget),
+        lambda window: _area_of(window, _view(window).strip),
     ),
     TourStep(
         "Explain and Checks",

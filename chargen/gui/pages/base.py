@@ -9,9 +9,6 @@ from chargen.gui.document.document import Document
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.page_state import Browser
 
-TRAITS = 960
-"""Pixels at 100 % of a table of traits at most: pips and prices stay near the name."""
-
 
 class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""

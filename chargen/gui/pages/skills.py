@@ -14,7 +14,7 @@ from chargen.gui.application.timed_work import make_timer
 from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
-from chargen.gui.pages.base import TRAITS, Page
+from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
@@ -44,7 +44,6 @@ TOTAL = Column(
 class SkillsPage(Page):
     """Bought skills, then every skill by category; families ask for a new member's name."""
 
-    measure = TRAITS
     help_words = (
         "Type a name and a digit: rif 7 sets Rifle to 7. Left and right change the current skill "
         "by one. A skill may be raised beyond the pool; Checks then says by how much, with fixes. "

@@ -12,7 +12,7 @@ from chargen.gui.application import theme
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.attr import AttrStepper, open_attr_dialog, raise_attr
-from chargen.gui.pages.base import TRAITS, Page
+from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import box, button, column, row
 from chargen.gui.widgets.plain_text import PushButton, set_tip
@@ -118,7 +118,6 @@ _TILES = tuple(name for name in VALUES if name != "luck")
 class StatsPage(Page):
     """One row for each stat, and the values that follow from them."""
 
-    measure = TRAITS
     help_words = (
         "Left and right change the current stat by one; a digit sets it. ATTR is rolled: choose "
         "Roll 2d5, or enter the roll made at the table. The values below follow from the stats; "

@@ -9,15 +9,20 @@ from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
 
 from chargen.gui.application import theme, window_state
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import frame, row
+from chargen.gui.widgets.elements import button, frame, icon, row
 from chargen.gui.widgets.menus import Menus, MenuTable
-from chargen.gui.widgets.plain_text import Label
+from chargen.gui.widgets.plain_text import Label, set_tip
 from chargen.gui.widgets.text import ElidedLine
+from chargen.views.style import MEASURES
 
 if TYPE_CHECKING:
     from chargen.gui.application.undo_store import Steps
 
 _LOG = logging.getLogger(__name__)
+
+
+UNDO = 280
+"""Pixels at 100 % for the name of the next undo; the text beside it stays where it is."""
 
 
 class BaseWindow(QMainWindow):
@@ -39,16 +44,19 @@ class BaseWindow(QMainWindow):
         menus = QMenuBar()
         self.menus = Menus(menus, table)
         self.menus.asked.connect(self.run)
-        self.top = row(menus, gap=0, margins=(0, 0, 4, 0), grows=menus)
+        self.top = row(menus, gap=0, margins=(10, 0, 8, 0), grows=menus)
         """The menus and what stands beside them. Not the corner of the menu bar: what is in there
         no screen reader finds."""
         self.setMenuWidget(frame("top", self.top))
-        self.place = ElidedLine(end=Qt.TextElideMode.ElideMiddle)
-        self.state, self.undo_words = Label(), Label()
+        self.place = ElidedLine(end=Qt.TextElideMode.ElideMiddle, tone="muted")
+        self.state = Label()
+        self.undo = button("", lambda: self.run("undo"), role="bare")
+        self.zoom = button("", lambda: self.run("normal"), role="bare")
         below = self.statusBar()
-        below.addWidget(self.place)
         below.addWidget(self.state)
-        below.addPermanentWidget(self.undo_words)
+        below.addWidget(self.place)
+        below.addPermanentWidget(self.undo)
+        below.addPermanentWidget(self.zoom)
         below.setSizeGripEnabled(False)
 
     @property
@@ -75,9 +83,26 @@ class BaseWindow(QMainWindow):
             old.deleteLater()
 
     def show_steps(self, steps: "Steps") -> None:
-        """Name in the Edit menu what can be undone and redone; count it below."""
+        """Name in the Edit menu what can be undone and redone, and below what is undone next."""
         self.menus.show_steps(steps)
-        self.undo_words.setText(f"undo {steps.stack.index()} · {theme.now().percent} %")
+        self.show_undo(steps.stack.undoText(), able=self.menus.actions["undo"].isEnabled())
+
+    def show_undo(self, step: str, *, able: bool = False) -> None:
+        """Name the step that is undone next, and the size of text."""
+        words = f"Undo: {step}" if step else "Nothing to undo"
+        room = min(theme.now().px(UNDO), self.width() // 3)
+        text = room - theme.now().px(MEASURES.control)
+        metrics = self.undo.fontMetrics()
+        self.undo.setFixedWidth(room)
+        self.undo.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, text))
+        self.undo.setAccessibleName(words)
+        set_tip(self.undo, f"{words} (Ctrl+Z)")
+        self.undo.setEnabled(able)
+        self.undo.setIcon(icon("undo-2", "muted", MEASURES.small_icon))
+        percent = f"{theme.now().percent} %"
+        self.zoom.setText(percent)
+        self.zoom.setAccessibleName(f"Text size {percent}")
+        set_tip(self.zoom, f"Text size {percent}. Click for 100 % (Ctrl+0)")
 
     def may_close(self) -> bool:
         """Settle what would be lost; False if the window stays."""

@@ -1,63 +1,35 @@
 """Content of a window with pages: their list at the side, a page, and its dock."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
 from chargen.gui.application import theme, window_state
-from chargen.gui.application.layout_rules import (
-    LEAST_DOCK,
-    MEASURE,
-    Arrangement,
-    DockPlace,
-    LayoutPreferences,
-    arranged,
-    unfolds,
-)
 from chargen.gui.application.page_entry import SHORTCUTS, AnyPage, PageEntry
-from chargen.gui.widgets.elements import Part, box, check, column, frame, one_of, rule
+from chargen.gui.widgets.elements import Part, box, check, column, frame, one_of
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.layout.tab_order import stops
-from chargen.gui.widgets.nav import NavButton
+from chargen.gui.widgets.nav import NavButton, NavList
 from chargen.gui.widgets.plain_text import set_tip
+from chargen.views.style import MEASURES
 
 PageKind = TypeVar("PageKind", bound=AnyPage)
 
-MOST_SIDE, MOST_PAGE = 260, 90
-"""Pixels at 100 % of text for the list of pages; per cent of the height for a page."""
-PAGE_MARGINS, SHORT_MARGINS = (24, 14, 16), (12, 6, 8)
-"""Pixels at 100 % at both sides of a page, above and below it; where every line counts."""
-
-
-class Measured(QWidget):
-    """Gives what it holds no more than a width; the rest stays empty at the right."""
-
-    def __init__(self, inside: QLayout, most: int = 0) -> None:
-        """``most`` is in pixels at 100 % of text; 0 is any width."""
-        super().__init__()
-        self._inside, self._most = inside, most
-        self.setLayout(inside)
-
-    def limit(self, most: int) -> None:
-        """Give what it holds another width at most."""
-        self._most = most
-        self._suit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._suit()
-
-    def _suit(self) -> None:
-        rest = self.width() - theme.now().px(self._most) if self._most else 0
-        if self._inside.contentsMargins().right() != max(0, rest):
-            self._inside.setContentsMargins(0, 0, max(0, rest), 0)
+ICONS_SIDE, TITLED = 52, 900
+"""Width of a side bar of icons alone; width of a window from which on they have titles."""
+BESIDE = 1_172
+"""Width of a window from which on page and dock stand side by side; below it the dock folds, and
+lies over the page while it is asked for."""
+SHORT = 420
+"""Height below which every line counts."""
+MARGINS, SHORT_MARGINS = (MEASURES.page_margin, MEASURES.page_top, 10), (12, 6, 8)
+"""At both sides of a page, above and below it. All measures are pixels at 100 % of text."""
 
 
 class PagedView(QWidget, Generic[PageKind]):
@@ -67,10 +39,8 @@ class PagedView(QWidget, Generic[PageKind]):
     """Another page is shown, or the window's text about it has changed."""
     refolded = Signal(bool)
     """The room was shared out; whether the dock is unfolded now."""
-    splits = ""
-    """Before the names under which it is remembered how the user shared out the room."""
-    page_share = 65
-    """Per cent of the height for the page if the dock lies under it."""
+    kept_as = ""
+    """Before the name under which it is remembered whether the user folded the dock."""
 
     def __init__(
         self,
@@ -84,17 +54,21 @@ class PagedView(QWidget, Generic[PageKind]):
         self.entries, self.run = entries, run
         self._kind, self._shown = kind, shown
         self.pages: dict[str, PageKind] = {}
-        self.nav = {key: NavButton(entry.title) for key, entry in entries.items()}
+        self.nav = {key: NavButton(entry) for key, entry in entries.items()}
         for nav_button, shortcut in zip(self.nav.values(), SHORTCUTS, strict=False):
-            set_tip(nav_button, shortcut)
+            set_tip(nav_button, f"{nav_button.title} ({shortcut})")
         self.stage = CompactStack()
         self.look = theme.now()
         """The look it was made in: it is rebuilt for another."""
-        self.preferences = self._kept()
+        self._folded = window_state.number(f"{self.kept_as}unfolded") == 0
+        self.compact = False
+        """True while the side bar shows icons alone."""
+        self._over = False
+        """True while the dock is asked for and lies over the page."""
         self.middle: Scrolled
+        self.bar: QFrame
+        self.rail: NavList
         self.side: Dock
-        self.inner: QSplitter
-        self.outer: QSplitter
 
     # --- pages
 
@@ -119,7 +93,6 @@ class PagedView(QWidget, Generic[PageKind]):
         page = self.page_at(key)
         if page is not self.stage.shown:
             self.middle.verticalScrollBar().setValue(0)
-        self._page_room.limit(page.measure)
         self.stage.turn_to(page)
         check(self.nav[key])
         self._turned()
@@ -134,11 +107,8 @@ class PagedView(QWidget, Generic[PageKind]):
             first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keep(self) -> None:
-        """Remember how the user shared out the room."""
-        preferences = self.preferences
-        for name in _NUMBERS:
-            window_state.keep_number(f"{self.splits}{name}", getattr(preferences, name) or None)
-        window_state.keep_number(f"{self.splits}unfolded", preferences.unfolded)
+        """Remember whether the user folded the dock."""
+        window_state.keep_number(f"{self.kept_as}unfolded", 0 if self._folded else None)
 
     def _joined(self, page: PageKind) -> None:
         """Connect a page that was just made."""
@@ -149,43 +119,34 @@ class PagedView(QWidget, Generic[PageKind]):
     def _count(self, seen: object) -> None:
         """Show beside each title what its page counts."""
         for key, entry in self.entries.items():
-            self.nav[key].show_count(*entry.count(seen))
+            self.nav[key].show_count(entry.count(seen))
 
     # --- parts
 
-    def _lay_out(self, *above: Part, dock: Dock, gap: int = 8) -> None:
-        """Put parts above the page, and the dock beside both."""
-        head = Measured(column(*above, gap=gap), MEASURE)
-        self._page_room = Measured(column(self.stage, grows=self.stage))
-        self._around = column(head, self._page_room, gap=gap, grows=self._page_room)
+    def _lay_out(
+        self, *above: Part, dock: Dock, head: QWidget | None = None, foot: QWidget | None = None
+    ) -> None:
+        """Put parts above the page, the dock beside both, and parts around the list of pages."""
+        gap = MEASURES.block_gap
+        self._around = column(*above, self.stage, gap=gap, grows=self.stage)
+        self.rail = NavList(self.entries, self.nav)
+        self.bar = frame("side", self._bar(head, foot))
         self.middle = Scrolled(box(self._around))
         self.side = dock
-        self.inner = _split(self.middle, dock)
-        self.outer = _split(self._navigation(), self.inner)
-        self.inner.setStretchFactor(0, 1)
-        self.outer.setStretchFactor(1, 1)
-        self.inner.splitterMoved.connect(self._dock_moved)
-        self.outer.splitterMoved.connect(self._side_moved)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.outer)
+        for part in (self.bar, self.middle, dock):
+            part.setParent(self)
         dock.asked.connect(self.unfold)
 
-    def _navigation(self) -> QFrame:
-        side = frame("side")
-        side.setMaximumWidth(theme.now().px(MOST_SIDE))
-        group = QButtonGroup(side)
-        parts: list[QWidget] = []
+    def _bar(self, head: QWidget | None, foot: QWidget | None) -> QVBoxLayout:
+        group = QButtonGroup(self)
         for key, item in self.nav.items():
-            if self.entries[key].after_line:
-                parts.append(rule())
             item.toggled.connect(partial(self._toggled, key))
             group.addButton(item)
-            parts.append(item)
         one_of(group)
-        area = Scrolled(box(column(*parts, None, gap=2, margins=(8, 12, 8, 12))), across=False)
-        side.setLayout(column(area, grows=area))
-        return side
+        area = Scrolled(box(column(self.rail, None)), across=False)
+        parts = (head, area, foot)
+        shown = [part for part in parts if part is not None]
+        return column(*shown, gap=4, margins=(8, 10, 8, 10), grows=area)
 
     def _toggled(self, key: str, on: bool) -> None:
         if on:
@@ -195,14 +156,22 @@ class PagedView(QWidget, Generic[PageKind]):
 
     @property
     def unfolded(self) -> bool:
-        """Return whether the dock is open, beyond its line."""
-        return not self.side.handle.folded
+        """Return whether the dock is open, beyond its button."""
+        return not self.side.folded
 
     def unfold(self, wanted: bool) -> None:
-        """Show the dock or fold it, here and from now on."""
-        unasked = unfolds(*self._size(), self.preferences)
-        self.preferences = replace(self.preferences, unfolded=None if wanted == unasked else wanted)
+        """Show the dock or fold it; beside the page that is remembered, over it Escape folds it."""
+        if self._width() >= BESIDE:
+            self._folded = not wanted
+        else:
+            self._over = wanted
         self._arrange()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._over:
+            self.unfold(False)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -213,62 +182,44 @@ class PagedView(QWidget, Generic[PageKind]):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Share out the room there is."""
-        page = self.pages.get(self.page)
-        measure = MEASURE if page is None else page.measure and MEASURE
-        arrangement = arranged(
-            *self._size(), self.preferences, measure=measure, below=self.page_share
-        )
-        px, beside = self.look.px, arrangement.place is DockPlace.BESIDE
-        self.side.put(arrangement.place)
-        self.side.setMinimumWidth(px(LEAST_DOCK) if beside else 0)
-        self.inner.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
-        wide, high = self.width() - px(arrangement.side), self.height()
-        self.outer.setSizes([px(arrangement.side), wide])
-        dock = px(arrangement.dock) if self.unfolded else self.side.maximumHeight()
-        self.inner.setSizes([(wide if beside else high) - dock, dock])
-        across, above, under = SHORT_MARGINS if arrangement.short else PAGE_MARGINS
-        self._around.setContentsMargins(px(across), px(above), px(across), px(under))
-        self._suit(arrangement)
+        """Give each part its place."""
+        px, wide, high = self.look.px, self.width(), self.height()
+        roomy, icons = self._width() >= MEASURES.wide_window, self._width() < TITLED
+        beside = self._width() >= BESIDE
+        self._over = self._over and not beside
+        unfolded = not self._folded if beside else self._over
+        side = px(ICONS_SIDE if icons else MEASURES.wide_side if roomy else MEASURES.side)
+        dock = px(MEASURES.wide_dock if roomy else MEASURES.dock)
+        strip = px(MEASURES.folded_dock)
+        taken = 0 if self.side.isHidden() else dock if beside and unfolded else strip
+        self._show_compact(icons)
+        self.side.fold(folded=not unfolded)
+        self.bar.setGeometry(0, 0, side, high)
+        self.middle.setGeometry(side, 0, wide - side - taken, high)
+        dock = dock if unfolded else strip
+        self.side.setGeometry(wide - dock, 0, dock, high)
+        self.side.raise_()
+        self._set_margins(wide - side - taken)
         self.refolded.emit(self.unfolded)
 
-    def _suit(self, arrangement: Arrangement) -> None:
-        """Suit the parts above the page to the room there is."""
+    def _set_margins(self, wide: int) -> None:
+        """Let all that stands above and on the page end at one right edge."""
+        px, page = self.look.px, self.pages.get(self.page)
+        short = self.height() < px(SHORT)
+        across, above, below = (px(margin) for margin in (SHORT_MARGINS if short else MARGINS))
+        most = px(page.measure) if page is not None else 0
+        rest = max(0, wide - 2 * across - most) if most else 0
+        self._around.setContentsMargins(across, above, across + rest, below)
+        self._suit(short=short)
 
-    def _side_moved(self, *_: object) -> None:
-        side = round(self.outer.sizes()[0] * 100 / self.look.percent)
-        self.preferences = replace(self.preferences, side=side)
+    def _show_compact(self, compact: bool) -> None:
+        """Show icons alone at the side, or titles as well."""
+        self.compact = compact
+        self.rail.show_compact(compact)
 
-    def _dock_moved(self, *_: object) -> None:
-        page, dock = self.inner.sizes()
-        if self.inner.orientation() == Qt.Orientation.Horizontal:
-            self.preferences = replace(self.preferences, dock=round(dock * 100 / self.look.percent))
-        elif self.unfolded:
-            self.preferences = replace(self.preferences, below=100 * page // max(1, page + dock))
+    def _suit(self, *, short: bool) -> None:
+        """Suit the parts above the page to the height there is."""
 
-    def _size(self) -> tuple[int, int]:
-        """Its width and height at 100 % of text."""
-        scale = 100 / self.look.percent
-        return round(self.width() * scale), round(self.height() * scale)
-
-    def _kept(self) -> LayoutPreferences:
-        number = {name: window_state.number(f"{self.splits}{name}") for name in _NUMBERS}
-        unfolded = window_state.number(f"{self.splits}unfolded")
-        return LayoutPreferences(
-            min(number["side"] or 0, MOST_SIDE),
-            number["dock"] or 0,
-            min(number["below"] or 0, MOST_PAGE),
-            None if unfolded is None else bool(unfolded),
-        )
-
-
-_NUMBERS = ("side", "dock", "below")
-
-
-def _split(*parts: QWidget) -> QSplitter:
-    splitter = QSplitter(Qt.Orientation.Horizontal)
-    splitter.setChildrenCollapsible(False)
-    splitter.setHandleWidth(1)
-    for part in parts:
-        splitter.addWidget(part)
-    return splitter
+    def _width(self) -> float:
+        """Its width at 100 % of text."""
+        return self.width() * 100 / self.look.percent

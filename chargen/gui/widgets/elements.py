@@ -23,6 +23,10 @@ from chargen import resources
 from chargen.gui.application import theme
 from chargen.gui.widgets.plain_text import Label, PushButton, set_tip
 from chargen.gui.widgets.text import LinkButton, Paragraph
+from chargen.views.style import MEASURES
+
+STROKE = 1.75
+"""Pixels of the lines of an icon whose drawing is 24 pixels wide."""
 
 
 def label(text: str = "", role: str = "", *, wrap: bool = False, name: str = "") -> Label:
@@ -44,10 +48,20 @@ _SIZES = {"section": theme.CODE, "title": theme.TITLE}
 
 
 def button(
-    text: str, act: Callable[[], object] | None = None, *, role: str = "", tip: str = ""
+    text: str,
+    act: Callable[[], object] | None = None,
+    *,
+    role: str = "",
+    tip: str = "",
+    picture: str = "",
 ) -> PushButton:
-    """Return a push button; ``role`` is primary, link or empty."""
+    """Return a push button with a picture before its words.
+
+    ``role`` is primary, quiet, bare, link or empty.
+    """
     element = LinkButton(text) if role == "link" else PushButton(text)
+    if picture:
+        element.setIcon(icon(picture, _ON.get(role, "ink")))
     element.setProperty("role", role)
     element.setAutoDefault(False)
     if tip:
@@ -55,6 +69,10 @@ def button(
     if act is not None:
         element.clicked.connect(lambda *_: act())
     return element
+
+
+_ON = {"primary": "on", "quiet": "accent"}
+"""The colour of the picture on a button of a role."""
 
 
 def progress(name: str, width: int, *, counted: bool = True) -> QProgressBar:
@@ -266,10 +284,11 @@ def _place(place: int, count: int) -> str:
     return {0: "first", count - 1: "last"}.get(place, "middle")
 
 
-def icon(name: str, colour: str = "ink", size: int = 16) -> QIcon:
+def icon(name: str, colour: str = "ink", size: int = MEASURES.icon) -> QIcon:
     """Return a line icon in a colour of the theme; it has to be made again when that changes."""
     look = theme.now()
     drawing = resources.folder("icons", f"{name}.svg").read_text("utf-8")
+    drawing = drawing.replace('stroke-width="2"', f'stroke-width="{STROKE}"')
     renderer = QSvgRenderer(drawing.replace("currentColor", getattr(look.tokens, colour)).encode())
     side = look.px(size) * 2
     pixmap = QPixmap(QSize(side, side))

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.number_format import plain
@@ -21,8 +20,6 @@ from chargen.views.approval.pending_items import ways_on
 from chargen.views.explain import Explanation, explain
 
 ISSUES_SHOWN = 30
-COLUMN, BESIDE = 480, 620
-"""Pixels at 100 %: a part of the dock at most; the dock from which on they are side by side."""
 
 
 class _Line(QFrame):
@@ -188,8 +185,8 @@ def _told_apart(
 
 
 def docked(widgets: Sequence[QWidget], title: str) -> Dock:
-    """Return widgets one below the other in a dock that scrolls; side by side in a wide one."""
-    inside = Columns(*widgets)
+    """Return widgets one below the other in a dock that scrolls."""
+    inside = box(column(*widgets, None, gap=16, margins=(16, 12, 16, 16)))
     inside.setProperty("role", "scrolled")
     area = QScrollArea()
     area.setAccessibleName(title)
@@ -198,33 +195,3 @@ def docked(widgets: Sequence[QWidget], title: str) -> Dock:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inside)
     return Dock(area, title)
-
-
-class Columns(QWidget):
-    """Widgets one below the other, or side by side where that is readable."""
-
-    def __init__(self, *widgets: QWidget) -> None:
-        super().__init__()
-        px = theme.now().px
-        self._inner = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._inner.setContentsMargins(px(16), px(8), px(16), px(16))
-        self._inner.setSpacing(px(18))
-        for widget in widgets:
-            widget.setMaximumWidth(px(COLUMN))
-            self._inner.addWidget(widget)
-        self._inner.addStretch(1)
-        self._parts = widgets
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        beside = len(self._parts) > 1 and event.size().width() >= theme.now().px(BESIDE)
-        ways = QBoxLayout.Direction
-        wanted = ways.LeftToRight if beside else ways.TopToBottom
-        if wanted != self._inner.direction():
-            self._inner.setDirection(wanted)
-            for part in self._parts:
-                self._inner.setAlignment(part, Qt.AlignmentFlag.AlignTop if beside else _NONE)
-                self._inner.setStretchFactor(part, int(beside))
-
-
-_NONE = Qt.AlignmentFlag(0)

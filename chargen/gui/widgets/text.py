@@ -96,9 +96,15 @@ class Heading(Paragraph):
 class ElidedLine(Label):
     """One line of text; where it has too little room it is elided, with the whole in its tip."""
 
-    def __init__(self, text: str = "", end: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
+    def __init__(
+        self,
+        text: str = "",
+        end: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+        tone: str = "ink",
+    ) -> None:
+        """``tone`` is the colour, a token of the theme."""
         super().__init__(text)
-        self._end = end
+        self._end, self._tone = end, tone
 
     @property
     def hint(self) -> str:
@@ -114,7 +120,7 @@ class ElidedLine(Label):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setPen(theme.now().colour("ink"))
+        painter.setPen(theme.now().colour(self._tone))
         painter.drawText(self.rect(), _LINE, self._fits())
 
     def _fits(self) -> str:
@@ -127,8 +133,8 @@ class TitleLine(ElidedLine):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.setProperty("role", "title")
-        self.setFont(theme.now().font(theme.TITLE, theme.STRONG))
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFont(theme.now().font(theme.TITLE))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
 
 class LinkButton(PushButton):

@@ -1,117 +1,92 @@
-"""The verdict chip: its word changes, and its shape with it."""
+"""The verdict chip: a word with an icon and a colour of its own, always of one height."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character.checks.verdict import Verdict
+from chargen.character.checks.verdict import DRAFT, Verdict
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import icon
 from chargen.gui.widgets.plain_text import set_tip
 
+HIGH, PAD, GAP, SIGN = 18, 7, 4, 11
+"""Pixels at 100 %: height, beside the content, between its parts, of an icon."""
 _LOOKS = {
-    Verdict.LEGAL: ("accent", "soft", "circle"),
-    Verdict.WITH_EXCEPTIONS: ("accent", "soft", "ring"),
-    Verdict.NEEDS_GM: ("wait", "waits", "sand"),
-    Verdict.ILLEGAL: ("wrong", "wrongs", "square"),
+    Verdict.LEGAL: ("LEGAL", "accent", "soft", "check"),
+    Verdict.WITH_EXCEPTIONS: ("EXCEPTIONS", "accent", "soft", "check"),
+    Verdict.NEEDS_GM: ("NEEDS GM", "wait", "waits", "hourglass"),
+    Verdict.ILLEGAL: ("ILLEGAL", "wrong", "wrongs", "x"),
 }
-_DRAFT = ("muted", "side", "open")
-"""Neither right nor wrong yet."""
-_LESS = ("accent", "soft", "half")
-"""LEGAL by approvals without a signature."""
-_DOUBTFUL = ("wait", "waits", "half")
-"""LEGAL by the file's own word."""
+"""The word on the chip with its ink, ground and icon."""
+_DRAFT = (DRAFT, "info", "infos", "pencil")
 
 
 class VerdictChip(QWidget):
-    """LEGAL, LEGAL WITH EXCEPTIONS, NEEDS GM, ILLEGAL or DRAFT, and how much it is about."""
+    """LEGAL, EXCEPTIONS, NEEDS GM, ILLEGAL or DRAFT, with a sign for what qualifies it."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
         self.text = ""
-        self.lines: list[str] = []
-        """The text as it is drawn: what the word rests on stands below it."""
+        """The whole verdict, as screen readers and the tooltip say it."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         document.changed.connect(self._show)
         self._show()
 
+    @property
+    def tone(self) -> str:
+        """The colour of the word, a token of the theme."""
+        return _look(self.document)[1]
+
     def sizeHint(self) -> QSize:
         look = theme.now()
-        self.setFont(look.font(theme.SMALL, theme.STRONG))
-        wide = max(self.fontMetrics().horizontalAdvance(line) for line in self.lines)
-        return QSize(wide + look.px(42), look.px(26 + 16 * (len(self.lines) - 1)))
+        self.setFont(look.font(theme.CODE, theme.STRONG))
+        signs = 1 + bool(_rider(self.document))
+        wide = self.fontMetrics().horizontalAdvance(_look(self.document)[0])
+        return QSize(wide + look.px(2 * PAD + signs * (SIGN + GAP)), look.px(HIGH))
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
-        ink, ground, shape = _look(self.document)
+        word, ink, ground, sign = _look(self.document)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.colour(ground))
-        area = QRectF(self.rect())
-        painter.drawRoundedRect(area, look.px(13), look.px(13))
-        side = look.px(9)
-        mark = QRectF(look.px(12), area.center().y() - side / 2, side, side)
-        _paint_mark(painter, mark, shape, ink)
-        painter.setFont(look.font(theme.SMALL, theme.STRONG))
+        painter.drawRoundedRect(self.rect(), self.height() / 2, self.height() / 2)
+        left = look.px(PAD)
+        icon(sign, ink, SIGN).paint(painter, self._square(left))
+        left += look.px(SIGN + GAP)
+        painter.setFont(look.font(theme.CODE, theme.STRONG))
         painter.setPen(look.colour(ink))
-        room = area.adjusted(look.px(28), 0, -look.px(10), 0)
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, "\n".join(self.lines))
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), _MIDDLE, word)
+        if rider := _rider(self.document):
+            left += painter.fontMetrics().horizontalAdvance(word) + look.px(GAP)
+            icon(rider, ink, SIGN).paint(painter, self._square(left))
+
+    def _square(self, left: int) -> QRect:
+        side = theme.now().px(SIGN)
+        return QRect(left, (self.height() - side) // 2, side, side)
 
     def _show(self) -> None:
         self.text = verdict_words(self.document)
-        riders = self.document.standing.riders
-        self.lines = (
-            [self.document.standing.counted(self.document.issues), *riders]
-            if riders
-            else [self.text]
-        )
         self.setAccessibleName(f"Verdict: {self.text}")
-        set_tip(self, _meaning(self.document))
+        detail = self.text.removeprefix(self.document.standing.word).lstrip(" ·,")
+        parts = (detail[:1].upper() + detail[1:], _meaning(self.document))
+        set_tip(self, ". ".join(part for part in parts if part))
         self.updateGeometry()
         self.update()
 
 
-def _paint_mark(painter: QPainter, area: QRectF, shape: str, ink: str) -> None:
-    colour = theme.now().colour(ink)
-    painter.setBrush(colour)
-    match shape:
-        case "circle":
-            painter.drawEllipse(area)
-        case "ring":
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, theme.now().px(2)))
-            painter.drawEllipse(area.adjusted(1, 1, -1, -1))
-        case "open":
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, theme.now().px(1.5)))
-            painter.drawRect(area.adjusted(1, 1, -1, -1))
-        case "half":
-            painter.drawChord(area, 90 * 16, 180 * 16)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, theme.now().px(1)))
-            painter.drawEllipse(area)
-        case "sand":
-            top, bottom, middle = area.topLeft(), area.bottomLeft(), area.center()
-            painter.drawPolygon([top, area.topRight(), middle])
-            painter.drawPolygon([bottom, area.bottomRight(), middle])
-        case _:
-            painter.drawRect(area)
+def _look(document: Document) -> tuple[str, str, str, str]:
+    return _DRAFT if document.standing.draft else _LOOKS[document.verdict]
 
 
-def _look(document: Document) -> tuple[str, str, str]:
-    verdict = document.standing
-    if verdict.draft:
-        return _DRAFT
-    if not verdict.riders:
-        return _LOOKS[document.verdict]
-    return _LESS if verdict.trusted else _DOUBTFUL
-
-
-def verdict_tone(document: Document) -> str:
-    """Return the verdict's colour."""
-    return _look(document)[0]
+def _rider(document: Document) -> str:
+    """Return the icon for approvals without a signature, or a card not trusted here."""
+    if not document.standing.riders:
+        return ""
+    return "pencil" if document.standing.trusted else "key-round"
 
 
 def verdict_words(document: Document) -> str:
@@ -120,7 +95,7 @@ def verdict_words(document: Document) -> str:
 
 
 def _meaning(document: Document) -> str:
-    """Say what the word on the chip means; what it rests on stands on the chip."""
+    """Return the meaning of the word on the chip."""
     if document.standing.draft:
         return "Nothing is wrong; creation has not come to its end. The checks say what is to do."
     return _MEANINGS[document.verdict]
@@ -132,3 +107,6 @@ _MEANINGS = {
     Verdict.NEEDS_GM: "Every rule is kept once the GM has agreed to what waits for him.",
     Verdict.ILLEGAL: "A rule is broken. The checks say which, by how much, and the ways out.",
 }
+
+
+_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -50,25 +50,30 @@ def _number(count: int) -> PageCount:
 
 
 _GM = "chargen.gui.gm."
+TABLE, CAMPAIGN = "Table", "Campaign"
 PAGES: dict[str, DeskPageEntry] = {
     "characters": DeskPageEntry(
-        "Characters", _GM + "pages.characters:CharactersPage", _waiting, chosen_beside=True
+        "Characters", _GM + "pages.characters:CharactersPage", _waiting, TABLE, "users",
+        chosen_beside=True,
     ),
-    "packet": DeskPageEntry("Next packet", _GM + "pages.packet:PacketPage", _prepared),
-    "sent": DeskPageEntry("Sent", _GM + "pages.sent:SentPage"),
+    "packet": DeskPageEntry(
+        "Next packet", _GM + "pages.packet:PacketPage", _prepared, TABLE, "package"
+    ),
+    "sent": DeskPageEntry("Sent", _GM + "pages.sent:SentPage", group=TABLE, icon="send"),
     "house": DeskPageEntry(
-        "House rules", _GM + "pages.house_rules:HousePage", store=_card, after_line=True
+        "House rules", _GM + "pages.house_rules:HousePage", group=CAMPAIGN, icon="scale",
+        store=_card,
     ),
     "content": DeskPageEntry(
-        "Own content", _GM + "pages.content:ContentPage", _content, store=_card
+        "Own content", _GM + "pages.content:ContentPage", _content, CAMPAIGN, "layers",
+        store=_card,
     ),
-    "card": DeskPageEntry("Card and key", _GM + "pages.card:CardPage", _changes, store=_card),
+    "card": DeskPageEntry(
+        "Card and key", _GM + "pages.card:CardPage", _changes, CAMPAIGN, "key-round", store=_card
+    ),
     "opponents": DeskPageEntry(
-        "Opponents",
-        _GM + "pages.opponents:OpponentsPage",
-        _opponents,
+        "Opponents", _GM + "pages.opponents:OpponentsPage", _opponents, CAMPAIGN, "target",
         store=lambda table: table.opponents,
-        after_line=True,
     ),
-}
+}  # fmt: skip
 """By key. Adding a page is a row here and its module."""

@@ -44,8 +44,7 @@ MISSING = (
 class DeskPages(PagedView[DeskPage]):
     """Pages on the left, what is chosen on the right."""
 
-    splits = "desk-"
-    page_share = 60
+    kept_as = "desk-"
 
     def __init__(self, table: DeskModel, say: Act, run: Callable[[str], None]) -> None:
         super().__init__(PAGES, DeskPage, run, table)
@@ -62,7 +61,7 @@ class DeskPages(PagedView[DeskPage]):
         names.add(self.words)
         self.banner = Banner(WAYS, run, below=True)
         dock = docked([self.detail], "What is chosen")
-        self._lay_out(row(names, grows=names), self.banner, dock=dock, gap=10)
+        self._lay_out(row(names, grows=names), self.banner, dock=dock)
         self._connect()
         self.show_detail()
 

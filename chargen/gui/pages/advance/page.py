@@ -15,7 +15,7 @@ from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.vocabulary import AFTER_SESSION, OPEN_PACKET, RECORD_AWARD
+from chargen.gui.vocabulary import OPEN_PACKET, RECORD_AWARD
 from chargen.gui.widgets.balance_bar import BalanceBar
 from chargen.gui.widgets.elements import Segments, box, button, card, column, label, row
 from chargen.gui.widgets.layout.layouts import CompactStack, Ends
@@ -60,14 +60,12 @@ class AdvancePage(Page):
         names = {key: view.title for key, view in self.views.items()}
         self.which = Segments("View", tuple(names.items()))
         self.give = button(RECORD_AWARD, self._give)
-        self.session = button(AFTER_SESSION, lambda: self.asked.emit("session"))
-        self.session.setProperty("role", "primary")
         self.stack = CompactStack()
         for view in self.views.values():
             self.stack.add(view)
             view.asked.connect(self.asked)
             view.led.connect(self.reveal)
-        bar = Ends(self.which, box(row(self.give, self.session)))
+        bar = Ends(self.which, self.give)
         self.open = box(column(self.purse, bar, self.stack, grows=self.stack))
         self.empty = self._empty()
         self.setLayout(column(self.empty, self.open, grows=self.open))
@@ -108,8 +106,7 @@ class AdvancePage(Page):
         writable = not self.document.read_only
         # Where the GM signs, IP come in a packet and nothing written here would count (AD-01).
         self.give.setText(OPEN_PACKET if self._signed else RECORD_AWARD)
-        for part in (self.give, self.session):
-            part.setEnabled(writable)
+        self.give.setEnabled(writable)
         self.purse.show_now()
         view = self.views[self.which.value]
         self.stack.turn_to(view)

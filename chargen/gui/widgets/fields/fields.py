@@ -61,6 +61,13 @@ class NumberField(QSpinBox):
         _keep_from_edge(self)
         self.valueChanged.connect(self.changed)
 
+    def sizeHint(self) -> QSize:
+        # The style sheet keeps it lower than Qt would have it.
+        return super().sizeHint().boundedTo(self.maximumSize())
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint().boundedTo(self.maximumSize())
+
     def show_value(self, value: int) -> None:
         """Show another number."""
         with QSignalBlocker(self):

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QScrollArea,
     QSplitter,
+    QStatusBar,
     QWidget,
 )
 
@@ -70,7 +71,9 @@ def _parts(parent: QWidget) -> Iterator[QWidget]:
 def _children(parent: QWidget) -> Iterator[QWidget]:
     if isinstance(parent, QMainWindow):
         over = parent.findChildren(FloatingCard, options=_DIRECT)
-        tops: tuple[QWidget | None, ...] = (parent.menuWidget(), parent.centralWidget(), *over)
+        tops: tuple[QWidget | None, ...] = (
+            parent.menuWidget(), parent.centralWidget(), parent.statusBar(), *over
+        )  # fmt: skip
         yield from (part for part in tops if part is not None)
     elif isinstance(parent, QSplitter):
         yield from (w for n in range(parent.count()) if (w := parent.widget(n)) is not None)
@@ -80,6 +83,10 @@ def _children(parent: QWidget) -> Iterator[QWidget]:
         yield from parent.viewport().findChildren(QWidget, options=_DIRECT)
     elif isinstance(parent, HeightForWidth):
         yield from parent.parts
+    elif isinstance(parent, QStatusBar):
+        # PySide gives its layout's spacers a wrong class.
+        parts = (part for part in parent.children() if isinstance(part, QWidget))
+        yield from sorted(parts, key=lambda part: part.x())
     elif (layout := parent.layout()) is not None:
         yield from _laid_out(layout)
     else:
