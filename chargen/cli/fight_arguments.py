@@ -125,13 +125,13 @@ def _add_words_of_the_gm(fight: CommandParser) -> None:
     add = fight.add_argument_group("GM options").add_argument
     add(
         "--rule", type=RULE, action="append", default=[], metavar="NAME=VALUE",
-        help="change a rule setting, such as fumbles=off; repeatable; see --list-rules",
+        help="change a rule setting of --list-rules, such as fumbles=off; repeatable",
     )  # fmt: skip
     add(
         "--modifier", type=TEXT, action="append", default=[],
         metavar="MODIFIER",
-        help="FIGHTER=N for all rolls of a fighter, FIGHTER:ROLL=N for one roll; add a reason "
-        "after a comma; repeatable",
+        help="FIGHTER=N for all rolls or FIGHTER:ROLL=N for one, with a reason after a comma; "
+        "repeatable",
     )  # fmt: skip
     add(
         "--bound", type=TEXT, action="append", default=[], metavar="FIGHTER",

@@ -137,8 +137,8 @@ def _add_sheet(whole: CommandParser) -> None:
     )  # fmt: skip
     sheet.add_argument(
         "files", nargs="*", type=arguments.PRINTED, metavar="CHARACTER",
-        help="a .gdchar file, or the name of a sample or opponent; 6*guard for several; - is "
-        "standard input; none for a kind without characters",
+        help="a .gdchar file, or the name of a sample or opponent, such as 6*guard; - is "
+        "standard input",
     )  # fmt: skip
     sheet.add_argument(
         "-o", dest="out", type=arguments.PDF, required=True, metavar="OUT.pdf",

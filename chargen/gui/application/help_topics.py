@@ -38,7 +38,7 @@ class HelpTopic:
 @cache
 def read_topics() -> tuple[HelpTopic, ...]:
     """Return all topics, in the order of a character's life; those of a GM come last."""
-    text = resources.folder("help", "wishes.toml").read_text("utf-8")
+    text = resources.folder("help", "topics.toml").read_text("utf-8")
     return tuple(HelpTopic(key, **topic) for key, topic in tomllib.loads(text).items())
 
 
