@@ -17,7 +17,7 @@ from chargen.gui.widgets.issue_card import CardKind, IssueCard
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.plain_text import Label
 from chargen.views.approval.pending_items import ways_on
-from chargen.views.explain import Explanation, explain
+from chargen.views.explain import Explanation, NextLevel, explain
 
 ISSUES_SHOWN = 30
 
@@ -76,6 +76,8 @@ class ExplainPanel(QWidget):
             line.say(*share)
         for words, paragraph in zip(self._words, explanation.paragraphs, strict=True):
             words.setText(paragraph.line)
+        if explanation.next is not None:
+            self._next.say(explanation.next)
         self.setAccessibleName(f"Explain: {explanation.title}")
 
     def _make(self, explanation: Explanation) -> None:
@@ -88,15 +90,43 @@ class ExplainPanel(QWidget):
         roles += ["beyond"] * len(explanation.beyond)
         self._lines = [_Line(role) for role in roles]
         self._words = [label("", "small", wrap=True) for _ in explanation.paragraphs]
+        self._next = _NextBox(len(explanation.next.changes) if explanation.next else 0)
+        self._next.setVisible(explanation.next is not None)
         sums = [box(column(*self._lines, gap=0))] if self._lines else []
-        self._below = box(column(*sums, *self._words, gap=6))
+        about = int(bool(explanation.paragraphs) and not explanation.paragraphs[0].rule)
+        above, below = self._words[:about], self._words[about:]
+        self._below = box(column(*above, *sums, self._next, *below, gap=6))
         self._inner.addWidget(self._below)
+
+
+class _NextBox(QFrame):
+    """The next level of a trait: its price, and a line for each value it changes."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.setProperty("role", "next")
+        self._title, self._price = label("", "strong", wrap=True), label("", "accent")
+        self._lines = [_Line("change") for _ in range(count)]
+        self._words = label("", "small", wrap=True)
+        head = row(self._title, self._price, grows=self._title)
+        self.setLayout(column(head, *self._lines, self._words, gap=2, margins=(12, 8, 12, 8)))
+
+    def say(self, level: NextLevel) -> None:
+        """Show a level."""
+        self._title.setText(level.title)
+        self._price.setText(level.price)
+        for line, change in zip(self._lines, level.changes, strict=True):
+            line.say(*change)
+        self._words.setText(level.words)
 
 
 def _shape(explanation: Explanation) -> tuple[int, ...]:
     """Return the number of lines of each kind."""
+    following = -1 if explanation.next is None else len(explanation.next.changes)
+    about = bool(explanation.paragraphs) and not explanation.paragraphs[0].rule
     total = int(explanation.total is not None)
-    return len(explanation.parts), total, len(explanation.beyond), len(explanation.paragraphs)
+    counts = (explanation.parts, explanation.beyond, explanation.paragraphs)
+    return (*map(len, counts), total, following, about)
 
 
 class ChecksPanel(QWidget):

@@ -4,7 +4,15 @@ from collections.abc import Callable, Mapping
 
 from chargen.character.derived.derive import Character
 from chargen.character.subjects import SubjectKind, split_subject
-from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cite_rules
+from chargen.views.explain.explanation import (
+    VALUES,
+    Explanation,
+    NextLevel,
+    PartLine,
+    RuleWords,
+    Total,
+    cite_rules,
+)
 from chargen.views.explain.gear import explain_armour, explain_carried_weapon, explain_weapon
 from chargen.views.explain.record import (
     explain_balance,
@@ -16,7 +24,6 @@ from chargen.views.explain.record import (
     explain_request,
 )
 from chargen.views.explain.traits import (
-    VALUES,
     explain_attr,
     explain_perk,
     explain_skill,
@@ -24,7 +31,7 @@ from chargen.views.explain.traits import (
     explain_value,
 )
 
-__all__ = ["VALUES", "Explanation", "PartLine", "Total", "explain"]
+__all__ = ["VALUES", "Explanation", "NextLevel", "PartLine", "Total", "explain"]
 
 
 def explain(character: Character, subject: str) -> Explanation:

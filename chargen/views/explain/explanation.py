@@ -1,7 +1,10 @@
 """Data of an explanation, and citations of rules."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
 from chargen.character.derived.effects import Part
 from chargen.character.derived.values import Value
 from chargen.character.number_format import signed
@@ -49,6 +52,17 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
+class NextLevel:
+    """The next level of a trait in creation."""
+
+    title: str
+    price: str
+    changes: tuple[tuple[str, str], ...] = ()
+    """The values a stat feeds, each with its change."""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """The content of the Explain panel for one subject."""
 
@@ -59,6 +73,7 @@ class Explanation:
     total: Total | None = None
     beyond: tuple[PartLine, ...] = ()
     """Additions to the total in one case: a weapon in hand, a defence; +1 = 13."""
+    next: NextLevel | None = None
 
 
 def cite_rules(rules: Ruleset, *ids: str) -> tuple[RuleWords, ...]:
@@ -80,3 +95,21 @@ def lines(parts: tuple[Part, ...]) -> tuple[PartLine, ...]:
 def add_to_value(value: Value, name: str, amount: int, rule: str) -> PartLine:
     """Return an addition to a value in one case, with the sum of both."""
     return PartLine(name, f"{signed(amount)} = {value.amount + amount}", rule)
+
+
+VALUES: Mapping[str, Callable[[Character], Value]] = {
+    "ranged_attack": values.ranged_attack,
+    "ranged_defence": values.ranged_defence,
+    "close_combat": values.close_combat,
+    "suppression": values.suppression_check,
+    "initiative": values.initiative,
+    "move": values.move,
+    "btm": values.btm,
+    "melee_bonus": values.melee_bonus,
+    "stun_save": values.stun_save,
+    "death_save": values.death_save,
+    "graze": values.graze,
+    "luck": values.luck,
+    "carry": values.carry,
+}
+"""Derived values shown in the window, by name."""

@@ -1,6 +1,6 @@
 """Explanations of stats, skills, perks and derived values."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from chargen.character.derived import effects, martial_arts, values
 from chargen.character.derived.derive import Character
@@ -18,6 +18,7 @@ from chargen.views import ledger_text
 from chargen.views.explain import prices
 from chargen.views.explain.explanation import (
     PROVENANCE,
+    VALUES,
     Explanation,
     PartLine,
     RuleWords,
@@ -26,6 +27,7 @@ from chargen.views.explain.explanation import (
     cite_rules,
     lines,
 )
+from chargen.views.explain.next_level import next_skill_level, next_stat_level
 from chargen.views.gear_names import weapon_name
 
 
@@ -46,6 +48,7 @@ def explain_stat(character: Character, stat: str) -> Explanation | None:
             *cite_rules(rules, "CC-05"),
         ),
         Total(stat, value.amount),
+        next=next_stat_level(character, stat),
     )
 
 
@@ -107,6 +110,7 @@ def explain_skill(character: Character, key: str) -> Explanation | None:
         ),
         Total("total", total.amount),
         (*_weapon_additions(character, key, total), *_wound_penalty(character, key, total)),
+        next_skill_level(character, key),
     )
 
 
@@ -201,21 +205,3 @@ def _defence_additions(value: Value, more: Sequence[Part]) -> Iterator[PartLine]
     for part in more:
         yield add_to_value(value, f"{part.name}, on defence", part.amount, part.rule)
         value = Value(value.name, (*value.parts, part))
-
-
-VALUES: Mapping[str, Callable[[Character], Value]] = {
-    "ranged_attack": values.ranged_attack,
-    "ranged_defence": values.ranged_defence,
-    "close_combat": values.close_combat,
-    "suppression": values.suppression_check,
-    "initiative": values.initiative,
-    "move": values.move,
-    "btm": values.btm,
-    "melee_bonus": values.melee_bonus,
-    "stun_save": values.stun_save,
-    "death_save": values.death_save,
-    "graze": values.graze,
-    "luck": values.luck,
-    "carry": values.carry,
-}
-"""Derived values shown in the window, by name."""
