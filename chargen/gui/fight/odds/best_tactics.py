@@ -1,37 +1,30 @@
 """Best tactics: part of the Odds page that tries every tactic and names the best of each side."""
 
-from PySide6.QtWidgets import QWidget
-
 from chargen.combat.batches.parallel import processors
 from chargen.encounter.odds import tactic_comparison
 from chargen.encounter.odds.tactic_comparison import TacticComparison
 from chargen.encounter.setup.setup import MINE, THEIRS
-from chargen.gui.fight.batch_poller import BatchPoller
+from chargen.gui.fight.odds.counting_pane import CountingPane
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import box, button, column, label, progress, row
+from chargen.gui.widgets.elements import box, column, label, row
 from chargen.gui.widgets.plain_text import set_tip
 
 FIGHTS = 1_000
 """Fights of each tactic."""
 
 
-class BestTactics(QWidget):
+class BestTactics(CountingPane):
     """The best tactic for each side, with the evidence for it and its limits."""
 
+    start = "Try tactics"
+
     def __init__(self, store: SetupStore) -> None:
-        super().__init__()
-        self.store = store
+        super().__init__(store, "Fights of all tactics", role="")
         self.trial: TacticComparison | None = None
         self.fights = FIGHTS
-        self.work = BatchPoller(self)
-        self.go = button("Try tactics", self._toggle)
         set_tip(self.go, "Every tactic for either side, the other one as planned, on the same dice")
-        self.progress = progress("Fights of all tactics", 150, counted=False)
         self.words = label("", "small", wrap=True, name="The best tactics")
         self.setLayout(column(box(row(self.go, self.progress, None, gap=10)), self.words, gap=4))
-        self.work.shown.connect(self._show)
-        self.work.ended.connect(self._show)
-        store.changed.connect(self._stale)
         self._show()
 
     def begin(self) -> None:
@@ -44,16 +37,6 @@ class BestTactics(QWidget):
         self.work.watch(self.trial)
         self._show()
 
-    def stop(self) -> None:
-        """Stop; what has been tried stays."""
-        self.work.stop()
-
-    def _toggle(self) -> None:
-        if self.work.running:
-            self.stop()
-        else:
-            self.begin()
-
     def _stale(self) -> None:
         self.stop()
         if self.trial is not None:
@@ -62,12 +45,11 @@ class BestTactics(QWidget):
 
     def _show(self) -> None:
         trial = self.trial
-        self.go.setText("Stop" if self.work.running else "Try tactics")
+        self._show_start()
         self.progress.setVisible(self.work.running)
         if trial is None:
             self.words.setText("")
             return
-        self.progress.setRange(0, trial.total)
-        self.progress.setValue(trial.played)
+        self._show_progress(trial.played, trial.total)
         sentences = (tactic_comparison.sentence(trial.results, side) for side in (MINE, THEIRS))
         self.words.setText(" ".join(part for part in sentences if part))

@@ -2,11 +2,9 @@
 
 import os
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen.combat import Scenario
 from chargen.combat.batches import report
@@ -19,19 +17,18 @@ from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.conversion_rows import numbers_text
 from chargen.encounter.setup.setup import FightSetup
 from chargen.gui.application import theme
-from chargen.gui.fight.batch_poller import BatchPoller
 from chargen.gui.fight.odds import result_export
 from chargen.gui.fight.odds.best_tactics import BestTactics
 from chargen.gui.fight.odds.charts import BarsChart, StackChart
+from chargen.gui.fight.odds.counting_pane import MOST, ResultPane
 from chargen.gui.fight.odds.number_charts import ColumnsChart
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import beside, box, button, card, column, label, progress, row
+from chargen.gui.widgets.elements import button, card, column, label
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import PushButton, menu_line
 
-USUAL, MOST = 10_000, 1_000_000
+USUAL = 10_000
 LOOKS = 12
 """Looks at what is counted from one picture of it to the next: painting takes its time."""
 
@@ -51,29 +48,21 @@ class CountedOdds:
     numbers: str
 
 
-class OddsPane(QWidget):
+class OddsPane(ResultPane):
     """The endings of the plan over many fights."""
 
     watched = Signal(int, int)
     """A seed and the number of a fight, counted from 0, to be watched."""
 
     def __init__(self, store: SetupStore) -> None:
-        super().__init__()
-        self.store = store
+        fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
+        super().__init__(store, fights, "Save the result", "odds")
         self.counting: ParallelBatch | None = None
         self.numbers = ""
         """The effect of the chosen round system on the fighters' numbers."""
-        self.work = BatchPoller(self)
         self._looks = 0
-        self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
-        self.fights.setSingleStep(1_000)
-        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
-        self.go = button("Start", self._toggle, role="primary")
-        self.progress = progress("Fights fought", 150, counted=False)
-        self.done = label("", "small")
         self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
         self.costs = label("", "small", wrap=True, name="What a fight costs")
-        self.words = label("", "small", wrap=True, name="What is simulated")
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.speed = label(FASTER, "small", wrap=True)
         self.speed.setVisible(COMPILING in os.environ)
@@ -81,14 +70,7 @@ class OddsPane(QWidget):
         self.tactics = BestTactics(store)
         self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
         self.watch = button("Watch it", self._watch)
-        self.copy = button("Copy as text", self.copy_text)
-        self.save = PushButton("Save…")
-        self.save.setAccessibleName("Save the result")
-        self._save_menu()
         self._lay_out()
-        self.work.shown.connect(self._look)
-        self.work.ended.connect(self._show)
-        store.changed.connect(self._stale)
         self._take_up()
         self._show()
 
@@ -125,8 +107,8 @@ class OddsPane(QWidget):
             self.number.setMaximum(kept.batch.fights)
 
     def stop(self) -> None:
-        """Stop counting; what has been counted stays."""
-        self.work.stop()
+        """Stop counting and trying tactics; what has been counted stays."""
+        super().stop()
         self.tactics.stop()
 
     def text(self) -> str:
@@ -144,10 +126,6 @@ class OddsPane(QWidget):
         )
         return "".join(f"{part}\n" for part in parts if part)
 
-    def copy_text(self) -> None:
-        """Put the result on the clipboard."""
-        QGuiApplication.clipboard().setText(self.text())
-
     def data(self, kind: str) -> bytes:
         """Return the result as a file of a kind."""
         counting = self.counting
@@ -160,12 +138,6 @@ class OddsPane(QWidget):
         size = self.store.program.settings.paper
         shown = result_export.ShownResult(self.paper, table, self.text(), report, size)
         return result_export.FORMS[kind].make(shown)
-
-    def _toggle(self) -> None:
-        if self.work.running:
-            self.stop()
-        else:
-            self.begin()
 
     def _watch(self) -> None:
         if self.counting is not None:
@@ -186,7 +158,7 @@ class OddsPane(QWidget):
 
     def _show(self) -> None:
         counting = self.counting
-        self.go.setText("Stop" if self.work.running else "Start")
+        self._show_start()
         for part in (self.watch, self.copy, self.save, self.number):
             part.setEnabled(counting is not None and counting.played > 0)
         if counting is None:
@@ -194,9 +166,7 @@ class OddsPane(QWidget):
             self.warning.hide()
             return
         scenario, counts = counting.scenario, counting.counts
-        self.progress.setRange(0, counting.fights)
-        self.progress.setValue(counts.fights)
-        self.done.setText(f"{counts.fights:,} of {counting.fights:,}")
+        self._show_progress(counts.fights, counting.fights)
         self.headline.setText(results.headline(scenario, counts))
         self.costs.setText(results.costs(scenario, counts))
         words = results.warning(scenario, counts)
@@ -205,27 +175,13 @@ class OddsPane(QWidget):
         self.charts.show_counts(scenario, counts)
 
     def _lay_out(self) -> None:
-        controls = Flow(
-            beside("Fights", self.fights), beside("Seed", self.seed),
-            box(row(self.go, self.progress, self.done, gap=10)),
-        )  # fmt: skip
+        controls = self.controls("Fights")
         lines = (self.headline, self.costs, self.warning, self.words)
         self.paper = card(*lines, self.charts, None, gap=6, margins=(14, 10, 14, 10))
         area = Scrolled(self.paper, across=False)
         ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
         parts = (controls, self.tactics, area, ways, self.speed)
         self.setLayout(column(*parts, gap=8, grows=area))
-
-    def _save_menu(self) -> None:
-        menu = QMenu(self.save)
-        for kind, form in result_export.FORMS.items():
-            menu_line(menu, form.title, partial(self._save, kind))
-        self.save.setMenu(menu)
-
-    def _save(self, kind: str) -> None:
-        path = result_export.ask_where(self.window(), kind, "odds")
-        if path is not None and (fault := result_export.save(path, self.data(kind))):
-            self.store.program.warn(self, "Not saved", fault)
 
 
 class _Charts(QWidget):

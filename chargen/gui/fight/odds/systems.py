@@ -1,11 +1,9 @@
 """Systems: the same two sides under every round system, on one screen."""
 
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen.combat import SYSTEMS
 from chargen.combat.batches.parallel import processors
@@ -15,19 +13,18 @@ from chargen.encounter.odds.system_comparison import SystemComparison, SystemRes
 from chargen.encounter.play.fight_report import systems_report
 from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup
 from chargen.gui.application import theme
-from chargen.gui.fight.batch_poller import BatchPoller
 from chargen.gui.fight.odds import result_export
 from chargen.gui.fight.odds.charts import BarsChart
+from chargen.gui.fight.odds.counting_pane import MOST, ResultPane
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import beside, box, button, column, frame, label, progress, row
+from chargen.gui.widgets.elements import column, frame, label
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import PushButton, menu_line
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
-USUAL, MOST = 2_000, 1_000_000
+USUAL = 2_000
 UNFIT = "not so"
 """Stands for the share of a system that cannot fight it; the reason is below the table."""
 
@@ -90,32 +87,18 @@ class CountedSystems:
     words: str
 
 
-class SystemsPane(QWidget):
+class SystemsPane(ResultPane):
     """The winner, the length and the wounded of a fight, by every round system."""
 
     def __init__(self, store: SetupStore) -> None:
-        super().__init__()
-        self.store = store
+        fights = NumberField("Fights of each system", 64, MOST, USUAL, settled=True)
+        super().__init__(store, fights, "Save the comparison", "systems")
         self.comparing: SystemComparison | None = None
-        self.work = BatchPoller(self)
-        self.fights = NumberField("Fights of each system", 64, MOST, USUAL, settled=True)
-        self.fights.setSingleStep(1_000)
-        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
-        self.go = button("Start", self._toggle, role="primary")
-        self.progress = progress("Fights fought", 150, counted=False)
-        self.done = label("", "small")
-        self.words = label("", "small", wrap=True, name="What is simulated")
         self.charts = {key: BarsChart(SYSTEMS[key].title) for key in SYSTEMS}
         self.table = RowsView(COLUMNS, "Every round system")
         self.unfit = label("", "small", wrap=True, name="What cannot be fought, and why")
         self.legend = label("Lost: dead / dying / wounded in one fight, on average.", "small")
-        self.copy = button("Copy as text", self.copy_text)
-        self.save = PushButton("Save…")
-        self.save.setAccessibleName("Save the comparison")
         self._lay_out()
-        self.work.shown.connect(self._show)
-        self.work.ended.connect(self._show)
-        store.changed.connect(self._stale)
         self._show()
         self._take_up()
 
@@ -144,20 +127,12 @@ class SystemsPane(QWidget):
             self._show()
             self.words.setText(kept.words if kept.plan is self.store.value else STALE)
 
-    def stop(self) -> None:
-        """Stop counting; what has been counted stays."""
-        self.work.stop()
-
     def text(self) -> str:
         """Return the result as text: what `chargen fight --compare` prints."""
         if self.comparing is None:
             return ""
         comparison = system_comparison.text(self.comparing.results, self.comparing.seed)
         return f"{self.words.text()}\n{comparison}\n"
-
-    def copy_text(self) -> None:
-        """Put the result on the clipboard."""
-        QGuiApplication.clipboard().setText(self.text())
 
     def data(self, kind: str) -> bytes:
         """Return the result as a file of a kind."""
@@ -172,20 +147,14 @@ class SystemsPane(QWidget):
         """The results counted so far, system by system."""
         return [] if self.comparing is None else self.comparing.results
 
-    def _toggle(self) -> None:
-        if self.work.running:
-            self.stop()
-        else:
-            self.begin()
-
     def _stale(self) -> None:
         self.stop()
         if self.comparing is not None:
             self.words.setText(STALE)
 
     def _show(self) -> None:
-        comparing, running = self.comparing, self.work.running
-        self.go.setText("Stop" if running else "Start")
+        comparing = self.comparing
+        self._show_start()
         for part in (self.copy, self.save):
             part.setEnabled(comparing is not None and comparing.played > 0)
         self.table.rows_model.set_rows(self.results)
@@ -201,16 +170,10 @@ class SystemsPane(QWidget):
         if comparing is None:
             self.words.setText("Start fights the same two sides under every round system.")
             return
-        total = max(1, comparing.fights * comparing.fought)
-        self.progress.setRange(0, total)
-        self.progress.setValue(comparing.played)
-        self.done.setText(f"{comparing.played:,} of {total:,}")
+        self._show_progress(comparing.played, max(1, comparing.fights * comparing.fought))
 
     def _lay_out(self) -> None:
-        controls = Flow(
-            beside("Fights of each", self.fights), beside("Seed", self.seed),
-            box(row(self.go, self.progress, self.done, gap=10)),
-        )  # fmt: skip
+        controls = self.controls("Fights of each")
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.now().px(24))
         grid.setVerticalSpacing(theme.now().px(12))
@@ -230,13 +193,4 @@ class SystemsPane(QWidget):
         )  # fmt: skip
         self.paper = frame("card", below)
         area = Scrolled(self.paper, across=False)
-        menu = QMenu(self.save)
-        for kind, form in result_export.FORMS.items():
-            menu_line(menu, form.title, partial(self._save, kind))
-        self.save.setMenu(menu)
         self.setLayout(column(controls, area, Flow(self.copy, self.save), gap=8, grows=area))
-
-    def _save(self, kind: str) -> None:
-        path = result_export.ask_where(self.window(), kind, "systems")
-        if path is not None and (fault := result_export.save(path, self.data(kind))):
-            self.store.program.warn(self, "Not saved", fault)

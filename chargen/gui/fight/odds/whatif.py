@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
-
 from chargen.combat.batches.parallel import ParallelComparison, processors
 from chargen.encounter.odds import what_if as changes
 from chargen.encounter.odds.results import Proportion, difference_words
@@ -13,41 +11,37 @@ from chargen.encounter.setup.setup import SetupFighter
 from chargen.errors import ChargenError
 from chargen.gui.application import theme
 from chargen.gui.dialogs.files import CHARACTERS, ask_open
-from chargen.gui.fight.batch_poller import BatchPoller
 from chargen.gui.fight.odds.charts import BarsChart
+from chargen.gui.fight.odds.counting_pane import MOST, SeededPane
 from chargen.gui.fight.odds.number_charts import DifferenceChart
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import WHAT_IF
-from chargen.gui.widgets.elements import beside, box, button, card, column, label, progress, row
+from chargen.gui.widgets.elements import beside, box, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 
-USUAL, MOST = 2_000, 1_000_000
+USUAL = 2_000
 
 
-class WhatIfPane(QWidget):
+class WhatIfPane(SeededPane):
     """The plan as it is beside the plan with one change."""
 
+    start = "Compare"
+
     def __init__(self, store: SetupStore) -> None:
-        super().__init__()
-        self.store = store
+        fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
+        super().__init__(store, "Pairs fought", fights)
         self.comparing: ParallelComparison | None = None
         self.other: SetupFighter | None = None
         """The fighter of another file, if one was chosen."""
         self._change_words = ""
-        self.work = BatchPoller(self)
         self.fighter: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
         kinds = list(changes.KINDS.items())
         self.kind: ChoiceField[Kind] = ChoiceField("What is changed", kinds, "stat", narrow=True)
         self.which: ChoiceField[str] = ChoiceField("Which of these", narrow=True)
         self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
         self.file = button("Choose a file…", self._ask_file)
-        self.fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
-        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
-        self.go = button("Compare", self._toggle, role="primary")
-        self.progress = progress("Pairs fought", 150, counted=False)
-        self.done = label("", "small")
         self.words = label("", "strong", wrap=True, name="The difference in a sentence")
         self.cost = label("", "", wrap=True, name="What the change costs")
         self.plan_words = label("", "small", wrap=True)
@@ -66,10 +60,7 @@ class WhatIfPane(QWidget):
                      "file": box(row(self.file))}  # fmt: skip
         changed = beside("If", self.fighter), beside("had another", self.kind)
         upper = Flow(*changed, *self.held.values())
-        lower = Flow(
-            beside("Pairs", self.fights), beside("Seed", self.seed),
-            box(row(self.go, self.progress, self.done, gap=10)),
-        )  # fmt: skip
+        lower = self.controls("Pairs")
         paper = card(self.words, self.cost, self.plan_words, 6, self.wins, self.difference, None,
                       gap=6, margins=(14, 10, 14, 10))  # fmt: skip
         area = Scrolled(paper, across=False)
@@ -80,9 +71,6 @@ class WhatIfPane(QWidget):
         self.kind.changed.connect(self._show_keys)
         self.which.changed.connect(self._show_level)
         self.level.changed.connect(self._show_cost)
-        self.work.shown.connect(self._show)
-        self.work.ended.connect(self._show)
-        self.store.changed.connect(self._stale)
 
     # --- the change
 
@@ -147,17 +135,7 @@ class WhatIfPane(QWidget):
         self.work.watch(self.comparing)
         self._show()
 
-    def stop(self) -> None:
-        """Stop; what has been fought stays."""
-        self.work.stop()
-
     # --- inside
-
-    def _toggle(self) -> None:
-        if self.work.running:
-            self.stop()
-        else:
-            self.begin()
 
     def _ask_file(self) -> None:
         path = ask_open(self, "Compare with", CHARACTERS)
@@ -203,13 +181,11 @@ class WhatIfPane(QWidget):
 
     def _show(self) -> None:
         comparing = self.comparing
-        self.go.setText("Stop" if self.work.running else "Compare")
+        self._show_start()
         if comparing is None:
             return
         pairs = comparing.pairs
-        self.progress.setRange(0, comparing.fights)
-        self.progress.setValue(pairs.played)
-        self.done.setText(f"{pairs.played:,} of {comparing.fights:,}")
+        self._show_progress(pairs.played, comparing.fights)
         shares = (
             Proportion("win", "as it is", pairs.first, pairs.played),
             Proportion("light", self._change_words, pairs.second, pairs.played),
