@@ -26,7 +26,7 @@ def new(options: argparse.Namespace) -> int:
 
     name = text.cleaned(options.name, text.NAME_LENGTH)
     if not name.strip():
-        raise BadFile("The name of the character is empty")
+        raise BadFile("The name of the character is empty; enter a name")
     out = _place(options.out, name)
     build = _copy_character(options.sample) if options.sample else samples.blank()
     kept = "" if name == options.name else f', with the name changed to "{name}"'

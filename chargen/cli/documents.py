@@ -26,7 +26,7 @@ _COUNTED = re.compile(r"([0-9]{1,3})\*(.+)", re.ASCII | re.DOTALL)
 def path(text: str) -> Path:
     """Return a path of the command line, which cannot be empty."""
     if not text:
-        raise BadFile("The name of a file or folder is empty")
+        raise BadFile("The name of a file or folder is empty; enter a name")
     return Path(text)
 
 

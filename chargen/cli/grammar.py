@@ -39,10 +39,8 @@ class CommandParser(argparse.ArgumentParser):
     Its errors are one sentence, and programs can read its arguments.
     """
 
-    def __init__(self, about: str = "", **settings: Any) -> None:  # noqa: ANN401 - argparse's own
+    def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - argparse's own
         super().__init__(formatter_class=_Layout, **settings)
-        self.about: Final = about
-        """The purpose of the command, in a few words."""
         self.commands: Final[dict[str, CommandParser]] = {}
         """The commands of the whole, by name."""
         self._below: Any = None
@@ -56,7 +54,7 @@ class CommandParser(argparse.ArgumentParser):
         description = f"{about[0].upper()}{about[1:]}."
         typed = "\n".join(f"  {line}" for line in examples.strip().splitlines())
         parser: CommandParser = self._below.add_parser(
-            name, about=about, help=about,
+            name, help=about,
             description=f"{description}\n\n{more}" if more else description,
             epilog=f"examples:\n{typed}",
         )  # fmt: skip
@@ -68,7 +66,9 @@ class CommandParser(argparse.ArgumentParser):
     def options(self) -> list[argparse.Action]:
         """Arguments with a leading dash."""
         return [
-            action for action in self._actions if action.option_strings and _is_documented(action)
+            action
+            for action in self._actions
+            if action.option_strings and action.help is not argparse.SUPPRESS
         ]
 
     @property
@@ -103,7 +103,3 @@ class CommandParser(argparse.ArgumentParser):
 
 def _argument_name(action: argparse.Action) -> str:
     return action.option_strings[-1] if action.option_strings else str(action.metavar)
-
-
-def _is_documented(option: argparse.Action) -> bool:
-    return option.help is not argparse.SUPPRESS

@@ -19,7 +19,7 @@ _DEBUG: Final = "write more to the log; chargen where shows its folder"
 
 def parser(open_desk: Command) -> CommandParser:
     """Return the parser of all commands; ``open_desk`` opens the GM's desk."""
-    whole = CommandParser(ABOUT, prog="chargen", usage=_USAGE, description=ABOUT, epilog=_MORE)
+    whole = CommandParser(prog="chargen", usage=_USAGE, description=ABOUT, epilog=_MORE)
     version: dict[str, Any] = {"action": "store_const", "dest": "command", "const": upkeep.version}
     whole.add_argument(
         "--version", help="show the version, and whether the combat module is compiled", **version

@@ -63,7 +63,7 @@ def resolve_name(
     path = Path(name)
     if not place and (ending(path) or name.startswith("-") or not _NAME.fullmatch(name)):
         if not name:
-            raise BadFile("The name of a file or folder is empty")
+            raise BadFile("The name of a file or folder is empty; enter a name")
         return path
     called = find_by_name(rules, name, side, place, campaign)
     if called is not None:
