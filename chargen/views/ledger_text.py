@@ -20,27 +20,8 @@ from chargen.character.display_names import (
     pool_unit,
     skill_name,
 )
+from chargen.character.document import events
 from chargen.character.document.decision import GAINS
-from chargen.character.document.events import (
-    Award,
-    BuyPerk,
-    Conversion,
-    Event,
-    Finish,
-    Lesson,
-    Mark,
-    Note,
-    PerkPoints,
-    RaiseSkill,
-    RaiseStat,
-    Refund,
-    RemoveFlaw,
-    Reopen,
-    RequestClosed,
-    RequestMade,
-    SkillAward,
-    StatPoints,
-)
 from chargen.character.number_format import signed
 from chargen.views.sheet_model import LedgerRow
 
@@ -57,12 +38,12 @@ def rows(character: Character) -> Iterator[LedgerRow]:
         yield LedgerRow(number, event.on, text, ", ".join(amounts[number]), note)
 
 
-def standing(character: Character, event: Event) -> str:
+def standing(character: Character, event: events.Event) -> str:
     """Return the approval status of a request or award; empty if it has none.
 
     IP recorded in a campaign without keys need no mention.
     """
-    if isinstance(event, RequestMade | Reopen):
+    if isinstance(event, events.RequestMade | events.Reopen):
         return f" [{STATE_WORDS[character.states[event.request.id].kind]}]"
     if not isinstance(event, GAINS):
         return ""
@@ -106,49 +87,49 @@ def answer(state: ItemState) -> str:
     return f"{decision.by or 'GM'}: {decision.note}" if decision and decision.note else ""
 
 
-def _note(character: Character, event: Event) -> str:
+def _note(character: Character, event: events.Event) -> str:
     """Return the notes of an event: its reason, and the GM's answer."""
-    if not isinstance(event, RequestMade | Reopen):
+    if not isinstance(event, events.RequestMade | events.Reopen):
         return event.note
     request = event.request
     return join_lines(request.reason, event.note, answer(character.states[request.id]))
 
 
-def sentence(character: Character, event: Event) -> str:
+def sentence(character: Character, event: events.Event) -> str:
     """Return an event in one line."""
     rules = character.rules
     match event:
-        case Finish():
+        case events.Finish():
             return "Creation finished"
-        case Reopen() | RequestMade():
+        case events.Reopen() | events.RequestMade():
             return f"Asked the GM: {request_subject(character, event.request.id)}"
-        case Award():
+        case events.Award():
             return _add_author("General IP awarded", event.by)
-        case SkillAward():
+        case events.SkillAward():
             return _add_author(f"{skill_name(rules, event.skill)}: IP awarded", event.by)
-        case Mark():
+        case events.Mark():
             return f"{skill_name(rules, event.skill)} used with success"
-        case Conversion():
+        case events.Conversion():
             return f"{skill_name(rules, event.skill)}: {points(event.marks, 'mark')} turned into IP"
-        case Lesson():
+        case events.Lesson():
             return f"{skill_name(rules, event.skill)}: taught by {event.taught_by}"
-        case RaiseSkill():
+        case events.RaiseSkill():
             return f"{skill_name(rules, event.skill)} {event.from_level} to {event.to_level}"
-        case PerkPoints() | StatPoints():
-            word = "perk point" if isinstance(event, PerkPoints) else "stat point"
+        case events.PerkPoints() | events.StatPoints():
+            word = "perk point" if isinstance(event, events.PerkPoints) else "stat point"
             return f"IP turned into {points(event.points, word)}"
-        case BuyPerk():
+        case events.BuyPerk():
             words = f" ({', '.join(event.languages)})" if event.languages else ""
             return f"{perk_name(rules, event.perk)} {event.from_level} to {event.to_level}{words}"
-        case RaiseStat():
+        case events.RaiseStat():
             return f"{event.stat} {event.from_level} to {event.to_level}"
-        case RemoveFlaw():
+        case events.RemoveFlaw():
             return f"Bought off: {_flaw(character, event.flaw)}"
-        case RequestClosed():
+        case events.RequestClosed():
             return f"Request {event.outcome}: {request_subject(character, event.request)}"
-        case Refund():
+        case events.Refund():
             return f"Reversed entry {event.entry}"
-        case Note():
+        case events.Note():
             return "Remark"
 
 
@@ -162,9 +143,9 @@ def _add_author(text: str, by: str) -> str:
     return f"{text} by {by}" if by else text
 
 
-def _recorder(event: Event) -> str:
+def _recorder(event: events.Event) -> str:
     """Return the recorder of an event, unless the event names it or it is obvious."""
-    is_named = isinstance(event, Award | SkillAward) or event.by in {"", "GM"}
+    is_named = isinstance(event, events.Award | events.SkillAward) or event.by in {"", "GM"}
     return "" if is_named else f" ({event.by})"
 
 

@@ -171,12 +171,14 @@ def test_a_bad_number_is_one_sentence(words: list[str], capsys: Capture) -> None
 
 def test_two_are_placed_behind_walls_of_their_own() -> None:
     """Under the rulings of the rules; at arm's length there is no room for walls."""
-    scenario = sides.scenario(rules(), ["trooper"], ["thug"])
+    plan = sides.plan(rules(), ["trooper"], ["thug"])
+    scenario = sides.scenario_on_map(plan)
     assert [cover.level for cover in scenario.scene.covers] == [4, 4]
     assert scenario.tunables == Tunables()
     fight = own_fight(SYSTEMS[scenario.system].fresh(scenario))
     assert [one.near for one in fight.combatants] == [(0,), (1,)]
-    assert sides.scenario(rules(), ["trooper"], ["thug"], sides.CommandMap(3)).scene.covers == ()
+    near = sides.plan(rules(), ["trooper"], ["thug"], sides.CommandMap(3))
+    assert sides.scenario_on_map(near).scene.covers == ()
 
 
 @pytest.mark.parametrize("name", ["sniper", "rifleman", "medic"])
@@ -200,7 +202,7 @@ def test_processes_change_nothing(capsys: Capture) -> None:
 
 def people(*words: str, ground: sides.CommandMap = sides.LOW_WALLS) -> Scenario:
     """The fight a command line of these words is about."""
-    return sides.scenario(rules(), *sides.sides(words), ground)
+    return sides.scenario_on_map(sides.plan(rules(), *sides.sides(words), ground), ground)
 
 
 def test_several_fight_on_either_side() -> None:

@@ -21,7 +21,7 @@ def told(
     *words: str, ground: sides.CommandMap = sides.LOW_WALLS, gm: GmOptions = sides.NO_WORDS
 ) -> Scenario:
     """The fight a command line is about."""
-    return sides.scenario(rules(), *sides.sides(words), ground, gm=gm)
+    return sides.scenario_on_map(sides.plan(rules(), *sides.sides(words), ground, gm=gm), ground)
 
 
 def first(scenario: Scenario) -> Fighter:

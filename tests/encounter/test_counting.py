@@ -13,7 +13,7 @@ from chargen.encounter.odds.system_comparison import SystemComparison
 from tests.builders import rules
 
 PLAN = sides.plan(rules(), ["trooper"], ["thug"])
-SCENARIO = sides.scenario(rules(), ["trooper"], ["thug"])
+SCENARIO = sides.scenario_on_map(PLAN)
 
 
 def stop_after_some(done: int, total: int) -> None:

@@ -26,7 +26,8 @@ def recording(system: str = "gray_dawn") -> Recording:
     """Two against three on a street."""
     sides = sides_.sides(["rifleman", "medic", "against", "2", "trooper", "officer"])
     ground = sides_.CommandMap(preset="street")
-    return Recording(reopened(sides_.scenario(rules(), *sides, ground, system=system), 3, 0))
+    plan = sides_.plan(rules(), *sides, ground, system=system)
+    return Recording(reopened(sides_.scenario_on_map(plan, ground), 3, 0))
 
 
 @cache

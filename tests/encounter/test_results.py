@@ -100,7 +100,7 @@ def test_the_command_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None
     """`chargen fight` and the window say the same of the same fight, seed and number."""
     assert main(["fight", "opponent:sniper", "trooper", "--runs", "64", "--seed", "3"]) == 0
     printed = capsys.readouterr().out
-    scenario = sides.scenario(rules(), ["opponent:sniper"], ["trooper"])
+    scenario = sides.scenario_on_map(sides.plan(rules(), ["opponent:sniper"], ["trooper"]))
     batch = Batch(scenario, 3, 64)
     batch.step(64)
     for share in results.outcomes(scenario, batch.counts)[:2]:

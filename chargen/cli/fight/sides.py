@@ -80,20 +80,6 @@ def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return halves
 
 
-def scenario(
-    rules: Ruleset,
-    mine: Sequence[str],
-    theirs: Sequence[str],
-    ground: CommandMap = LOW_WALLS,
-    judge: Judge | None = None,
-    gm: GmOptions = NO_WORDS,
-    system: str = GRAY_DAWN,
-) -> Scenario:
-    """Return the scenario of two sides on a map, in a round system."""
-    setup = plan(rules, mine, theirs, ground, judge, gm, system)
-    return scenario_on_map(setup, ground)
-
-
 def plan(
     rules: Ruleset,
     mine: Sequence[str],
@@ -152,7 +138,7 @@ def system_names() -> list[str]:
     return [system_name(key) for key in SYSTEMS]
 
 
-def scenario_on_map(setup: FightSetup, ground: CommandMap) -> Scenario:
+def scenario_on_map(setup: FightSetup, ground: CommandMap = LOW_WALLS) -> Scenario:
     """Return the scenario of a setup, on the scene of a file if there is one.
 
     The rulings are those of the first character with a campaign.

@@ -7,26 +7,7 @@ from typing import Literal
 
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import flaw_name, perk_name, pool_name, skill_name
-from chargen.character.document.events import (
-    Award,
-    BuyPerk,
-    Conversion,
-    Event,
-    Finish,
-    Lesson,
-    Mark,
-    Note,
-    PerkPoints,
-    RaiseSkill,
-    RaiseStat,
-    Refund,
-    RemoveFlaw,
-    Reopen,
-    RequestClosed,
-    RequestMade,
-    SkillAward,
-    StatPoints,
-)
+from chargen.character.document import events
 from chargen.character.document.pools import GENERAL
 from chargen.character.number_format import signed
 from chargen.character.points.ledger import Entry, totals
@@ -89,40 +70,53 @@ def entry_rows(character: Character) -> tuple[EntryRow, ...]:
     return tuple(reversed(rows))
 
 
-def _kind(event: Event) -> Kind:
+def _kind(event: events.Event) -> Kind:
     match event:
-        case Award() | SkillAward() | Conversion() | Lesson():
+        case events.Award() | events.SkillAward() | events.Conversion() | events.Lesson():
             return "gain"
-        case Mark():
+        case events.Mark():
             return "mark"
-        case RaiseSkill() | PerkPoints() | BuyPerk() | StatPoints() | RaiseStat() | RemoveFlaw():
+        case (
+            events.RaiseSkill()
+            | events.PerkPoints()
+            | events.BuyPerk()
+            | events.StatPoints()
+            | events.RaiseStat()
+            | events.RemoveFlaw()
+        ):
             return "spend"
-        case RequestMade() | RequestClosed() | Reopen():
+        case events.RequestMade() | events.RequestClosed() | events.Reopen():
             return "request"
-        case Refund():
+        case events.Refund():
             return "refund"
-        case Finish() | Note():
+        case events.Finish() | events.Note():
             return "note"
 
 
-def _trait(character: Character, event: Event) -> str:
+def _trait(character: Character, event: events.Event) -> str:
     match event:
-        case SkillAward() | Mark() | Conversion() | Lesson() | RaiseSkill():
+        case (
+            events.SkillAward()
+            | events.Mark()
+            | events.Conversion()
+            | events.Lesson()
+            | events.RaiseSkill()
+        ):
             return SubjectKind.SKILL.subject(event.skill)
-        case BuyPerk():
+        case events.BuyPerk():
             return SubjectKind.PERK.subject(event.perk)
-        case RaiseStat():
+        case events.RaiseStat():
             return SubjectKind.STAT.subject(event.stat)
-        case RemoveFlaw():
+        case events.RemoveFlaw():
             return SubjectKind.FLAW.subject(event.flaw)
-        case RequestMade():
+        case events.RequestMade():
             return request_trait(event.request)
-        case StatPoints() | RequestClosed():
+        case events.StatPoints() | events.RequestClosed():
             request = character.books.requests.get(event.request)
             return request_trait(request) if request else ""
-        case Refund():
+        case events.Refund():
             reversed_event = character.books.event(event.entry)
-            within = reversed_event is not None and not isinstance(reversed_event, Refund)
+            within = reversed_event is not None and not isinstance(reversed_event, events.Refund)
             return _trait(character, reversed_event) if within and reversed_event else ""
         case _:
             return ""

@@ -37,7 +37,7 @@ print(json.dumps(time.process_time() - start))
 
 def crowd(size: int) -> Scenario:
     """So many troopers on each side, each side behind a wall, 30 m apart."""
-    two = sides.scenario(rules(), ["trooper"], ["trooper"])
+    two = sides.scenario_on_map(sides.plan(rules(), ["trooper"], ["trooper"]))
     fighters = tuple(
         replace(one, name=f"{one.name} {rank}", at=(one.at[0], rank * 2 * METRE))
         for one in two.fighters

@@ -4,7 +4,7 @@ Each has a name for screen readers and says ``changed`` with what it holds now; 
 shows something else and says nothing. The wheel turns a field only while it has the keyboard.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QDate, QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QSizePolicy,
     QSpinBox,
+    QWidget,
 )
 
 from chargen.gui.application import theme
@@ -33,6 +34,14 @@ ROWS_SHOWN = 16
 """Choices seen at once when a list is opened."""
 NARROW, AROUND = 64, 48
 """Pixels a narrow choice has at least, and what lies around words of a choice."""
+
+
+def _turn(field: QWidget, event: QWheelEvent, turn: Callable[[QWheelEvent], None]) -> None:
+    """Turn a field by the wheel only while it has the focus: else the page scrolls."""
+    if field.hasFocus():
+        turn(event)
+    else:
+        event.ignore()
 
 
 class NumberField(QSpinBox):
@@ -86,10 +95,7 @@ class NumberField(QSpinBox):
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
+        _turn(self, event, super().wheelEvent)
 
 
 class ChoiceField(QComboBox, Generic[Key]):
@@ -174,10 +180,7 @@ class ChoiceField(QComboBox, Generic[Key]):
             self._spoken.follow()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
+        _turn(self, event, super().wheelEvent)
 
     def _tell(self, *_: object) -> None:
         self.updateGeometry()
@@ -209,10 +212,7 @@ class DateField(QDateEdit):
             self.setDate(QDate.fromString(date, DATE_FORMAT))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
+        _turn(self, event, super().wheelEvent)
 
     def _tell(self, *_: object) -> None:
         self.changed.emit(self.written)
