@@ -137,7 +137,7 @@ def test_pips_stay_near_the_name_in_a_wide_window(window: MainWindow) -> None:
         table = window.go(page).findChild(TraitTable)
         settle()
         assert table is not None
-        assert table.columnWidth(0) <= 530
+        assert table.columnWidth(0) <= 560
         assert table.width() <= 1_060
 
 

@@ -136,6 +136,7 @@ class PagedView(QWidget, Generic[PageKind]):
         for part in (self.bar, self.middle, dock):
             part.setParent(self)
         dock.asked.connect(self.unfold)
+        self.middle.verticalScrollBar().rangeChanged.connect(lambda *_: self._set_margins())
 
     def _bar(self, head: QWidget | None, foot: QWidget | None) -> QVBoxLayout:
         group = QButtonGroup(self)
@@ -199,17 +200,22 @@ class PagedView(QWidget, Generic[PageKind]):
         dock = dock if unfolded else strip
         self.side.setGeometry(wide - dock, 0, dock, high)
         self.side.raise_()
-        self._set_margins(wide - side - taken)
+        self._set_margins()
         self.refolded.emit(self.unfolded)
 
-    def _set_margins(self, wide: int) -> None:
-        """Let all that stands above and on the page end at one right edge."""
+    def _set_margins(self) -> None:
+        """Let all that stands above and on the page end at one right edge.
+
+        A scroll bar stands in the margin, so that nothing moves when it comes or goes.
+        """
         px, page = self.look.px, self.pages.get(self.page)
         short = self.height() < px(SHORT)
         across, above, below = (px(margin) for margin in (SHORT_MARGINS if short else MARGINS))
         most = px(page.measure) if page is not None else 0
-        rest = max(0, wide - 2 * across - most) if most else 0
-        self._around.setContentsMargins(across, above, across + rest, below)
+        rest = max(0, self.middle.width() - 2 * across - most) if most else 0
+        bar = self.middle.verticalScrollBar()
+        scrolls = bar.sizeHint().width() if bar.maximum() else 0
+        self._around.setContentsMargins(across, above, max(0, across + rest - scrolls), below)
         self._suit(short=short)
 
     def _show_compact(self, compact: bool) -> None:

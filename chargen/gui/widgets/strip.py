@@ -75,7 +75,9 @@ class StripCell(PushButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect())
-        painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), look.colour("line"))
+        around = self.parentWidget()
+        if around is None or self.geometry().right() + 1 < around.width():
+            painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), look.colour("line"))
         room = area.adjusted(pad, look.px(6), -pad - 1, 0)
         room.setHeight(look.px(20))
         font = look.font(theme.SECTION, theme.STRONG)

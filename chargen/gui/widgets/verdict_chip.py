@@ -1,7 +1,7 @@
 """The verdict chip: a word with an icon and a colour of its own, always of one height."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.character.checks.verdict import DRAFT, Verdict
@@ -41,9 +41,9 @@ class VerdictChip(QWidget):
 
     def sizeHint(self) -> QSize:
         look = theme.now()
-        self.setFont(look.font(theme.CODE, theme.STRONG))
+        metrics = QFontMetrics(look.font(theme.CODE, theme.STRONG))
         signs = 1 + bool(_rider(self.document))
-        wide = self.fontMetrics().horizontalAdvance(_look(self.document)[0])
+        wide = metrics.horizontalAdvance(_look(self.document)[0])
         return QSize(wide + look.px(2 * PAD + signs * (SIGN + GAP)), look.px(HIGH))
 
     def paintEvent(self, _: QPaintEvent) -> None:
