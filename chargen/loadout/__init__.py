@@ -1,22 +1,23 @@
 """A character becomes a fighter, and a table's rulings the numbers of a fight: the one bridge.
 
-Each system of fights has a module of its name here. Its ``fighter`` makes a fighter of a character;
-``conversions`` lists what became of each number of Gray Dawn on the way, and why.
+Each round system has a module of its name here. Its ``fighter_fields`` are the fields of a fighter
+made from a character; ``conversions`` lists the source of each number, with the reason.
 """
 
-from dataclasses import fields
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import fields, replace
 from importlib import import_module
-from typing import Any, Literal, overload
+from typing import Any, Literal, TypedDict, Unpack, overload
 
 from chargen.character.derived.derive import Character
 from chargen.combat import SYSTEMS, InvalidScenario
 from chargen.combat.gray_dawn import Fighter, Tunables
+from chargen.combat.harm.weapons import GRENADE, Weapon
 from chargen.combat.scene.scenario import BaseFighter
 from chargen.errors import ChargenError
 from chargen.files.messages import shown
 from chargen.loadout.common import arms, carried_arms, left_out, skills
 from chargen.loadout.conversions import Converted
-from chargen.loadout.gray_dawn import seated
 from chargen.rules.model import Rulings
 
 __all__ = [
@@ -44,16 +45,28 @@ class Unfit(ChargenError):
     """A character no fight can take: a number of it is beyond what fights know."""
 
 
+class Settings(TypedDict, total=False):
+    """One fighter's settings in a fight, besides its character."""
+
+    name: str
+    """The character's own without one."""
+    side: int
+    at: tuple[int, int]
+    """The place in centimetres."""
+    tactic: str
+    mook: bool
+    hand: int | None
+    """The number of the weapon in hand, -1 for bare hands; the first by default (CB-10, CB-11)."""
+    in_play: bool
+    """True for the ammunition that is left in play."""
+
+
 @overload
 def fighter(
     character: Character,
     system: Literal["gray_dawn"] = "gray_dawn",
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = "steady",
-    name: str = "",
+    changes: Mapping[str, Any] | None = None,
+    **settings: Unpack[Settings],
 ) -> Fighter: ...
 
 
@@ -61,46 +74,72 @@ def fighter(
 def fighter(
     character: Character,
     system: str,
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = "steady",
-    name: str = "",
+    changes: Mapping[str, Any] | None = None,
+    **settings: Unpack[Settings],
 ) -> BaseFighter: ...
 
 
 def fighter(
     character: Character,
     system: str = "gray_dawn",
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = "steady",
-    name: str = "",
+    changes: Mapping[str, Any] | None = None,
+    **settings: Unpack[Settings],
 ) -> BaseFighter:
-    """Return a character as a system sees it, the first weapon of its list in hand (CB-07, CB-10).
+    """Return a character as a fighter of a system, with changed fields (CB-07, CB-10).
 
-    Without a weapon it fights with bare hands (CB-11). ``at`` is a place in centimetres. Raises
-    Unfit if no fight can take it.
+    Fields the system does not have are left out. Raises Unfit if no fight can take the character.
     """
-    own_name = name or character.build.choices.name or "The unnamed character"
-    room = _room(system)
+    module = _module(system)
+    rules = SYSTEMS[system]
+    carried = tuple(carried_arms(character, in_play=settings.get("in_play", False)))
+    weapons = [arm for _, arm in carried]
+    mook = settings.get("mook", False)
+    tactic = settings.get("tactic", "steady")
+    tactic = getattr(module, "TACTICS", {}).get(tactic, tactic)
+    own = character.build.choices.name or "The unnamed character"
+    values = {
+        "mook": mook,
+        "ready": in_hand(weapons, settings.get("hand"), getattr(module, "USED", None)),
+        **module.fighter_fields(character, carried, mook=mook),
+        **(changes or {}),
+    }
+    known = {field.name for field in fields(rules.models.fighter)}
     try:
-        result: BaseFighter = room.fighter(
-            character, own_name, side=side, at=at, mook=mook, tactic=tactic
+        result: BaseFighter = rules.models.fighter(
+            name=settings.get("name") or own,
+            side=settings.get("side", 0),
+            at=settings.get("at", (0, 0)),
+            tactic=tactic if tactic in rules.tactics else rules.usual_tactic,
+            **{name: value for name, value in values.items() if name in known},
         )
     except InvalidScenario as refused:
         raise Unfit(str(refused).rstrip(".")) from None
     return result
 
 
+def in_hand(weapons: Sequence[Weapon], hand: int | None, used: Collection[int] | None) -> int:
+    """Return the number of a weapon among those a system uses, -1 if it is not one of them.
+
+    Without one it is the first that using does not throw away.
+    """
+    kept = [number for number, arm in enumerate(weapons) if used is None or arm.kind in used]
+    if hand is None:
+        hand = next((number for number in kept if weapons[number].kind != GRENADE), -1)
+    return kept.index(hand) if hand in kept else -1
+
+
+def seated(character: Character, rulings: Rulings) -> Character:
+    """Return a character under a campaign's rulings instead of its own."""
+    if character.rules.rulings == rulings:
+        return character
+    return replace(character, rules=character.rules.model_copy(update={"rulings": rulings}))
+
+
 def conversions(character: Character, system: str) -> tuple[Converted, ...]:
     """Return what becomes of a character's numbers in a system; by Gray Dawn they stay."""
     if system == "gray_dawn":
         return ()
-    return tuple(_room(system).conversions(character))
+    return tuple(_module(system).conversions(character))
 
 
 @overload
@@ -118,7 +157,7 @@ def tunables(rulings: Rulings, system: str = "gray_dawn") -> OfSystem:
     return kind(**{key: value for key, value in rulings.model_dump().items() if key in known})
 
 
-def _room(system: str) -> OfSystem:
+def _module(system: str) -> OfSystem:
     if system not in SYSTEMS:
         known = ", ".join(SYSTEMS)
         raise Unfit(f"nobody knows how a character fights by {shown(system)}; known: {known}")

@@ -4,21 +4,21 @@ Each number there is made of numbers here by one rule, in whole numbers and with
 here is never less there. What the system lacks is left behind: luck, grazes, suppression, blasts.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import skill_name
 from chargen.character.number_format import signed
-from chargen.combat import SYSTEMS
-from chargen.combat.alien_cards import Fighter, Tunables, Weapon
+from chargen.combat.alien_cards import Tunables, Weapon
 from chargen.combat.alien_cards.model.fighter import ADJACENT, BAND_NAMES, EXTREME, SHORT
-from chargen.combat.formulas import layered_sp
 from chargen.combat.harm import weapons as harm
 from chargen.combat.harm.fighter import MARTIAL_ARTS
-from chargen.loadout.common import arms, skills, worn
+from chargen.loadout.common import arms, skills
 from chargen.loadout.conversions import Converted
 
+USED: Final = (harm.GUN, harm.MELEE)
+"""Kinds of weapons the system has; others are left behind."""
 STEPS: Final = (4, 7, 9)
 """The numbers of Gray Dawn from which on an attribute is 3, 4 and 5; below them it is 2."""
 SKILLS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -49,34 +49,13 @@ BONUS: Final = (-2, 3)
 """The least and the most dice a weapon brings."""
 
 
-def fighter(
-    character: Character,
-    name: str,
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = "clever",
-) -> Fighter:
-    """Return a character as initiative cards see it, the first weapon in hand."""
-    torso = _torso(character)
-    facts = converted(character.stats, skills(character), arms(character), torso)
-    return Fighter(name=name, side=side, at=at, mook=mook, tactic=_tactic(tactic), **facts)
-
-
-def _tactic(tactic: str) -> str:
-    """Return a tactic of this system, the usual one for an unknown name."""
-    system = SYSTEMS["alien_cards"]
-    return tactic if tactic in system.tactics else system.usual_tactic
-
-
-def _torso(character: Character) -> int:
-    """Return the SP at the torso, with layers combined as in Gray Dawn."""
-    total = 0
-    for piece in worn(character):
-        if harm.TORSO in piece.covers:
-            total = layered_sp(total, piece.sp)
-    return total
+def fighter_fields(
+    character: Character, carried: Sequence[tuple[str, harm.Weapon]], *, mook: bool
+) -> dict[str, Any]:
+    """Return the fields of a fighter with initiative cards."""
+    del mook
+    weapons = [arm for _, arm in carried]
+    return converted(character.stats, skills(character), weapons, character.sp["torso"])
 
 
 def converted(
@@ -91,9 +70,7 @@ def converted(
     skill_levels["ranged-combat"] = max(
         (level(levels.get(arm.skill, 0)) for arm in carried if arm.kind == harm.GUN), default=0
     )
-    fighter_weapons = tuple(
-        weapon(arm, levels) for arm in carried if arm.kind in {harm.GUN, harm.MELEE}
-    )
+    fighter_weapons = tuple(weapon(arm, levels) for arm in carried if arm.kind in USED)
     return {
         "strength": attribute(stats["BODY"]),
         "agility": attribute((stats["REF"] + stats["MA"] + 1) // 2),
@@ -103,7 +80,6 @@ def converted(
         "skills": {skill: points for skill, points in skill_levels.items() if points},
         "armour": torso // SP_STEP,
         "weapons": fighter_weapons,
-        "ready": 0 if fighter_weapons else -1,
     }
 
 
@@ -198,7 +174,7 @@ def least_band(arm: harm.Weapon) -> int:
 def conversions(character: Character) -> Iterator[Converted]:
     """Yield what becomes of each number of a character, and why."""
     stats, levels = character.stats, skills(character)
-    torso = _torso(character)
+    torso = character.sp["torso"]
     there = converted(stats, levels, arms(character), torso)
     for name, source, why in _ATTRIBUTES:
         source_text = ", ".join(f"{key} {stats[key]}" for key in source)  # type: ignore[index]
@@ -255,7 +231,7 @@ def _gear(
 ) -> Iterator[Converted]:
     """Yield the conversions of weapons and armour."""
     for arm in carried:
-        if arm.kind not in {harm.GUN, harm.MELEE}:
+        if arm.kind not in USED:
             why = "The system has no rule for blasts."
             yield Converted(arm.name, "left behind", arm.name, why)
             continue

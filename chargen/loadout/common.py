@@ -3,14 +3,19 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from chargen.character.derived import effects, gear, martial_arts
 from chargen.character.derived.derive import Character
 from chargen.character.document.build import CarriedWeapon
+from chargen.character.document.condition import AmmunitionUsed
 from chargen.combat.harm import weapons as harm
+from chargen.combat.perks import PERK_EFFECTS
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
+from chargen.rules.model import Stat
 
+STATS: Final[tuple[Stat, ...]] = ("INT", "REF", "TECH", "CL", "LK", "MA", "BODY")
+"""Stats that fights with wounds use."""
 RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
 """The d10 at or below which a gun that fumbles fails (CB-02)."""
 
@@ -34,19 +39,32 @@ def skills(character: Character) -> dict[str, int]:
 
 
 def arms(character: Character) -> Iterator[harm.Weapon]:
-    """Yield what a character can fight with, in its own order; what is only laid is left out."""
+    """Yield the weapons a character can fight with, in its own order, without laid charges."""
     for _, arm in carried_arms(character):
         yield arm
 
 
-def carried_arms(character: Character) -> Iterator[tuple[str, harm.Weapon]]:
-    """Yield the same, each with the id under which the character carries it."""
+def carried_arms(
+    character: Character, *, in_play: bool = False
+) -> Iterator[tuple[str, harm.Weapon]]:
+    """Yield the same, each with the id under which the character carries it.
+
+    In play they hold the ammunition that is left (CB-83).
+    """
     build = character.build
     for carried in build.choices.gear.weapons:
         arm = gear.weapon(character.rules, build, carried.weapon)
         weapon = _arm(character, carried, arm) if arm is not None else None
         if weapon is not None:
-            yield carried.id, weapon
+            used = build.play.ammunition.get(carried.id) if in_play else None
+            yield carried.id, weapon if used is None else _remaining_ammunition(weapon, used)
+
+
+def _remaining_ammunition(arm: harm.Weapon, used: AmmunitionUsed) -> harm.Weapon:
+    spare = max(0, arm.spare - used.spares)
+    if arm.kind == harm.GRENADE:
+        return replace(arm, spare=spare)
+    return replace(arm, spare=spare, loaded=max(0, arm.shots - used.rounds))
 
 
 def left_out(character: Character) -> tuple[str, ...]:
@@ -192,7 +210,23 @@ def worn(character: Character) -> Iterator[harm.ArmourPiece]:
             )
 
 
-def in_hand(weapons: tuple[harm.Weapon, ...]) -> int:
-    """Return the first weapon of the list that using does not throw away; -1 if all are thrown."""
-    held = (i for i, arm in enumerate(weapons) if arm.kind != harm.GRENADE)
-    return next(held, -1)
+def harm_fields(character: Character) -> dict[str, Any]:
+    """Return the fields of a fighter in a system with wounds: stats, skills, armour and perks."""
+    return {
+        **{key: character.stats[key] for key in STATS},
+        "skills": skills(character),
+        "armour": tuple(worn(character)),
+        **{kind: effects.total(character, kind) for kind in PERK_EFFECTS},
+    }
+
+
+def style_fields(character: Character) -> dict[str, Any]:
+    """Return bare hands by the best style, where a campaign uses styles (CB-11)."""
+    skill = martial_arts.best_style(character, "strike")
+    if not martial_arts.style(character, skill):
+        return {}
+    return {
+        "style": skill,
+        "style_key": martial_arts.move_bonus(character, skill, "strike"),
+        "style_damage": martial_arts.style_damage(character, skill),
+    }

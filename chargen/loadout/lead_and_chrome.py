@@ -4,21 +4,18 @@ Stats and skills stay as they are; wounds are those of Gray Dawn, without luck a
 and launchers are carried but not used, since their rules there are unknown (LC-R29).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from chargen.character.derived import effects, gear
+from chargen.character.derived import gear
 from chargen.character.derived.derive import Character
 from chargen.character.number_format import signed
-from chargen.combat import SYSTEMS
 from chargen.combat.formulas import ranged_attack_base
 from chargen.combat.harm import weapons as harm
-from chargen.combat.lead_and_chrome import Fighter
 from chargen.combat.lead_and_chrome import Weapon as TaggedWeapon
 from chargen.combat.lead_and_chrome.model.fighter import QUICK_DRAW_SKILL
-from chargen.combat.perks import PERK_EFFECTS
-from chargen.loadout.common import carried_arms, in_hand, skills, worn
+from chargen.loadout.common import carried_arms, harm_fields, skills, worn
 from chargen.loadout.conversions import Converted
 from chargen.rules.gear import Gun, Weapon
 from chargen.rules.model import Stat
@@ -39,56 +36,20 @@ MECHANISMS: Final = {
 """The way a gun comes to its next shot, by class and feed (X-R04)."""
 
 
-def fighter(
-    character: Character,
-    name: str,
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = "clever",
-) -> Fighter:
-    """Return a character as Lead and Chrome sees it, the first weapon in hand (LC-R21)."""
-    weapons = tuple(arms(character))
-    stats = character.stats
-    return Fighter(
-        name=name,
-        side=side,
-        at=at,
-        tactic=_tactic(tactic),
-        INT=stats["INT"],
-        REF=stats["REF"],
-        TECH=stats["TECH"],
-        CL=stats["CL"],
-        LK=stats["LK"],
-        MA=stats["MA"],
-        BODY=stats["BODY"],
-        skills=skills(character),
-        weapons=weapons,
-        ready=in_hand(weapons),
-        armour=tuple(worn(character)),
-        mook=mook,
-        **_perks(character),
-    )
+def fighter_fields(
+    character: Character, carried: Sequence[tuple[str, harm.Weapon]], *, mook: bool
+) -> dict[str, Any]:
+    """Return the fields of a fighter of Lead and Chrome (CB-04, LC-R21)."""
+    del mook
+    return {**harm_fields(character), "weapons": tuple(arms(character, carried))}
 
 
-def _tactic(tactic: str) -> str:
-    """Return the tactic of this system nearest to the one asked for."""
-    system = SYSTEMS["lead_and_chrome"]
-    known = TACTICS.get(tactic, tactic)
-    return known if known in system.tactics else system.usual_tactic
-
-
-def _perks(character: Character) -> dict[str, Any]:
-    """Return the effects of perks on wounds and saves; nothing else is carried over (CB-04)."""
-    known = {field.name for field in fields(Fighter)}
-    return {kind: effects.total(character, kind) for kind in PERK_EFFECTS if kind in known}
-
-
-def arms(character: Character) -> Iterator[TaggedWeapon]:
+def arms(
+    character: Character, carried: Iterable[tuple[str, harm.Weapon]]
+) -> Iterator[TaggedWeapon]:
     """Yield a character's weapons, each with the tags of a Quick-Draw."""
     rows = {carried.id: carried.weapon for carried in character.build.choices.gear.weapons}
-    for key, arm in carried_arms(character):
+    for key, arm in carried:
         row = gear.weapon(character.rules, character.build, rows[key])
         given = {field.name: getattr(arm, field.name) for field in fields(arm)}
         yield TaggedWeapon(**{**given, **tags(rows[key], row, arm)})
@@ -144,7 +105,7 @@ def conversions(character: Character) -> Iterator[Converted]:
     quick = levels.get(QUICK_DRAW_SKILL, 0)
     why = "Gray Dawn has no such skill; a character with one of that name brings it."
     yield Converted("Quick-Draw", str(quick), f"Quick-Draw {quick}", why, "LC-14")
-    for skill in sorted({arm.skill for arm in arms(character)}):
+    for skill in sorted({arm.skill for _, arm in carried_arms(character)}):
         level = levels.get(skill, 0)
         name = character.rules.skills[skill].name if skill in character.rules.skills else skill
         yield Converted(name, str(level), f"{name} {level}", "Both run from 0 to 10 beside a stat.")
@@ -155,7 +116,7 @@ def conversions(character: Character) -> Iterator[Converted]:
 
 def _gear(character: Character) -> Iterator[Converted]:
     """Yield the conversions of weapons and armour."""
-    for arm in arms(character):
+    for _, arm in carried_arms(character):
         if arm.kind in {harm.GRENADE, harm.LAUNCHER}:
             why = "What area weapons do there was found nowhere."
             yield Converted(arm.name, "stays unused", arm.name, why, "LC-R29")

@@ -4,26 +4,24 @@ All of it is ours (S4-R32): stats keep the job their author gave them, the other
 ranges and thresholds stay, and nothing is carried over that it does not know.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from chargen.character.derived import gear
 from chargen.character.derived.derive import Character
 from chargen.character.number_format import signed
-from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.harm import weapons as harm
-from chargen.combat.traveller_s4 import Fighter as Traveller
+from chargen.combat.harm.fighter import unarmed_level
 from chargen.combat.traveller_s4 import Weapon
 from chargen.combat.traveller_s4.model.fighter import PLACE_NAMES, UNTRAINED
-from chargen.combat.traveller_s4.tactics import CLEVER
-from chargen.combat.traveller_s4.tactics import TACTICS as TRAVELLER_TACTICS
-from chargen.loadout import gray_dawn
-from chargen.loadout.common import carried_arms, skills
+from chargen.loadout.common import carried_arms, skills, style_fields
 from chargen.loadout.conversions import Converted
-from chargen.rules.gear import Gun
+from chargen.rules.gear import Gun, Location
 
 TACTICS: Final[Mapping[str, str]] = {"suppressor": "aggressive"}
-"""Tactics of Gray Dawn that have another name here; what neither knows becomes clever."""
+"""Substitutes for tactics this system lacks; any other becomes the usual one."""
+USED: Final = (harm.GUN, harm.MELEE)
+"""Kinds of weapons the system has; others are left behind."""
 TERMS: Final = 1
 """Terms a soldier has served, unless more is known."""
 MOST: Final = 15
@@ -35,32 +33,25 @@ _LIGHT: Final = "light"
 """The calibre of weapons that throw light."""
 
 
-def fighter(
-    character: Character,
-    name: str,
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = CLEVER,
-) -> Traveller:
-    """Return a character as Classic Traveller sees it, the first weapon in hand (S4-R32)."""
-    soldier = gray_dawn.fighter(character, name, mook=mook)
-    weapons = tuple(arms(character, mook=mook))
-    return Traveller(
-        name=name,
-        side=side,
-        at=at,
-        tactic=tactic if tactic in TRAVELLER_TACTICS else TACTICS.get(tactic, CLEVER),
-        STR=stat(soldier.BODY),
-        DEX=stat(soldier.REF),
-        END=endurance(soldier.BODY, soldier.MA),
-        morale=morale(soldier.INT, soldier.CL, soldier.skill("tactics"), soldier=not mook),
-        weapons=weapons,
-        brawling=skill(soldier.unarmed, mook=mook),
-        ready=0 if weapons else -1,
-        av=armour(soldier),
-    )
+def fighter_fields(
+    character: Character, carried: Sequence[tuple[str, harm.Weapon]], *, mook: bool
+) -> dict[str, Any]:
+    """Return the fields of a fighter of Classic Traveller (S4-R32)."""
+    stats, levels = character.stats, skills(character)
+    return {
+        "STR": stat(stats["BODY"]),
+        "DEX": stat(stats["REF"]),
+        "END": endurance(stats["BODY"], stats["MA"]),
+        "morale": morale(stats["INT"], stats["CL"], levels.get("tactics", 0), soldier=not mook),
+        "weapons": tuple(arms(character, carried, mook=mook)),
+        "brawling": skill(unarmed(character, levels), mook=mook),
+        "av": tuple(av(_sp(character, names)) for names in _SP_NAMES),
+    }
+
+
+def unarmed(character: Character, levels: Mapping[str, int]) -> int:
+    """Return the level with bare hands (CB-11)."""
+    return unarmed_level(levels, style_fields(character).get("style", ""))
 
 
 def stat(level: int) -> int:
@@ -99,22 +90,21 @@ def av(sp: int) -> int:
     return 2 * sp // 5
 
 
-def armour(fighter: Fighter) -> tuple[int, ...]:
-    """Return AV at head, torso, arms and legs, of two limbs the worse protected (S4-R29)."""
-    sp = fighter.sp(layers=True)
-    arm = min(sp[harm.RIGHT_ARM], sp[harm.LEFT_ARM])
-    leg = min(sp[harm.RIGHT_LEG], sp[harm.LEFT_LEG])
-    return av(sp[harm.HEAD]), av(sp[harm.TORSO]), av(arm), av(leg)
+def _sp(character: Character, names: Iterable[Location]) -> int:
+    """Return the SP of the worst protected of some locations (S4-R29)."""
+    return min(character.sp[name] for name in names)
 
 
-def arms(character: Character, *, mook: bool = False) -> Iterator[Weapon]:
-    """Yield guns and hand weapons as kinds of the table; of what is thrown it knows nothing."""
+def arms(
+    character: Character, carried: Iterable[tuple[str, harm.Weapon]], *, mook: bool = False
+) -> Iterator[Weapon]:
+    """Yield guns and hand weapons as kinds of the table, without weapons that are thrown."""
     build, levels = character.build, skills(character)
-    carried = {each.id: each for each in build.choices.gear.weapons}
-    for key, weapon in carried_arms(character):
-        if weapon.kind not in {harm.GUN, harm.MELEE}:
+    rows = {row.id: row for row in build.choices.gear.weapons}
+    for key, weapon in carried:
+        if weapon.kind not in USED:
             continue
-        arm = gear.weapon(character.rules, build, carried[key].weapon)
+        arm = gear.weapon(character.rules, build, rows[key].weapon)
         gun = arm if isinstance(arm, Gun) else None
         yield Weapon(
             name=weapon.name,
@@ -124,7 +114,7 @@ def arms(character: Character, *, mook: bool = False) -> Iterator[Weapon]:
             semi=gun is not None and semi(gun),
             automatic=weapon.automatic,
             shots=weapon.shots,
-            spare=carried[key].spare if gun is not None else 0,
+            spare=rows[key].spare if gun is not None else 0,
         )
 
 
@@ -168,14 +158,13 @@ def semi(gun: Gun) -> bool:
 
 def conversions(character: Character) -> Iterator[Converted]:
     """Yield what becomes of each number, with the reason (S4-R32)."""
-    fighter = gray_dawn.fighter(character, "It")
-    yield from _stats(fighter)
+    yield from _stats(character)
     yield from _arms(character)
-    for place, value, names in zip(PLACE_NAMES, armour(fighter), _SP_NAMES, strict=True):
-        sp = min(fighter.sp(layers=True)[at] for at in names)
+    for place, names in zip(PLACE_NAMES, _SP_NAMES, strict=True):
+        sp = _sp(character, names)
         yield Converted(
             f"AV {place}",
-            str(value),
+            str(av(sp)),
             f"SP {sp}",
             "four tenths of SP: cloth is 5, as SP 13",
             "S4-R29",
@@ -186,52 +175,51 @@ def conversions(character: Character) -> Iterator[Converted]:
     yield Converted("luck, grazing, suppression", "none", "LK, CL", "unknown here", "S4-R32")
 
 
-_SP_NAMES: Final = (
-    (harm.HEAD,),
-    (harm.TORSO,),
-    (harm.RIGHT_ARM, harm.LEFT_ARM),
-    (harm.RIGHT_LEG, harm.LEFT_LEG),
+_SP_NAMES: Final[tuple[tuple[Location, ...], ...]] = (
+    ("head",),
+    ("torso",),
+    ("right arm", "left arm"),
+    ("right leg", "left leg"),
 )
 """Locations of Gray Dawn at each of the places."""
 
 
-def _stats(fighter: Fighter) -> Iterator[Converted]:
-    rule, tactics = "S4-R32", fighter.skill("tactics")
-    yield Converted(
-        "STR", str(stat(fighter.BODY)), f"BODY {fighter.BODY}", "one more: mean 7, not 6", rule
-    )
+def _stats(character: Character) -> Iterator[Converted]:
+    stats, levels, rule = character.stats, skills(character), "S4-R32"
+    tactics, bare = levels.get("tactics", 0), unarmed(character, levels)
+    body, move, cool = stats["BODY"], stats["MA"], stats["CL"]
+    yield Converted("STR", str(stat(body)), f"BODY {body}", "one more: mean 7, not 6", rule)
     yield Converted(
         "DEX",
-        str(stat(fighter.REF)),
-        f"REF {fighter.REF}",
+        str(stat(stats["REF"])),
+        f"REF {stats['REF']}",
         "one more; CL tells in Morale alone",
         rule,
     )
     yield Converted(
-        "END", str(endurance(fighter.BODY, fighter.MA)), f"BODY {fighter.BODY}, MA {fighter.MA}",
+        "END", str(endurance(body, move)), f"BODY {body}, MA {move}",
         "the mean, up, and one more: it gates actions and soaks hits", rule,
     )  # fmt: skip
     yield Converted(
-        "INT", str(stat(fighter.INT)), f"INT {fighter.INT}", "one more; only caps Morale", rule
+        "INT", str(stat(stats["INT"])), f"INT {stats['INT']}", "one more; only caps Morale", rule
     )
     yield Converted(
-        "Morale", str(morale(fighter.INT, fighter.CL, tactics, soldier=True)),
-        f"CL {fighter.CL}, Tactics {tactics}",
-        f"nerve {nerve(fighter.CL)} + Tactics-{skill(tactics)} + 1 + {TERMS} term, INT at most",
+        "Morale", str(morale(stats["INT"], cool, tactics, soldier=True)),
+        f"CL {cool}, Tactics {tactics}",
+        f"nerve {nerve(cool)} + Tactics-{skill(tactics)} + 1 + {TERMS} term, INT at most",
         rule,
     )  # fmt: skip
-    yield Converted(
-        "Brawling", str(skill(fighter.unarmed)), f"unarmed {fighter.unarmed}", _HALF, rule
-    )
+    yield Converted("Brawling", str(skill(bare)), f"unarmed {bare}", _HALF, rule)
 
 
 _HALF: Final = "half: a point on two dice is worth about two on a d10"
 
 
 def _arms(character: Character) -> Iterator[Converted]:
-    levels, converted = skills(character), iter(arms(character))
-    for _, weapon in carried_arms(character):
-        if weapon.kind not in {harm.GUN, harm.MELEE}:
+    carried = tuple(carried_arms(character))
+    levels, converted = skills(character), iter(arms(character, carried))
+    for _, weapon in carried:
+        if weapon.kind not in USED:
             yield Converted(
                 weapon.name, "none", weapon.name, "no numbers are known for it", "S4-R32"
             )

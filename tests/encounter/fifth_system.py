@@ -4,29 +4,25 @@ Its room is ``tests/combat/toys.py``; this module is its module of ``chargen.loa
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from chargen.character.derived.derive import Character
 from chargen.combat import SYSTEMS
+from chargen.combat.harm.weapons import Weapon
 from chargen.loadout import Converted
-from tests.combat.toys import TOYS, Duellist
+from tests.combat.toys import TOYS
 
 NAME = "interrupting"
 
 
-def fighter(
-    character: Character,
-    name: str,
-    *,
-    side: int = 0,
-    at: tuple[int, int] = (0, 0),
-    mook: bool = False,
-    tactic: str = "steady",
-) -> Duellist:
-    """Everybody is alike here."""
-    del character, mook
-    return Duellist(name=name, side=side, at=at, tactic=tactic)
+def fighter_fields(
+    character: Character, carried: Sequence[tuple[str, Weapon]], *, mook: bool
+) -> dict[str, Any]:
+    """Return no fields: everybody is alike here."""
+    del character, carried, mook
+    return {}
 
 
 def conversions(character: Character) -> Iterator[Converted]:

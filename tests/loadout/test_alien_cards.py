@@ -186,7 +186,10 @@ def test_blasts_are_left_behind() -> None:
     """And nobody is asked for what he has not got."""
     frag = Weapon(name="frag", kind=GRENADE, size="grenade", dice=7, spare=2)
     made = convert.converted(STATS, SKILLS, (frag,), 0)
-    assert (made["weapons"], made["ready"]) == ((), -1)
+    assert made["weapons"] == ()
+    empty = loadout.fighter(armed("fragmentation-grenade"), "alien_cards")
+    assert isinstance(empty, Fighter)
+    assert empty.ready == -1
 
 
 @pytest.mark.rule("AL-R17", "AL-R29", "AL-R31", "AL-R32")

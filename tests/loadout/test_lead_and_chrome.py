@@ -16,7 +16,7 @@ from chargen.combat.lead_and_chrome.model.fight import own_fight
 from chargen.combat.lead_and_chrome.rolls.attack import number, task_tally
 from chargen.combat.lead_and_chrome.rolls.initiative import place_tally
 from chargen.combat.lead_and_chrome.tactics.estimates import attack_on
-from chargen.loadout import Converted, lead_and_chrome
+from chargen.loadout import Converted
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, derived, rules
 
@@ -64,7 +64,8 @@ def test_the_first_weapon_is_in_hand_and_cocked() -> None:
     """Of the first side and at the middle of the map, where nobody says otherwise."""
     made = converted(VOSS)
     assert (made.ready, made.cocked, made.side, made.at) == (0, True, 0, (0, 0))
-    assert lead_and_chrome.fighter(VOSS, made.name, tactic=made.tactic) == made
+    assert converted(VOSS, hand=1).ready == 1
+    assert converted(VOSS, hand=-1).ready == -1
 
 
 @pytest.mark.rule("LC-14", "LC-R19", "LC-R22", "LC-R29")

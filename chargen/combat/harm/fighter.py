@@ -165,10 +165,7 @@ class HarmFighter(BaseFighter):
     @property
     def unarmed(self) -> int:
         """The better of brawling and any martial art, for blows with bare hands (CB-11)."""
-        if self.style:
-            return self.skill(self.style)
-        arts = [level for slug, level in self.skills.items() if slug.startswith(MARTIAL_ARTS)]
-        return max(self.skill(BRAWLING), *arts, 0)
+        return unarmed_level(self.skills, self.style)
 
     @property
     def healing(self) -> int:
@@ -190,3 +187,11 @@ class HarmFighter(BaseFighter):
                 combined = formulas.layered_sp(total, piece.sp)
                 total = combined if layers else max(total, piece.sp)
         return total
+
+
+def unarmed_level(skills: Mapping[str, int], style: str) -> int:
+    """Return the level of a style, else the better of brawling and any martial art (CB-11)."""
+    if style:
+        return skills.get(style, 0)
+    arts = [level for slug, level in skills.items() if slug.startswith(MARTIAL_ARTS)]
+    return max(skills.get(BRAWLING, 0), *arts, 0)

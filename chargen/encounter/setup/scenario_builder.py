@@ -1,21 +1,20 @@
 """Construction of scenarios: the fighters, scene and rule settings of a plan."""
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any, Final
 
 from chargen import loadout
 from chargen.character.derived import gear
 from chargen.character.derived.derive import Character, derive
-from chargen.character.document.condition import AmmunitionUsed
+from chargen.character.document.condition import Condition
 from chargen.character.edits import gear_edits
-from chargen.combat import InvalidScenario, Scenario
+from chargen.combat import SYSTEMS, InvalidScenario, Scenario
 from chargen.combat.harm.fighter import HarmFighter
-from chargen.combat.harm.weapons import GRENADE, Weapon
+from chargen.combat.harm.weapons import GRENADE
 from chargen.encounter.setup import setup, setup_map
 from chargen.encounter.setup.setup import (
     AS_PACKED,
-    BARE,
     NO_ARMOUR,
     WORN,
     FightSetup,
@@ -27,7 +26,8 @@ from chargen.loadout import OfSystem
 from chargen.rules.gear import LOCATIONS
 from chargen.rules.model import Rulings
 
-P = TypeVar("P", bound=HarmFighter)
+FULL_LUCK: Final = -1
+"""Luck of a fighter with the whole pool."""
 
 
 class InvalidSetup(ChargenError):
@@ -77,87 +77,43 @@ def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) 
 
     Settings the round system does not have are left out.
     """
-    entrant = loadout.fighter(
+    has_wounds = issubclass(SYSTEMS[plan.system].models.fighter, HarmFighter)
+    return loadout.fighter(
         loadout.seated(dressed_character(seat), rulings(plan) if table is None else table),
         plan.system,
+        {"unaware": plan.surprised == seat.side, **(_condition(seat) if has_wounds else {})},
         side=seat.side,
         at=setup_map.place(plan, seat),
         mook=seat.mook,
         tactic=tactic_of(plan, seat),
         name=seat.name,
+        hand=None if seat.weapon == AS_PACKED else seat.weapon,
+        in_play=seat.in_play and has_wounds,
     )
-    if isinstance(entrant, HarmFighter):
-        entrant = _apply_gm_changes(
-            seat, apply_condition(seat, entrant) if seat.in_play else entrant
-        )
-    facts: dict[str, Any] = {"unaware": plan.surprised == seat.side}
-    known = {field.name for field in fields(entrant)}
-    if {"ready", "weapons"} <= known:
-        facts["ready"] = _weapon_in_hand(seat, entrant)
-    return replace(entrant, **{name: held for name, held in facts.items() if name in known})
 
 
-def _weapon_in_hand(seat: SetupFighter, fighter: OfSystem) -> int:
-    """Return the index of the planned weapon in hand, matched by name."""
-    names = [arm.name for arm in loadout.arms(seat.character)]
-    if seat.weapon == AS_PACKED:
-        return int(fighter.ready)
-    if not 0 <= seat.weapon < len(names):
-        return BARE
-    wanted = names[seat.weapon]
-    if seat.weapon < len(fighter.weapons) and fighter.weapons[seat.weapon].name == wanted:
-        return seat.weapon
-    return next((n for n, arm in enumerate(fighter.weapons) if arm.name == wanted), BARE)
+def _condition(seat: SetupFighter) -> dict[str, Any]:
+    """Return wounds, luck and armour damage at the start, with the GM's changes.
 
-
-def apply_condition(seat: SetupFighter, fighter: P) -> P:
-    """Return a fighter in its condition: wounds, luck, ammunition and armour damage.
-
-    Armour damage counts only while the fighter wears what the sheet has on (CB-03, CB-83, CB-100).
+    Armour damage counts only while the fighter wears what the sheet has on (CB-03, CB-100).
     """
-    play = seat.character.build.play
+    play = seat.character.build.play if seat.in_play else Condition()
     if play.dead or play.condition == "dying":
         state = "dead" if play.dead else "dying"
         raise InvalidSetup(f"{seat.name} is {state} in play; fight without the state of play")
-    keys = (key for key, _ in loadout.carried_arms(seat.character))
-    weapons = tuple(
-        _remaining_ammunition(arm, play.ammunition.get(key, AmmunitionUsed()))
-        for key, arm in zip(keys, fighter.weapons, strict=True)
-    )
+    luck = max(0, seat.character.stats["LK"] - play.luck) if seat.in_play else FULL_LUCK
+    boxes = play.track if seat.boxes is None else seat.boxes
     worn = play.armour if seat.armour == WORN else {}
-    return replace(
-        fighter,
-        boxes=play.track,
-        ones=min(play.ones, play.track),
-        stun=play.stun,
-        crippled=tuple(n for n, limb in enumerate(LOCATIONS) if limb in play.crippled),
-        armour_lost=tuple(worn.get(place, 0) for place in LOCATIONS),
-        luck=max(0, fighter.luck_pool - play.luck),
-        weapons=weapons,
-    )
-
-
-def _apply_gm_changes(seat: SetupFighter, fighter: P) -> P:
-    """Return a fighter with the GM's changes for this fight."""
-    boxes = fighter.boxes if seat.boxes is None else seat.boxes
-    return replace(
-        fighter,
-        boxes=boxes,
-        ones=min(fighter.ones, boxes),
-        stun=fighter.stun if seat.stun is None else seat.stun,
-        luck=fighter.luck if seat.luck is None else seat.luck,
-        bound=seat.bound,
-        gm=seat.modifiers,
-    )
-
-
-def _remaining_ammunition(arm: Weapon, used: AmmunitionUsed) -> Weapon:
-    if used == AmmunitionUsed():
-        return arm
-    spare = max(0, arm.spare - used.spares)
-    if arm.kind == GRENADE:
-        return replace(arm, spare=spare)
-    return replace(arm, spare=spare, loaded=max(0, arm.shots - used.rounds))
+    return {
+        "boxes": boxes,
+        "ones": min(play.ones, play.track, boxes),
+        "stun": play.stun if seat.stun is None else seat.stun,
+        "crippled": tuple(n for n, limb in enumerate(LOCATIONS) if limb in play.crippled),
+        "armour_lost": tuple(worn.get(place, 0) for place in LOCATIONS),
+        "luck": luck if seat.luck is None else seat.luck,
+        "bound": seat.bound,
+        "gm": seat.modifiers,
+    }
 
 
 def dressed_character(seat: SetupFighter) -> Character:
