@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtWidgets import QPushButton
 
 from chargen.__main__ import main
 from chargen.character.document.build import AttrChoice, Build, Exchanging
@@ -18,6 +19,7 @@ from chargen.gui.widgets.plain_text import tip_words
 from chargen.gui.widgets.verdict_chip import VerdictChip
 from tests.builders import blank
 from tests.gui.desk import sample, settle, shown
+from tests.gui.hands import click
 
 NEW = blank(attr=AttrChoice(seed=1))
 OVER = blank(
@@ -161,3 +163,23 @@ def test_window_paper_and_audit_say_the_same(
         for card in _cards(window) if kind != "party" else ():
             assert card.issue.message in text
             assert card.property("level") in text
+
+
+def test_three_checks_are_shown_until_more_are_asked_for(app: Application) -> None:
+    """A link says how many more there are and shows them; Review shows all from the start."""
+    window = shown(app, NEW, "stats")
+    count = len(window.document.issues) if window.document is not None else 0
+    assert count > 3
+    assert len(_cards(window)) == 3
+    window.go("review")
+    assert len(_cards(window)) == count
+    window.go("stats")
+    assert len(_cards(window)) == 3
+    (more,) = (
+        way
+        for way in _view(window).checks.findChildren(QPushButton)
+        if way.text() == f"{count - 3} more"
+    )
+    click(more)
+    assert len(_cards(window)) == count
+    assert not more.isVisible()

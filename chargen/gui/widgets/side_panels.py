@@ -12,14 +12,15 @@ from chargen.character.number_format import plain
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import mended
-from chargen.gui.widgets.elements import box, column, label, row
+from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.issue_card import CardKind, IssueCard
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.plain_text import Label
 from chargen.views.approval.pending_items import ways_on
 from chargen.views.explain import Explanation, NextLevel, explain
 
-ISSUES_SHOWN = 30
+FEW_ISSUES, MOST_ISSUES = 3, 30
+"""Cards before the rest is asked for, and at most."""
 
 
 class _Line(QFrame):
@@ -143,7 +144,9 @@ class ChecksPanel(QWidget):
         self._reviewing = False
         self._head = label("CHECKS", "section")
         self._none = label("Everything follows the rules.", "small", wrap=True)
-        self._rest = label("", "small")
+        self._rest = button("", self._show_rest, role="link")
+        self._all = False
+        """True once the rest of the issues was asked for."""
         self._inner = QVBoxLayout(self)
         self._inner.setContentsMargins(0, 0, 0, 0)
         self._inner.setSpacing(theme.now().px(8))
@@ -160,6 +163,10 @@ class ChecksPanel(QWidget):
             self._reviewing = reviewing
             self._show()
 
+    def _show_rest(self) -> None:
+        self._all = True
+        self._show()
+
     def _offered(self, issue: Issue) -> Issue:
         ways = tuple(way for way in issue.remedies if self._reviewing or not way.on_review)
         return replace(issue, remedies=ways)
@@ -168,9 +175,11 @@ class ChecksPanel(QWidget):
         issues, weight = self.document.issues, self.document.standing.weight
         self._head.setText(f"CHECKS · {len(issues)}" if issues else "CHECKS")
         self._none.setVisible(not issues)
-        self._rest.setVisible(len(issues) > ISSUES_SHOWN)
-        self._rest.setText(f"and {len(issues) - ISSUES_SHOWN} more")
-        shown = [self._offered(issue) for issue in issues[:ISSUES_SHOWN]]
+        most = MOST_ISSUES if self._all or self._reviewing else FEW_ISSUES
+        self._rest.setVisible(len(issues) > most)
+        self._rest.setText(f"{len(issues) - most} more")
+        self._rest.setEnabled(most == FEW_ISSUES)
+        shown = [self._offered(issue) for issue in issues[:most]]
         wanted = dict(_told_apart(shown, weight))
         for kind in [kind for kind in self._cards if kind not in wanted]:
             card = self._cards.pop(kind)
