@@ -262,7 +262,7 @@ def test_a_perk_is_bought_with_ip_turned_into_points(veteran: MainWindow) -> Non
     assert general(veteran) == 5
     assert doc(veteran).stack.index() == steps + 1
     refused = wares(veteran, "perk:ambidextrous").detail
-    assert "can only be taken in creation (AD-06)" in refused.words.text()
+    assert "is available in creation only" in refused.words.text()
     assert not refused.buy.isEnabled()
 
 
@@ -291,7 +291,7 @@ def test_a_stat_is_asked_for_decided_and_raised(veteran: MainWindow) -> None:
     def ask(asking: object) -> None:
         assert isinstance(asking, RequestForm)
         asking.try_accept()
-        assert "Write down why" in asking.fault.text()
+        assert "Enter a reason" in asking.fault.text()
         asking.reason.setPlainText("A year of running")
         asking.try_accept()
 
@@ -624,7 +624,7 @@ def test_a_goal_no_ip_can_reach_is_refused(veteran: MainWindow) -> None:
         asking.kind.button_of("perk").click()
         asking.perk.setCurrentIndex(asking.perk.findData("ambidextrous"))
         asking.try_accept()
-        assert "can only be taken in creation" in asking.fault.text()
+        assert "is available in creation only" in asking.fault.text()
         asking.reject()
 
     veteran.run("goals")
@@ -641,7 +641,7 @@ def test_navigation_counts_what_waits_and_else_the_ip(app: Application) -> None:
     body = window.centralWidget()
     assert isinstance(body, CharacterView)
     item = body.nav["advance"]
-    assert item.count == "1 waits"
+    assert item.count == "1 waiting"
     closed = RequestClosed(event="closed", on="", request="request-3", outcome="withdrawn")
     doc(window).edit("Withdraw", edits.append(doc(window).build, closed))
     assert item.count == "35 IP"

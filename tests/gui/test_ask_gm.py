@@ -147,7 +147,7 @@ def test_what_has_no_file_is_saved_first(app: Application, tmp_path: Path) -> No
     place, words = seen[0]
     assert place == str(path)
     assert "Bad knee" in words
-    assert "This table signs nothing" in words
+    assert "Your group does not use signatures" in words
 
 
 def test_what_is_not_saved_may_stay_so(app: Application) -> None:

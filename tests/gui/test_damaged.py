@@ -98,7 +98,7 @@ def test_another_file_of_the_same_character_is_offered(app: Application, voss: P
     voss.with_name("broken.gdchar").write_bytes(b"{")
     _cut_off(voss)
     fresh = app.windows[0]
-    with answering(press("Show other files", saying="old voss.gdchar beside it"), _take):
+    with answering(press("Show other files", saying="old voss.gdchar in the same folder"), _take):
         app.open_path(voss, fresh)
     assert fresh.document is not None
     assert fresh.document.path == copy
@@ -110,7 +110,7 @@ def test_an_empty_file_finds_others_by_its_backup(app: Application, voss: Path) 
     copy = voss.with_name("copy.gdchar")
     copy.write_bytes(voss.read_bytes())
     voss.write_bytes(b"")
-    with answering(press("Show other files", saying="copy.gdchar beside it"), _take):
+    with answering(press("Show other files", saying="copy.gdchar in the same folder"), _take):
         app.open_path(voss, app.new_window())
     assert [w.document.path for w in app.windows if w.document] == [copy]
 

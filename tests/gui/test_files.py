@@ -221,7 +221,7 @@ def test_closing_asks_about_what_is_not_saved(
     """Save writes and closes, Discard closes, Cancel stays."""
     window, document = _opened(app, voss)
     _rename(document, "Ilse")
-    with answering(press(answer, saying="not saved")):
+    with answering(press(answer, saying="unsaved changes")):
         window.close()
         quiet()
     assert (window in app.windows) is open_

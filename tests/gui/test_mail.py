@@ -139,7 +139,7 @@ def test_a_newer_card_is_taken_in_silence_and_shown_as_a_difference(
     house = HouseRules(budgets=Budgets(stat=60, skill=100, perk=15))
     table.change_card(house=house)
     path = _kept(tmp_path / "two.gdcampaign", table.sealed.data)
-    with answering(press("No", saying="card 2")):
+    with answering(press("Cancel", saying="card 2")):
         app.open_path(path, window)
     body = window.centralWidget()
     assert isinstance(body, CharacterView)
@@ -219,7 +219,7 @@ def test_an_unsigned_card_is_taken_once_the_phrase_was_typed(
         asking.phrase.setText("Without  signatures")
         asking.try_accept()
 
-    with answering(mean_it, press("No", saying="card 9")):
+    with answering(mean_it, press("Cancel", saying="card 9")):
         app.open_path(path, window)
     assert app.pins.card(table.card.id) == bare
     assert "is trusted here now: no key, nothing is signed" in window.state.text()
@@ -262,7 +262,7 @@ def test_after_trusting_the_status_says_what_is_trusted(
 ) -> None:
     """A21: no longer that the words are to be compared before it is trusted."""
     window = shown(app, _mara())
-    with answering(_trust, press("No")):
+    with answering(_trust, press("Cancel")):
         app.open_path(card_path, window)
     assert table.key is not None
     assert window.state.text() == (f"Card 1 of Lunar Tide is trusted here now: {table.key.words}.")
@@ -284,7 +284,7 @@ def test_a_campaign_is_joined_and_left(app: Application, table: Campaign) -> Non
 
     def join(asking: object) -> None:
         assert isinstance(asking, CampaignForm)
-        assert asking.ok.text() == "Join"
+        assert asking.ok.text() == "Join campaign"
         asking.try_accept()
 
     with answering(join):
@@ -392,7 +392,7 @@ def test_a_packet_for_somebody_else_is_refused(
     _trusted(app, table)
     other = _mara(table).model_copy(update={"id": "b" * 32})
     path = _packet(table, other, tmp_path / "one.gdpacket")
-    with answering(press("Close", saying="open that character first")):
+    with answering(press("Close", saying="Open that character first")):
         app.open_path(path, app.windows[0])
     window = shown(app, _mara(table))
     with answering(press("Close", saying="it is for Mara")):
@@ -507,7 +507,7 @@ def test_where_the_gm_signs_ip_come_in_packets(
     with answering(write):
         window.run("award")
     assert _doc(window).character.books.balances[GENERAL] == 30
-    assert any("5 IP the GM has not signed" in issue.message for issue in _doc(window).issues)
+    assert any("5 IP are unsigned" in issue.message for issue in _doc(window).issues)
 
 
 def test_character_card_and_packet_dropped_at_once(

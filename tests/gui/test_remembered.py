@@ -65,7 +65,7 @@ def test_print_proposes_a_name_of_the_character(app: Application) -> None:
     with answering(look):
         window.run("print")
     (path,) = proposed
-    assert path.name == "mara-voss.pdf"
+    assert path.name == "mara-voss sheet.pdf"
     assert path.is_absolute()
 
 

@@ -58,7 +58,7 @@ def test_it_is_offered_again_after_a_second_kill_and_a_third(lives: Lives, voss:
     for _ in range(3):
         said = lives.live(answer="Recover work")
         assert len(asked(said)) == 1
-        assert asked(said)[0].startswith("Mara Voss (voss.gdchar) was not saved")
+        assert asked(said)[0].startswith("Mara Voss (voss.gdchar) had unsaved changes")
         assert shows(said) == ["unsaved"]
         assert len(_snapshots(voss)) == 1
     assert voss.read_bytes() == before
@@ -154,7 +154,7 @@ def test_a_snapshot_that_cannot_be_read_is_named(lives: Lives, voss: Path) -> No
     lives.live(voss, write="unsaved")
     _snapshots(voss)[0].write_bytes(b"{")
     (words,) = asked(lives.live())
-    assert "It belongs to voss.gdchar" in words
+    assert "File: voss.gdchar" in words
     assert _snapshots(voss)
     lives.live(answer="Discard work")
     assert not _snapshots(voss)

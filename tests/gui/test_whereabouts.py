@@ -112,7 +112,7 @@ def test_the_address_is_copied_for_another_computer(window: MainWindow) -> None:
 
     def asked(dialog: QWidget) -> None:
         click(_button(dialog, "Copy address"))
-        assert "is copied" in _words(dialog)
+        assert "Copied: " in _words(dialog)
         key(Key.Key_Escape)
 
     with answering(asked):
