@@ -129,7 +129,7 @@ def test_a_fight_by_keyboard(app: Application) -> None:
 def _set_up(desk: FightView) -> None:
     theirs = desk.setup.sides[1]
     tab_to(theirs.add)
-    QTimer.singleShot(0, lambda: _choose("Choose opponents…"))
+    QTimer.singleShot(0, lambda: _choose("Browse opponents…"))
     with answering(_opponents):
         key(Key.Key_Space)
         settle()

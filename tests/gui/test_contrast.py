@@ -100,7 +100,7 @@ def _border(picture: QImage, window: QWidget, part: QWidget) -> float:
 def test_a_button_that_cannot_be_pressed_looks_it(app: Application, name: str, role: str) -> None:
     """By its shape, not by colour alone: its border has gaps."""
     _dress(app, name)
-    able, unable = button("Do it", role=role), button("Do it", role=role)
+    able, unable = button("Perform action", role=role), button("Perform action", role=role)
     unable.setEnabled(False)
     picture = _held(app, able, unable).grab().toImage()
 

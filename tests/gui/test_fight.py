@@ -158,7 +158,7 @@ def test_the_odds_page_promises_speed_while_the_module_is_compiled(
     pane = desk_of(shown(app, sample("rifleman"), "fight")).go("odds")
     settle()
     labels = [label.text() for label in pane.findChildren(QLabel) if label.isVisible()]
-    assert ("Faster after the next start" in labels) == compiling
+    assert ("Restart chargen for faster simulation." in labels) == compiling
     assert not [text for text in labels if "interpreted" in text or "combat module" in text]
 
 

@@ -182,7 +182,7 @@ def test_a_fight_is_shown_again_from_its_file(once: WatchPane, kept: Path) -> No
     assert said(once) != before[0]
     with answering(pick(kept)):
         once.open.click()
-    assert once.words.text().startswith('The fight of "last stand.gdfight". ')
+    assert once.words.text().startswith('Fight from "last stand.gdfight". ')
     assert (said(once), symbols(once)) == before
     assert once.replay.place == len(said(once)) - 1
 
@@ -198,7 +198,7 @@ def test_a_fight_by_other_rules_is_shown_as_it_was_told(once: WatchPane, kept: P
     kept.write_text(json.dumps(whole))
     with answering(pick(kept)):
         once.open.click()
-    assert "fought by another version of the rules" in once.words.text()
+    assert "Another version of the rules" in once.words.text()
     assert said(once)[place] == "Somebody does what nobody can any more."
     assert said(once)[:place] == whole["words"][:place]
     assert symbols(once)[-2:] == before[-2:]
@@ -232,7 +232,7 @@ def test_another_file_is_refused_in_a_sentence(
 def test_a_changed_plan_is_not_the_one_that_is_shown(desk: FightView, once: WatchPane) -> None:
     """Which is said as soon as the setup is another."""
     desk.setup.scene.distance.setValue(44)
-    assert once.words.text().startswith("The plan has changed since")
+    assert once.words.text().startswith("Setup changed.")
 
 
 def test_every_line_of_the_log_has_room_for_its_words(once: WatchPane) -> None:

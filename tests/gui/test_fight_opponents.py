@@ -60,7 +60,7 @@ def test_opponents_are_chosen_from_a_list(desk: FightView) -> None:
         asking.try_accept()
 
     with answering(act):
-        trigger(desk, "Choose opponents…")
+        trigger(desk, "Browse opponents…")
     names = [seat.name for seat in desk.store.value.side(THEIRS)]
     assert names == ["Trooper", "Machine-gunner", "Machine-gunner 2", "Machine-gunner 3"]
     desk.store.stack.undo()
@@ -101,7 +101,7 @@ def test_the_chooser_says_how_dangerous_it_would_be(desk: FightView) -> None:
     settle()
     chooser.danger.count()
     assert waited(lambda: "128 fights" in chooser.danger.words.text())
-    assert chooser.danger.words.text().startswith("With them: ")
+    assert chooser.danger.words.text().startswith("With these opponents: ")
     chooser.many.setValue(2)
     assert chooser.danger.words.text() == ""
     chooser.close()
@@ -114,13 +114,13 @@ def test_ones_own_are_offered_where_those_that_ship_are(desk: FightView, app: Ap
     app.own_opponents.campaign_opponents(table.vault.folder).add_opponent(OFFICER)
     ours = OFFICER.model_copy(update={"name": "Yard dog", "mook": True, "tactic": "brawler"})
     app.own_opponents.default_opponents().add_opponent(ours)
-    assert {"Officer (Lunar Tide)", "Yard dog (Without a campaign)"} <= menu(desk).keys()
-    trigger(desk, "Yard dog (Without a campaign)")
+    assert {"Officer (Lunar Tide)", "Yard dog (No campaign)"} <= menu(desk).keys()
+    trigger(desk, "Yard dog (No campaign)")
     seat = desk.store.value.side(THEIRS)[-1]
     assert (seat.name, seat.mook, seat.tactic, seat.side) == ("Yard dog", True, "brawler", THEIRS)
     chooser = OpponentChooser(None, desk.store, MINE)
     places = {row.roster.place for row in chooser.listed}
-    assert places == {"", "Lunar Tide", "Without a campaign"}
+    assert places == {"", "Lunar Tide", "No campaign"}
     chooser.deleteLater()
 
 
@@ -142,7 +142,7 @@ def test_ones_own_are_made_here_too(desk: FightView, app: Application) -> None:
         asking.reject()
 
     with answering(act):
-        trigger(desk, "My own opponents…")
+        trigger(desk, "Manage my opponents…")
     assert set(home.value) == {"officer-2"}
     app.prefer(campaign=table.card.id)
     dialog = OwnOpponentsDialog(None, desk.store.program)

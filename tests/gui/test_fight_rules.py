@@ -174,7 +174,7 @@ def test_the_gm_gives_a_fighter_his_word(desk: FightView) -> None:
     seat = desk.store.value.seats[0]
     assert (seat.bound, seat.boxes, seat.stun, seat.luck) == (True, 3, None, 0)
     assert seat.modifiers == {"defence": (2, "dusk")}
-    assert card.gm.text() == "The GM's word: bound, 3 boxes, 0 luck, +2 defence (dusk)"
+    assert card.gm.text() == "GM changes: bound, 3 boxes, 0 luck, +2 defence (dusk)"
     desk.store.stack.undo()
     assert desk.store.value.seats[0].boxes is None
     assert not card.gm.isVisible()

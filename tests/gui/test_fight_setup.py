@@ -79,7 +79,7 @@ def test_files_can_be_added(desk: FightView, tmp_path: Path) -> None:
     panel.fill_menu()
     actions = {action.text(): action for action in panel.menu.actions()}
     with answering(pick(good)):
-        actions["From files…"].trigger()
+        actions["Character files…"].trigger()
     assert len(panel.cards) == 2
     desk.store.add_files([bad], MINE)
     assert "bad.gdchar" in desk.setup.fault.text()

@@ -89,7 +89,7 @@ def test_why_a_plan_cannot_be_fought_is_read_whole(window: MainWindow, desk: Fig
     assert pane.unfit.text() == f"{one.title}: {reason}."
     assert pane.unfit.height() >= pane.unfit.heightForWidth(pane.unfit.width())
     row = pane.table.rows_model.rows[1]
-    assert pane.table.rows_model.columns[1].text(row) == "not so"
+    assert pane.table.rows_model.columns[1].text(row) == "no fight"
 
 
 def test_stopping_keeps_what_was_counted_and_a_changed_plan_is_said(desk: FightView) -> None:
@@ -103,7 +103,7 @@ def test_stopping_keeps_what_was_counted_and_a_changed_plan_is_said(desk: FightV
     assert not pane.work.running
     desk.setup.scene.distance.setValue(33)
     settle()
-    assert pane.words.text().startswith("The plan has changed since")
+    assert pane.words.text().startswith("Setup changed.")
 
 
 def test_the_comparison_is_saved(desk: FightView, tmp_path: Path) -> None:

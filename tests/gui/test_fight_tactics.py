@@ -26,7 +26,7 @@ def test_the_best_tactic_of_each_side_is_named(tactics: BestTactics) -> None:
     told = tactics.words.text()
     assert told.startswith("My side does best by ")
     assert "The other side does best by " in told
-    assert tactics.go.text() == "Try tactics"
+    assert tactics.go.text() == "Find best tactics"
 
 
 def test_a_changed_plan_takes_the_words_away(tactics: BestTactics) -> None:

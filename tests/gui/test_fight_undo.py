@@ -110,7 +110,7 @@ STEPS: dict[str, Callable[[FightView], object]] = {
     "Set distance from 18 to 33 m": lambda desk: desk.setup.scene.distance.setValue(33),
     "Set light": _light,
     "Set close quarters": lambda desk: desk.setup.scene.tight.click(),
-    "Take the ground: Ambush": lambda desk: _ground(desk, "ambush"),
+    "Load map: Ambush": lambda desk: _ground(desk, "ambush"),
 }
 
 

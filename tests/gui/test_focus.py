@@ -184,7 +184,7 @@ def test_the_question_of_the_desk_is_answered_no(app: Application, pressed: Key)
         key(pressed)
 
     with answering(press):
-        said.append(window.ask("Grave", "Do it?", "Do it"))
+        said.append(window.ask("Grave", "Do it?", "Perform action"))
     assert said == [False]
 
 
@@ -206,7 +206,7 @@ def test_enter_presses_a_button_of_a_page(app: Application, pressed: Key) -> Non
     """Whoever has reached a button by Tab presses it by Enter as by the space bar."""
     window = app.windows[0]
     pushed: list[Key] = []
-    button = PushButton("Do it")
+    button = PushButton("Perform action")
     button.clicked.connect(lambda: pushed.append(pressed))
     button.setParent(window)
     button.show()
@@ -221,7 +221,7 @@ def test_enter_in_a_dialog_is_for_its_default(app: Application) -> None:
     """A4: a button that has the focus in a dialog without default is pressed by Space alone."""
     dialog = Dialog(app.windows[0], careful=True)
     pushed: list[bool] = []
-    button = PushButton("Do it")
+    button = PushButton("Perform action")
     button.setAutoDefault(False)
     button.clicked.connect(lambda: pushed.append(True))
     button.setParent(dialog)

@@ -214,6 +214,6 @@ def test_every_place_is_one_for_all(app: Application) -> None:
     table = party.campaign()
     (table.vault.folder / OPPONENTS).write_bytes(own_file({"officer-2": OFFICER}))
     places = app.own_opponents.all_opponents()
-    assert [place.place for place in places] == ["Without a campaign", "Lunar Tide"]
+    assert [place.place for place in places] == ["No campaign", "Lunar Tide"]
     assert places[1] is app.own_opponents.campaign_opponents(table.vault.folder)
     assert dict(places[1].value) == {"officer-2": OFFICER}

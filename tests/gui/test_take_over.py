@@ -160,6 +160,6 @@ def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
     card = next(iter(desk.setup.sides[0].cards.values()))
     click(card.in_play)
     assert desk.store.value.seats[0].in_play
-    assert desk.store.stack.undoText() == f"Set state of play of {document.name}"
+    assert desk.store.stack.undoText() == f"Set condition of {document.name}"
     desk.store.stack.undo()
     assert not card.in_play.isChecked()

@@ -34,15 +34,14 @@ class FightView(QWidget):
     """Six views of one plan."""
 
     help_words = (
-        "Two sides, the ground between them, and what comes of it. Odds counts many fights; Fight "
-        "once shows one, blow by blow; Play it lets you decide for some of the fighters; What if "
-        "changes one thing and counts again with the same dice; Systems fights the same two sides "
-        "under every round system. In Play it a place on the map is pointed at by mouse or arrow "
-        "keys: it shows the way, the cover, who sees whom and the chances to hit and to be hit. "
-        "Rules… and GM… change the rules and a fighter for one fight, the GM's strip steps "
-        "in while it is played. Ctrl+Z takes back the last answer "
-        "of a fight that is played, and elsewhere the last step of the setup; what was done to the "
-        "character is undone on the other pages."
+        "Set up two sides and a map, then fight. Watch shows one fight blow by blow. Play "
+        "lets you control some of the fighters. Odds simulates many fights. What if "
+        "changes one thing and compares the results on the same dice. Systems runs the "
+        "setup under every round system. In Play, point at the map with the mouse or arrow "
+        "keys to see the path, cover, lines of sight and hit chances. Rules… changes the "
+        "rules and GM… changes a fighter, for this fight only. GM actions let the GM act "
+        "during play. Ctrl+Z undoes your last choice in Play, and the last setup step "
+        "elsewhere. To undo changes to the character, use the other pages."
     )
     stepped = Signal()
     """The undoable steps changed, or one was undone or redone."""
@@ -117,15 +116,15 @@ class FightView(QWidget):
         try:
             fight = read_fight(path)
         except ChargenError as error:
-            self.store.program.warn(self, "Not opened", f"{error}.")
+            self.store.program.warn(self, "Open fight", f"{error}.")
             return
         if isinstance(fight, Session) and fight.ending is None and fight.hands:
             play: Any = self.go("play")
             play.go_on(fight)
             return
-        words = f"The fight of {shown(path.name)}."
+        words = f"Fight from {shown(path.name)}."
         if not isinstance(fight, Session):
-            words += " It was fought by another version of the rules and is shown as it was told."
+            words += " Another version of the rules was used, so the fight can only be watched."
         once: Any = self.go("once")
         once.show_existing_fight(fight, words)
 
@@ -153,7 +152,7 @@ class FightView(QWidget):
         """Look at the fight that is played from its start."""
         played: Any = self.panes["play"]
         once: Any = self.go("once")
-        once.show_existing_fight(played.game.session.twin(), "The fight as it was played so far.")
+        once.show_existing_fight(played.game.session.twin(), "Your fight so far.")
 
     def _watch(self, seed: int, number: int) -> None:
         """Show one fight of a batch."""

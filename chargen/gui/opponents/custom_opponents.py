@@ -21,7 +21,7 @@ from chargen.gui.application.undo_store import Store
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
 
-NO_CAMPAIGN = "Without a campaign"
+NO_CAMPAIGN = "No campaign"
 
 
 class OwnOpponents(Store[Mapping[str, Opponent]]):
@@ -84,12 +84,14 @@ class OwnOpponents(Store[Mapping[str, Opponent]]):
             with suppress(NotConfirmed):
                 safesave.save(self.path, own_file(value), private=True)
         except (ChargenError, OSError) as error:
-            self.failed.emit(f"Your opponents cannot be kept: {error}")
+            self.failed.emit(f"Your opponents cannot be saved: {error}")
         super().put(value)
 
     def _step(self, words: str, value: Mapping[str, Opponent]) -> None:
         if self.fault:
-            self.failed.emit(f"Your opponents cannot be read and are left alone: {self.fault}")
+            self.failed.emit(
+                f"Your opponents cannot be read, and the file stays unchanged: {self.fault}"
+            )
         else:
             self.edit(words, value)
 

@@ -25,7 +25,7 @@ FIGHTING: Final = (
     "athletics", "cover-evade", "stealth", "awareness-notice", "first-aid",
 )  # fmt: skip
 """The skills fights ask for."""
-ORIGINS: Final[tuple[tuple[Origin, str], ...]] = (("human", "a person"), ("invader", "an invader"))
+ORIGINS: Final[tuple[tuple[Origin, str], ...]] = (("human", "Human"), ("invader", "Invader"))
 ACROSS: Final = 6
 USUAL_LEVEL: Final = 5
 FIGHTS: Final = 60
@@ -52,8 +52,8 @@ class OpponentForm(Form):
 
     def __init__(self, parent: QWidget | None, rules: Ruleset, known: Opponent = NEW) -> None:
         super().__init__(
-            parent, "Opponent", "An opponent of your own; only you see it.",
-            ok="Keep it", width=820,
+            parent, "Opponent", "Define an opponent of your own. Only you can see it.",
+            ok="Save opponent", width=820,
         )  # fmt: skip
         self.rules, self.known = rules, known
         self.opponent: Opponent | None = None
@@ -63,8 +63,8 @@ class OpponentForm(Form):
         ways = [(way, way.capitalize()) for way in get_args(Tactic)]
         self.tactic: ChoiceField[Tactic] = ChoiceField("Tactic", ways, known.tactic)
         self.origin: ChoiceField[Origin] = ChoiceField("Origin", ORIGINS, known.origin)
-        self.mook = CheckBox("Mook: neither luck nor grazes (CB-08)", on=known.mook)
-        self.text = ProseField("What it is", "what players see of it", known.text, height=TALL)
+        self.mook = CheckBox("Mook (neither luck nor graze rolls)", on=known.mook)
+        self.text = ProseField("Description", "what players see", known.text, height=TALL)
         stats = [(stat, stat, getattr(known.stats, stat)) for stat in STATS]
         self.stats = LevelFields(stats, 1, len(STATS))
         skills = [(key, skill_name(rules, key), known.skills.get(key, 0)) for key in FIGHTING]
@@ -73,7 +73,7 @@ class OpponentForm(Form):
         weapons, armour = catalogue(rules, kit.own_weapons, kit.own_armour)
         self.arms, self.armour = WeaponList(weapons, kit.weapons), ArmourList(armour, kit.worn)
         self.kept = label(_kept(rules, known), "small", wrap=True)
-        self.points = label("", "small", wrap=True, name="What it would have cost")
+        self.points = label("", "small", wrap=True, name="Point cost")
         self.measure = button("Measure threat", self._toggle)
         self.words = label("", "small", wrap=True, name="Threat")
         self.slices = TimeSlices(self)
@@ -121,14 +121,14 @@ class OpponentForm(Form):
 
     def _lay_out(self) -> None:
         about = labelled(
-            ("Name", self.name), ("Tactic", self.tactic), ("It is", self.origin), ("", self.mook),
+            ("Name", self.name), ("Tactic", self.tactic), ("Origin", self.origin), ("", self.mook),
         )  # fmt: skip
         self.add(
             row(box(about), self.text, grows=self.text),
             label("STATS", "section"), self.stats,
-            label("SKILLS THAT MATTER", "section"), self.skills,
-            label("WEAPONS, THE FIRST IN HAND", "section"), self.arms,
-            label("ARMOUR, INNER LAYERS FIRST", "section"), self.armour,
+            label("COMBAT SKILLS", "section"), self.skills,
+            label("WEAPONS, PRIMARY FIRST", "section"), self.arms,
+            label("ARMOUR, INNER LAYER FIRST", "section"), self.armour,
             self.kept, self.points, row(self.measure, self.words, grows=self.words),
         )  # fmt: skip
 
@@ -173,7 +173,7 @@ class OpponentForm(Form):
 
     def _show_threat(self) -> None:
         looked = self._looked
-        self.measure.setText("Stop" if self.slices.running else "Measure threat")
+        self.measure.setText("Stop measuring" if self.slices.running else "Measure threat")
         words = f"Threat {self.threat}" if self.threat else "Threat not measured"
         if looked is not None and looked.fought:
             words += f": for four samples {looked.words} ({len(looked.fought)} fights)"
@@ -186,4 +186,4 @@ def _kept(rules: Ruleset, known: Opponent) -> str:
     kept = [f"{skill_name(rules, key)} {known.skills[key]}" for key in skills]
     perks = known.perks.items()
     kept += [f"{rules.perks[key].name} {n}" for key, n in perks if key in rules.perks]
-    return f"Kept as they are: {', '.join(kept)}." if kept else ""
+    return f"Kept unchanged: {', '.join(kept)}." if kept else ""

@@ -27,7 +27,7 @@ def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:
     """Choose one that ships and change it; return what was made, or None."""
     opponents = shipped(rules)
     rows = [(key, opponents[key].name, text) for key, _, text in sources.opponents(rules)]
-    key = choose(parent, "Copy of an opponent", "You get one of your own, to be changed", rows)
+    key = choose(parent, "Copy opponent", "Choose an opponent to copy and change", rows)
     return ask_for_opponent(parent, rules, opponents[key]) if key else None
 
 
@@ -36,7 +36,7 @@ def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:
 
     Raise a ChargenError with the reason if the file cannot be used.
     """
-    path = ask_open(parent, "An opponent from a character", CHARACTERS)
+    path = ask_open(parent, "Opponent from character", CHARACTERS)
     if path is None:
         return None
     seat = sources.load_fighter(rules, path)

@@ -18,8 +18,8 @@ from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.model import Ruleset
 
 NONE_YET = (
-    "No opponents of your own yet. Make one by its short form, change a copy of one that ships, or "
-    "begin with any character's file. Only you see them; the Fight page and `chargen fight "
+    "No opponents of your own yet. Create one, copy a shipped one, or start from a "
+    "character file. Only you can see them. The Fight page and `chargen fight "
     "--campaign` find them by name."
 )
 
@@ -38,10 +38,10 @@ class OpponentRow:
 COLUMNS = (
     Column("Name", 190, lambda r: r.name),
     Column("Threat", 80, lambda r: str(r.threat) if r.threat else "", right=True,
-           tip="1 to 5 against four samples; empty where it was not measured (CB-08)"),
-    Column("What it is", 0, lambda r: r.facts),
-    Column("SkP in all", 104, lambda r: str(r.pool), right=True, leaves=1,
-           tip="What it would have cost in one pool; a character has 345 (CC-04)",
+           tip="From 1 to 5 against four sample characters; empty if not measured"),
+    Column("Description", 0, lambda r: r.facts),
+    Column("Skill pts", 104, lambda r: str(r.pool), right=True, leaves=1,
+           tip="Cost in a single pool; a new character has 345 skill points",
            order=lambda r: r.pool),
 )  # fmt: skip
 
@@ -56,13 +56,13 @@ class OpponentsView(QWidget):
     def __init__(self, store: OwnOpponents, *, change_on_enter: bool = True) -> None:
         super().__init__()
         self.store = store
-        self.view = MultiSelectTable(COLUMNS, "Your own opponents")
-        self.points = label("", "small", wrap=True, name="What it would have cost")
-        self.make = button("Add an opponent…", self.add_new, role="primary")
-        self.copy = button("Copy of one that ships…", self.add_copy)
-        self.take = button("From a character…", self.add_character)
-        self.change = button("Change…", self.change_chosen)
-        self.remove = button("Remove", self.remove_chosen)
+        self.view = MultiSelectTable(COLUMNS, "Your opponents")
+        self.points = label("", "small", wrap=True, name="Point cost")
+        self.make = button("Add opponent…", self.add_new, role="primary")
+        self.copy = button("Copy opponent…", self.add_copy)
+        self.take = button("Import character…", self.add_character)
+        self.change = button("Edit opponent…", self.change_chosen)
+        self.remove = button("Remove opponent", self.remove_chosen)
         ways = Flow(self.make, self.copy, self.take, self.change, self.remove)
         self.setLayout(column(ways, self.view, self.points, grows=self.view))
         self.view.chosen_changed.connect(self._suit)
@@ -96,7 +96,7 @@ class OpponentsView(QWidget):
         known = sorted(self.store.value.items(), key=lambda pair: pair[1].name.casefold())
         self.view.rows_model.set_rows([_row(rules, key, opponent) for key, opponent in known])
         fault = self.store.fault
-        self.view.empty.setText(f"{fault}. It is left alone." if fault else NONE_YET)
+        self.view.empty.setText(f"{fault}. The file stays unchanged." if fault else NONE_YET)
         for part in (self.make, self.copy, self.take):
             part.setEnabled(not fault)
         self._suit()

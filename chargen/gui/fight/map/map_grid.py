@@ -44,4 +44,4 @@ def paint_scale(painter: QPainter, area: QRectF, step: int) -> None:
     painter.setPen(look.colour("muted"))
     inside = area.adjusted(look.px(8), 0, -look.px(8), -look.px(4))
     corner = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-    painter.drawText(inside, corner, f"one square is {step} m")
+    painter.drawText(inside, corner, f"1 square = {step} m")

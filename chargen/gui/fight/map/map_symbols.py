@@ -48,7 +48,7 @@ class LineKind(Enum):
     MISS = "miss"
     MOVE = "move"
     LANE = "lane"
-    COVER_FIRE = "cover fire"
+    COVER_FIRE = "covering fire"
     THROW = "throw"
     BLAST = "blast"
 

@@ -134,7 +134,7 @@ class MapView(QGraphicsView):
         if item is not None:
             at = f"{item.x() / METRE:g} m, {item.y() / METRE:g} m"
             return f"{item.ground.name} {item.ground.level} at {at}"
-        return "nothing is selected"
+        return "nothing selected"
 
     def share_labels(self) -> None:
         """Show the names there is room for."""

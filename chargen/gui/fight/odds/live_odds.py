@@ -44,8 +44,9 @@ TILE = 112
 LONGEST = "2,048 of 2,048 fights. This character carries no weapon and fights with bare hands."
 """The longest note: whatever its text, no widget around it moves."""
 LONGEST_SHORT = (
-    "Wins 100.00 % (99.00 to 100.00), nobody dies 100.00 % (99.00 to 100.00), 12.4 rounds, last "
-    f"change +12.3 points (+12.1 to +14.4). {LONGEST}"
+    "Wins 100.00% (99.00\N{EN DASH}100.00%), no deaths 100.00% (99.00\N{EN DASH}100.00%), "
+    "12.4 rounds, "
+    f"last change +12.3 points (+12.1 to +14.4). {LONGEST}"
 )
 
 
@@ -102,15 +103,15 @@ class LiveOdds(QFrame):
         self.counting: LiveCount | None = None
         self.work = BatchPoller(self)
         self.spares = WarmWorkers(GRAY_DAWN)
-        self.against: ChoiceField[str] = ChoiceField("Opponent of the live odds", narrow=True)
-        self.win, self.alive = OddsTile("Wins"), OddsTile("Nobody dies")
+        self.against: ChoiceField[str] = ChoiceField("Opponent for the live odds", narrow=True)
+        self.win, self.alive = OddsTile("Wins"), OddsTile("No deaths")
         self.rounds, self.change = OddsTile("Rounds"), OddsTile("Last change")
         self.tiles = Tiles(TILE, 4)
         for tile in (self.win, self.alive, self.rounds, self.change):
             self.tiles.add(tile)
         self.note = SteadyText(LONGEST)
         self.note.setProperty("role", "small")
-        self.note.setAccessibleName("What the live odds rest on")
+        self.note.setAccessibleName("Fights simulated")
         self._listed: dict[str, ListedOpponent] = {}
         self._foes: dict[str, SetupFighter] = {}
         self._now: Scenario | None = None
@@ -261,14 +262,14 @@ class LiveOdds(QFrame):
         chosen = self.against.chosen or self.program.settings.odds_against
         if chosen not in {SETUP, *self._listed}:
             chosen = USUAL_OPPONENT
-        fight = (SETUP, "The fight set up on the Fight page")
+        fight = (SETUP, "Setup from the Fight page")
         self.against.offer([fight], everybody, chosen=chosen)
 
     # --- parts
 
     def _lay_out(self) -> None:
-        self.fold = button("Fold", self.fold_asked.emit, role="link")
-        self.fold.setAccessibleName("Fold the live odds")
+        self.fold = button("Collapse", self.fold_asked.emit, role="link")
+        self.fold.setAccessibleName("Collapse live odds")
         self.against.setMaximumWidth(theme.now().px(320))
         parts = (label("Live odds against", "small"), self.against, None, self.fold)
         head = row(*parts, grows=self.against)
@@ -289,14 +290,17 @@ def _end(spares: WarmWorkers, *_: object) -> None:
 
 
 def _called(opponent: ListedOpponent) -> str:
-    threat = f"threat {opponent.threat}" if opponent.threat else "threat not measured"
+    threat = f"threat {opponent.threat}" if opponent.threat else "threat unknown"
     place = f", {opponent.roster.place}" if opponent.roster.place else ""
     return f"{opponent.name} ({threat}{place})"
 
 
 def _share(proportion: Proportion) -> tuple[str, str]:
     interval = proportion.interval
-    return f"{percent(interval.share)} %", f"{percent(interval.low)} to {percent(interval.high)}"
+    return (
+        f"{percent(interval.share)}%",
+        f"{percent(interval.low)}\N{EN DASH}{percent(interval.high)}%",
+    )
 
 
 def _difference(change: Interval) -> tuple[str, str]:

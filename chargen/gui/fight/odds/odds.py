@@ -34,8 +34,8 @@ LOOKS = 12
 
 COMPILING = "CHARGEN_COMPILING"
 """The environment variable set while something outside compiles the combat module."""
-FASTER = "Faster after the next start"
-STALE = "The plan has changed since; these are the odds of the one before."
+FASTER = "Restart chargen for faster simulation."
+STALE = "Setup changed. These odds are for the previous setup."
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class OddsPane(ResultPane):
         for part in (self.watch, self.copy, self.save, self.number):
             part.setEnabled(counting is not None and counting.played > 0)
         if counting is None:
-            self.headline.setText("Start counts how the plan ends, over many fights.")
+            self.headline.setText("Press Start simulation to see how often each side wins.")
             self.warning.hide()
             return
         scenario, counts = counting.scenario, counting.counts
@@ -189,12 +189,12 @@ class _Charts(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.outcomes = BarsChart("How it ends")
-        self.rounds = ColumnsChart("How long it takes", "rounds")
-        self.falls = BarsChart("Who falls first")
-        self.wounds = StackChart("How everybody ends")
-        self.mine = BarsChart("Wounds of my side")
-        self.theirs = BarsChart("Wounds of the other side")
+        self.outcomes = BarsChart("Results")
+        self.rounds = ColumnsChart("Length of the fight", "rounds")
+        self.falls = BarsChart("First out of action")
+        self.wounds = StackChart("State of each fighter")
+        self.mine = BarsChart("Wounds on your side")
+        self.theirs = BarsChart("Wounds on the other side")
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 6, 0, 0)
         grid.setHorizontalSpacing(theme.now().px(24))

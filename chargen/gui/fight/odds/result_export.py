@@ -41,7 +41,7 @@ class ResultForm:
 def ask_where(parent: QWidget, kind: str, name: str) -> Path | None:
     """Ask for a file to save to; None if the user cancels."""
     form = FileKind(FORMS[kind].title, (f".{kind}",))
-    return ask_save(parent, "Save the result", Path(f"{name}.{kind}"), form)
+    return ask_save(parent, "Save result", Path(f"{name}.{kind}"), form)
 
 
 def save(path: Path, data: bytes) -> str:

@@ -33,49 +33,49 @@ def _share(of: Proportion) -> str:
     """Return its interval alone: there is no room for more, and a bare share would mislead."""
     if not of.trials:
         return ""
-    return f"{100 * of.interval.low:.0f}-{100 * of.interval.high:.0f} %"
+    return f"{100 * of.interval.low:.0f}\N{EN DASH}{100 * of.interval.high:.0f}%"
 
 
 COLUMNS = (
     Column("System", 130, lambda r: r.title),
     Column(
-        "I win", 76, lambda r: UNFIT if r.fault else _share(r.win),
-        tip="How often my side wins, within 95 %",
+        "You win", 76, lambda r: UNFIT if r.fault else _share(r.win),
+        tip="Your side's wins, 95% interval",
         spoken=lambda r: r.fault or r.win.words,
     ),
     Column(
-        "They win", 76, lambda r: _share(r.lose), tip="How often the other side wins, within 95 %",
+        "They win", 76, lambda r: _share(r.lose), tip="The other side's wins, 95% interval",
         spoken=lambda r: r.lose.words,
     ),
     Column(
-        "Nobody", 76, lambda r: _share(r.undecided), leaves=3,
-        tip="How often nobody wins, within 95 %", spoken=lambda r: r.undecided.words,
+        "Draw", 76, lambda r: _share(r.undecided), leaves=3,
+        tip="Fights without a winner, 95% interval", spoken=lambda r: r.undecided.words,
     ),
-    Column("Rounds", 64, lambda r: r.rounds, leaves=5, tip="On average"),
+    Column("Rounds", 64, lambda r: r.rounds, leaves=5, tip="Average per fight"),
     Column(
         "Seconds", 72, lambda r: r.seconds or "-", leaves=2,
-        tip="About so many; - where no text says",
+        tip="Approximate length; - if the rules give none",
     ),
     Column(
-        "Mine lost", 126, lambda r: " / ".join(r.lost(MINE)), leaves=6,
-        tip="Of my side, in one fight on average: dead / dying / wounded",
+        "Your losses", 126, lambda r: " / ".join(r.lost(MINE)), leaves=6,
+        tip="Average on your side: dead / dying / wounded",
         spoken=lambda r: r.losses(MINE),
     ),
     Column(
-        "Theirs lost", 126, lambda r: " / ".join(r.lost(THEIRS)), leaves=4,
-        tip="Of the other side, in one fight on average: dead / dying / wounded",
+        "Their losses", 126, lambda r: " / ".join(r.lost(THEIRS)), leaves=4,
+        tip="Average on the other side: dead / dying / wounded",
         spoken=lambda r: r.losses(THEIRS),
     ),
     Column(
-        "Falls first", 0,
-        lambda r: f"{r.first.name} {100 * r.first.interval.share:.0f} %" if r.counts.fights else "",
-        leaves=1, tip="Who falls first most often",
+        "First out", 0,
+        lambda r: f"{r.first.name} {100 * r.first.interval.share:.0f}%" if r.counts.fights else "",
+        leaves=1, tip="Fighter most often first out of action",
     ),
 )  # fmt: skip
 """The least valuable column leaves first; the charts below have the shares as well."""
 
 
-STALE = "The plan has changed since; this compares the one before."
+STALE = "Setup changed. This comparison is for the previous setup."
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class SystemsPane(ResultPane):
         for result in self.results:
             self.charts[result.key].show_shares((result.win, result.lose, result.undecided))
         if comparing is None:
-            self.words.setText("Start fights the same two sides under every round system.")
+            self.words.setText("Press Compare systems to run this setup under every round system.")
             return
         self._show_progress(comparing.played, max(1, comparing.fights * comparing.fought))
 

@@ -38,14 +38,14 @@ class WhatIfPane(SeededPane):
         self._change_words = ""
         self.fighter: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
         kinds = list(changes.KINDS.items())
-        self.kind: ChoiceField[Kind] = ChoiceField("What is changed", kinds, "stat", narrow=True)
-        self.which: ChoiceField[str] = ChoiceField("Which of these", narrow=True)
+        self.kind: ChoiceField[Kind] = ChoiceField("Kind of change", kinds, "stat", narrow=True)
+        self.which: ChoiceField[str] = ChoiceField("Changed item", narrow=True)
         self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
         self.file = button("Choose a file…", self._ask_file)
         self.words = label("", "strong", wrap=True, name="The difference in a sentence")
         self.cost = label("", "", wrap=True, name="What the change costs")
         self.plan_words = label("", "small", wrap=True)
-        self.wins = BarsChart("How often my side wins")
+        self.wins = BarsChart("Your side's wins")
         self.difference = DifferenceChart("Difference on the same dice")
         self._lay_out()
         self._wire()
@@ -58,7 +58,7 @@ class WhatIfPane(SeededPane):
         self.level.setFixedWidth(px(76))
         self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
                      "file": box(row(self.file))}  # fmt: skip
-        changed = beside("If", self.fighter), beside("had another", self.kind)
+        changed = beside("What if", self.fighter), beside("had a different", self.kind)
         upper = Flow(*changed, *self.held.values())
         lower = self.controls("Pairs")
         paper = card(self.words, self.cost, self.plan_words, 6, self.wins, self.difference, None,
@@ -177,7 +177,7 @@ class WhatIfPane(SeededPane):
         self.stop()
         self._show_people()
         if self.comparing is not None:
-            self.plan_words.setText("The plan has changed since; this is of the one before.")
+            self.plan_words.setText("Setup changed. This comparison is for the previous setup.")
 
     def _show(self) -> None:
         comparing = self.comparing
@@ -187,7 +187,7 @@ class WhatIfPane(SeededPane):
         pairs = comparing.pairs
         self._show_progress(pairs.played, comparing.fights)
         shares = (
-            Proportion("win", "as it is", pairs.first, pairs.played),
+            Proportion("win", "unchanged", pairs.first, pairs.played),
             Proportion("light", self._change_words, pairs.second, pairs.played),
         )
         self.wins.show_shares(shares)

@@ -34,9 +34,9 @@ class ChoiceRow:
 
 
 COLUMNS = (
-    Column("What", 0, lambda r: r.what),
-    Column("At", 150, lambda r: r.at),
-    Column("Chance to hit, or why not", 0, lambda r: r.refusal or r.chance),
+    Column("Option", 0, lambda r: r.what),
+    Column("Target", 150, lambda r: r.at),
+    Column("Chance to hit, or why unavailable", 0, lambda r: r.refusal or r.chance),
 )
 
 
@@ -55,9 +55,9 @@ class ChoicesView(QWidget):
         self._estimates: dict[int, Estimate] = {}
         self._advised = -1
         self.intents = QListWidget()
-        self.intents.setAccessibleName("What is meant")
+        self.intents.setAccessibleName("Kinds of action")
         self.intents.setFixedWidth(theme.now().px(150))
-        self.table = RowsView(COLUMNS, "What may be done", _tone, notes=True)
+        self.table = RowsView(COLUMNS, "Options", _tone, notes=True)
         self.slices = TimeSlices(self)
         self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
         self.intents.currentTextChanged.connect(self._show_intent)
@@ -86,7 +86,7 @@ class ChoicesView(QWidget):
             item = self.intents.item(self.intents.count() - 1)
             if name not in open_names:
                 item.setForeground(theme.now().colour("muted"))
-                set_tip(item, "Nothing of this can be done now")
+                set_tip(item, "None of these options is available now")
         wanted = self.offers[self._advised].intent if self._advised >= 0 else ""
         self.intents.setCurrentRow(names.index(wanted) if wanted else 0)
         self.intents.blockSignals(False)
@@ -154,7 +154,7 @@ class ChoicesView(QWidget):
 
     def _row(self, number: int, offer: Choice) -> ChoiceRow:
         estimate = self._estimates.get(number)
-        note = "as the tactic would" if number == self._advised else ""
+        note = "tactic's choice" if number == self._advised else ""
         choice = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal, note)
         return choice if estimate is None else replace(choice, chance=estimate.words)
 

@@ -16,15 +16,15 @@ _KINDS = {ending: FileKind(form.title, (ending,)) for ending, form in FIGHT_FORM
 
 def save_fight(parent: QWidget, program: AppContext, session: Session) -> None:
     """Ask for a file and keep a fight in it, in the form of its ending."""
-    path = ask_save(parent, "Save the fight", Path(f"fight{RECORD}"), *_KINDS.values())
+    path = ask_save(parent, "Save fight", Path(f"fight{RECORD}"), *_KINDS.values())
     if path is None:
         return
     try:
         safesave.save(path, FIGHT_FORMS[path.suffix.lower()].make(session))
     except ChargenError as error:
-        program.warn(parent, "Not saved", f"{error}.")
+        program.warn(parent, "Save fight", f"{error}.")
 
 
 def ask_fight(parent: QWidget) -> Path | None:
     """Ask for the file of a fight; None if the user cancels."""
-    return ask_open(parent, "Open a fight", _KINDS[RECORD])
+    return ask_open(parent, "Open fight", _KINDS[RECORD])

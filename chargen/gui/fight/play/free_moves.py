@@ -11,7 +11,7 @@ from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.plain_text import set_tip
 
-HINT = "point at the map, or use arrow keys on it (Shift: five steps); a click or Enter goes there."
+HINT = "point at the map or use arrow keys (Shift: five steps). Click or press Enter to move there."
 LONG_STEPS = 5
 """Steps of the map an arrow key goes with Shift."""
 
@@ -27,10 +27,10 @@ class FreeMoves(QWidget):
         self.move_shown: FreeMove | None = None
         """The move to that place."""
         self._fighter = self._stance = -1
-        self.words = label("", "small", wrap=True, name="Where to go")
-        self.arrival = ChoiceField("How to arrive", list(ARRIVALS), narrow=True)
+        self.words = label("", "small", wrap=True, name="Destination")
+        self.arrival = ChoiceField("Stance on arrival", list(ARRIVALS), narrow=True)
         self.arrival.setFixedWidth(theme.now().px(140))
-        self.go = button("Go there", self.take)
+        self.go = button("Move there", self.take)
         self._ways = box(row(self.arrival, self.go))
         self.setLayout(column(row(self.words, self._ways, grows=self.words)))
         self.arrival.changed.connect(self._arrive)

@@ -32,16 +32,16 @@ class GmPanel(QWidget):
     def __init__(self, game: PlayedFight) -> None:
         super().__init__()
         self.game = game
-        self.what: ChoiceField[str] = ChoiceField("What the GM does", narrow=True)
+        self.what: ChoiceField[str] = ChoiceField("GM action", narrow=True)
         self.what.setFixedWidth(theme.now().px(150))
-        self.fighter: ChoiceField[int] = ChoiceField("Whom it is about", narrow=True)
+        self.fighter: ChoiceField[int] = ChoiceField("Fighter", narrow=True)
         self.fighter.setFixedWidth(theme.now().px(150))
         self.forms: dict[str, GmActionForm] = {}
         """All the GM can do in the fight that is played, by key."""
         self.fields: dict[tuple[str, str], ValueField] = {}
         self._held: dict[tuple[str, str], QWidget] = {}
-        self.give = button("Do it as GM", self._give)
-        self.fault = label("", "wrong", wrap=True, name="Why the GM cannot do it")
+        self.give = button("Perform GM action", self._give)
+        self.fault = label("", "wrong", wrap=True, name="Why the GM action is refused")
         self._fighter_box = box(row(self.fighter))
         self._line = Flow(box(row(self.what)), self._fighter_box, firm=True)
         self.setLayout(column(self._line, self.fault, gap=4))
@@ -66,17 +66,17 @@ class GmPanel(QWidget):
         return True
 
     def _make(self, form: GmActionForm, field: ActField) -> None:
-        name = f"{form.title}: {field.title.lower()}"
+        name = f"{form.title}: {field.title}"
         widget: ValueField
         if field.kind is FieldKind.CHOICE:
             widget = ChoiceField(name, field.choices, narrow=True)
         elif field.kind is FieldKind.TEXT:
-            widget = LineField(name, "Why", length=80)
+            widget = LineField(name, "reason", length=80)
             widget.setMinimumWidth(theme.now().px(120))
         else:
             unit = " cm" if field.kind is FieldKind.PLACE else ""
             widget = NumberField(name, *field.span, max(0, field.span[0]), unit=unit, settled=True)
-            set_tip(widget, "Click on the map for the place" if unit else field.title)
+            set_tip(widget, "Click the map to choose the place" if unit else field.title)
         if field.kind in WIDTHS:
             widget.setFixedWidth(theme.now().px(WIDTHS[field.kind]))
         self.fields[form.key, field.name] = widget
@@ -111,7 +111,7 @@ class GmPanel(QWidget):
             held.setVisible(form is not None and key == form.key and name in names)
         asked = session is not None and session.question is not None
         self.give.setEnabled(asked and form is not None)
-        self._say("" if form is not None else "In this round system the GM can do nothing here.")
+        self._say("" if form is not None else "This round system has no GM actions.")
 
     def _give(self) -> None:
         session, form = self.game.session, self.form

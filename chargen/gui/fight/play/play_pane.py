@@ -43,34 +43,39 @@ class PlayPane(QWidget):
         self.game = store.findChild(PlayedFight) or PlayedFight(store)
         self.hands: dict[str, CheckBox] = {}
         self._fighter_row = row(gap=10)
-        self.table = CheckBox("Dice at the table")
-        set_tip(self.table, "Roll yourself and type what fell")
-        self.gm = CheckBox("GM's strip")
-        set_tip(self.gm, "Wounds, healing, luck, places, bombardment, light, modifiers")
+        self.table = CheckBox("Enter my rolls")
+        set_tip(self.table, "You roll real dice and enter the results")
+        self.gm = CheckBox("GM actions")
+        set_tip(
+            self.gm,
+            "Shows a line for wounds, healing, luck, positions, bombardment, light and modifiers",
+        )
         self.declared = CheckBox("Declarations", on=self.game.declares)
         set_tip(
             self.declared,
-            "Be asked for covering fire and lightning strikes before each round; else the tactic "
-            "declares them",
+            "You declare covering fire and lightning strikes before each round; otherwise the "
+            "tactic does",
         )
         self.strip = GmPanel(self.game)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
-        self.start = button("Begin", self.begin, role="primary")
-        self.open = button("Open…", self.open_asked.emit, tip="Play on a fight from a file")
-        self.question = label("", "strong", wrap=True, name="What has to be decided")
+        self.start = button("Start fight", self.begin, role="primary")
+        self.open = button("Open fight…", self.open_asked.emit, tip="Continues a saved fight")
+        self.question = label("", "strong", wrap=True, name="Decision")
         self.field = InteractiveMap("Map of the fight")
         self.walk = FreeMoves(self.game, self.field)
-        self.log = LogView("What happened")
+        self.log = LogView("Fight log")
         self.choices = ChoicesView()
-        self.do = button("Do it", self._commit, role="primary")
-        self.auto = button("As the tactic would", self.game.answer_by_tactic)
-        self.back = button("Take back", self.game.stack.undo)
-        self.save = button("Save…", self._save, tip="Keep this fight in a file")
-        self.watch = button("Watch it", self.watched.emit, tip="Look at it from its start")
+        self.do = button("Perform action", self._commit, role="primary")
+        self.auto = button("Use tactic", self.game.answer_by_tactic)
+        self.back = button("Undo choice", self.game.stack.undo)
+        self.save = button("Save fight…", self._save, tip="Saves this fight to a file")
+        self.watch = button(
+            "Watch replay", self.watched.emit, tip="Shows this fight from the start"
+        )
         self.home = ApplyResultButton(store)
-        self.needed = label("", "wait", wrap=True, name="Die to roll at the table")
-        self.die = NumberField("What the die shows", 1, 10, 1, settled=True)
-        self.take_die = button("Take it", self._typed, role="primary")
+        self.needed = label("", "wait", wrap=True, name="Die to roll")
+        self.die = NumberField("Result of the die", 1, 10, 1, settled=True)
+        self.take_die = button("Enter roll", self._typed, role="primary")
         self._lay_out()
         self._wire()
         self._show_people()
@@ -79,7 +84,7 @@ class PlayPane(QWidget):
     def _lay_out(self) -> None:
         self._people = box(self._fighter_row)
         fighters = Flow(
-            label("By hand:", "small"), self._people, self.table, self.declared, self.gm,
+            label("You control:", "small"), self._people, self.table, self.declared, self.gm,
             beside("Seed", self.seed, self.start), self.open,
         )  # fmt: skip
         shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
@@ -177,7 +182,7 @@ class PlayPane(QWidget):
         self._ask_die(session)
         self.home.show_fight(session)
         if session is None or recording is None:
-            self.question.setText("Choose whom to play by hand, then begin.")
+            self.question.setText("Select the fighters you control, then press Start fight.")
             self._show_ways()
             return
         self.log.show_recording(recording)
@@ -227,7 +232,7 @@ class PlayPane(QWidget):
         self.hands = {}
         for seat in self.store.value.seats:
             checkbox = CheckBox(seat.name)
-            checkbox.setAccessibleName(f"Play {seat.name} by hand")
+            checkbox.setAccessibleName(f"Control {seat.name}")
             checkbox.setChecked(kept.get(seat.key, seat.side == 0))
             self.hands[seat.key] = checkbox
             self._fighter_row.addWidget(checkbox)
@@ -235,7 +240,7 @@ class PlayPane(QWidget):
     def _stale(self) -> None:
         self._show_people()
         if self.game.session is not None:
-            self.question.setText("The plan has changed; begin anew to fight it.")
+            self.question.setText("Setup changed. Press Start fight to use it.")
 
 
 def _words(session: Session) -> str:
@@ -243,5 +248,5 @@ def _words(session: Session) -> str:
     if session.ending is not None:
         return ending_words(session)
     if session.question is None:
-        return "The dice at the table decide."
+        return "Roll the dice and enter the result."
     return session.system.words.question(session.fight, session.question, session.events)

@@ -30,8 +30,8 @@ BOOKKEEPING = 6
 MOST = 2_000_000_000
 """The state words of the map are explained by its legend."""
 LEGEND = (
-    "● my side   ◆ the other side   x out   ˅ suppression   "
-    "solid line: hit   dashed: miss   dash-dot: covering fire   arrow: move"
+    "● your side   ◆ other side   x out of action   ˅ suppression   solid line: hit   "
+    "dashed: miss   dash-dot: covering fire   arrow: move"
 )
 
 
@@ -45,17 +45,17 @@ class ReplayView(QWidget):
         self.place = -1
         """The line shown last; -1 is the start."""
         self.field = MapView("Map of the fight")
-        self.log = LogView("What happened")
+        self.log = LogView("Fight log")
         self.timer = QTimer(self)
         self.timer.timeout.connect(self._tick)
-        self.start = button("|<", lambda: self.go_to(-1), tip="To the start")
-        self.beat_back = button("<<", self.back_beat, tip="One beat back")
-        self.event_back = button("<", lambda: self.go_to(self.place - 1), tip="One event back")
+        self.start = button("|<", lambda: self.go_to(-1), tip="Go to start")
+        self.beat_back = button("<<", self.back_beat, tip="Previous beat")
+        self.event_back = button("<", lambda: self.go_to(self.place - 1), tip="Previous event")
         self.play = button("Play", self.toggle, role="primary")
-        self.event_on = button(">", lambda: self.go_to(self.place + 1), tip="One event on")
-        self.beat_on = button(">>", self.on_beat, tip="One beat on")
+        self.event_on = button(">", lambda: self.go_to(self.place + 1), tip="Next event")
+        self.beat_on = button(">>", self.on_beat, tip="Next beat")
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Place in the fight")
+        self.slider.setAccessibleName("Position in the fight")
         self.speed = ChoiceField("Speed", SPEEDS, 700)
         self.where = label("", "small")
         self._name()
@@ -167,9 +167,9 @@ class ReplayView(QWidget):
 
     def _name(self) -> None:
         for part, words in (
-            (self.start, "To the start"), (self.beat_back, "One beat back"),
-            (self.event_back, "One event back"), (self.play, "Play or pause"),
-            (self.event_on, "One event on"), (self.beat_on, "One beat on"),
+            (self.start, "Go to start"), (self.beat_back, "Previous beat"),
+            (self.event_back, "Previous event"), (self.play, "Play or pause"),
+            (self.event_on, "Next event"), (self.beat_on, "Next beat"),
         ):  # fmt: skip
             part.setAccessibleName(words)
 
@@ -183,13 +183,13 @@ class WatchPane(QWidget):
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.words = label("", wrap=True, name="What is fought")
+        self.words = label("", wrap=True, name="Setup")
         self.seed = NumberField("Seed", 0, MOST, 1, settled=True)
-        self.number = NumberField("Fight of the batch", 1, MOST, settled=True)
-        self.again = button("Fight", self.begin, role="primary")
+        self.number = NumberField("Number of the fight", 1, MOST, settled=True)
+        self.again = button("Watch fight", self.begin, role="primary")
         self.next = button("Next fight", self.next_fight)
-        self.save = button("Save…", self._save, tip="Keep this fight in a file")
-        self.open = button("Open…", self.open_asked.emit, tip="A fight from a file")
+        self.save = button("Save fight…", self._save, tip="Saves this fight to a file")
+        self.open = button("Open fight…", self.open_asked.emit, tip="Opens a saved fight")
         self.home = ApplyResultButton(store)
         self.replay = ReplayView(store)
         self.slices = TimeSlices(self)
@@ -233,7 +233,7 @@ class WatchPane(QWidget):
 
     def _fought(self) -> None:
         if self._wanted is not None and self._wanted.session is not None:
-            self._old = "The plan has changed since; this is a fight of the one before."
+            self._old = "Setup changed. This fight used the previous setup."
             self._show(self._wanted.session, self.store.words)
 
     def _show(self, fight: Session | SavedFight, words: str) -> None:
@@ -257,7 +257,7 @@ class WatchPane(QWidget):
 def ending_words(fight: Session | SavedFight) -> str:
     """Say how a fight ended, or that it has not."""
     if fight.ending is None:
-        return "It is not over."
+        return "The fight is not over."
     winner = fight.ending.winner
-    outcome = "Nobody wins" if winner < 0 else f"{SIDES[winner]} wins"
+    outcome = "No winner" if winner < 0 else f"{SIDES[winner]} wins"
     return f"{outcome}: {fight.ending.reason}, round {fight.ending.rounds}."

@@ -15,7 +15,7 @@ from chargen.gui.widgets.tables.view import RowsView
 COLUMNS = (
     Column("Fighter", 160, lambda r: r.fighter),
     Column("Gray Dawn", 0, lambda r: r.source),
-    Column("Becomes", 150, lambda r: r.there),
+    Column("Converted", 150, lambda r: r.there),
     Column("Value", 110, lambda r: r.value),
     Column("Rule", 70, lambda r: r.rule),
 )
@@ -26,11 +26,11 @@ class NumbersDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, plan: FightSetup) -> None:
         super().__init__(parent)
-        entitle(self, f"What becomes of the numbers: {SYSTEMS[plan.system].title}")
+        entitle(self, f"Converted values: {SYSTEMS[plan.system].title}")
         self.resize(theme.now().px(820), theme.now().px(520))
         self.rows = {row.key: row for row in number_rows(plan)}
-        self.table = RowsView(COLUMNS, "What becomes of the numbers")
-        self.how = label("", wrap=True, name="How it is worked out")
+        self.table = RowsView(COLUMNS, "Converted values")
+        self.how = label("", wrap=True, name="How values are converted")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         inner = column(self.table, self.how, buttons, margins=(16, 14, 16, 14), grows=self.table)

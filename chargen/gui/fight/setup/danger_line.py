@@ -34,7 +34,7 @@ class DangerLine(QWidget):
         """``before`` stands in front of the line."""
         super().__init__()
         self.program, self.before = program, before
-        self.words = label("", "small", wrap=True, name="How dangerous it is")
+        self.words = label("", "small", wrap=True, name="Danger of this setup")
         self.setLayout(column(self.words))
         self.work = BatchPoller(self)
         self.counting: ParallelBatch | None = None

@@ -43,21 +43,21 @@ class FighterOverrideForm(Form):
 
     def __init__(self, parent: QWidget | None, seat: SetupFighter) -> None:
         super().__init__(
-            parent, f"The GM's word: {seat.name}",
-            "What counts for this fight alone; the character itself stays as it is.", width=480,
+            parent, f"GM changes: {seat.name}",
+            "These changes affect this fight only.", width=480,
         )  # fmt: skip
         self.seat = seat
         self.modifiers: dict[str, tuple[int, str]] = dict(seat.modifiers)
         self.bound = CheckBox("Bound and helpless")
         self.bound.show_value(seat.bound)
-        set_tip(self.bound, "Attacks at it have a bonus and meet no defence (CB-17)")
-        self.boxes = _override_field("Boxes filled as it begins", formulas.TRACK_BOXES, seat.boxes)
-        self.stun = _override_field("Stun points as it begins", MOST_STUN, seat.stun)
-        self.luck = _override_field("Points of luck as it begins", MOST_LUCK, seat.luck)
+        set_tip(self.bound, "Attackers get a bonus and the fighter cannot defend")
+        self.boxes = _override_field("Wound boxes at the start", formulas.TRACK_BOXES, seat.boxes)
+        self.stun = _override_field("Stun points at the start", MOST_STUN, seat.stun)
+        self.luck = _override_field("Luck points at the start", MOST_LUCK, seat.luck)
         self.roll = ChoiceField("Roll", [(roll, roll.capitalize()) for roll in GM_ROLLS])
         self.points = NumberField("Points", -MOST_POINTS, MOST_POINTS, 0)
-        self.reason = LineField("Reason", "Why", length=80)
-        self.take = button("Give", self._give, tip="Points on that roll; 0 for none")
+        self.reason = LineField("Reason", "reason", length=80)
+        self.take = button("Set modifier", self._give, tip="Modifier for this roll; 0 removes it")
         self.table = RowsView(COLUMNS, "Modifiers")
         self.add(
             self.bound,
@@ -110,7 +110,7 @@ def _rows(modifiers: Mapping[str, tuple[int, str]]) -> list[ModifierRow]:
 
 def _override_field(name: str, most: int, held: int | None) -> NumberField:
     field = NumberField(name, AS_IT_IS, most, AS_IT_IS if held is None else held)
-    field.setSpecialValueText("as it is")
+    field.setSpecialValueText("unchanged")
     return field
 
 

@@ -24,10 +24,10 @@ MOST = 30
 COLUMNS = (
     Column("Name", 170, lambda r: r.name),
     Column("Threat", 76, lambda r: str(r.threat) if r.threat else "", right=True,
-           tip="1 to 5, measured against four samples (CB-08)"),
-    Column("Even for four samples", 190, lambda r: r.even),
-    Column("Kept", 130, lambda r: r.roster.place or "ships", leaves=1),
-    Column("What it is", 0, lambda r: r.text),
+           tip="From 1 to 5, measured against four sample characters"),
+    Column("Even fight for four", 190, lambda r: r.even),
+    Column("Source", 130, lambda r: r.roster.place or "ships", leaves=1),
+    Column("Description", 0, lambda r: r.text),
 )  # fmt: skip
 
 
@@ -36,22 +36,23 @@ class OpponentChooser(Form):
 
     def __init__(self, parent: QWidget | None, store: SetupStore, side: int) -> None:
         super().__init__(
-            parent, "Choose opponents",
-            "Threat is what four samples make of it; the line below is counted for this setup.",
-            ok="Add", width=940,
+            parent, "Add opponents",
+            "Threat is measured against four sample characters. The line below the list is for "
+            "your setup.",
+            ok="Add opponents", width=940,
         )  # fmt: skip
         self.store, self.side = store, side
         self.listed: Sequence[ListedOpponent] = ()
-        self.filter = FilterField("Filter the opponents")
+        self.filter = FilterField("Filter opponents")
         self.view = RowsView(COLUMNS, "Opponents")
         self.view.setMinimumHeight(theme.now().px(300))
-        self.text = label("", wrap=True, name="What it is")
-        self.many = NumberField("How many", 1, MOST, 1)
-        self.danger = DangerLine(store.program, "With them: ")
-        self.own = button("My own opponents…", self._own)
+        self.text = label("", wrap=True, name="Description")
+        self.many = NumberField("Number", 1, MOST, 1)
+        self.danger = DangerLine(store.program, "With these opponents: ")
+        self.own = button("Manage my opponents…", self._own)
         self.add(
             self.filter, self.view, self.text,
-            row(beside("How many", self.many), None, self.own), self.danger,
+            row(beside("Number", self.many), None, self.own), self.danger,
         )  # fmt: skip
         self.filter.changed.connect(self._show)
         self.view.went_to.connect(lambda _: self._look())
@@ -68,7 +69,7 @@ class OpponentChooser(Form):
         return (opponent.seat(self.side),) * self.many.value()
 
     def complaint(self) -> str:
-        return "" if self._current is not None else "Choose an opponent first."
+        return "" if self._current is not None else "Select an opponent first."
 
     def read(self) -> None:
         """Read the opponents: those that ship, and the user's own."""

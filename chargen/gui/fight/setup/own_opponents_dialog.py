@@ -18,18 +18,18 @@ class OwnOpponentsDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, program: AppContext) -> None:
         super().__init__(parent)
-        entitle(self, "My own opponents")
+        entitle(self, "My opponents")
         self.program = program
         self.places = program.own_opponents.all_opponents()
         last = program.settings.campaign
         names = [(number, place.place) for number, place in enumerate(self.places)]
         begin = next((n for n, p in enumerate(self.places) if p.path.parent.name == last), 0)
-        self.place: ChoiceField[int] = ChoiceField("Kept in", names, begin)
+        self.place: ChoiceField[int] = ChoiceField("Saved in", names, begin)
         self.view = OpponentsView(self.places[begin])
         self.undo = button("Undo", self._undo)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
-        head = row(beside("Kept in", self.place), None, self.undo)
+        head = row(beside("Saved in", self.place), None, self.undo)
         self.setLayout(column(head, self.view, close, margins=(20, 18, 20, 16), grows=self.view))
         self.resize(theme.now().px(820), theme.now().px(520))
         keys = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self)
@@ -58,4 +58,4 @@ class OwnOpponentsDialog(Dialog):
         self.undo.setEnabled(store.stack.canUndo())
 
     def _warn(self, words: str) -> None:
-        self.program.warn(self, "My own opponents", f"{words}.")
+        self.program.warn(self, "My opponents", f"{words}.")

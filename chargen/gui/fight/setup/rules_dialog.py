@@ -23,11 +23,11 @@ from chargen.gui.widgets.tables.view import RowsView
 
 COLUMNS = (
     Column("Rule", 68, lambda r: r.rule),
-    Column("What", 0, lambda r: r.title),
+    Column("Setting", 0, lambda r: r.title),
     Column(
         "Value", 120, lambda r: f"{r.said} *" if r.changed else r.said,
         spoken=lambda r: f"{r.said}, changed" if r.changed else r.said,
-        tip="A star: changed for this fight",
+        tip="A star marks values changed for this fight",
     ),
 )  # fmt: skip
 MOST_ROUNDS = 1_000
@@ -41,13 +41,13 @@ class RulesOfFight(Dialog):
         self.store = store
         entitle(self, "Rules of this fight")
         self.resize(theme.now().px(900), theme.now().px(580))
-        self.filter = FilterField("Filter rules", "Filter by id, name or meaning")
-        self.only = CheckBox("Only changed")
-        set_tip(self.only, "Show what is changed for this fight and nothing else")
+        self.filter = FilterField("Filter rules", "Filter by rule id, name or text")
+        self.only = CheckBox("Changed only")
+        set_tip(self.only, "Shows only the rules changed for this fight")
         self.view = RowsView(COLUMNS, "Rules of this fight", _tone)
         self.ground = GroundRules(store)
         self.detail = RuleDetail(store)
-        self.all_back = button("All as at the table", self._all_back)
+        self.all_back = button("Reset all rules", self._all_back)
         left = box(column(row(self.filter, self.only), self.view, grows=self.view))
         split = Panes(left, self.detail, sizes=(58, 42))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -80,7 +80,7 @@ class RulesOfFight(Dialog):
         self.all_back.setEnabled(bool(self.store.value.tunables))
 
     def _all_back(self) -> None:
-        self.store.edit("Set all rules as at the table", replace(self.store.value, tunables={}))
+        self.store.edit("Reset all rules", replace(self.store.value, tunables={}))
 
 
 class GroundRules(Flow):
@@ -90,15 +90,16 @@ class GroundRules(Flow):
         super().__init__()
         self.store = store
         self.barrage = NumberField("Rounds of bombardment", 0, MOST_ROUNDS, settled=True)
-        set_tip(self.barrage, "From the first round on everybody gains suppression (CB-141)")
-        self.scale = NumberField(
-            "Centimetres in one space of the map", 1, 10_000, unit=" cm", settled=True
+        set_tip(self.barrage, "All fighters gain suppression from the first round on")
+        self.scale = NumberField("Centimetres per map space", 1, 10_000, unit=" cm", settled=True)
+        set_tip(self.scale, "MA counts map spaces; one space is 100 cm by default")
+        self.grid = CheckBox("Square grid")
+        set_tip(
+            self.grid,
+            "Touching squares are adjacent, diagonals included; without a grid, 1 m is adjacent",
         )
-        set_tip(self.scale, "MA counts spaces: 100 cm unless the scene says otherwise (CB-27)")
-        self.grid = CheckBox("Spaces of a grid")
-        set_tip(self.grid, "Adjacent is any touching space, diagonals included, else 1 m (CB-66)")
-        self.add(beside("Bombardment, rounds", self.barrage))
-        self.add(beside("One space of the map", self.scale))
+        self.add(beside("Bombardment rounds", self.barrage))
+        self.add(beside("Map space", self.scale))
         self.add(self.grid)
         self.barrage.changed.connect(self._set_barrage)
         self.scale.changed.connect(self._set_scale)
@@ -137,9 +138,9 @@ class RuleDetail(QWidget):
         self.choice: ChoiceField[TuningValue] = ChoiceField("Value")
         self.line = LineField("Value")
         self.usual = label("", "muted", wrap=True)
-        self.back = button("As at the table", self._back)
-        self.fault = label("", "wrong", wrap=True, name="Why a value cannot be")
-        self.rule = button("", self._read, role="link", tip="Read the rule")
+        self.back = button("Reset value", self._back)
+        self.fault = label("", "wrong", wrap=True, name="Why the value is refused")
+        self.rule = button("", self._read, role="link", tip="Opens the rule")
         held = row(self.number, self.choice, self.line, self.back)
         inside = column(self.title, self.help, held, self.fault, self.usual, Flow(self.rule), gap=8)
         self.setLayout(column(scroll_card(box(inside))))
@@ -156,7 +157,7 @@ class RuleDetail(QWidget):
         tunable = row.tunable
         self.title.setText(row.title)
         self.help.setText(row.help)
-        self.usual.setText(f"At the table: {row.usual}")
+        self.usual.setText(f"Campaign value: {row.usual}")
         self.rule.setText(f"{', '.join(tunable.rules)}: {row.rule_title}")
         self.back.setEnabled(row.changed)
         self.fault.setVisible(False)
@@ -193,7 +194,7 @@ class RuleDetail(QWidget):
         except ChargenError as error:
             self._refuse(f"{error}.")
             return
-        self.store.edit(f"Set {row.title.lower()} ({row.rule})", plan, f"rule:{row.key}")
+        self.store.edit(f"Set {row.title}", plan, f"rule:{row.key}")
 
     def _refuse(self, words: str) -> None:
         self.fault.setText(words)

@@ -42,9 +42,9 @@ COVERAGE = (
 )
 """Typical coverage by numbers of the location die (CB-61)."""
 FACTS = {
-    "light": "light", "surprised": "who is surprised", "close_quarters": "close quarters",
+    "light": "light", "surprised": "surprise", "close_quarters": "close quarters",
     "level": "level", "covered": "coverage", "full": "full cover",
-    "climbable": "whether it can be climbed",
+    "climbable": "climbable cover",
 }  # fmt: skip
 """Names of the facts of the ground and of cover in the undo history."""
 
@@ -58,32 +58,32 @@ class ScenePanel(QObject):
         self.ground, self.cover = Flow(), Flow()
         """Two lines of controls, for above and below the map."""
         grounds = [
-            ("", "Take a ground…"),
+            ("", "Load map…"),
             *((key, words) for key, (words, _) in PRESETS.items()),
         ]
-        self.preset = ChoiceField("Start from a ground", grounds, narrow=True)
+        self.preset = ChoiceField("Preset map", grounds, narrow=True)
         systems = [(key, SYSTEMS[key].title) for key in SYSTEMS]
         self.system = ChoiceField("Round system", systems, narrow=True)
-        self.numbers = button("Numbers…", self._ask_numbers)
-        set_tip(self.numbers, "What becomes of everybody's numbers in this round system")
+        self.numbers = button("Conversion…", self._ask_numbers)
+        set_tip(self.numbers, "Shows how values convert to this round system")
         self.distance = NumberField("Distance", NEAREST, FARTHEST, unit=" m", settled=True)
         lights = list(enumerate(LIGHT_WORDS))
         self.light = ChoiceField("Light", lights, narrow=True)
-        sides = ((n, f"{side.lower()} surprised") for n, side in enumerate(SIDES))
-        people = [(NOBODY, "nobody surprised"), *sides]
-        self.surprise = ChoiceField("Who is surprised", people, narrow=True)
+        sides = ((n, f"{side} surprised") for n, side in enumerate(SIDES))
+        people = [(NOBODY, "No surprise"), *sides]
+        self.surprise = ChoiceField("Surprised side", people, narrow=True)
         self.tight = CheckBox("Close quarters")
-        set_tip(self.tight, "A small room: long guns are seen coming (CB-25)")
-        self.rules = button("Rules…", self._ask_rules, tip="All rules, bombardment, the grid")
+        set_tip(self.tight, "A small room, where long guns are a handicap")
+        self.rules = button("Rules…", self._ask_rules, tip="Rule settings, bombardment and grid")
         kinds = [(n, f"{kind.name} {kind.level}") for n, kind in enumerate(KINDS)]
         self.kind = ChoiceField("Kind of cover to add", kinds, narrow=True)
         self.add = button("Add cover", self._add)
-        self.level = NumberField("Level of the cover", 1, 10, settled=True)
-        self.coverage = ChoiceField("What the cover protects", COVERAGE, narrow=True)
+        self.level = NumberField("Cover level", 1, 10, settled=True)
+        self.coverage = ChoiceField("Coverage", COVERAGE, narrow=True)
         self.full = CheckBox("Full cover")
-        set_tip(self.full, "Somebody can hide behind it altogether (CB-64)")
+        set_tip(self.full, "Allows full cover")
         self.climbable = CheckBox("Climbable")
-        set_tip(self.climbable, "One can get over it, unless it covers everything (CB-63)")
+        set_tip(self.climbable, "Fighters can climb over, unless the cover protects everything")
         self.which = label("", "small")
         self.drop = button("Remove cover", self._drop, role="link")
         self._lay_out()
@@ -159,7 +159,7 @@ class ScenePanel(QObject):
     def _take_preset(self, key: str) -> None:
         if key:
             words, preset = PRESETS[key]
-            self.store.edit(f"Take the ground: {words}", preset(self.store.value))
+            self.store.edit(f"Load map: {words}", preset(self.store.value))
             self.field.fit()
         self.preset.show_value("")
 

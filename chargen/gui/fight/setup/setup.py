@@ -26,8 +26,8 @@ from chargen.gui.widgets.elements import box, button, card, column, frame, label
 from chargen.gui.widgets.plain_text import set_tip
 
 HINT = (
-    "Drag, or Tab and arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). A double click puts "
-    "cover there. + - 0 zoom."
+    "Drag, or use Tab and the arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). "
+    "Double-click to add cover. + - 0 zoom."
 )
 
 
@@ -40,11 +40,11 @@ class SetupPane(QWidget):
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.words = label("", wrap=True, name="What will be simulated")
-        self.fault = label("", "wrong", wrap=True, name="Why it cannot be fought")
+        self.words = label("", wrap=True, name="Setup")
+        self.fault = label("", "wrong", wrap=True, name="Problems in this setup")
         self.warning = label("", "wait", wrap=True, name="Warning")
-        self.once = button("Fight once", lambda: self.wanted.emit("once"))
-        self.play = button("Play it", lambda: self.wanted.emit("play"))
+        self.once = button("Watch fight", lambda: self.wanted.emit("once"))
+        self.play = button("Play fight", lambda: self.wanted.emit("play"))
         self.odds = button(ODDS, lambda: self.wanted.emit("odds"), role="primary")
         self.sides = (SidePanel(store, MINE), SidePanel(store, THEIRS))
         self.field = MapView("Map of the fight", movable=True)

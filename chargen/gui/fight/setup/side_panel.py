@@ -34,7 +34,7 @@ from chargen.gui.widgets.layout.layouts import Ends, Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import CheckBox, PushButton, menu_line, set_tip
 
-FACTS = {"in_play": "state of play"}
+FACTS = {"in_play": "condition"}
 """Names of a fighter's facts in the undo history, if they differ from the fact's own."""
 
 
@@ -50,11 +50,17 @@ class FighterCard(QFrame):
         self.setProperty("role", "card")
         self.name = label("", "strong", wrap=True)
         self.mook = CheckBox("Mook")
-        set_tip(self.mook, "No luck and no graze rolls (CB-08)")
-        self.in_play = CheckBox("As in play")
-        set_tip(self.in_play, "Begins as its state of play says: wounds, luck, rounds, armour")
-        self.word = button("GM…", self._ask_gm, role="link", tip="Wounds, luck, modifiers")
-        self.copy = button("Copy", self._copy, role="link", tip="One more like this")
+        set_tip(self.mook, "Has neither luck nor graze rolls")
+        self.in_play = CheckBox("Current condition")
+        set_tip(
+            self.in_play, "Starts with the wounds, luck, ammunition and armour of the In play page"
+        )
+        self.word = button(
+            "GM…", self._ask_gm, role="link", tip="GM changes to wounds, luck and modifiers"
+        )
+        self.copy = button(
+            "Copy", self._copy, role="link", tip="Adds another fighter like this one"
+        )
         self.drop = button("Remove", self._drop, role="link")
         self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
         self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
@@ -75,8 +81,8 @@ class FighterCard(QFrame):
         self.seat, self.system = seat, self.store.value.system
         self.name.setText(seat.name)
         for part, what in (
-            (self.in_play, "As in play"), (self.mook, "Mook"),
-            (self.word, "The GM's word"), (self.copy, "Copy"), (self.drop, "Remove"),
+            (self.in_play, "Current condition"), (self.mook, "Mook"),
+            (self.word, "GM changes"), (self.copy, "Copy"), (self.drop, "Remove"),
             (self.weapon, "Weapon in hand"), (self.armour, "Armour worn"), (self.tactic, "Tactic"),
         ):  # fmt: skip
             part.setAccessibleName(f"{what}: {seat.name}")
@@ -92,7 +98,7 @@ class FighterCard(QFrame):
         set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
         self.armour.offer(list(scenario_builder.wardrobe(seat.character)), chosen=seat.armour)
         set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")
-        self.gm.setText(f"The GM's word: {gm_words(seat)}")
+        self.gm.setText(f"GM changes: {gm_words(seat)}")
         self.gm.setVisible(bool(gm_words(seat)))
         plan = self.store.value
         ways, way = tactics(plan.system), tactic_of(plan, seat)
@@ -111,7 +117,7 @@ class FighterCard(QFrame):
         form = FighterOverrideForm(self.window(), self.store.value.seat(self.key))
         if run_dialog(form):
             plan = set_contender(self.store.value, form.given)
-            self.store.edit(f"Set the GM's word on {form.seat.name}", plan)
+            self.store.edit(f"Set GM changes for {form.seat.name}", plan)
 
     def _copy(self) -> None:
         seat = self.store.value.seat(self.key)
@@ -133,14 +139,14 @@ class SidePanel(QWidget):
         self.cards: dict[str, FighterCard] = {}
         self.shape = label(*(("●", "accent") if side == MINE else ("◆", "wrong")))
         self.title = label(SIDES[side], "strong")
-        self.add = PushButton("Add")
-        self.add.setAccessibleName(f"Add a fighter to {SIDES[side].lower()}")
+        self.add = PushButton("Add fighters")
+        self.add.setAccessibleName(f"Add fighters: {SIDES[side]}")
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self.fill_menu)
         self.add.setMenu(self.menu)
         self.empty = label(
-            "Nobody yet. Add an open character, a file, a party's folder or someone of the "
-            "bestiary.", "muted", wrap=True,
+            "No fighters yet. Add an open character, a character file, a party folder or an "
+            "opponent.", "muted", wrap=True,
         )  # fmt: skip
         self._inner = QVBoxLayout()
         self._inner.setContentsMargins(0, 0, 0, 0)
@@ -165,11 +171,11 @@ class SidePanel(QWidget):
                 make = partial(sources.seat_of, character, side=side)
                 menu_line(self.menu, document.name, partial(store.add, make))
         self.menu.addSeparator()
-        menu_line(self.menu, "From files…", self._ask_files)
-        menu_line(self.menu, "A party's folder…", self._ask_party)
+        menu_line(self.menu, "Character files…", self._ask_files)
+        menu_line(self.menu, "Party folder…", self._ask_party)
         self.menu.addSeparator()
-        menu_line(self.menu, "Choose opponents…", self._choose)
-        menu_line(self.menu, "My own opponents…", self._own)
+        menu_line(self.menu, "Browse opponents…", self._choose)
+        menu_line(self.menu, "Manage my opponents…", self._own)
         for place in store.program.own_opponents.all_opponents():
             roster = place.roster
             for key, opponent in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):
@@ -195,7 +201,7 @@ class SidePanel(QWidget):
         run_dialog(OwnOpponentsDialog(self.window(), self.store.program))
 
     def _ask_party(self) -> None:
-        folder = ask_folder(self, "Add a party")
+        folder = ask_folder(self, "Add party")
         if folder is not None:
             self.store.add_party(folder, self.side)
 
