@@ -22,13 +22,18 @@ SEND_TO_GM = "Send to GM…"
 SETUP, WATCH, PLAY, ODDS, WHAT_IF, SYSTEMS = "Setup", "Watch", "Play", "Odds", "What if", "Systems"
 """Tabs of a fight."""
 
+CHANGE_KEY = "Change key…"
 EXPORT_GM_DATA = "Export GM data…"
 KEY_BACKUP = "Save key backup…"
 KEY_PAGE = "Print key page…"
+LOST_KEY = "Replace lost key…"
 NEW_CAMPAIGN = "New campaign…"
 OPEN_CAMPAIGN = "Open campaign…"
 REBUILD_CAMPAIGN = "Rebuild campaign…"
 RESTORE_GM_DATA = "Restore GM data…"
+RESTORE_KEY = "Restore key…"
+PROTECT_KEY = "Set password…"
+UNLOCK_KEY = "Unlock key…"
 
 
 def dialog_title(command: str) -> str:

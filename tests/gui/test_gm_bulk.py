@@ -134,7 +134,7 @@ def test_marks_of_a_copy_become_no_ip(app: Application, folder: Path) -> None:
     with answering(turn):
         window.run("marks")
     assert [each.gain.ip for each in evening(window).gains] == [3]
-    assert window.state.text().startswith("Turned marks into 3 IP. Left out: bruno copy")
+    assert window.state.text().startswith("Converted marks to 3 IP. Left out: bruno copy")
 
 
 @pytest.mark.rule("CC-12")
@@ -230,12 +230,12 @@ def test_a_packet_leaves_out_what_has_become_odd(
         window.run("packet")
     assert table.vault.state().serial == 0
     path = tmp_path / "evening.gdpacket"
-    with answering(press("Go on with 1 character", saying="(another campaign)"), pick(path)):
+    with answering(press("Send 1 character", saying="(another campaign)"), pick(path)):
         window.run("packet")
     party.read(window)
     parcels = opened(path.read_bytes(), path.name).packet.parcels
     assert [parcel.char_id for parcel in parcels] == [builds[0].id]
-    assert window.state.text().startswith("The packet is in evening.gdpacket")
+    assert window.state.text().startswith("Packet saved as evening.gdpacket")
     assert "(older copy)" in window.state.text()
     assert evening(window).characters == (builds[1].id, builds[2].id)
     with answering(press("Include 1 odd file", saying="(older copy)")):

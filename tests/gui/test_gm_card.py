@@ -35,7 +35,7 @@ def named(name: str, *, keyed: bool = True) -> Act:
     def act(asking: QWidget) -> None:
         assert isinstance(asking, NewCampaignForm)
         asking.try_accept()
-        assert asking.fault.text() == "Give the campaign a name."
+        assert asking.fault.text() == "Enter a name for the campaign."
         asking.name.setText(name)
         asking.gm.setText("Ada")
         asking.signed.setChecked(keyed)
@@ -318,7 +318,7 @@ def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> No
     assert window.table is not None
     assert window.body is not None
     assert window.table.campaign.locked
-    assert "nothing can be signed" in window.body.banner.words.text()
+    assert "before you sign" in window.body.banner.words.text()
     with answering(password("tied"), press("Close", saying="The password is wrong")):
         window.run("key-unlock")
         party.read(window)
@@ -393,12 +393,14 @@ def test_a_changed_key_is_taken_in_silence_and_confirmed_again(
     party.read(window)
     assert not window.chosen[0].pending
     before = table.sealed
-    with answering(press("Change it", saying="confirm it again"), press("Cancel")):
+    with answering(press("Change key", saying="confirm it again"), press("Cancel")):
         window.run("key-change")
         party.read(window)
     assert received(before, table.sealed).relation is Relation.NEWER
     assert len(window.table.entries[0].pending if window.table else ()) == 3
-    with answering(press("Confirm", saying="unchanged since you decided on it: 3 approvals")):
+    with answering(
+        press("Confirm again", saying="Confirm the unchanged decisions again: 3 approvals")
+    ):
         window.run("confirm")
         party.read(window)
     assert window.table is not None
@@ -429,7 +431,7 @@ def test_a_lost_key_is_replaced_or_restored(app: Application, tmp_path: Path) ->
         party.read(window)
     assert lost.key is not None
     assert lost.key.public == public
-    with answering(press("Make a new key", saying="compare the six words")):
+    with answering(press("Replace key", saying="compare the six words")):
         window.run("key-lost")
         party.read(window)
     assert lost.key.public != public

@@ -200,8 +200,8 @@ def test_two_files_of_one_character_are_a_question(app: Application, folder: Pat
     assert shown(window)["copy.gdchar"][-1] == "same character as kit.gdchar: choose one"
     assert table.record(build.id) is None
     choose(window, "kit.gdchar")
-    assert "Which file is it?" in side(window)
-    assert "WAITS FOR YOU" not in side(window)
+    assert "Duplicate" in side(window)
+    assert "WAITING FOR YOU" not in side(window)
 
     def take(asking: object) -> None:
         assert isinstance(asking, DuplicatesDialog)
@@ -259,7 +259,7 @@ def test_nothing_is_sent_until_the_gm_has_chosen(
     party.put(folder, "copy", edits.set_text(build, "concept", "A spy"))
     window.run("read")
     party.read(window)
-    with answering(press("Close", saying="you have to choose first")):
+    with answering(press("Close", saying="Choose the right file first")):
         window.run("packet")
 
 
@@ -307,7 +307,7 @@ def test_what_file_and_desk_disagree_on_is_settled_singly(
     assert "CONFIRM AGAIN · 1" in side(window)
     assert "remembers that you approved it. A decision you signed in the file says" in side(window)
     window.run("approve")
-    with answering(press("Close", saying="1 item changed since, or decided elsewhere")):
+    with answering(press("Close", saying="1 item changed since or decided elsewhere")):
         window.run("confirm")
         party.read(window)
     assert window.table is not None
@@ -381,7 +381,9 @@ def test_a_megabyte_of_anything_is_shown_or_refused_at_once(
     start = time.process_time()
     choose(window, "big.gdchar")
     assert time.process_time() - start < 1
-    assert ("9,000 packets of IP" if kind == "gifts" else "SINCE YOU LAST DECIDED") in side(window)
+    assert (
+        "9,000 packets of IP" if kind == "gifts" else "CHANGES SINCE YOUR LAST DECISION"
+    ) in side(window)
 
 
 def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> None:
@@ -389,7 +391,7 @@ def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> 
     table = party.campaign()
     window = party.desk(app, table, None)
     assert window.body is not None
-    assert "No folder is watched yet" in window.body.characters.view.empty.text()
+    assert "No folder watched" in window.body.characters.view.empty.text()
     folder.mkdir()
     window.watch_folder(folder)
     party.read(window)

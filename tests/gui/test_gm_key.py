@@ -67,7 +67,7 @@ def test_changing_the_key_keeps_its_password(
 ) -> None:
     """A3: after Change the key there is one file of it, locked with the same password."""
     old = table.key
-    with answering(press("Change it")):
+    with answering(press("Change key")):
         window.run("key-change")
         party.read(window)
     assert table.key != old
@@ -132,11 +132,11 @@ def test_a_lost_key_is_followed_by_one_with_a_password(
     """A3: The key is lost asks for a password, and makes nothing without."""
     lost = Campaign.opened(table.vault.folder)
     window = party.desk(app, lost, None)
-    with answering(press("Make a new key"), password("", "")):
+    with answering(press("Replace key"), password("", "")):
         window.run("key-lost")
         party.read(window)
     assert lost.card == table.card
-    with answering(press("Make a new key"), password("another red lantern")):
+    with answering(press("Replace key"), password("another red lantern")):
         window.run("key-lost")
         party.read(window)
     assert lost.key not in {None, table.key}
@@ -148,14 +148,14 @@ def test_a_password_is_taken_away_only_after_asking(window: DeskWindow, table: C
 
     def enter(asking: QWidget) -> None:
         assert isinstance(asking, Message)
-        assert "Take the password away?" in asking.text()
+        assert "Remove the password?" in asking.text()
         key(Key.Key_Return)
 
     with answering(password("", ""), enter):
         window.run("key-password")
         party.read(window)
     assert table.keyring.locked
-    with answering(password("", ""), press("Take it away")):
+    with answering(password("", ""), press("Remove password")):
         window.run("key-password")
         party.read(window)
     assert not table.keyring.locked
@@ -262,7 +262,7 @@ def test_card_and_key_rebuild_a_campaign(app: Application, tmp_path: Path) -> No
     assert window.table is not None
     table = window.table.campaign
     assert (table.card, table.key) == (home.card, home.key)
-    assert "what you sign now counts after it" in window.state.text()
+    assert "New decisions count as later" in window.state.text()
     assert lying_open(tmp_path / "home", home.key) == []
     folder = tmp_path / "table"
     party.party(table, folder, ("veteran",))
@@ -294,7 +294,7 @@ def test_a_restored_export_says_that_later_decisions_count_after_it(
     with answering(pick(path), password(WORD)):
         window.run("import")
         party.read(window)
-    assert "does not know what you signed after those data; what you sign" in window.state.text()
+    assert "Anything you signed after this export is missing here" in window.state.text()
 
 
 def test_a_folder_asked_for_is_watched_once_there_is_a_campaign(
@@ -305,7 +305,7 @@ def test_a_folder_asked_for_is_watched_once_there_is_a_campaign(
     folder.mkdir()
     window = app.open_desk()
     window.begin([folder])
-    assert window.state.text() == "Make or open a campaign; it will watch table."
+    assert window.state.text() == "Create or open a campaign to watch table."
     window.take(party.campaign())
     assert window.state.text() == ""
     party.read(window)

@@ -80,8 +80,8 @@ def test_invented_ip_are_no_part_of_what_waits(app: Application, folder: Path) -
     assert "1 claim never given" in entry.remark
     window.run("approve")
     assert "bonus-1" not in said(window)
-    assert "CLAIMS NEVER GIVEN · 1" in heads(window)
-    assert not any("all of them" in name for name in buttons(window))
+    assert "UNVERIFIED AWARDS · 1" in heads(window)
+    assert not any("all items" in name for name in buttons(window))
 
 
 def test_a_claim_is_granted_singly_and_after_a_question(
@@ -97,7 +97,7 @@ def test_a_claim_is_granted_singly_and_after_a_question(
     with answering(press("Cancel", saying="Nobody of this campaign gave this")):
         window.deeds.say("approved", [(entry, claim.item)])
     assert evening(window).empty
-    with answering(press("Grant it", saying="award of 500 IP")):
+    with answering(press("Grant award", saying="award of 500 IP")):
         window.deeds.say("approved", [(entry, claim.item)])
     after = opened_by_player(table, build, made(window, tmp_path / "e.gdpacket"))
     assert table.verifier(build.id).states(after)["bonus-1"].grants
@@ -153,11 +153,11 @@ def test_approving_all_spares_what_is_refused_in_the_draft(app: Application, fol
     flaws = build.choices.flaws
     with answering(reason("No")):
         window.deeds.say("refused", [(window.chosen[0], flaws[0])])
-    assert "WAITS FOR YOU · 2" in heads(window)
+    assert "WAITING FOR YOU · 2" in heads(window)
     assert "IN THE NEXT PACKET · 1" in heads(window)
     assert window.body is not None
     ways = window.body.detail.findChildren(QPushButton)
-    next(each for each in ways if each.accessibleName() == "Approve all of them").click()
+    next(each for each in ways if each.accessibleName() == "Approve all items").click()
     assert said(window) == {flaws[0].id: "refused", **{f.id: "approved" for f in flaws[1:]}}
 
 
@@ -182,7 +182,7 @@ def test_after_a_key_change_refusals_are_spared_and_confirmed_as_refusals(
         window.deeds.say("revoked", [(window.chosen[0], flaws[1])])
     build = opened_by_player(table, build, made(window, tmp_path / "two.gdpacket"))
     path.write_bytes(to_bytes(build))
-    with answering(press("Change it"), cancel):
+    with answering(press("Change key"), cancel):
         window.run("key-change")
         party.read(window)
     party.read(window)
@@ -259,7 +259,7 @@ def test_ip_not_taken_before_a_key_change_are_given_again(
     choose(window, "bruno.gdchar")
     award(window, 30)
     made(window, tmp_path / "one.gdpacket")
-    with answering(press("Change it"), press("Confirm", saying="1 approval")):
+    with answering(press("Change key"), press("Confirm", saying="1 approval")):
         window.run("key-change")
         party.read(window)
     packet = made(window, tmp_path / "two.gdpacket")

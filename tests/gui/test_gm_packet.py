@@ -131,7 +131,7 @@ def test_a_date_far_ahead_is_confirmed_before_anything_is_signed(
     choose(window, "veteran.gdchar")
     window.run("approve")
     before, path = table.vault.state(), tmp_path / "evening.gdpacket"
-    asked = "more than a day after the newest signature of this campaign. Is that the date?"
+    asked = "more than a day after the newest signature of this campaign. Is that date correct?"
     with answering(pick(path), press("Cancel", saying=asked)):
         window.run("packet")
     assert (table.vault.state(), path.exists()) == (before, False)
@@ -158,7 +158,7 @@ def test_a_refusal_needs_its_reason(app: Application, folder: Path) -> None:
     window.run("undo")
     with answering(reason("Since when?")):
         window.run("ask")
-    assert {row.decision for row in lines(window)} == {"Asked back"}
+    assert {row.decision for row in lines(window)} == {"Question sent"}
 
 
 def test_many_are_approved_at_once(app: Application, folder: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_lesson_is_given_at_the_desk(app: Application, folder: Path) -> None:
         asking.teacher.rate.teaching.setValue(3)
         asking.teacher.level.setValue(5)
         asking.try_accept()
-        assert "has Stealth 5; a teacher must have more" in asking.fault.text()
+        assert "has Stealth 5. The teacher's level must be higher" in asking.fault.text()
         asking.teacher.level.setValue(6)
         asking.try_accept()
 
@@ -240,7 +240,7 @@ def test_a_lesson_is_given_at_the_desk(app: Application, folder: Path) -> None:
     assert isinstance(given.gain, Lesson)
     assert (given.gain.teacher_level, given.gain.teaching, given.gain.ip) == (6, 3, 2)
     (row,) = lines(window)
-    assert row.what == "lesson in Stealth by Ito (6, Teaching 3)"
+    assert row.what == "Stealth lesson by Ito (6, Teaching 3)"
 
 
 def test_marks_become_ip_and_are_offered_once(app: Application, folder: Path) -> None:
@@ -261,7 +261,7 @@ def test_marks_become_ip_and_are_offered_once(app: Application, folder: Path) ->
     assert isinstance(given.gain, Conversion)
     assert (given.gain.marks, given.gain.ip) == (3, 5)
     window.run("marks")
-    assert "No marks are waiting" in window.state.text()
+    assert "No marks to convert" in window.state.text()
 
 
 def test_lines_are_taken_back_by_key(app: Application, folder: Path) -> None:
@@ -319,7 +319,7 @@ def test_what_was_sent_waits_for_the_player(app: Application, folder: Path, tmp_
         "approved"
     }
     window.run("approve")
-    assert window.state.text() == "Nothing waits in what is chosen."
+    assert window.state.text() == "Nothing is waiting in the selected characters."
     other = flaws(build)[0].model_copy(update={"name": "Two bad hips"})
     path.write_bytes(to_bytes(edits.change_flaw(build, other)))
     window.run("read")
@@ -401,7 +401,8 @@ def test_a_lock_that_stays_can_be_overruled(
     locks.lock_path(state).write_bytes(holder.data())
     path = tmp_path / "evening.gdpacket"
     with answering(
-        pick(path), press("Take over" if over else "Cancel", saying="old-machine (process ")
+        pick(path),
+        press("Take over campaign" if over else "Cancel", saying="old-machine (process "),
     ):
         window.run("packet")
         party.read(window)
@@ -415,7 +416,7 @@ def test_a_lock_that_stays_can_be_overruled(
         made(window, path)
         assert evening(window).empty
     else:
-        with answering(press("Leave and lose it", saying="old-machine")):
+        with answering(press("Leave and discard", saying="old-machine")):
             window.close()
 
 
@@ -432,7 +433,7 @@ def test_a_backup_that_cannot_be_kept_is_told_at_the_desk(
     with answering(press("Write", saying="not signed")):
         window.run("packet")
     party.read(window)
-    assert window.state.text().startswith("Written into 1 file. No backup of kit.gdchar could be")
+    assert window.state.text().startswith("Recorded in 1 file. No backup of kit.gdchar could be")
     assert len(party.taken(path).decisions) == 3
 
 

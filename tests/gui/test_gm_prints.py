@@ -70,7 +70,7 @@ def test_everybody_goes_into_one_pdf(window: DeskWindow, tmp_path: Path) -> None
         window.run("pdf")
     quiet()
     assert _titles(tmp_path / "cards.pdf") == _names(window)
-    assert window.state.text() == "3 sheets written into cards.pdf."
+    assert window.state.text() == "3 sheets saved as cards.pdf."
     assert window.program.settings.sheet == "card"
 
 
@@ -93,7 +93,7 @@ def test_a_kind_of_nobody_is_made_once(window: DeskWindow, tmp_path: Path) -> No
         window.run("pdf")
     quiet()
     assert len(_titles(tmp_path / "rules.pdf")) == 1
-    assert window.state.text() == "1 sheet written into rules.pdf."
+    assert window.state.text() == "1 sheet saved as rules.pdf."
 
 
 def test_the_chosen_are_printed_in_one_job(window: DeskWindow, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_without_characters_only_what_needs_none_is_made(app: Application, tmp_p
     def look(asking: QWidget) -> None:
         assert isinstance(asking, PrintForm)
         take(asking.kind, "full")
-        assert asking.complaint() == "There is no character to print."
+        assert asking.complaint() == "No character to print."
         take(asking.kind, "reference")
         assert not asking.complaint()
         asking.reject()

@@ -130,7 +130,7 @@ def test_changes_of_the_card_outlive_a_change_of_keys(app: Application, folder: 
     assert window.table is not None
     card = window.table.card
     card.edit("Write GM", replace(card.value, gm="Grace"))
-    with answering(press("Change it")):
+    with answering(press("Change key")):
         window.run("key-change")
         party.read(window)
     assert window.table.campaign.card.gm == "Ada"
@@ -183,7 +183,7 @@ def test_packets_are_never_offered_to_the_folder_of_the_players(
 
     choose(window, "veteran.gdchar")
     window.run("approve")
-    with answering(offered, press("Cancel", saying="every player could read every packet")):
+    with answering(offered, press("Cancel", saying="each of them could read every packet")):
         window.run("packet")
     assert window.packet_folder is None
     assert not list(folder.glob("*.gdpacket"))

@@ -88,7 +88,7 @@ def back(window: DeskWindow, saying: str, words: list[str]) -> None:
     assert window.body is not None
     settle()
     ways = window.body.detail.findChildren(QPushButton)
-    way = next(each for each in ways if each.accessibleName().startswith("Take back gift of"))
+    way = next(each for each in ways if each.accessibleName().startswith("Revoke gift of"))
     with answering(act):
         way.click()
 
@@ -182,7 +182,7 @@ def test_counts_fall_with_each_decision(app: Application, folder: Path) -> None:
     def counts() -> tuple[str, int, bool]:
         settle()
         (found,) = body.characters.view.rows_model.rows
-        three = "WAITS FOR YOU · 3" in heads(window)
+        three = "WAITING FOR YOU · 3" in heads(window)
         return body.nav["characters"].count, found.waits, three
 
     assert counts() == ("3 wait", 3, True)

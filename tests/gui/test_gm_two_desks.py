@@ -39,7 +39,7 @@ def _other(app: Application) -> Iterator[DeskWindow]:
 def take(window: DeskWindow, table: Campaign, folder: Path) -> None:
     """Put the campaign on the second desk, taking it over from the first."""
     again = Campaign.opened(table.vault.folder)
-    with answering(press("Take over", saying="is open in another window of this program")):
+    with answering(press("Take over campaign", saying="is open in another window of this program")):
         window.take(again)
     window.watch_folder(folder)
     party.read(window)
@@ -88,7 +88,7 @@ def test_both_drafts_are_there_after_taking_over(
     assert window.body is not None
     window.body.detail.cards._unsay(about)
     choose(window, "kit1.gdchar")
-    with answering(press("Take over", saying="can no longer save or sign")):
+    with answering(press("Take over campaign", saying="can no longer save or sign")):
         window.run("approve")
         window.table.keeper._write()
         party.read(window)
@@ -112,7 +112,7 @@ def test_both_drafts_are_there_after_taking_over(
     sent = {parcel.char_id for packet in packets for parcel in packet.parcels}
     assert sent == {build.id for build in builds}
     assert evening(window).empty
-    with answering(press("Leave and lose it", saying="This campaign is open in")):
+    with answering(press("Leave and discard", saying="This campaign is open in")):
         other.close()
 
 
@@ -132,7 +132,7 @@ def test_a_desk_that_has_closed_since_loses_nothing(
     settle()
     choose(window, "kit.gdchar")
     assert window.table is not None
-    with answering(press("Take over", saying="has had this campaign since")):
+    with answering(press("Take over campaign", saying="has had this campaign since")):
         window.run("approve")
         window.table.keeper._write()
         party.read(window)

@@ -220,7 +220,7 @@ def test_a_folder_named_at_the_start_is_watched(app: Application, tmp_path: Path
     """With a campaign on the desk it is watched; without one the desk says what to do first."""
     app.open_desk().begin([tmp_path])
     assert app.desk is not None
-    assert "Make or open a campaign" in app.desk.state.text()
+    assert "Create or open a campaign" in app.desk.state.text()
     app.desk.take(party.campaign())
     app.desk.begin([tmp_path])
     party.read(app.desk)

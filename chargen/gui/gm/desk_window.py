@@ -36,7 +36,7 @@ class DeskWindow(Desk):
             self.watch_folder(folders[0])
         elif folders:
             self.asked = folders[0]
-            self.tell(f"Make or open a campaign; it will watch {folders[0].name or folders[0]}.")
+            self.tell(f"Create or open a campaign to watch {folders[0].name or folders[0]}.")
 
     def take_last(self) -> None:
         """Put the campaign on the desk that lay there last, if there is one."""
@@ -83,8 +83,11 @@ class DeskWindow(Desk):
         fault = table.keeper.flush()
         if not fault:
             return True
-        words = f"What you prepared cannot be kept: {fault}. Leave the campaign, and lose that?"
-        return self.ask("Leave the campaign", words, "Leave and lose it")
+        words = (
+            f"Your prepared packet cannot be saved: {fault}. Leave the campaign and lose the "
+            "packet?"
+        )
+        return self.ask("Leave campaign", words, "Leave and discard")
 
     def leave(self) -> None:
         if self.body is not None:

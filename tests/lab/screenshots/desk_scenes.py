@@ -87,7 +87,7 @@ DIALOGS: dict[str, Make] = {
     "restore": RestoreForm,
     "campaign": lambda window: NewCampaignForm(window, "Ada"),
     "password": lambda window: PasswordForm(
-        window, "Export GM data", "Without the password it is lost.", twice=True
+        window, "Export GM data", "Without the password it cannot be opened.", twice=True
     ),
     "skill": lambda window: SkillForm(window, _table(window).rules),
     "perk": lambda window: PerkForm(window, _table(window).rules),

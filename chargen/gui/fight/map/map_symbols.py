@@ -48,7 +48,7 @@ class LineKind(Enum):
     MISS = "miss"
     MOVE = "move"
     LANE = "lane"
-    COVER_FIRE = "covering fire"
+    COVER_FIRE = "cover fire"
     THROW = "throw"
     BLAST = "blast"
 

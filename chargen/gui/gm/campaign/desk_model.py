@@ -160,7 +160,7 @@ class DeskModel(QObject):
     def do(self, words: str, work: Callable[[], Result], then: Callable[[Result], object]) -> None:
         """Work on the campaign's folder in another thread; one task at a time."""
         if self.working:
-            self.failed.emit(f"Wait until this is done: {self.working}")
+            self.failed.emit(f"Please wait: {self.working}")
             return
         self.working, self._displacer = words, None
         self.changed.emit()

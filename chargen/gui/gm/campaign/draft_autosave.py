@@ -99,7 +99,7 @@ class DraftAutosave(QObject):
         if first and self.displacer is not None:
             self.displaced.emit(words)
         elif first:
-            self.failed.emit(f"What you prepare is not kept: {words}")
+            self.failed.emit(f"Your prepared packet cannot be saved: {words}")
 
     def _lost(self, words: str) -> str:
         self.fault = words

@@ -248,4 +248,4 @@ def _mark(path: Path) -> FileStamp | None:
 def _fault(folder: Path) -> str:
     if folder.is_dir():
         return ""
-    return f"The folder {folder.name or folder} is not there, or may not be looked into"
+    return f"The folder {folder.name or folder} is missing or cannot be read"

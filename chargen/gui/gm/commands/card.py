@@ -19,6 +19,7 @@ from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.forms import NewCampaignForm
 from chargen.gui.gm.forms.key_forms import RebuildForm
+from chargen.gui.vocabulary import EXPORT_GM_DATA, OPEN_CAMPAIGN, RESTORE_GM_DATA, dialog_title
 
 GM_DATA = FileKind("GM data", (export.ENDING,))
 
@@ -60,7 +61,9 @@ class CardCommands:
         ]
         for words in faults:
             self.window.complain(words)
-        chosen = choose(self.window, "Open campaign", "Campaigns on this computer", rows)
+        chosen = choose(
+            self.window, dialog_title(OPEN_CAMPAIGN), "Choose a campaign on this computer", rows
+        )
         campaign = next(
             (item for item in listed if item.card.id == chosen),
             None,
@@ -92,14 +95,14 @@ class CardCommands:
     def _save_card(self) -> None:
         sealed = self.table.campaign.sealed
         start = f"{slug(sealed.card.name)}-card-{sealed.card.number}{ENDING}"
-        path = self.window.ask_save("Give out the card", start, CARDS)
+        path = self.window.ask_save("Issue card", start, CARDS)
         if path is None:
             return
 
         def work(_: background.Report) -> None:
             safesave.save(path, sealed.data)
 
-        words = f"Card {sealed.card.number} is in {path.name}; give it to your players."
+        words = f"Card {sealed.card.number} saved as {path.name}. Send it to your players."
         background.start(self.window, work, lambda _: self.window.tell(words), self.window.complain)
 
     # --- to another machine
@@ -108,11 +111,14 @@ class CardCommands:
         """Put all GM data into one file behind a password."""
         campaign = self.table.campaign
         words = (
-            "It holds the key, the card and everything you saw. Without the password it is lost."
+            "The export holds the key, the card and the whole campaign record. Without the "
+            "password it cannot be opened."
         )
-        password = self.window.ask_password("Export GM data", words, twice=True)
+        password = self.window.ask_password(dialog_title(EXPORT_GM_DATA), words, twice=True)
         start = f"{slug(campaign.card.name)}{export.ENDING}"
-        path = password and self.window.ask_save("Export GM data", start, GM_DATA, secret=True)
+        path = password and self.window.ask_save(
+            dialog_title(EXPORT_GM_DATA), start, GM_DATA, secret=True
+        )
         if not password or not isinstance(path, Path):
             return
 
@@ -120,15 +126,17 @@ class CardCommands:
             safesave.save(path, export.exported(campaign, password), private=True)
             campaign.note_exported()
 
-        done = f"GM data is in {path.name}; put it away where nobody else comes."
+        done = f"GM data saved as {path.name}. Keep it in a private place."
         self.table.do("locking the export", work, lambda _: self.window.tell(done))
 
     def restore(self) -> None:
         """Take a campaign from an export."""
-        path = ask_open(self.window, "Restore GM data", GM_DATA)
+        path = ask_open(self.window, dialog_title(RESTORE_GM_DATA), GM_DATA)
         if path is None:
             return
-        password = self.window.ask_password("Restore", "The password of the export.", twice=False)
+        password = self.window.ask_password(
+            "Restore data", "Enter the password of the export.", twice=False
+        )
         if not password or not self.window.may_close():
             return
 
@@ -154,6 +162,6 @@ class CardCommands:
     def _back(self, campaign: Campaign) -> None:
         self.window.take(campaign)
         self.window.tell(
-            "The campaign is back. This desk does not know what you signed after those data; what "
-            "you sign now counts after it."
+            "Campaign restored. Anything you signed after this export is missing here. New "
+            "decisions count as later."
         )

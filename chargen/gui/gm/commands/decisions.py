@@ -38,8 +38,8 @@ from chargen.gui.gm.forms.history_dialog import show_histories
 from chargen.gui.gm.pages.items import SAID
 from chargen.gui.shell.appearance import LookCommands
 
-DECIDED = "The next packet decides all that waits; take it back there to decide anew."
-NOBODY = "There has to be a campaign on the desk for that, or characters that are chosen."
+DECIDED = "All waiting items are decided in the next packet. Remove a decision there to change it."
+NOBODY = "Open a campaign and select characters first."
 MOST_EVENTS = 500
 """Entries one gift of IP may have."""
 
@@ -78,7 +78,7 @@ class DecisionCommands(LookCommands):
         """Show help on what is shown now, and answers for GMs; lead where that is done."""
         window, own = self.window, [topic for topic in read_topics() if topic.desk]
         entry = PAGES.get(window.page)
-        title = entry.title if entry is not None else "the first page"
+        title = entry.title if entry is not None else "the start page"
         topic = ask_help(window, title, window.help_words, own, self._refused, keys=KEYS)
         if topic is not None:
             window.run(topic.command)
@@ -110,7 +110,7 @@ class DecisionCommands(LookCommands):
 
     def ask_folder(self) -> None:
         """Ask which folder is watched."""
-        folder = ask_folder(self.window, "Watch a folder", self.table.watch.folder)
+        folder = ask_folder(self.window, "Watch folder", self.table.watch.folder)
         if folder is not None:
             self.window.watch_folder(folder)
 
@@ -135,7 +135,9 @@ class DecisionCommands(LookCommands):
             self.window.tell(selection.left_words)
         else:
             decided = any(entry.waits for entry in chosen)
-            self.window.tell(DECIDED if decided else "Nothing waits in what is chosen.")
+            self.window.tell(
+                DECIDED if decided else "Nothing is waiting in the selected characters."
+            )
 
     def say(self, verdict: Verdict, about: Sequence[tuple[FolderRow, Item]]) -> None:
         """Put a decision on single items into the next packet; an odd file is asked about."""
@@ -158,7 +160,7 @@ class DecisionCommands(LookCommands):
         if doubt is None:
             return ()
         words = f"{doubt.row.name}: {doubt.row.finding_words or doubt.reason}. Continue anyway?"
-        if verdict != "approved" or self.window.ask("Check the file", words, "Continue"):
+        if verdict != "approved" or self.window.ask("Check file", words, "Continue"):
             return (doubt.row.key,)
         return ()
 
@@ -192,11 +194,11 @@ class DecisionCommands(LookCommands):
             if claim is None or not isinstance(item, PacketAward):
                 continue
             if len(item.events) > MOST_EVENTS:
-                words = f"{entries(len(item.events))} are more than one gift"
-                self.window.complain(f"{words} can hold; refuse it, and award the IP anew")
+                words = f"An award cannot hold {entries(len(item.events))}"
+                self.window.complain(f"{words}. Refuse the claim, and award the IP again")
                 return False
-            words = f"{self._name(entry, item)}. {claim.at.words} Give it as a new award of yours?"
-            if not self.window.ask("Grant a claim", words, "Grant it"):
+            words = f"{self._name(entry, item)}. {claim.at.words} Grant the award as a new award?"
+            if not self.window.ask("Grant award", words, "Grant award"):
                 return False
         return True
 
@@ -239,7 +241,7 @@ class DecisionCommands(LookCommands):
         rows = chosen or self.table.entries
         marks, selection = find_marks(rows, packet.value, agreed)
         if not marks:
-            words = "No marks are waiting to be turned into IP."
+            words = "No marks to convert."
             self.window.tell(f"{words} {selection.left_words}".rstrip())
             return
         form = MarksForm(self.window, self.table.rules, marks, selection)
@@ -248,12 +250,12 @@ class DecisionCommands(LookCommands):
                 rows, form.rates, packet.value, by=self.table.campaign.card.gm, on=today(),
                 agreed=agreed,
             )  # fmt: skip
-            packet.edit("Turn marks into IP", draft)
-            self._tell_done(f"Turned marks into {form.total} IP", selection)
+            packet.edit("Convert marks to IP", draft)
+            self._tell_done(f"Converted marks to {form.total} IP", selection)
 
     def empty(self) -> None:
         """Take everything back that was prepared; undo brings it again."""
-        self.table.packet.edit("Take everything back", PacketDraft())
+        self.table.packet.edit("Clear packet", PacketDraft())
 
     # --- findings
 
@@ -262,7 +264,7 @@ class DecisionCommands(LookCommands):
         entry = next((selected for selected in self.window.chosen if selected.finding), None)
         look = self.table.look(entry) if entry else None
         if entry is None or look is None or look.finding is None or look.character is None:
-            self.window.tell("The ledger of what is chosen continues what you saw.")
+            self.window.tell("The selected character's ledger matches your record.")
         elif show_histories(self.window, entry.name, look.finding, look.character):
             self._rebase(entry)
 
@@ -275,7 +277,7 @@ class DecisionCommands(LookCommands):
         files = table.files_of(entry.char_id) if entry else ()
         looks = [look for selected in files if (look := table.look(selected)) is not None]
         if not looks:
-            self.window.tell("What is chosen has one file only.")
+            self.window.tell("The selected character has only one file.")
             return
         chosen = resolve_duplicate(self.window, looks)
         if chosen is None or chosen.build is None:
@@ -283,33 +285,33 @@ class DecisionCommands(LookCommands):
         build, name = chosen.build, chosen.path.name
         aside = [look.path.name for look in looks if look.path.name != name]
         table.do(
-            "taking the file that was chosen",
+            "saving your choice of file",
             lambda: table.campaign.choose_file(build, name, aside),
             lambda _: self._chosen_file(name),
         )
 
     def _chosen_file(self, name: str) -> None:
         self.table.watch.forget()
-        self.window.tell(f"{name} is the character.")
+        self.window.tell(f"{name} is now the character's file.")
 
     def accept_base(self) -> None:
         """Go on from the file as it is, after asking."""
         entry = next((selected for selected in self.window.chosen if selected.finding), None)
         if entry is None:
-            self.window.tell("The ledger of what is chosen continues what you saw.")
+            self.window.tell("The selected character's ledger matches your record.")
             return
         words = (
-            f"{entry.name}: {entry.finding_words}. Go on from this file, and forget the history "
-            "you saw before?"
+            f"{entry.name}: {entry.finding_words}. Accept this file's ledger as the new "
+            "baseline? The earlier record is discarded."
         )
-        if self.window.ask("Accept as new base", words, "Accept"):
+        if self.window.ask("Accept as new baseline", words, "Accept baseline"):
             self._rebase(entry)
 
     def _rebase(self, entry: FolderRow) -> None:
         build, table = entry.build, self.table
         if build is not None:
             table.do(
-                "taking the file as it is",
+                "accepting the new baseline",
                 lambda: table.campaign.accept_as_base(build),
                 lambda _: table.watch.forget(),
             )

@@ -9,24 +9,25 @@ from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.key_forms import KEYS, KeyPage, RestoreForm
+from chargen.gui.vocabulary import KEY_BACKUP, dialog_title
 
 CHANGE = (
-    "A new key is made and a new card signed with both; players take that card without a question."
-    " What the present key signed counts no more: you confirm it again with one step, and the "
-    "items that are unchanged since are listed for it. Change the key?"
+    "Change the key? chargen creates a new key and signs a new card with both keys; "
+    "players accept that card without a question. Decisions signed with the current "
+    "key stop counting until you confirm them again, in one step."
 )
 LOST = (
-    "A new key is made without the old one. Every player has to compare the six words with you "
-    "anew, and you confirm again what you approved. Try Restore first if you have a backup or the "
-    "printed page. Go on?"
+    "Replace the lost key? If you have a backup or the key page, choose Restore key "
+    "instead. With a new key, every player must compare the six words with you again, "
+    "and you must confirm your approvals again."
 )
 OPEN = (
-    "The key has a password now. Without one, whoever comes to this computer or its disk can "
-    "approve in your name. Take the password away?"
+    "Remove the password? Without a password, anyone with access to this computer or "
+    "its disk can approve in your name."
 )
-KEEPS = "The key had a password, and the one that takes its place gets one too."
-COPY = "A password for the copy"
-MISSING = "The key is missing here; restore it from its backup or the printed page first"
+KEEPS = "The old key had a password. Set one for the new key, too."
+COPY = "Set a password for the backup"
+MISSING = "The key is missing on this computer. Restore it from its backup or key page first"
 
 
 def with_key(window: Desk, then: Callable[[], object]) -> None:
@@ -40,8 +41,8 @@ def with_key(window: Desk, then: Callable[[], object]) -> None:
     elif campaign.keyring.missing:
         window.complain(MISSING)
     else:
-        words = "The password of the key."
-        password = window.ask_password("Unlock", words, twice=False)
+        words = "Enter the password of the key."
+        password = window.ask_password("Unlock key", words, twice=False)
         if password is not None:
             window.model.do("opening the key", lambda: campaign.unlock(password), lambda _: then())
 
@@ -66,12 +67,14 @@ class KeyCommands:
     def _backup(self) -> None:
         campaign = self.desk.campaign
         guarded = campaign.keyring.guarded
-        words = f"{COPY}." if guarded else f"{COPY}; leave it empty to keep the copy open."
-        password = self.window.ask_password("Save key backup", words, twice=True, needed=guarded)
+        words = f"{COPY}." if guarded else f"{COPY}, or leave it empty for no password."
+        password = self.window.ask_password(
+            dialog_title(KEY_BACKUP), words, twice=True, needed=guarded
+        )
         if password is None:
             return
         start = f"{slug(campaign.card.name)}-key.gdkey"
-        path = self.window.ask_save("Save key backup", start, KEYS, secret=True)
+        path = self.window.ask_save(dialog_title(KEY_BACKUP), start, KEYS, secret=True)
         if path is None:
             return
 
@@ -79,7 +82,7 @@ class KeyCommands:
             safesave.save(path, campaign.key_backup(password), private=True)
             campaign.note_key_saved()
 
-        done = f"The key is in {path.name}; put it away where nobody else comes."
+        done = f"Key saved as {path.name}. Keep it in a private place."
         self.desk.do("saving the key", work, lambda _: self.window.tell(done))
 
     def page(self) -> None:
@@ -91,7 +94,11 @@ class KeyCommands:
         assert campaign.key is not None
         dialog = KeyPage(self.window, key_page(campaign.key, campaign.card.name))
         if run_dialog(dialog):
-            self.desk.do("", campaign.note_key_saved, lambda _: self.window.tell("Noted."))
+            self.desk.do(
+                "",
+                campaign.note_key_saved,
+                lambda _: self.window.tell("Recorded that you keep the key page."),
+            )
 
     def words(self) -> None:
         """Turn to where the six words stand."""
@@ -100,7 +107,7 @@ class KeyCommands:
     def unlock(self) -> None:
         """Ask for the password and take the key."""
         was_open = self.desk.campaign.key is not None
-        words = "The key is open." if was_open else "The key is open until the desk is closed."
+        words = "The key is unlocked." if was_open else "Key unlocked until you close the desk."
         self._with(lambda: self.window.tell(words))
 
     def password(self) -> None:
@@ -109,14 +116,16 @@ class KeyCommands:
 
     def _lock(self) -> None:
         campaign = self.desk.campaign
-        words = "Asked for whenever the desk is opened; leave it empty for none."
+        words = (
+            "You enter this password each time you open the desk. Leave it empty for no password."
+        )
         password = self.window.ask_password("Set password", words, twice=True, needed=False)
         if password is None:
             return
         if not password and not campaign.keyring.guarded:
-            self.window.tell("The key has no password, as before.")
-        elif password or self.window.ask("Take the password away", OPEN, "Take it away"):
-            done = "The key has a password now." if password else "The key has no password now."
+            self.window.tell("The key still has no password.")
+        elif password or self.window.ask("Remove password", OPEN, "Remove password"):
+            done = "Password set." if password else "Password removed."
             self.desk.do(
                 "locking the key",
                 lambda: campaign.lock(password),
@@ -132,14 +141,14 @@ class KeyCommands:
         if not accepted or key is None:
             return
         if not password:
-            chosen = self._password("Restore")
+            chosen = self._password("Restore key")
             if chosen is None:
                 return
             password = chosen
         self.desk.do(
             "restoring the key",
             lambda: campaign.restore_key(key, password),
-            lambda _: self.window.tell("The key is back."),
+            lambda _: self.window.tell("Key restored."),
         )
 
     def change(self) -> None:
@@ -147,18 +156,18 @@ class KeyCommands:
         self._with(self._change)
 
     def _change(self) -> None:
-        if self.window.ask("Change the key", CHANGE, "Change it"):
-            self._renew("Change it", self.desk.campaign.change_key)
+        if self.window.ask("Change key", CHANGE, "Change key"):
+            self._renew("Change key", self.desk.campaign.change_key)
 
     def replace_lost(self) -> None:
         """Go on with a new key without the old one."""
-        if self.window.ask("The key is lost", LOST, "Make a new key"):
-            self._renew("Make a new key", self.desk.campaign.replace_lost_key)
+        if self.window.ask("Replace lost key", LOST, "Replace key"):
+            self._renew("Replace key", self.desk.campaign.replace_lost_key)
 
     def _renew(self, title: str, make: Callable[[str], GmKey]) -> None:
         password = self._password(title)
         if password is not None:
-            self.desk.do("making a key", lambda: make(password), lambda _: self._renewed())
+            self.desk.do("creating a key", lambda: make(password), lambda _: self._renewed())
 
     def _password(self, title: str) -> str | None:
         """Return a password for the next key, asked for only where it would lie open without.
@@ -171,7 +180,9 @@ class KeyCommands:
 
     def _renewed(self) -> None:
         self.desk.take_card()
-        self.window.tell("There is a new key. Put it away, give out the card, and confirm again.")
+        self.window.tell(
+            "New key created. Back it up, issue the card and confirm your decisions again."
+        )
         self.window.go("card")
         self.confirm()
 
@@ -179,4 +190,4 @@ class KeyCommands:
         if self.desk.campaign.card.signed:
             with_key(self.window, command)
         else:
-            self.window.complain("This table has no key")
+            self.window.complain("This campaign has no key")

@@ -14,7 +14,7 @@ from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.rules.model import Ruleset
 
-WORDS = "Each mark is worth 1 IP for its skill unless you say otherwise; 0 leaves the marks."
+WORDS = "Each mark is worth 1 IP for its skill unless you change the number. 0 keeps the marks."
 
 
 class MarksForm(Form):
@@ -23,7 +23,7 @@ class MarksForm(Form):
     def __init__(
         self, parent: QWidget, rules: Ruleset, marks: Sequence[ConvertibleMarks], bulk: Bulk
     ) -> None:
-        super().__init__(parent, "Turn marks into IP", WORDS, ok="Turn marks", width=520)
+        super().__init__(parent, "Convert marks to IP", WORDS, ok="Convert marks", width=520)
         self.marks = marks
         self.fields: list[NumberField] = []
         grid = QGridLayout()

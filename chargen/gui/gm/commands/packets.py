@@ -28,10 +28,10 @@ from chargen.gui.gm.commands.keys import with_key
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.forms import WAYS, DeliveryForm
 
-ALL_COUNTS = "Everything you decided counts; there is nothing to confirm."
-CHOOSE_FIRST = "Several files are one character: you have to choose first which one it is. "
-STAYS = "What is left out stays in the next packet."
-DATE = "Is that the date? Decisions signed with a later date outrank those you sign afterwards."
+ALL_COUNTS = "All your decisions count. Nothing to confirm."
+CHOOSE_FIRST = "Some files hold the same character. Choose the right file first. "
+STAYS = "Items left out stay in the next packet."
+DATE = "Is that date correct? Decisions with a later date outrank those you sign afterwards."
 KINDS_SAID: Mapping[Verdict, str] = {
     "approved": "approval",
     "refused": "refusal",
@@ -56,7 +56,7 @@ class Outgoing:
         """Let what is prepared go out, in the way of this table."""
         table = self.table
         if table.packet.value.empty:
-            self.window.tell("Nothing is prepared yet.")
+            self.window.tell("The next packet is empty. Make a decision or award IP first.")
         elif not (parts := self._choose_shares()):
             return
         elif table.campaign.card.signed:
@@ -76,9 +76,9 @@ class Outgoing:
             asked = any(skipped.row.owner == "asked" for skipped in bulk.left_out)
             self.window.complain(f"{CHOOSE_FIRST if asked else ''}{self._left}")
             return ()
-        few = f"Go on with {points(len(parts), 'character')}" if parts else ""
+        few = f"Send {points(len(parts), 'character')}" if parts else ""
         many = f"Include {points(len(odd), 'odd file')}" if odd else ""
-        answer = choose_way(self.window, "Send", f"{self._left} {STAYS}", [few, many])
+        answer = choose_way(self.window, "Send packet", f"{self._left} {STAYS}", [few, many])
         if odd and answer == many:
             parts, bulk = find_shares(table.entries, draft, odd)
             self._left = self._left_words(bulk)
@@ -90,8 +90,8 @@ class Outgoing:
         gone = sum(
             not self.table.files_of(character) for character in self.table.packet.value.characters
         )
-        words = "A character is" if gone == 1 else f"{gone} characters are"
-        missing = f"{words} not in the folder any more." if gone else ""
+        words = "1 character is" if gone == 1 else f"{gone} characters are"
+        missing = f"{words} no longer in the folder." if gone else ""
         return f"{bulk.left_words} {missing}".strip()
 
     # --- signed packets
@@ -100,7 +100,7 @@ class Outgoing:
         """Ask for the way and the folder, then sign, keep and save."""
         table = self.table
         if table.campaign.outbox.holds(table.sending):  # signed, but not remembered in full then
-            table.do("looking at the last packet", lambda: None, lambda _: self._out_before())
+            table.do("checking the last packet", lambda: None, lambda _: self._out_before())
             return
         way = self._ask_way(parts)
         if way is None:
@@ -110,7 +110,7 @@ class Outgoing:
         folder = self.window.packet_folder
         mail = make_sending(folder=folder)
         if folder is None and len(mail) == 1:
-            path = self.window.ask_packet("Make packet", mail[0].name)
+            path = self.window.ask_packet("Send packet", mail[0].name)
             if path is not None:
                 self._sign([replace(mail[0], name=_kept_name(path))], path.parent, path)
         elif folder := folder or self.window.ask_packet_folder():
@@ -157,7 +157,7 @@ class Outgoing:
     def _out_before(self) -> None:
         self._went_out()
         self.window.go("sent")
-        self.window.tell("The packet was signed before; make it again from here.")
+        self.window.tell("This packet is already signed. Save it again from this page.")
 
     def _went_out(self) -> None:
         self.table.went_out()
@@ -166,15 +166,15 @@ class Outgoing:
     def again(self, chosen: Sequence[Sent]) -> None:
         """Write packets that went out once more, byte by byte."""
         if not chosen:
-            self.window.tell("Choose a packet on the Sent page first.")
+            self.window.tell("Select a packet on the Sent page first.")
             return
         if len(chosen) == 1:
             stem = chosen[0].name.removesuffix(ENDING)
             name = free_name(stem, self.window.packet_folder, frozenset())
-            path = self.window.ask_packet("Make again", name)
+            path = self.window.ask_packet("Save packet again", name)
             if path is not None:
                 self._save([(path, chosen[0].data)])
-        elif place := self.window.ask_packet_folder("Make again in a folder"):
+        elif place := self.window.ask_packet_folder("Folder for the packets"):
             used, files = set[str](), []
             for packet in chosen:
                 name = free_name(packet.name.removesuffix(ENDING), place, frozenset(used))
@@ -186,7 +186,7 @@ class Outgoing:
         """Ask for another folder for packets."""
         folder = self.window.ask_packet_folder()
         if folder is not None:
-            self.window.tell(f"Packets go to {folder} from now on.")
+            self.window.tell(f"New packets go to {folder}.")
 
     def _save(self, files: Sequence[tuple[Path, bytes]]) -> None:
         def work(_: background.Report) -> None:
@@ -204,19 +204,21 @@ class Outgoing:
         path = None
         if len(files) == 1:
             name = files[0][0].name
-            path = self.window.ask_packet("Save the packet elsewhere", name)
+            path = self.window.ask_packet("Save packet elsewhere", name)
         if path is not None:
             self._save([(path, files[0][1])])
         else:
-            self.window.tell("It is signed, and kept on the Sent page; make it again there.")
+            self.window.tell(
+                "The packet is signed and listed on the Sent page. Save it again there."
+            )
 
     def _saved(self, files: Sequence[tuple[Path, bytes]]) -> None:
         if len(files) == 1:
-            words = f"The packet is in {files[0][0].name}; send it to your players."
+            words = f"Packet saved as {files[0][0].name}. Send it to your players."
         else:
-            words = f"{len(files)} packets are in {files[0][0].parent}; send each to its player."
+            words = f"{len(files)} packets saved in {files[0][0].parent}. Send each to its player."
         count = self.table.packet.value.count
-        rest = f"{points(count, 'prepared item')} not in it: see Next packet." if count else ""
+        rest = f"{points(count, 'prepared item')} left in Next packet." if count else ""
         self.window.tell(" ".join(filter(None, (words, self._left, rest))))
         self._left = ""
 
@@ -231,17 +233,17 @@ class Outgoing:
         ]
         names = ", ".join(path.name for path, _ in parts)
         words = (
-            f"It is written down in {names}; the version before is kept. It is not signed, and "
-            "the sheet says so."
+            f"Record the decisions in {names}? The previous versions are kept. The decisions "
+            "are not signed, and the sheet shows it."
         )
-        if not self.window.ask("Write into the files", words, "Write"):
+        if not self.window.ask("Record decisions", words, "Record decisions"):
             return
         kept, note = data_folder() / "backups", table.packet.value.note
 
         def work() -> tuple[list[str], list[str], list[str]]:
             return delivery.write_all(table.campaign, parts, on=today(), kept=kept, note=note)
 
-        table.do("writing into the files", work, self._written)
+        table.do("recording the decisions", work, self._written)
 
     def _written(self, result: tuple[list[str], list[str], list[str]]) -> None:
         done, faults, troubles = result
@@ -253,7 +255,7 @@ class Outgoing:
         )
         self.table.packet.begin(rest)
         self.table.watch.forget()
-        sentences = [f"Written into {points(len(done), 'file')}", *troubles[:1]]
+        sentences = [f"Recorded in {points(len(done), 'file')}", *troubles[:1]]
         words = "".join(f"{words}. " for words in sentences) + self._left
         self.window.tell(words.rstrip())
         self._left = ""
@@ -284,19 +286,19 @@ class Outgoing:
             else:
                 nothing()
 
-        table.do("looking for what a former key signed", work, then)
+        table.do("finding decisions of former keys", work, then)
 
     def _offer(self, items: list[tuple[str, ReconfirmItems]]) -> None:
         same = [judgement for _, former in items for judgement in former.same]
         words = _confirm_words(same, sum(len(former.changed) for _, former in items))
         if not same:
             self.window.complain(words)
-        elif self.window.ask("Confirm again", f"{words}.", "Confirm"):
+        elif self.window.ask("Confirm again", f"{words}.", "Confirm again"):
             packet = self.table.packet
             evening = packet.value
             for char_id, former in items:
                 evening = add_verdict(evening, char_id, *former.same)
-            packet.edit(f"Confirm {len(same)} again", evening)
+            packet.edit(f"Confirm {points(len(same), 'decision')} again", evening)
             self.window.go("packet")
 
 
@@ -315,12 +317,14 @@ def _open_items(
 
 
 def _confirm_words(same: Sequence[ItemDecision], changed: int) -> str:
-    waits = f"{points(changed, 'item')} changed since, or decided elsewhere; decide on each singly"
+    waits = (
+        f"{points(changed, 'item')} changed since or decided elsewhere must be decided one by one"
+    )
     if not same:
-        return f"Nothing can be confirmed as it was: {waits}"
+        return f"Nothing can be confirmed unchanged: {waits}"
     counts = Counter(judgement.verdict for judgement in same)
     kinds = ", ".join(
         points(counts[verdict], word) for verdict, word in KINDS_SAID.items() if counts[verdict]
     )
-    words = f"Confirm again what is unchanged since you decided on it: {kinds}"
+    words = f"Confirm the unchanged decisions again: {kinds}"
     return f"{words}; {waits}" if changed else words

@@ -55,13 +55,13 @@ class Prints:
         start = f"{slug(SHEETS[request.kind].title)}.pdf"
         if path := self.window.ask_save("Save as one PDF", start, PDF):
             work = sheets.into_file(looks, path, request.paper, request.kind)
-            self._begin(f"written into {path.name}", work)
+            self._begin(f"saved as {path.name}", work)
 
     def _into_folder(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
-        folder = ask_folder(self.window, "Folder for the sheets")
+        folder = ask_folder(self.window, "Folder for sheets")
         if folder is not None:
             work = sheets.into_folder(looks, folder, request.paper, request.kind)
-            self._begin(f"written into {folder.name}", work)
+            self._begin(f"saved in {folder.name}", work)
 
     def _looks(self) -> Sequence[FileReview]:
         entries = self.window.chosen or self.table.entries

@@ -12,6 +12,7 @@ from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.folder_view import FolderRow
 from chargen.approval.campaign.outbox import Sent
 from chargen.approval.desk.draft_file import taken_over
+from chargen.character.display_names import points
 from chargen.errors import ChargenError
 from chargen.files import file_names
 from chargen.gui.application.undo_store import Store
@@ -33,14 +34,13 @@ from chargen.gui.widgets.plain_text import entitle
 FOLDERS = 50
 BULK_LINES = {key: f"{verb} all waiting{dots}" for key, verb, dots in BULK_WAYS}
 SHARED = (
-    "Your players' files come to that folder, and whoever has the key can approve in your name: "
-    "choose a place that is yours alone"
+    "Your players use this folder, and anyone with the key can approve in your name. "
+    "Choose a private folder"
 )
 
-TAKE_OVER = "If you take over, that desk can no longer save or sign anything."
+TAKE_OVER = "If you take over, the other desk can no longer save or sign."
 READ_BY_ALL = (
-    "Your players' files come to that folder, so every player could read every packet. Use this "
-    "folder anyway?"
+    "Your players use this folder, so each of them could read every packet. Use this folder anyway?"
 )
 
 
@@ -57,7 +57,7 @@ class Desk(BaseWindow):
         """True if the GM was asked about another desk that has the campaign."""
         self._work = ""
         """The message about the work under way."""
-        self.job_bar = JobBar("Sheets done")
+        self.job_bar = JobBar("Sheets")
         self.job_bar.stopped.connect(lambda: self.tell("Stopped."))
         # Counted over all parts: place and state come first.
         self.statusBar().insertPermanentWidget(2, self.job_bar)
@@ -106,7 +106,7 @@ class Desk(BaseWindow):
         if holder is None:
             return True
         words = f"{campaign.card.name} is open in {holder.words}. {TAKE_OVER}"
-        return self.ask("Open campaign", words, "Take over") and vault.take(holder) is None
+        return self.ask("Open campaign", words, "Take over campaign") and vault.take(holder) is None
 
     def _take_over(self, table: DeskModel) -> None:
         """Take the campaign back from another desk, with what both have prepared."""
@@ -121,8 +121,8 @@ class Desk(BaseWindow):
         self.take(campaign)
         draft = taken_over(campaign, self.model.prepared, mine, base)
         if draft != self.model.packet.value:
-            self.model.packet.edit("Take over", draft)
-        self.tell("Taken over. Check Next packet: it has what both desks prepared.")
+            self.model.packet.edit("Take over campaign", draft)
+        self.tell("Campaign taken over. Check Next packet: it holds the items of both desks.")
 
     def _tell_drafts(self, table: DeskModel) -> None:
         """Say what was prepared before this start, or why it is gone."""
@@ -130,8 +130,7 @@ class Desk(BaseWindow):
         if table.restored:
             self.complain(table.restored)
         elif count:
-            them = "thing" if count == 1 else "things"
-            self.tell(f"{count} {them} you prepared before: see Next packet.")
+            self.tell(f"{points(count, 'item')} prepared earlier: see Next packet.")
 
     def _trust(self) -> None:
         """Trust the GM's own card on their own computer, without six words."""
@@ -239,10 +238,10 @@ class Desk(BaseWindow):
         if table is not self.table:
             return
         self._stayed = True
-        if self.ask("GM desk", f"{words}. {TAKE_OVER}", "Take over"):
+        if self.ask("GM desk", f"{words}. {TAKE_OVER}", "Take over campaign"):
             self._take_over(table)
         else:
-            self.tell(f"{words}. Nothing you prepare here is kept.")
+            self.tell(f"{words}. Nothing you prepare here is saved.")
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """Ask before something that cannot be undone; Enter and Escape both think better of it."""
@@ -282,7 +281,7 @@ class Desk(BaseWindow):
             return None
         return folder
 
-    def ask_packet_folder(self, title: str = "Folder for packets") -> Path | None:
+    def ask_packet_folder(self, title: str = "Packet folder") -> Path | None:
         """Ask for the folder of packets and remember it; None if the GM cancels."""
         start = self.packet_folder or _private_folder(self.model.watch.folder)
         folder = ask_folder(self, title, start)
@@ -298,7 +297,7 @@ class Desk(BaseWindow):
         """Remember where packets go; ask first where all players would read each of them."""
         watched, campaign = self.model.watch.folder, self.model.campaign.card.id
         if watched is not None and _is_inside(path, watched):
-            return self.ask("Folder for packets", READ_BY_ALL, "Use folder")
+            return self.ask("Packet folder", READ_BY_ALL, "Use folder")
         kept = _with_folder(self.program.settings.packet_folders, campaign, path.parent)
         self.program.prefer(packet_folders=kept)
         return True

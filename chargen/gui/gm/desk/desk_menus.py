@@ -3,14 +3,19 @@
 from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.shell.appearance import LOOK
 from chargen.gui.vocabulary import (
+    CHANGE_KEY,
     EXPORT_GM_DATA,
     KEY_BACKUP,
     KEY_PAGE,
+    LOST_KEY,
     NEW_CAMPAIGN,
     OPEN_CAMPAIGN,
     PRINT,
+    PROTECT_KEY,
     REBUILD_CAMPAIGN,
     RESTORE_GM_DATA,
+    RESTORE_KEY,
+    UNLOCK_KEY,
 )
 from chargen.gui.widgets.menus import LINE, Command, MenuTable, page_lines
 
@@ -102,12 +107,12 @@ MENUS: MenuTable = {
         Command("key-page", KEY_PAGE, lambda do: do.keys.page(), needs="keyed"),
         Command("key-words", "Six words", lambda do: do.keys.words(), needs="keyed"),
         LINE,
-        Command("key-unlock", "Unlock key…", lambda do: do.keys.unlock(), "Ctrl+U", "keyed"),
-        Command("key-password", "Set password…", lambda do: do.keys.password(), needs="keyed"),
+        Command("key-unlock", UNLOCK_KEY, lambda do: do.keys.unlock(), "Ctrl+U", "keyed"),
+        Command("key-password", PROTECT_KEY, lambda do: do.keys.password(), needs="keyed"),
         LINE,
-        Command("key-restore", "Restore key…", lambda do: do.keys.restore(), needs="keyed"),
-        Command("key-change", "Change key…", lambda do: do.keys.change(), needs="keyed"),
-        Command("key-lost", "Replace lost key…", lambda do: do.keys.replace_lost(), needs="keyed"),
+        Command("key-restore", RESTORE_KEY, lambda do: do.keys.restore(), needs="keyed"),
+        Command("key-change", CHANGE_KEY, lambda do: do.keys.change(), needs="keyed"),
+        Command("key-lost", LOST_KEY, lambda do: do.keys.replace_lost(), needs="keyed"),
     ),
     "Help": (
         Command("help", "Help", lambda do: do.help(), "F1"),

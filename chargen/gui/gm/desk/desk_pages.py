@@ -14,6 +14,7 @@ from chargen.gui.gm.pages.characters import CharactersPage
 from chargen.gui.gm.pages.items import Act
 from chargen.gui.gm.pages.sent import SentPage
 from chargen.gui.shell.paged_view import PagedView
+from chargen.gui.vocabulary import EXPORT_GM_DATA, KEY_BACKUP, KEY_PAGE, RESTORE_KEY, UNLOCK_KEY
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.elements import label, row
 from chargen.gui.widgets.layout.layouts import Flow
@@ -22,22 +23,22 @@ from chargen.gui.widgets.text import Heading
 
 Kind = TypeVar("Kind", bound=DeskPage)
 WAYS = (
-    ("export", "Export GM data…"),
-    ("key-backup", "Save key backup…"), ("key-page", "Print key page…"),
-    ("key-unlock", "Unlock…"), ("key-restore", "Restore…"),
+    ("export", EXPORT_GM_DATA),
+    ("key-backup", KEY_BACKUP), ("key-page", KEY_PAGE),
+    ("key-unlock", UNLOCK_KEY), ("key-restore", RESTORE_KEY),
 )  # fmt: skip
 NOT_SAVED = (
-    "This campaign is on this computer only. A broken disk takes its key, and with it every "
-    "approval: export all of it into one file behind a password, and put that away."
+    "This campaign exists only on this computer. If the disk fails, the key and every "
+    "approval are lost. Export the GM data to a password-protected file and keep it "
+    "elsewhere."
 )
 NOT_EXPORTED = (
-    "The key is put away, but what you have seen, decided and sent is on this computer only: "
-    "export all of it into one file behind a password."
+    "The key is backed up, but your record of decisions and packets is only on this "
+    "computer. Export the GM data to a password-protected file."
 )
-LOCKED = "The key is locked: nothing can be signed until its password is typed."
+LOCKED = "The key is locked. Enter its password before you sign."
 MISSING = (
-    "The key is missing here: nothing can be signed until it is restored from its backup or the "
-    "printed page."
+    "The key is missing on this computer. Restore it from its backup or key page before you sign."
 )
 
 
@@ -60,7 +61,7 @@ class DeskPages(PagedView[DeskPage]):
         names.add(self.name)
         names.add(self.words)
         self.banner = Banner(WAYS, run, below=True)
-        dock = docked([self.detail], "What is chosen")
+        dock = docked([self.detail], "Details")
         self._lay_out(row(names, grows=names), self.banner, dock=dock)
         self._connect()
         self.show_detail()
@@ -94,7 +95,7 @@ class DeskPages(PagedView[DeskPage]):
         campaign = self.table.campaign
         card = campaign.card
         self.name.setText(card.name)
-        how = key_line(card) if card.signed else "no key: approvals are written down, not signed"
+        how = key_line(card) if card.signed else "no key: approvals are recorded, not signed"
         self.words.setText(f"card {card.number} · {how}")
         self._show_banner(campaign)
         self._count(self.table)

@@ -24,13 +24,13 @@ from chargen.rules.model import (
 )
 
 ROLLS = {
-    "stat": "its stat", "ranged": "ranged attack base", "defence": "ranged defence base",
+    "stat": "its stat alone", "ranged": "ranged attack base", "defence": "ranged defence base",
     "close": "close combat base",
 }  # fmt: skip
 EFFECTS = {
-    "text": "words only: you apply it", "equipment_slot": "slots for special equipment",
-    "roll_bonus": "bonus on rolls of a skill",
-    "lesson_bonus": "IP more for pupils of its owner, each lesson",
+    "text": "text only (you apply it)", "equipment_slot": "slots for special equipment",
+    "roll_bonus": "bonus on a skill's rolls",
+    "lesson_bonus": "extra IP for the owner's pupils per lesson",
 }  # fmt: skip
 FIGHTS = "In fights"
 TALL = 84
@@ -43,7 +43,7 @@ class _ContentForm(Form):
     kind: Any
 
     def __init__(self, parent: QWidget, title: str, words: str) -> None:
-        super().__init__(parent, title, words, ok="Keep it", width=520)
+        super().__init__(parent, title, words, ok="Save", width=520)
         self.item: Any = None
 
     def complaint(self) -> str:
@@ -64,15 +64,15 @@ class SkillForm(_ContentForm):
     kind = Skill
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Skill | None = None) -> None:
-        super().__init__(parent, "Skill", "A skill of your campaign.")
+        super().__init__(parent, "Skill", "Define a skill for your campaign.")
         self._known = known
         self.name = LineField("Name of the skill", "", known.name if known else "")
         self.stat = ChoiceField("Stat", [(stat, stat) for stat in STATS], known and known.stat)
         groups = sorted({skill.group for skill in rules.skills.values()})
         self.group = ChoiceField("Group", [(g, g) for g in groups], known and known.group)
-        self.roll = ChoiceField("A roll starts from", list(ROLLS.items()), known and known.roll)
+        self.roll = ChoiceField("Base of rolls", list(ROLLS.items()), known and known.roll)
         family = bool(known and known.family)
-        self.family = CheckBox("a family: each member has a word of its own", on=family)
+        self.family = CheckBox("Family with specialisations", on=family)
         self.note = ProseField("Note", text=known.note if known else "", height=TALL)
         self.add(
             labelled(
@@ -97,30 +97,30 @@ class PerkForm(_ContentForm):
     kind = Perk
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Perk | None = None) -> None:
-        super().__init__(parent, "Perk", "A perk of your campaign.")
+        super().__init__(parent, "Perk", "Define a perk for your campaign.")
         self.name = LineField("Name of the perk", "", known.name if known else "")
-        self.cost = NumberField("Perk points for each level", 1, 100, known.cost if known else 1)
+        self.cost = NumberField("Perk points per level", 1, 100, known.cost if known else 1)
         self.levels = NumberField("Levels", 1, 20, known.max_levels if known else 1)
-        self.creation = CheckBox("only at creation", on=bool(known and known.creation_only))
+        self.creation = CheckBox("Only in creation", on=bool(known and known.creation_only))
         effects = [*EFFECTS.items(), *((k, k.replace("_", " ")) for k in _per_level())]
-        self.effect = ChoiceField("What it does", effects, known and known.effect.kind)
+        self.effect = ChoiceField("Effect", effects, known and known.effect.kind)
         amount = getattr(known.effect, "per_level", 1) if known else 1
         self.amount = NumberField("Per level", 1, 20, amount)
         skills = sorted((s.name, k) for k, s in rules.skills.items() if not s.family)
         wanted = getattr(known.effect, "skills", ("",))[0] if known else ""
         self.skill = ChoiceField("Skill", [(key, name) for name, key in skills], wanted)
         when = getattr(known.effect, "when", "") if known else ""
-        self.when = LineField("Only when", "always", when)
+        self.when = LineField("Condition", "always", when)
         fights = bool(known and getattr(known.effect, "in_fights", False))
-        self.fights = CheckBox("this is so in every fight", on=fights)
+        self.fights = CheckBox("Always true in fights", on=fights)
         self.text = ProseField("Text", text=known.text if known else "", height=TALL)
         whole: tuple[tuple[str, QWidget], ...] = (
-            ("Name", self.name), ("PkP for each level", self.cost), ("Levels", self.levels),
-            ("", self.creation), ("Does", self.effect),
+            ("Name", self.name), ("Perk points per level", self.cost), ("Levels", self.levels),
+            ("", self.creation), ("Effect", self.effect),
         )  # fmt: skip
         self.rolls = [
             (label(words, "muted"), field)
-            for words, field in (("On rolls of", self.skill), ("Only when", self.when),
+            for words, field in (("Skill rolled", self.skill), ("Condition", self.when),
                                  (FIGHTS, self.fights))
         ]  # fmt: skip
         self.each = label("Per level", "muted")
@@ -162,17 +162,21 @@ class FlawForm(_ContentForm):
     kind = FlawTemplate
 
     def __init__(self, parent: QWidget, known: FlawTemplate | None = None) -> None:
-        super().__init__(parent, "Flaw", "A flaw of your campaign; each use still waits for you.")
+        super().__init__(
+            parent,
+            "Flaw",
+            "Define a common flaw for your campaign. Each use still needs your approval.",
+        )
         self.name = LineField("Name of the flaw", "", known.name if known else "")
         self.category = _grade("category", Category, known)
         self.severity = _grade("severity", Severity, known)
         self.frequency = _grade("frequency", Frequency, known)
         shows = known.shows if known else ""
-        self.shows = ProseField("How it shows in play", text=shows, height=TALL)
+        self.shows = ProseField("Description", text=shows, height=TALL)
         self.add(
             labelled(
                 ("Name", self.name), ("Category", self.category), ("Severity", self.severity),
-                ("Frequency", self.frequency), ("Shows", self.shows),
+                ("Frequency", self.frequency), ("Description", self.shows),
             )
         )  # fmt: skip
 

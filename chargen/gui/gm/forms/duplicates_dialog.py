@@ -18,12 +18,11 @@ from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import caption, entitle
 
 WORDS = (
-    "One of them is a copy: by mistake, from another disk, or of somebody else's character. The "
-    "one you choose is the character from now on; the others stay where they are, and nothing in "
-    "them is asked or answered."
+    "These files hold the same character. Choose the right one; the others stay where "
+    "they are and are ignored."
 )
 LINES = 60
-UNSIGNED = "It claims IP or decisions in your name that you did not sign."
+UNSIGNED = "Claims IP or decisions in your name that you did not sign."
 
 
 class DuplicatesDialog(Dialog):
@@ -31,7 +30,7 @@ class DuplicatesDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, looks: Sequence[FileReview]) -> None:
         super().__init__(parent, careful=True)
-        entitle(self, f"{len(looks)} files of {looks[0].name}")
+        entitle(self, f"Resolve duplicate: {looks[0].name}, {len(looks)} files")
         self.resize(theme.now().px(1_040), theme.now().px(640))
         self.chosen: FileReview | None = None
         self.lists = [_history(look, looks) for look in looks]
@@ -43,14 +42,14 @@ class DuplicatesDialog(Dialog):
         self.ways = {}
         for look in looks:
             way = buttons.addButton(
-                caption(f"It is {look.path.name}"), QDialogButtonBox.ButtonRole.ActionRole
+                caption(f"Choose {look.path.name}"), QDialogButtonBox.ButtonRole.ActionRole
             )
             way.clicked.connect(lambda *_, look=look: self._choose(look))
             self.ways[look.path.name] = way
         words = label(WORDS, "muted", wrap=True)
         self.setLayout(
             column(
-                words, tall, label("WHAT DIFFERS", "section"), self.differences, buttons,
+                words, tall, label("DIFFERENCES", "section"), self.differences, buttons,
                 gap=10, margins=(20, 18, 20, 16), grows=tall,
             )
         )  # fmt: skip
@@ -66,7 +65,7 @@ def _history(look: FileReview, looks: Sequence[FileReview]) -> QWidget:
     ledgers = [review.build.ledger for review in looks if review.build is not None]
     shortest = min(map(len, ledgers))
     alike = (n for n in range(shortest) if any(ledger[n] != ledgers[0][n] for ledger in ledgers))
-    name = f"History of {look.path.name}"
+    name = f"Ledger of {look.path.name}"
     return history_list(name, look.build.ledger, next(alike, shortest) + 1, look.character)
 
 
@@ -100,7 +99,7 @@ def _differences(looks: Sequence[FileReview]) -> QWidget:
             names = f"{first.path.name} \u2192 {other.path.name}"
             words = f"{step.what}: {step.before} \u2192 {step.now} ({names})"
             lines.append(label(words, "small", wrap=True))
-    lines = lines or [label("Nothing: they are alike in all but their names.", "small", wrap=True)]
+    lines = lines or [label("No differences except the file names.", "small", wrap=True)]
     area = Scrolled(box(column(*lines, None, gap=2)), across=False)
     area.setMaximumHeight(theme.now().px(130))
     return area

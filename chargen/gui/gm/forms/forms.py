@@ -16,6 +16,7 @@ from chargen.character.document.events import Award, Lesson, SkillAward
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.character.lesson_rate import Rate
 from chargen.gui.dialogs.gm.award import level_field
+from chargen.gui.vocabulary import NEW_CAMPAIGN, dialog_title
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, DateField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
@@ -30,7 +31,7 @@ class Teacher(QWidget):
         super().__init__()
         self.rules = rules
         self.pupils = [character for character in chosen if character.build is not None]
-        self.name = LineField("Teacher", "who taught it")
+        self.name = LineField("Teacher", "name of the teacher")
         self.level = level_field()
         self.rate = Rate(rules, ip)
         grid = labelled(
@@ -47,7 +48,7 @@ class Teacher(QWidget):
             level = self._level(pupil, skill)
             if self.level.value() <= level:
                 name = skill_name(self.rules, skill)
-                return f"{pupil.name} has {name} {level}; a teacher must have more (AD-05)."
+                return f"{pupil.name} has {name} {level}. The teacher's level must be higher."
         return ""
 
     def _level(self, pupil: FolderRow, skill: str) -> int:
@@ -57,15 +58,15 @@ class Teacher(QWidget):
         return derive(self.rules, pupil.build, states).skills.get(skill, 0)
 
 
-WORDS = "Whoever gets a packet can read all of it, also what is for others."
+WORDS = "Anyone who gets a packet can read all of it."
 WAYS: Mapping[Way, str] = {
-    "each": "A file for each player",
-    "party": "One file for the party",
+    "each": "One packet per player",
+    "party": "One packet for the party",
 }
 _TOLD: Mapping[Way, str] = {
-    "each": "Nobody reads what another gets.",
-    "party": "All read each other's items and IP. Your reasons and questions, and words on IP that "
-    "only one gets, are left out of it and go into a file of each player's own.",
+    "each": "Players cannot see each other's items.",
+    "party": "Players see each other's items and IP. Your reasons, questions and notes on a "
+    "single player's IP go into a separate packet for that player.",
 }
 
 
@@ -73,7 +74,7 @@ class DeliveryForm(Form):
     """One file for each, or one for all; the first keeps more to oneself."""
 
     def __init__(self, parent: QWidget, counts: Mapping[Way, int]) -> None:
-        super().__init__(parent, "Make packet", WORDS, ok="Make", width=480)
+        super().__init__(parent, "Send packet", WORDS, ok="Send packet", width=480)
         self.choices: dict[Way, RadioButton] = {}
         for way, words in WAYS.items():
             count = counts[way]
@@ -105,7 +106,7 @@ class ReasonForm(Form):
         super().__init__(parent, title, f"{listed}. {words}", ok=title, width=460)
         if known:
             self.add(label(known, "wait", wrap=True))
-        self.note = ProseField("Your words", "Your words to the player", height=92)
+        self.note = ProseField("Reason or question", "Text for the player", height=92)
         self.add(self.note)
 
     @property
@@ -121,9 +122,13 @@ class ReasonForm(Form):
 
 
 _VERDICTS = {
-    "refused": ("Refuse", "The player reads your reason.", "Write why: the player will ask."),
-    "revoked": ("Revoke", "It counts no more from then on.", "Write why: the player will ask."),
-    "asked": ("Ask", "It waits until you decide.", "Write what you want to know."),
+    "refused": ("Refuse item", "The player sees your reason.", "Enter a reason for the player."),
+    "revoked": (
+        "Revoke decision",
+        "The item stops counting from then on.",
+        "Enter a reason for the player.",
+    ),
+    "asked": ("Ask player", "The item stays pending until you decide.", "Enter your question."),
 }
 
 
@@ -139,18 +144,18 @@ class AwardManyForm(Form):
 
     def __init__(self, parent: QWidget, rules: Ruleset, bulk: Bulk, gm: str) -> None:
         chosen = bulk.taken
-        words = f"Each gets the IP once, with the next packet: {', '.join(called(chosen))}."
-        super().__init__(parent, "Award IP", words, ok="Award", width=480)
+        words = f"Each character gets the IP with the next packet: {', '.join(called(chosen))}."
+        super().__init__(parent, "Award IP", words, ok="Award IP", width=480)
         self.gm = gm
-        self.ip = NumberField("How many IP", 1, 1_000, 20, unit=" IP")
+        self.ip = NumberField("Amount of IP", 1, 1_000, 20, unit=" IP")
         skills = [(key, f"Only for {name}") for key, name in skills_of(rules, chosen).items()]
-        self.skill = ChoiceField("What they are for", [(GENERAL, "General"), *skills])
-        self.taught = CheckBox("a lesson by a teacher")
+        self.skill = ChoiceField("Purpose of the IP", [(GENERAL, "General IP"), *skills])
+        self.taught = CheckBox("Lesson by a teacher")
         self.teacher = Teacher(rules, chosen, self.ip)
         self.on = DateField("Date")
-        self.note = LineField("Reason", "such as the session or the deed")
+        self.note = LineField("Reason", "such as the session or an event")
         fields = labelled(
-            ("How many", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
+            ("Amount", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
             ("Reason", self.note),
         )  # fmt: skip
         self.add(fields, self.teacher, left_label(bulk))
@@ -161,7 +166,7 @@ class AwardManyForm(Form):
     def complaint(self) -> str:
         if self.lesson:
             return self.teacher.complaint(self.skill.key)
-        return "" if self.note.written else "Write the reason: it stands in the ledger."
+        return "" if self.note.written else "Enter a reason. It appears in the ledger."
 
     def wanting(self) -> QWidget:
         return self.teacher.level if self.lesson else self.note
@@ -208,14 +213,17 @@ class NewCampaignForm(Form):
     """Name, GM, and whether approvals are signed."""
 
     def __init__(self, parent: QWidget, gm: str) -> None:
-        words = "Players get its card: budgets, rulings and content of your own, and your key."
-        super().__init__(parent, "New campaign", words, ok="Make it", width=480)
+        words = (
+            "Your players get the campaign card with its budgets, rulings, content and your "
+            "public key."
+        )
+        super().__init__(parent, dialog_title(NEW_CAMPAIGN), words, ok="Create campaign", width=480)
         self.name = LineField("Name of the campaign", "Lunar Tide")
         self.gm = LineField("GM", "your name", gm)
-        self.signed = CheckBox("Sign approvals with a key", on=True)
+        self.signed = CheckBox("Sign approvals with a GM key", on=True)
         hint = (
-            "A signed approval cannot be forged, and holds wherever the file goes. Without a key "
-            "approvals are written down only, and the sheet says so."
+            "A signed approval cannot be forged and stays valid wherever the file goes. "
+            "Without a key, approvals are only recorded, and the sheet shows it."
         )
         fields = labelled(("Name", self.name), ("GM", self.gm))
         self.add(fields, self.signed, label(hint, "small", wrap=True))
@@ -226,7 +234,7 @@ class NewCampaignForm(Form):
         return self.name.written, self.gm.written
 
     def complaint(self) -> str:
-        return "" if self.names[0] else "Give the campaign a name."
+        return "" if self.names[0] else "Enter a name for the campaign."
 
 
 LONGEST = 200
@@ -242,7 +250,7 @@ class PasswordForm(Form):
         super().__init__(parent, title, words, ok=title, width=440)
         self.needed = needed
         self.first = LineField("Password", "Password", length=LONGEST, secret=True)
-        again = "The same password again"
+        again = "Repeat password"
         self.second = LineField(again, again, length=LONGEST, secret=True)
         self.add(self.first)
         self._twice = twice
@@ -260,7 +268,7 @@ class PasswordForm(Form):
 
     def complaint(self) -> str:
         if self.needed and not self.password:
-            return "Type a password."
+            return "Enter a password."
         if self._twice and self.password != self.second.text():
-            return "The two are not the same."
+            return "The passwords do not match."
         return ""

@@ -24,8 +24,9 @@ COLUMNS = (
     Column("Entry", 0, lambda e: e.words),
 )
 WORDS = (
-    "Both may be honest: a copy from another disk looks like this, and so does a rewritten one. "
-    "Accept as new base goes on from the file; what you saw before is forgotten then."
+    "The file's ledger differs from your record. A copy from another disk can cause "
+    "this, and so can a changed ledger. Accepting the file as the new baseline "
+    "discards your earlier record."
 )
 
 
@@ -47,21 +48,19 @@ class HistoriesDialog(Dialog):
         self, parent: QWidget | None, name: str, finding: Finding, character: Character
     ) -> None:
         super().__init__(parent, careful=True)
-        entitle(self, f"Two histories of {name}")
+        entitle(self, f"Compare ledgers: {name}")
         self.resize(theme.now().px(1_040), theme.now().px(600))
         words = finding.words
-        self.seen = history_list("As you saw it", finding.seen, finding.parts_at, character)
-        self.recorded = history_list(
-            "As the file says", finding.current, finding.parts_at, character
-        )
+        self.seen = history_list("Your record", finding.seen, finding.parts_at, character)
+        self.recorded = history_list("The file", finding.current, finding.parts_at, character)
         split = Panes(
-            pane(f"As you saw it · {len(finding.seen)}", self.seen),
-            pane(f"As the file says · {len(finding.current)}", self.recorded),
+            pane(f"Your record · {len(finding.seen)}", self.seen),
+            pane(f"The file · {len(finding.current)}", self.recorded),
             sizes=(50, 50),
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.accept_base = buttons.addButton(
-            "Accept as new base", QDialogButtonBox.ButtonRole.AcceptRole
+            "Accept as new baseline", QDialogButtonBox.ButtonRole.AcceptRole
         )
         buttons.rejected.connect(self.reject)
         buttons.accepted.connect(self.accept)

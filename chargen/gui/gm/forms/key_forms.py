@@ -14,7 +14,7 @@ from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
 from chargen.gui.gm.forms.forms import PasswordForm
-from chargen.gui.vocabulary import PRINT
+from chargen.gui.vocabulary import PRINT, REBUILD_CAMPAIGN, dialog_title
 from chargen.gui.widgets.elements import button, label, row
 from chargen.gui.widgets.fields.text_fields import ProseField
 
@@ -25,11 +25,11 @@ class KeyPage(Form):
     """The words of a key, to be printed."""
 
     def __init__(self, parent: QWidget, text: str) -> None:
-        words = "Print this page, put it away, and close the window: it is not saved anywhere."
+        words = "Print this page and keep it in a private place. The page is not saved."
         super().__init__(
-            parent, "Key page", words, ok="I have put it away", width=560, careful=True
+            parent, "Key page", words, ok="I keep the page safe", width=560, careful=True
         )
-        self.text = ProseField("Page of the key", text=text)
+        self.text = ProseField("Key page", text=text)
         self.text.setReadOnly(True)
         self.text.setMinimumHeight(theme.now().px(250))
         self.print = button(PRINT, self.ask_print)
@@ -50,17 +50,17 @@ class RestoreForm(Form):
     """A backup file, or the seventeen words of the printed page."""
 
     def __init__(
-        self, parent: QWidget, title: str = "Restore the key",
-        words: str = "Choose the backup, or type the words of the printed page.",
-        ok: str = "Restore",
+        self, parent: QWidget, title: str = "Restore key",
+        words: str = "Choose the backup, or enter the words from the key page.",
+        ok: str = "Restore key",
     ) -> None:  # fmt: skip
         super().__init__(parent, title, words, ok=ok, width=520)
         self.key: GmKey | None = None
         self.password = ""
         """The password of the backup, which the key keeps."""
-        hint = "The words of the printed page"
-        self.typed = ProseField("Words of the printed page", hint, height=110)
-        self.file = button("Choose the backup…", self.choose)
+        hint = "Words of the key page"
+        self.typed = ProseField("Words of the key page", hint, height=110)
+        self.file = button("Choose backup…", self.choose)
         self.add(self.file, self.typed)
 
     def choose(self) -> None:
@@ -100,7 +100,7 @@ class RestoreForm(Form):
         self.fault.show()
 
     def _password(self) -> str:
-        form = PasswordForm(self, "Open", "The password of the backup.", twice=False)
+        form = PasswordForm(self, "Open backup", "Enter the password of the backup.", twice=False)
         return form.password if run_dialog(form) else ""
 
 
@@ -109,15 +109,17 @@ class RebuildForm(RestoreForm):
 
     def __init__(self, parent: QWidget) -> None:
         words = (
-            "The card any player has, and the key from its backup or its printed page, make the "
-            "campaign again. What you had seen and prepared is only in an export; with one, "
-            "choose Restore GM data instead."
+            "Rebuild the campaign from a player's card and the key backup or key page. Your "
+            "record of decisions and packets is only in an export; if you have one, choose "
+            "Restore GM data instead."
         )
-        super().__init__(parent, "Rebuild from card and key", words, ok="Rebuild")
+        super().__init__(
+            parent, dialog_title(REBUILD_CAMPAIGN), words, ok=dialog_title(REBUILD_CAMPAIGN)
+        )
         self.card: SealedCard | None = None
-        self.card_words = label("No card yet.", "muted", wrap=True)
-        self.key_words = label("No key yet.", "muted", wrap=True)
-        card = button("Choose the card…", self.choose_card)
+        self.card_words = label("No card chosen.", "muted", wrap=True)
+        self.key_words = label("No key chosen.", "muted", wrap=True)
+        card = button("Choose card…", self.choose_card)
         self.body.insertLayout(0, row(card, self.card_words, grows=self.card_words))
         self.body.insertWidget(2, self.key_words)
         QWidget.setTabOrder(card, self.file)
@@ -147,9 +149,9 @@ class RebuildForm(RestoreForm):
     def complaint(self) -> str:
         words = "" if self.key and not self.typed.written else super().complaint()
         if self.card is None:
-            return "Choose the card first: any player of the campaign has it."
+            return "Choose the card first. Any player of the campaign has it."
         if words or self.key is None:
             return words
         if self.key.public not in self.card.card.keys:
-            return "This key is not on that card: take the newest card, or the key it names."
+            return "This key is not on the card. Choose the newest card, or the matching key."
         return ""

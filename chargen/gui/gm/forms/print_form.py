@@ -14,7 +14,7 @@ from chargen.views.pdf import SHEETS, Paper, Takes
 
 Target = Literal["printer", "one", "each"]
 TARGETS: Mapping[Target, str] = {
-    "printer": "The printer", "one": "One PDF", "each": "A PDF each"
+    "printer": "Printer", "one": "One PDF", "each": "One PDF per character"
 }  # fmt: skip
 
 
@@ -33,17 +33,17 @@ class PrintForm(Form):
         self, parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
     ) -> None:
         characters = (
-            f"the {points(count, 'character')} chosen" if chosen else "everybody in the folder"
+            f"{points(count, 'selected character')}" if chosen else "all characters in the folder"
         )
-        super().__init__(parent, "Print", f"For {characters}.", ok="Go on", width=460)
+        super().__init__(parent, "Print", f"Prints {characters}.", ok="Print sheets", width=460)
         self._count = count
         self.kind = KindField(settings.sheet)
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.paper.choose(settings.paper)
-        self.target = Segments("To", tuple(TARGETS.items()))
+        self.target = Segments("Output", tuple(TARGETS.items()))
         self.target.choose(target)
-        self.outcome = label("", "small", wrap=True, name="What comes out")
-        lines = (("Kind", self.kind), ("Paper", self.paper), ("To", self.target))
+        self.outcome = label("", "small", wrap=True, name="Layout")
+        lines = (("Kind", self.kind), ("Paper", self.paper), ("Output", self.target))
         self.add(labelled(*lines), self.outcome)
         self.kind.changed.connect(lambda _: self._show())
         self._show()
@@ -56,15 +56,15 @@ class PrintForm(Form):
 
     def complaint(self) -> str:
         if SHEETS[self.kind.key].takes is not Takes.NOBODY and not self._count:
-            return "There is no character to print."
+            return "No character to print."
         return ""
 
     def _show(self) -> None:
         entry = SHEETS[self.kind.key]
         ways = {
-            Takes.ONE: "One for each character.",
-            Takes.PARTY: "One for all of them together.",
-            Takes.NOBODY: "One; it is made without characters.",
+            Takes.ONE: "One per character.",
+            Takes.PARTY: "One for all characters.",
+            Takes.NOBODY: "One, without characters.",
         }
         self.outcome.setText(f"{entry.about}. {ways[entry.takes]}" if entry.about else "")
 

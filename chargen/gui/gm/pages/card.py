@@ -8,18 +8,27 @@ from chargen.character.display_names import points
 from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.vocabulary import (
+    CHANGE_KEY,
+    KEY_BACKUP,
+    KEY_PAGE,
+    LOST_KEY,
+    PROTECT_KEY,
+    RESTORE_KEY,
+    UNLOCK_KEY,
+)
 from chargen.gui.widgets.elements import Part, box, button, card, clear, column, frame, label, row
 from chargen.gui.widgets.layout.layouts import Flow
 
 LINES_SHOWN = 80
 UNSIGNED = (
-    "This table has no key. What you decide is written down in the files, not signed; the sheet "
-    "says so, and anybody with a file could have written it."
+    "This campaign has no key. Your decisions are recorded in the files, not signed; "
+    "the sheet shows it, and anyone with a file could enter them."
 )
-LOCKED = "Nothing can be signed until the key is unlocked or restored."
+LOCKED = "Unlock or restore the key before you sign."
 DRAWER = (
-    "Whoever has a copy of this key can approve in your name; without one a broken disk takes it "
-    "for good. Put a backup or the printed page away."
+    "Anyone with a copy of this key can approve in your name. Without a copy, a disk "
+    "failure loses the key. Keep a backup or the key page in a private place."
 )
 
 
@@ -27,10 +36,10 @@ class CardPage(DeskPage):
     """The current card, its next number, and the six words of the key."""
 
     help_words = (
-        "Players trust your first card by comparing its six words with you, by voice; later cards "
-        "signed with the same key are taken in silence. Put the key away, as a file or as a "
-        "printed page: whoever has it can approve in your name, and without it everybody has to "
-        "compare words anew."
+        "Players trust your first card after comparing its six words with you by voice. "
+        "Later cards signed with the same key are accepted automatically. Back the key up "
+        "as a file or key page. Anyone with a copy can approve in your name; without one, "
+        "all players must compare the words again."
     )
 
     def __init__(self, table: DeskModel) -> None:
@@ -39,7 +48,7 @@ class CardPage(DeskPage):
         self.state = label("", "muted", wrap=True)
         self.give = button("", lambda: self.asked.emit("card-save"), role="primary")
         self.lines = column(gap=0)
-        self.words = label("", "figure", wrap=True, name="Six words of the key")
+        self.words = label("", "figure", wrap=True, name="Six words")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.key_state = label("", "muted", wrap=True)
         self.ways = Flow()
@@ -57,12 +66,12 @@ class CardPage(DeskPage):
         campaign, changes = self.table.campaign, self.table.card_changes()
         card = campaign.card
         self.number.setText(f"Card {card.number}")
-        words = f"{points(len(changes), 'change')} written, not given out yet." if changes else (
-            "It is in use, and nothing on it has been changed since."
+        words = f"{points(len(changes), 'change')} not issued yet." if changes else (
+            "In use, with no changes since."
         )  # fmt: skip
         self.state.setText(words)
         number = card.number + 1 if changes else card.number
-        self.give.setText(f"Give out card {number}…" if changes else "Save the card…")
+        self.give.setText(f"Issue card {number}…" if changes else "Save card…")
         clear(self.lines)
         for change in changes[:LINES_SHOWN]:
             self.lines.addWidget(_line(change))
@@ -89,10 +98,10 @@ class CardPage(DeskPage):
 
 
 WAYS = (
-    ("key-backup", "Save key backup…"), ("key-page", "Print key page…"),
-    ("key-unlock", "Unlock…"), ("key-password", "Password…"),
-    ("key-restore", "Restore…"), ("key-change", "Change the key…"),
-    ("key-lost", "The key is lost…"),
+    ("key-backup", KEY_BACKUP), ("key-page", KEY_PAGE),
+    ("key-unlock", UNLOCK_KEY), ("key-password", PROTECT_KEY),
+    ("key-restore", RESTORE_KEY), ("key-change", CHANGE_KEY),
+    ("key-lost", LOST_KEY),
 )  # fmt: skip
 
 
@@ -102,18 +111,21 @@ def _key_words(table: DeskModel) -> str:
         return UNSIGNED
     if campaign.locked:
         return LOCKED
-    how = "behind a password" if campaign.keyring.locked else "open on this computer"
-    kept = "A copy of it is put away." if campaign.state.key_saved else DRAWER
-    return f"Players compare these six words once. The key is {how}. {kept} {_export_words(table)}"
+    how = "password-protected" if campaign.keyring.locked else "unprotected on this computer"
+    kept = "The key is backed up." if campaign.state.key_saved else DRAWER
+    return (
+        f"Players compare these six words with you once. The key is {how}. {kept} "
+        f"{_export_words(table)}"
+    )
 
 
 def _export_words(table: DeskModel) -> str:
     state = table.campaign.state
     if state.exported is None:
-        return "No export holds this key yet."
+        return "This key is in no export yet."
     later = table.campaign.outbox.signed_after(state.exported)
     if not later:
-        return "The last export holds all that was signed."
+        return "The last export is up to date."
     verb = "was" if later == 1 else "were"
     return f"{points(later, 'decision')} {verb} signed since the last export."
 

@@ -24,25 +24,22 @@ from chargen.gui.widgets.layout.layouts import Flow
 
 ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
 LISTS: tuple[tuple[Place, str], ...] = (
-    ("answered", "WAITS FOR THE PLAYER"),
+    ("answered", "WAITING FOR PLAYER"),
     ("again", "CONFIRM AGAIN"),
-    ("claim", "CLAIMS NEVER GIVEN"),
-    ("apart", "ONE BY ONE"),
+    ("claim", "UNVERIFIED AWARDS"),
+    ("apart", "UNUSUAL ITEMS"),
 )
 """The lists below what asks; nothing in them is ever answered in bulk."""
 LIST_WORDS: Mapping[str, str] = {
     "again": (
-        "Decide on these again: the key counts no more, the file lost your decision, or file and "
-        "desk disagree."
+        "Decide on these items again. The key changed, the file lost your decision, or "
+        "file and desk disagree."
     ),
-    "claim": "These say that you gave them. You did not: no packet of this campaign holds them.",
-    "apart": "Something is strange about each of these; look at them singly.",
+    "claim": "These awards claim to come from you, but no packet of this campaign holds them.",
+    "apart": "Each of these items is unusual. Review them one by one.",
 }
 
-ASKED = (
-    "{} is the same character, and only one file can be it. Until you choose, nothing in them is "
-    "asked or answered, and neither is remembered as seen."
-)
+ASKED = "{} holds the same character. Choose one file; until then, both are ignored."
 
 
 class CharacterPanel(QWidget):
@@ -64,7 +61,7 @@ class CharacterPanel(QWidget):
         clear(self._inner)
         if not entries:
             self._add(label("CHARACTER", "section"))
-            words = "Choose a character to see what changed since you last decided on it."
+            words = "Select a character to see its requests and recent changes."
             self._add(label(words, "small", wrap=True))
         elif len(entries) > 1:
             self._show_many(entries)
@@ -101,7 +98,7 @@ class CharacterPanel(QWidget):
     # --- several
 
     def _show_many(self, entries: list[FolderRow]) -> None:
-        self._add(label("CHOSEN", "section"), _title(count_words(entries)))
+        self._add(label("SELECTED CHARACTERS", "section"), _title(count_words(entries)))
         names = ", ".join(called(entries))
         self._add(label(names, "small", wrap=True))
         draft = self.table.packet.value
@@ -109,13 +106,13 @@ class CharacterPanel(QWidget):
         if count:
             ways = bulk_words(entries, draft).items()
             buttons = (button(words, partial(self.run, key), role="link") for key, words in ways)
-            words = f"{points(count, 'item')} {'waits' if count == 1 else 'wait'} in all."
+            words = f"{points(count, 'item')} waiting in total."
             self._add(label(words, wrap=True), Flow(*buttons))
         else:
-            self._add(label("Nothing waits in these characters.", "small", wrap=True))
+            self._add(label("Nothing is waiting in these characters.", "small", wrap=True))
         awarded = bulk(entries)
         pool = f"{points(len(awarded.taken), 'character')}{awarded.count_words}"
-        self._add(button(f"Award {pool}…", partial(self.run, "award"), role="link"))
+        self._add(button(f"Award IP to {pool}…", partial(self.run, "award"), role="link"))
         if awarded.left_out:
             self._add(label(awarded.left_words, "small", wrap=True))
 
@@ -125,7 +122,7 @@ class CharacterPanel(QWidget):
         self._add(label("CHARACTER", "section"))
         self._add(_title(entry.key if entry.fault else entry.name))
         if entry.fault:
-            words = f"{entry.fault}. The other files are not touched by this."
+            words = f"{entry.fault}. Other files are not affected."
             self._add(notice(Severity.ILLEGAL, "Cannot be read", words))
             return
         facts = [entry.player, entry.standing.text, f"{entry.ip} IP", entry.key]
@@ -146,8 +143,8 @@ class CharacterPanel(QWidget):
     def _show_finding(self, entry: FolderRow, look: FileReview) -> None:
         if look.finding is None:
             return
-        both = button("Both histories", lambda: self.run("histories"), role="link")
-        base = button("Accept as new base", lambda: self.run("base"), role="link")
+        both = button("Compare ledgers", lambda: self.run("histories"), role="link")
+        base = button("Accept as new baseline", lambda: self.run("base"), role="link")
         words = look.finding.words
         title, _, rest = words.partition(": ")
         del entry
@@ -159,17 +156,17 @@ class CharacterPanel(QWidget):
             return
         words = {
             "asked": ASKED.format(entry.twin or entry.chosen),
-            "copy": f"This is an exact copy of {entry.twin}, and nothing in it is asked.",
-            "aside": f"You chose {entry.chosen}; this one is a copy, and nothing in it is asked.",
-            "chosen": f"{entry.twin} is a copy you set aside.",
+            "copy": f"This file is an exact copy of {entry.twin} and is ignored.",
+            "aside": f"You chose {entry.chosen}, so this file is ignored.",
+            "chosen": f"The duplicate {entry.twin} is ignored.",
         }
         title = {
-            "asked": "Which file is it?",
-            "copy": "A copy",
-            "aside": "Set aside",
-            "chosen": "You chose this file",
+            "asked": "Duplicate",
+            "copy": "Exact copy",
+            "aside": "Ignored duplicate",
+            "chosen": "Chosen file",
         }
-        compare = button("Compare and choose…", lambda: self.run("twins"), role="link")
+        compare = button("Resolve duplicate…", lambda: self.run("twins"), role="link")
         level = Severity.NEEDS_GM if entry.owner == "asked" else Severity.EXCEPTION
         self._add(notice(level, title[entry.owner], words[entry.owner], compare))
 
@@ -177,13 +174,13 @@ class CharacterPanel(QWidget):
         asking = self.table.asking(entry)
         open_ids = {pending.item.id for pending in asking}
         decided = [pending for pending in entry.waits if pending.item.id not in open_ids]
-        self._list(entry, "WAITS FOR YOU", asking, always=True)
+        self._list(entry, "WAITING FOR YOU", asking, always=True)
         if not asking:
-            words = "Nothing else waits." if decided else "Nothing waits in this character."
+            words = "Nothing else is waiting." if decided else "Nothing is waiting."
             self._add(label(words, "small", wrap=True))
         elif len(asking) > 1:
             waits = [(entry, pending.item) for pending in asking]
-            ways = self.cards.ways("all of them", waits)
+            ways = self.cards.ways("all items", waits)
             self._add(box(row(label(f"All {len(asking)}:", "small"), ways, grows=ways)))
         self._list(entry, "IN THE NEXT PACKET", decided)
 
@@ -212,17 +209,19 @@ class CharacterPanel(QWidget):
         for pending in items[:ITEMS_SHOWN]:
             self._add(self.cards.card_of(entry, pending))
         if len(items) > ITEMS_SHOWN:
-            more = f"and {len(items) - ITEMS_SHOWN} more, shown when these are decided on"
+            more = f"and {len(items) - ITEMS_SHOWN} more, shown once you decide on these"
             self._add(label(more, "small", wrap=True))
 
     def _show_changes(self, look: FileReview) -> None:
-        self._head("SINCE YOU LAST DECIDED" + ("" if look.never else f" · {len(look.changes)}"))
+        self._head(
+            "CHANGES SINCE YOUR LAST DECISION" + ("" if look.never else f" · {len(look.changes)}")
+        )
         if look.never:
-            words = "You have not decided on anything of this character yet; all of it is new."
+            words = "No decision on this character yet, so everything is new."
             self._add(label(words, "small", wrap=True))
             return
         if not look.changes:
-            self._add(label("Nothing has changed.", "small", wrap=True))
+            self._add(label("No changes.", "small", wrap=True))
         lines = [_line(s.what, f"{s.before} \u2192 {s.now}") for s in look.changes[:STEPS_SHOWN]]
         if lines:
             self._add(box(column(*lines, gap=0)))
@@ -240,7 +239,7 @@ class CharacterPanel(QWidget):
         gifts = [item for item in rest if isinstance(item, PacketAward)]
         others = [item for item in rest if not isinstance(item, PacketAward)]
         self._revocable(entry, look.character, "APPROVED", others)
-        self._revocable(entry, look.character, "IP GIVEN", gifts[::-1])
+        self._revocable(entry, look.character, "AWARDED IP", gifts[::-1])
 
     def _revocable(
         self, entry: FolderRow, character: Character, title: str, items: Sequence[Item]
@@ -250,10 +249,9 @@ class CharacterPanel(QWidget):
         for item in items[:ITEMS_SHOWN]:
             name = item_name(character.rules, item, character.books.flaws)
             given = item.events if isinstance(item, PacketAward) else ()
-            word = "Take back" if given else "Revoke"
             act = partial(self.say, "revoked", [(entry, item)])
-            revoke = button(f"{word}…", act, role="link")
-            revoke.setAccessibleName(f"{word} {name}")
+            revoke = button("Revoke…", act, role="link")
+            revoke.setAccessibleName(f"Revoke {name}")
             notes = [event.note for event in given[:1] if event.note]
             words = label(": ".join((name, *notes)), "small", wrap=True)
             self._add(box(row(words, revoke, grows=words)))
@@ -262,19 +260,19 @@ class CharacterPanel(QWidget):
 
     def _show_notes(self, look: FileReview) -> None:
         if look.notes:
-            self._head("TO KNOW")
+            self._head("REMARKS")
         for note in look.notes:
             self._add(label(note, "small", wrap=True))
 
     def _show_issues(self, look: FileReview) -> None:
         self._head(f"BY YOUR CARD · {look.standing.text}")
         for issue in look.issues[:ISSUES_SHOWN]:
-            words = f"{issue.rule}: {issue.message}."
+            words = f"{issue.message}."
             self._add(label(words, "small", wrap=True))
         if len(look.issues) > ISSUES_SHOWN:
             self._add(label(f"and {len(look.issues) - ISSUES_SHOWN} more", "small"))
         if not look.issues:
-            self._add(label("Everything follows the rules.", "small", wrap=True))
+            self._add(label("No problems.", "small", wrap=True))
 
     def _head(self, words: str) -> None:
         self._inner.addSpacing(theme.now().px(8))

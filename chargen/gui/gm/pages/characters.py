@@ -59,11 +59,11 @@ COLUMNS = (
     Column("Name", 0, lambda r: r.name, least=120),
     Column("Player", 84, lambda r: r.entry.player, leaves=1),
     Column("Verdict", 146, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
-    Column("Waits", 96, lambda r: r.waiting, order=lambda r: r.waits,
-           tip="Items that wait for your decision, and those changed since you approved them"),
+    Column("Waiting", 96, lambda r: r.waiting, order=lambda r: r.waits,
+           tip="Items waiting for your decision, including those changed since approval"),
     Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
-           tip="General IP not spent"),
-    Column("Packet", 84, lambda r: r.packet, leaves=2, tip="What the next packet holds for it"),
+           tip="Unspent general IP"),
+    Column("Packet", 84, lambda r: r.packet, leaves=2, tip="Items in the next packet"),
     Column("Remark", 0, lambda r: r.remark, least=220),
 )  # fmt: skip
 VERDICT, WAITS, PACKET, REMARK = 2, 3, 5, 6
@@ -74,22 +74,22 @@ class CharactersPage(DeskPage):
     """The table with its filters, and how far reading is."""
 
     help_words = (
-        "Put your players' files into one folder and watch it: what changes there shows here. The "
-        "side tells what waits, what changed since you last decided, and what is odd; a damaged "
-        "file is listed and never hides the others. What you approve, refuse or award is gathered "
-        "on Next packet first."
+        "Put your players' files into one folder and watch it; changes appear here at "
+        "once. Details shows waiting items, changes since your last decision and anything "
+        "unusual. Damaged files are listed beside the others. Your decisions and awards "
+        "are collected on the Next packet page."
     )
     chosen_changed = Signal()
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
         self.filter = FilterField("Filter characters", "Filter by name or player")
-        self.which = Segments("Which", WHICH)
+        self.which = Segments("Show", WHICH)
         self.view = MultiSelectTable(COLUMNS, "Characters in the folder", _tone)
         self.words = label("", "muted", wrap=True)
-        self.bar = progress("Files read", 180)
-        self.stop = button("Stop", table.watch.stop, role="link")
-        self.stop.setAccessibleName("Stop reading")
+        self.bar = progress("Files loaded", 180)
+        self.stop = button("Stop loading", table.watch.stop, role="link")
+        self.stop.setAccessibleName("Stop loading")
         self.reading = box(row(self.bar, self.stop))
         self.reading.hide()
         self.filter.setFixedWidth(theme.now().px(220))
@@ -151,13 +151,13 @@ class CharactersPage(DeskPage):
             return f"{watch.fault}."
         if watch.folder is None:
             return (
-                "No folder is watched yet. Put your players' character files into one folder and "
-                "choose Campaign > Watch a folder; what changes there shows here at once."
+                "No folder watched. Put your players' character files into one folder, then choose "
+                "Campaign > Watch folder."
             )
         if not count and not watch.busy:
-            return f"No character file (.gdchar) is in {watch.folder} yet. New ones show at once."
+            return f"No character files (.gdchar) in {watch.folder} yet. New files appear here."
         if count and not shown:
-            return "No character fits this filter."
+            return "No character matches. Clear the filter to see all."
         return ""
 
 
@@ -167,7 +167,7 @@ def _figure(count: int) -> str:
 
 def _in_packet(evening: PacketDraft, entry: FolderRow) -> str:
     decisions, ip = evening.decided_count(entry.char_id), evening.ip(entry.char_id)
-    parts = [f"{decisions} said"] if decisions else []
+    parts = [f"{decisions} decided"] if decisions else []
     parts += [f"{ip} IP"] if ip else []
     sent = len(entry.placed("answered"))
     parts += [f"{sent} sent"] if sent and not parts else []

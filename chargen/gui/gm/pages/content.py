@@ -30,7 +30,7 @@ class ContentRow:
 
 COLUMNS = (
     Column("Name", 190, lambda r: r.name),
-    Column("What it is", 0, lambda r: r.facts),
+    Column("Summary", 0, lambda r: r.facts),
     Column("", 170, lambda r: r.place),
 )
 
@@ -65,17 +65,17 @@ class ContentPage(DeskPage):
     """One kind at a time: a table, and a form for each row."""
 
     help_words = (
-        "Skills, perks, flaws, weapons and armour of your own. They reach your players with the "
-        "card; a character built under another card says what differs."
+        "Define skills, perks, flaws, weapons and armour for your campaign. Players get "
+        "them with the card. Characters built with an older card show what differs."
     )
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
         self.kind = Segments("Kind", KINDS)
-        self.view = MultiSelectTable(COLUMNS, "Content of the campaign", _tone)
+        self.view = MultiSelectTable(COLUMNS, "Campaign content", _tone)
         self.add = button("", self.make, role="primary")
-        self.change = button("Change…", self.alter)
-        self.remove = button("Remove", self.drop)
+        self.change = button("Edit item…", self.alter)
+        self.remove = button("Remove item", self.drop)
         self.setLayout(
             column(
                 Ends(self.kind, box(row(self.remove, self.change, self.add))),
@@ -104,14 +104,12 @@ class ContentPage(DeskPage):
         """Show the rows of this kind."""
         word, shipped = WORDS[self.shown], getattr(self.table.shipped, self.shown)
         rows = [
-            ContentRow(key, item.name, _facts(item), "changed from shipped" * (key in shipped))
+            ContentRow(key, item.name, _facts(item), "replaces a shipped item" * (key in shipped))
             for key, item in sorted(self.rows.items(), key=lambda pair: pair[1].name.casefold())
         ]
-        self.view.empty.setText(
-            f"No {word} of your own yet. What you add here reaches your players with the card."
-        )
+        self.view.empty.setText(f"No {word} yet. Add one; your players get it with the next card.")
         self.view.rows_model.set_rows(rows)
-        self.add.setText(f"Add a {word}…")
+        self.add.setText(f"Add {word}…")
         self._suit()
 
     def make(self) -> None:
@@ -126,13 +124,13 @@ class ContentPage(DeskPage):
         """Ask for changes to the chosen item."""
         key = self.view.current_key
         if key in self.rows and (item := self._asked(self.rows[key])) is not None:
-            self._put(key, item, f"Change {item.name}")
+            self._put(key, item, f"Edit {item.name}")
 
     def drop(self) -> None:
         """Remove what is chosen, in one step."""
         gone = set(self.view.chosen)
         rest = {key: item for key, item in self.rows.items() if key not in gone}
-        self.table.edit_house("Remove", {self.shown: rest})
+        self.table.edit_house("Remove item", {self.shown: rest})
 
     def _put(self, key: str, item: object, words: str) -> None:
         self.table.edit_house(words, {self.shown: {**self.rows, key: item}})
@@ -167,7 +165,7 @@ def _facts(item: Any) -> str:  # noqa: ANN401 - one of five kinds
     facts = item.model_dump(exclude_defaults=True)
     shown = ("stat", "group", "cost", "max_levels", "category", "severity", "frequency",
              "weapon_class", "damage", "accuracy", "shots", "rof", "range", "sp", "ev")  # fmt: skip
-    words = {"max_levels": "levels", "cost": "PkP", "accuracy": "WA", "range": "m"}
+    words = {"max_levels": "levels", "cost": "perk points", "accuracy": "accuracy", "range": "m"}
     after = {"cost", "max_levels", "range", "shots"}
     listed = []
     for key in shown:

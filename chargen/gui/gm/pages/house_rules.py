@@ -17,15 +17,15 @@ from chargen.rules.model import Budgets, ImprovementPrices, Rulings
 
 BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))
 PRICES = (
-    ("skill_per_level", "Skill, per present level"), ("new_skill", "New skill"),
+    ("skill_per_level", "Skill, per current level"), ("new_skill", "New skill"),
     ("perk_point", "Perk point"), ("stat_point", "Stat point"),
-    ("flaw_skill_point", "Flaw bought off, per SkP"),
+    ("flaw_skill_point", "Flaw bought off, per skill point"),
 )  # fmt: skip
 _PRICED = {words for _, words in PRICES}
 CHOICES = {
     "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at \N{MINUS SIGN}15",
-    "dodge_zero": "the target's dodge counts 0", "after_btm": "after BTM",
-    "before_btm": "before BTM", "block": "stands in the way", "ignored": "is ignored",
+    "dodge_zero": "the target's dodge is 0", "after_btm": "after BTM",
+    "before_btm": "before BTM", "block": "blocks the path", "ignored": "does not block",
     "brawling": "as Brawling", "base_game": "as the base game",
 }  # fmt: skip
 
@@ -34,8 +34,8 @@ class HousePage(DeskPage):
     """Every number and switch a campaign may change, each with what is shipped."""
 
     help_words = (
-        "Budgets, prices and rulings of your campaign. Nothing here holds until you give out the "
-        "next card; undo works until then."
+        "Set the budgets, prices and rulings of your campaign. Changes apply once you "
+        "issue the next card; you can undo them until then."
     )
 
     def __init__(self, table: DeskModel) -> None:
@@ -46,8 +46,8 @@ class HousePage(DeskPage):
         self.switches: dict[str, CheckBox | ChoiceField[Any]] = {}
         self._rows: list[tuple[NumberField, Callable[[CardText], int]]] = []
         left = column(
-            _card("CAMPAIGN", self._names()), _card("POINTS AT THE START · CC-01", self._budgets()),
-            _card("WHAT IP BUY · AD-03", self._prices()), None, gap=12,
+            _card("CAMPAIGN", self._names()), _card("STARTING POINTS", self._budgets()),
+            _card("IP PRICES", self._prices()), None, gap=12,
         )  # fmt: skip
         right = column(_card("RULINGS", self._rulings()), None, gap=12)
         prices_side, rulings_side = box(left), box(right)
@@ -82,7 +82,7 @@ class HousePage(DeskPage):
             field = self._number(words, value, partial(self._set_budget, key))
             _line(grid, number, words, field, f"shipped {getattr(shipped.budgets, key)}")
         cap = self._number("Flaw cap", self._cap, self._set_cap)
-        _line(grid, len(BUDGETS), "Flaw cap, SkP", cap, f"shipped {shipped.flaws.cap} · CC-11")
+        _line(grid, len(BUDGETS), "Flaw cap, skill points", cap, f"shipped {shipped.flaws.cap}")
         return box(grid)
 
     def _prices(self) -> QWidget:
@@ -133,7 +133,7 @@ class HousePage(DeskPage):
         card = self.table.card
         facts: dict[str, Any] = {"name": card.value.name, "gm": card.value.gm, field: text}
         wording = CardText(facts["name"], facts["gm"], card.value.house)
-        card.edit(f"Write {field}", wording, f"{field} {word_of(text)}")
+        card.edit(f"Change {field}", wording, f"{field} {word_of(text)}")
 
     def _budget(self, key: str, wording: CardText) -> int:
         return int(getattr(wording.house.budgets or self.table.shipped.budgets, key))

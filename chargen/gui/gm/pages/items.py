@@ -24,13 +24,18 @@ from chargen.gui.widgets.elements import button, column, frame, label
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.rules.model import Ruleset
 
-SAID = {"approved": "Approved", "refused": "Refused", "revoked": "Revoked", "asked": "Asked back"}
+SAID = {
+    "approved": "Approved",
+    "refused": "Refused",
+    "revoked": "Revoked",
+    "asked": "Question sent",
+}
 
 WAYS: tuple[tuple[Verdict, str], ...] = (
-    ("approved", "Approve"), ("refused", "Refuse…"), ("asked", "Ask…"),
+    ("approved", "Approve"), ("refused", "Refuse…"), ("asked", "Ask player…"),
 )  # fmt: skip
 CLAIM_WAYS: tuple[tuple[Verdict, str], ...] = (
-    ("approved", "Grant it…"), ("refused", "Refuse…"),
+    ("approved", "Grant award…"), ("refused", "Refuse…"),
 )  # fmt: skip
 
 BULK_WAYS: tuple[tuple[str, str, str], ...] = (
@@ -38,7 +43,7 @@ BULK_WAYS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 """Commands that decide on all that waits: id, verb, and dots if words are asked for."""
 SETTLE_WAYS: tuple[tuple[Verdict, str], ...] = (
-    ("approved", "Approve"), ("revoked", "Revoke…"), ("asked", "Ask…"),
+    ("approved", "Approve"), ("revoked", "Revoke…"), ("asked", "Ask player…"),
 )  # fmt: skip
 """For an item on which the file and the desk disagree; a revocation ends either decision."""
 
@@ -83,13 +88,13 @@ class ItemCards:
         return flow
 
     def _take_back(self, about: ItemRef, name: str) -> QWidget:
-        link = button("Take back", partial(self._unsay, about), role="link")
-        link.setAccessibleName(f"Take back what was said about {name}")
+        link = button("Remove decision", partial(self._unsay, about), role="link")
+        link.setAccessibleName(f"Remove the decision on {name}")
         return link
 
     def _unsay(self, about: ItemRef) -> None:
         packet = self.table.packet
-        packet.edit("Take back a decision", remove_verdict(packet.value, about))
+        packet.edit("Remove decision", remove_verdict(packet.value, about))
 
 
 def bulk_words(rows: Sequence[FolderRow], draft: PacketDraft) -> Mapping[str, str]:
@@ -120,12 +125,12 @@ def _ways(pending: Pending) -> tuple[tuple[Verdict, str], ...]:
 def _place_words(pending: Pending) -> list[str]:
     at = pending.at
     if at.place == "answered" and at.decision is not None:
-        return [f"{SAID[at.decision.verdict]} and sent; the packet is not accepted yet"]
+        return [f"{SAID[at.decision.verdict]} and sent, not accepted yet"]
     if at.place == "again" and at.decision is not None:
         if at.words:
             return [at.words]
         note = f": {at.decision.note}" if at.decision.note else ""
-        return [f"{SAID[at.decision.verdict]} before{note}. It does not count now"]
+        return [f"{SAID[at.decision.verdict]} earlier{note}. This decision no longer counts"]
     if type(pending.state) is Waiting or at.place == "claim":
         return [at.words, ""]
     return [at.words, STATE_WORDS[pending.state.kind]]
@@ -141,18 +146,18 @@ def _details(rules: Ruleset, pending: Pending) -> list[str]:
         ]
     match item:
         case Flaw():
-            worth = f"{flaw_points(rules, item)} SkP"
+            worth = f"{points(flaw_points(rules, item), 'skill point')}"
             words.append(f"{worth}: {item.category}, {item.severity}, {item.frequency}")
             words += [item.description, *terms(rules, item)]
         case OwnGear():
             words.append(own_figures(item))
         case PacketAward():
-            words.append(f"packet {item.id}; {entries(len(item.events))}")
+            words.append(f"Packet {item.id}, {entries(len(item.events))}")
             words += list(dict.fromkeys(e.note for e in item.events[:5] if e.note))
         case _:
             words.append(item.reason)
     if isinstance(state, Waiting) and state.decision is not None:
-        words.append(f"you asked: {state.decision.note}")
+        words.append(f"Your question: {state.decision.note}")
     if doubt := getattr(state, "words", ""):
         words.append(doubt)
     return words
@@ -160,4 +165,4 @@ def _details(rules: Ruleset, pending: Pending) -> list[str]:
 
 def _decision_words(decision: ItemDecision) -> str:
     note = f": {decision.note}" if decision.note else ""
-    return f"{SAID[decision.verdict]}{note}. It goes out with the next packet"
+    return f"{SAID[decision.verdict]}{note}. Goes out with the next packet"

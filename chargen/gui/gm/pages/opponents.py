@@ -10,10 +10,10 @@ class OpponentsPage(DeskPage):
     """A table of them, and a short form for each."""
 
     help_words = (
-        "Opponents of your own: stats, the skills that matter in fights, weapons, armour. They lie "
-        "in the campaign's folder, go with an export, and are on no card and in no packet. The "
-        "Fight page offers them beside those that ship. What each would have cost a player stands "
-        "beside it; its threat is measured in its form."
+        "Define opponents with stats, combat skills, weapons and armour. They are saved in "
+        "the campaign folder and included in exports, but never in cards or packets. The "
+        "Fight page lists them beside the shipped opponents. Each shows its point cost; "
+        "measure its threat in its form."
     )
 
     def __init__(self, table: DeskModel) -> None:

@@ -39,14 +39,14 @@ class PacketRow:
 
 COLUMNS = (
     Column("Character", 150, lambda r: r.name),
-    Column("What", 0, lambda r: r.what),
-    Column("Said", 110, lambda r: r.decision),
-    Column("Words", 0, lambda r: "; ".join(filter(None, (r.doubt, r.note)))),
+    Column("Item", 0, lambda r: r.what),
+    Column("Decision", 110, lambda r: r.decision),
+    Column("Note", 0, lambda r: "; ".join(filter(None, (r.doubt, r.note)))),
 )
 SAID_PLACE, WORDS_PLACE = 2, 3
 NOTHING = (
-    "Nothing is prepared yet. Approve or refuse what waits, award IP or turn marks into IP on the "
-    "Characters page: it is gathered here, and can be taken back until you send it."
+    "The next packet is empty. Approve or refuse items, award IP or convert marks on "
+    "the Characters page. You can remove entries until you send the packet."
 )
 
 
@@ -54,29 +54,29 @@ class PacketPage(DeskPage):
     """The next packet, line by line."""
 
     help_words = (
-        "Everything you said and gave since the last packet. Delete takes lines back, Ctrl+Z the "
-        "last step. Make packet signs it and saves a file for each player, or one for the party "
-        "with your words to single players in files of their own. It asks for their folder once; "
-        "Packet > Folder for packets changes it. Each player opens it, sees what "
-        "will change, and accepts. A second opening changes nothing, and the order of packets does "
-        "not matter."
+        "Your decisions and awards since the last packet. Press Delete to remove entries, "
+        "Ctrl+Z to undo. Send packet signs the packet and saves one file per player, or "
+        "one for the party with private notes in separate files. The folder is asked for "
+        "once; change it with Packet > Packet folder. Each player opens the packet, sees "
+        "the changes and accepts them. Opening a packet twice changes nothing, and the "
+        "order of packets does not matter."
     )
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
         self.words = label("", "muted", wrap=True)
-        self.view = MultiSelectTable(COLUMNS, "What the next packet holds", _tone)
+        self.view = MultiSelectTable(COLUMNS, "Next packet", _tone)
         self.note = ProseField(
-            "Words for everybody", "Words for everybody, such as what happened", undo=False
+            "Message to all players", "for example, a summary of the session", undo=False
         )
         line = self.note.fontMetrics().height()
         self.note.setMinimumHeight(line * 3)
         self.note.setMaximumHeight(line * 4)
-        self.back = button("Take back", self.take_back, tip="Delete")
+        self.back = button("Remove entry", self.take_back, tip="Delete")
         self.go = button("", lambda: self.asked.emit("packet"), role="primary")
         self.again = button("Confirm again…", lambda: self.asked.emit("confirm"))
-        set_tip(self.again, "Approvals signed with a former key count no more")
-        self.head = label("WORDS FOR EVERYBODY", "section")
+        set_tip(self.again, "Approvals signed with a former key no longer count")
+        self.head = label("MESSAGE TO ALL PLAYERS", "section")
         self.empty = QWidget()
         """Takes the room of the list as long as there is none."""
         self.empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -103,7 +103,7 @@ class PacketPage(DeskPage):
         self.words.setText(NOTHING if evening.empty else self._summary())
         self.note.show_value(evening.note)
         signed = self.table.campaign.card.signed
-        self.go.setText("Make packet…" if signed else "Write into the files…")
+        self.go.setText("Send packet…" if signed else "Record decisions…")
         self.again.setVisible(signed)
         self._suit()
 
@@ -120,7 +120,7 @@ class PacketPage(DeskPage):
             (packet_row.place for packet_row in chosen if packet_row.place >= 0), reverse=True
         ):
             evening = remove_gain(evening, place)
-        packet.edit("Take back", evening)
+        packet.edit("Remove entry", evening)
 
     def _suit(self) -> None:
         self.back.setEnabled(bool(self.view.chosen))
@@ -129,16 +129,16 @@ class PacketPage(DeskPage):
     def _write(self, text: str) -> None:
         packet = self.table.packet
         words = replace(packet.value, note=text)
-        packet.edit("Words for everybody", words, f"note {word_of(text)}")
+        packet.edit("Message to all players", words, f"note {word_of(text)}")
 
     def _summary(self) -> str:
         evening = self.table.packet.value
         decisions, given = len(evening.judgements), len(evening.gains)
         parts = [points(decisions, "decision")] if decisions else []
-        parts += [f"{points(given, 'gift')} of IP"] if given else []
+        parts += [f"{points(given, 'IP award')}"] if given else []
         words = f"{' and '.join(parts)} for {points(len(evening.characters), 'character')}."
         if not self.table.campaign.card.signed:
-            words += " This table has no key: it is written down in the files, not signed."
+            words += " This campaign has no key: decisions are recorded in the files, not signed."
         return words
 
     def _rows(self) -> Iterator[PacketRow]:
@@ -180,7 +180,7 @@ def gain_words(rules: Ruleset, gain: Gain) -> str:
         case Conversion():
             return f"{points(gain.marks, 'mark')} of {skill_name(rules, gain.skill)}"
         case Lesson():
-            return f"lesson in {skill_name(rules, gain.skill)} by {gain.named_teacher}"
+            return f"{skill_name(rules, gain.skill)} lesson by {gain.named_teacher}"
 
 
 def _tone(row: PacketRow, place: int) -> str:

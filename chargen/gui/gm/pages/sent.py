@@ -24,11 +24,11 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 
 NOTHING = (
-    "Nothing was sent yet. Every packet you make is kept here with its content, and can be made "
-    "again letter by letter when a player has lost it."
+    "No packets sent yet. Each packet you send is listed here, and you can save it "
+    "again if a player loses it."
 )
-KEYLESS = "This table has no key: what you decide is written into the files, and nothing is sent."
-FORMER = "signed with a former key; nobody who has your newer card can open it"
+KEYLESS = "This campaign has no key. Decisions are recorded in the files, and no packets are sent."
+FORMER = "signed with a former key; players with your newer card cannot open it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +59,15 @@ class PartRow:
 PACKETS = (
     Column("Date", 110, lambda r: r.sent.packet.made_on or "no date"),
     Column("To", 0, lambda r: r.to),
-    Column("Holds", 150, lambda r: r.holds, leaves=2),
-    Column("Opened", 150, lambda r: r.opened, tip="As the files in the watched folder show"),
+    Column("Content", 150, lambda r: r.holds, leaves=2),
+    Column("Opened", 150, lambda r: r.opened, tip="According to the files in the watched folder"),
     Column("File", 0, lambda r: r.sent.name, leaves=1),
 )
 PARTS = (
     Column("Character", 130, lambda r: r.name),
-    Column("What", 0, lambda r: r.what),
-    Column("Said", 100, lambda r: r.decision),
-    Column("Words", 0, lambda r: r.note),
+    Column("Item", 0, lambda r: r.what),
+    Column("Decision", 100, lambda r: r.decision),
+    Column("Note", 0, lambda r: r.note),
     Column("Opened", 110, lambda r: r.opened),
 )
 OPENED_PLACE = 3
@@ -77,23 +77,23 @@ class SentPage(DeskPage):
     """The packets that went out, the latest first."""
 
     help_words = (
-        "Every packet you made, with what it holds and who has opened it as the files in the "
-        "watched folder show. Make again writes the very same file once more; opening it twice "
-        "gives nothing twice."
+        "Every packet you sent, its content, and the players who have opened it according "
+        "to the watched folder. Save packet again writes an identical file; opening it "
+        "twice changes nothing."
     )
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
         self.packets: tuple[Sent, ...] = ()
         self.words = label("", "muted", wrap=True)
-        self.view = MultiSelectTable(PACKETS, "Packets that went out", _tone)
-        self.parts = MultiSelectTable(PARTS, "What the packet holds")
+        self.view = MultiSelectTable(PACKETS, "Sent packets", _tone)
+        self.parts = MultiSelectTable(PARTS, "Content of the packet")
         self.note = label("", "small", wrap=True)
-        self.make = button("Make again…", self._make_again, tip="Writes the very same file")
+        self.make = button("Save packet again…", self._make_again, tip="Writes an identical file")
         self.setLayout(
             column(
                 row(self.words, self.make, grows=self.words), self.view,
-                label("WHAT IT HOLDS", "section"), self.note, self.parts, grows=self.view,
+                label("CONTENT", "section"), self.note, self.parts, grows=self.view,
             )
         )  # fmt: skip
         self.view.chosen_changed.connect(self.show_parts)
@@ -151,11 +151,11 @@ class SentPage(DeskPage):
             return KEYLESS
         faults = "".join(f" {fault}." for fault in self.table.campaign.outbox.faults)
         count = len(self.packets)
-        return (f"{points(count, 'packet')} went out." if count else NOTHING) + faults
+        return (f"{points(count, 'packet')} sent." if count else NOTHING) + faults
 
     def _note_of(self, sent: Sent | None) -> str:
         if sent is None:
-            return "Choose a packet to see what it holds." if self.packets else ""
+            return "Select a packet to see its content." if self.packets else ""
         former = sent.key not in self.table.campaign.card.keys
         words = [sent.packet.note, FORMER if former else ""]
         return "\n".join(word for word in words if word)
@@ -204,7 +204,7 @@ def _row(sent: Sent, taken: Mapping[str, OpenedPackets]) -> SentRow:
 OPENED_WORDS: Mapping[Opened | None, str] = {
     None: "no file here",
     Opened.NOT_YET: "not opened yet",
-    Opened.WITHOUT_IP: "opened, IP not taken",
+    Opened.WITHOUT_IP: "opened, IP not accepted",
     Opened.WHOLE: "opened",
 }
 
@@ -215,7 +215,7 @@ def _opened_words(parts: Sequence[Opened | None]) -> str:
     count = parts.count(Opened.WHOLE)
     if count == len(parts):
         return "opened by all"
-    return f"opened by {count} of {len(parts)}" if count else "by nobody yet"
+    return f"opened by {count} of {len(parts)}" if count else "no player yet"
 
 
 def _waits(parts: Sequence[Opened | None]) -> bool:

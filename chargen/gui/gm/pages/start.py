@@ -7,13 +7,14 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application import theme
+from chargen.gui.vocabulary import NEW_CAMPAIGN, OPEN_CAMPAIGN, REBUILD_CAMPAIGN, RESTORE_GM_DATA
 from chargen.gui.widgets.elements import box, button, column, frame, label, row
 from chargen.gui.widgets.layout.layouts import Flow
 
 WORDS = (
-    "A campaign has a card with its budgets, rulings and content of its own, and a key you sign "
-    "approvals with. Give the card to your players, watch the folder their characters come to, "
-    "and send decisions and IP back as one packet."
+    "A campaign has a card with its budgets, rulings and content, and a GM key that "
+    "signs your approvals. Give the card to your players, watch the folder with their "
+    "characters, and send decisions and IP back in a packet."
 )
 
 
@@ -21,18 +22,18 @@ class StartPage(QWidget):
     """The first steps."""
 
     help_words = (
-        "A campaign is made once: its card is what your players get, its key is what you sign "
-        "with. Without a key approvals are written down in the files instead."
+        "Create a campaign once. Players get its card; you sign with its key. Without a "
+        "key, approvals are recorded in the files."
     )
 
     def __init__(self, run: Callable[[str], None]) -> None:
         super().__init__()
-        self.new = button("New campaign…", lambda: run("campaign-new"), role="primary")
+        self.new = button(NEW_CAMPAIGN, lambda: run("campaign-new"), role="primary")
         ways = Flow(
             self.new,
-            button("Open campaign…", lambda: run("campaign-open")),
-            button("Restore GM data…", lambda: run("import")),
-            button("Rebuild from card and key…", lambda: run("rebuild"), role="link"),
+            button(OPEN_CAMPAIGN, lambda: run("campaign-open")),
+            button(RESTORE_GM_DATA, lambda: run("import")),
+            button(REBUILD_CAMPAIGN, lambda: run("rebuild"), role="link"),
         )
         words = column(
             label("GM desk", "title"), label(WORDS, wrap=True), ways,
