@@ -92,7 +92,7 @@ def test_the_window_lives_while_fights_are_counted(desk: FightView) -> None:
         before = perf_counter()
         pane.go.click()
         held_up.append(perf_counter() - before)
-        assert pane.go.text() == "Start"
+        assert pane.go.text() == "Start simulation"
         assert pane.counting is not None
         assert not any(worker.is_alive() for worker in pane.counting._workers)
     assert min(held_up) < 0.1
@@ -116,13 +116,13 @@ def test_another_look_leaves_the_odds_there(app: Application, desk: FightView) -
     assert (again.words.text(), again.text(), again.headline.text()) == (words, text, headline)
     assert again.watch.isEnabled()
     desk.store.add_this()
-    assert "changed since" in again.words.text()
+    assert "Setup changed." in again.words.text()
     app.prefer(theme="light")
     settle()
     last = desk_of(app.windows[0]).panes["odds"]
     assert isinstance(last, OddsPane)
     assert last.headline.text() == headline
-    assert "changed since" in last.words.text()
+    assert "Setup changed." in last.words.text()
 
 
 def test_all_figures_of_a_moment_are_of_the_same_fights(desk: FightView) -> None:

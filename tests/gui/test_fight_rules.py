@@ -55,7 +55,7 @@ def test_a_number_is_a_step_that_is_undone_by_name(dialog: RulesOfFight, desk: F
     detail = dialog.detail
     detail.number.setValue(18)
     assert desk.store.value.tunables == {"difficulty": 18}
-    assert desk.store.stack.undoText() == "Set difficulty (CB-12)"
+    assert desk.store.stack.undoText() == "Set rule: Difficulty"
     made = scenario_builder.scenario(desk.store.value).tunables
     assert getattr(made, "difficulty", 0) == 18
     assert "one rule is changed" in desk.setup.words.text()

@@ -93,7 +93,7 @@ def test_comparing_can_be_stopped(window: MainWindow) -> None:
     pane.begin()
     settle()
     pane.go.click()
-    assert pane.go.text() == "Compare"
+    assert pane.go.text() == "Compare results"
     comparing = pane.comparing
     assert comparing is not None
     assert comparing.played < comparing.fights

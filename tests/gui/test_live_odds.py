@@ -102,8 +102,8 @@ def test_figures_come_with_their_intervals(live: LiveOdds) -> None:
     assert live.counting is not None
     found = live.counting.figures
     assert live.win.figure.text() == f"{100 * found.win.interval.share:.1f} %" or found.win.count
-    assert " to " in live.win.bounds.text()
-    assert " to " in live.alive.bounds.text()
+    assert "\N{EN DASH}" in live.win.bounds.text()
+    assert "\N{EN DASH}" in live.alive.bounds.text()
     assert live.rounds.figure.text() == f"{found.rounds:.1f}"
     assert live.note.text() == "128 of 128 fights."
     assert live.change.bounds.text() == "none yet"

@@ -194,7 +194,7 @@ class RuleDetail(QWidget):
         except ChargenError as error:
             self._refuse(f"{error}.")
             return
-        self.store.edit(f"Set {row.title}", plan, f"rule:{row.key}")
+        self.store.edit(f"Set rule: {row.title}", plan, f"rule:{row.key}")
 
     def _refuse(self, words: str) -> None:
         self.fault.setText(words)
