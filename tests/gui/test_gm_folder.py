@@ -178,7 +178,7 @@ def test_a_new_base_is_taken_once_asked(app: Application, folder: Path) -> None:
     window.run("read")
     party.read(window)
     choose(window, "bruno.gdchar")
-    with answering(press("Accept", saying="older copy")):
+    with answering(press("Accept baseline", saying="older copy")):
         window.run("base")
     party.read(window)
     assert shown(window)["bruno.gdchar"][-1] == ""

@@ -190,7 +190,7 @@ def test_after_a_key_change_refusals_are_spared_and_confirmed_as_refusals(
     window.run("approve")
     assert evening(window).empty
     offered = "1 approval, 1 refusal, 1 revocation"
-    with answering(press("Confirm", saying=offered)):
+    with answering(press("Confirm again", saying=offered)):
         window.run("confirm")
         party.read(window)
     words = {a.item_id: (j.verdict, j.note) for a, j in evening(window).judgements.items()}
@@ -259,7 +259,7 @@ def test_ip_not_taken_before_a_key_change_are_given_again(
     choose(window, "bruno.gdchar")
     award(window, 30)
     made(window, tmp_path / "one.gdpacket")
-    with answering(press("Change key"), press("Confirm", saying="1 approval")):
+    with answering(press("Change key"), press("Confirm again", saying="1 approval")):
         window.run("key-change")
         party.read(window)
     packet = made(window, tmp_path / "two.gdpacket")

@@ -430,7 +430,7 @@ def test_a_backup_that_cannot_be_kept_is_told_at_the_desk(
     choose(window, "kit.gdchar")
     window.run("approve")
     (settings.data_folder() / "backups").write_text("not a folder")
-    with answering(press("Write", saying="not signed")):
+    with answering(press("Record decisions", saying="not signed")):
         window.run("packet")
     party.read(window)
     assert window.state.text().startswith("Recorded in 1 file. No backup of kit.gdchar could be")
@@ -462,7 +462,7 @@ def test_a_table_without_keys_writes_into_the_files(app: Application, folder: Pa
     window.run("approve")
     with answering(award(35, "The quarry")):
         window.run("award")
-    with answering(press("Write", saying="not signed")):
+    with answering(press("Record decisions", saying="not signed")):
         window.run("packet")
     party.read(window)
     after = party.taken(path)
@@ -487,7 +487,7 @@ def test_a_refused_request_is_closed_where_nothing_is_signed(
     choose(window, "bruno.gdchar")
     with answering(reason("Not this year")):
         window.run("refuse")
-    with answering(press("Write")):
+    with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
     last = party.taken(path).ledger[-1]
@@ -508,7 +508,9 @@ def test_a_file_changed_meanwhile_is_not_written_over(app: Application, folder: 
     window.table.watch.close()
     newer = to_bytes(edits.set_text(build, "concept", "Somebody else by now"))
     path.write_bytes(newer)
-    with answering(press("Write"), press("Close", saying="has changed since it was read")):
+    with answering(
+        press("Record decisions"), press("Close", saying="has changed since it was read")
+    ):
         window.run("packet")
         party.read(window)
     assert path.read_bytes() == newer

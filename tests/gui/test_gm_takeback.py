@@ -141,12 +141,12 @@ def test_ip_written_down_are_taken_back_too(app: Application, folder: Path) -> N
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
     award(window, 500)
-    with answering(press("Write")):
+    with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
     assert agree(table, party.taken(path))[1] == 500
     back(window, "A slip", [])
-    with answering(press("Write")):
+    with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
     assert agree(table, party.taken(path))[1] == 0
@@ -162,7 +162,7 @@ def test_words_for_everybody_are_written_without_keys_too(app: Application, fold
     assert window.table is not None
     draft = window.table.packet
     draft.edit("Words", replace(draft.value, note="We met at the quarry"))
-    with answering(press("Write")):
+    with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
     remarks = [e.note for e in party.taken(path).ledger if isinstance(e, Note)]

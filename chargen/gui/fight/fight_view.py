@@ -34,7 +34,7 @@ class FightView(QWidget):
     """Six views of one plan."""
 
     help_words = (
-        "Set up two sides and a map, then fight. Watch shows one fight blow by blow. Play "
+        "Set up two sides and a map, then fight. Watch shows a single fight blow by blow. Play "
         "lets you control some of the fighters. Odds simulates many fights. What if "
         "changes one thing and compares the results on the same dice. Systems runs the "
         "setup under every round system. In Play, point at the map with the mouse or arrow "

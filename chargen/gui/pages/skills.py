@@ -45,9 +45,9 @@ class SkillsPage(Page):
     """Bought skills, then every skill by category; families ask for a new member's name."""
 
     help_words = (
-        "Type a name and a digit: rif 7 sets Rifle to 7. Left and right change the current skill "
-        "by one. A skill may be raised beyond the pool; Checks then says by how much, with fixes. "
-        "A dot marks the skills recommended for the concept."
+        "Type a name and a digit: rif 7 sets Rifle to 7. Left and Right change the current "
+        "skill by one. You can overspend; Checks shows by how much and offers fixes. A dot "
+        "marks the skills recommended for the concept."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:

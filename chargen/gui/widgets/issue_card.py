@@ -43,7 +43,9 @@ class IssueCard(QFrame):
         self.ways: list[PushButton] = []
         self._head = label("", "strong", wrap=True)
         self._small = label("", "small", wrap=True)
-        self._there = button("Go there", lambda: self.went.emit(self.issue.subject), role="link")
+        self._there = button(
+            "Show on page", lambda: self.went.emit(self.issue.subject), role="link"
+        )
         self._flow = Flow(self._there)
         self.setLayout(column(self._head, self._small, self._flow, gap=3, margins=(10, 8, 10, 8)))
 
@@ -54,7 +56,7 @@ class IssueCard(QFrame):
         words = f"{self.weight.value}, {issue.rule}" + (f": {reason}" if reason else "")
         self._head.setText(title[0].upper() + title[1:])
         self._small.setText(words[0].upper() + words[1:])
-        self._there.setAccessibleName(f"Go there: {title}")
+        self._there.setAccessibleName(f"Show on page: {title}")
         self.setAccessibleName(f"{self.weight.value}: {issue.message}")
         self._offer(on, title)
         for way in (*self.ways, *(link for key, link in self.on.items() if key != SEND)):

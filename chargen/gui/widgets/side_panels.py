@@ -143,7 +143,7 @@ class ChecksPanel(QWidget):
         self._cards: dict[CardKind, IssueCard] = {}
         self._reviewing = False
         self._head = label("CHECKS", "section")
-        self._none = label("Everything follows the rules.", "small", wrap=True)
+        self._none = label("No problems.", "small", wrap=True)
         self._rest = button("", self._show_rest, role="link")
         self._all = False
         """True once the rest of the issues was asked for."""

@@ -97,15 +97,17 @@ def verdict_words(document: Document) -> str:
 def _meaning(document: Document) -> str:
     """Return the meaning of the word on the chip."""
     if document.standing.draft:
-        return "Nothing is wrong; creation has not come to its end. The checks say what is to do."
+        return "No problems so far. Creation is not finished; Checks lists what is left to do."
     return _MEANINGS[document.verdict]
 
 
 _MEANINGS = {
-    Verdict.LEGAL: "Every rule is kept, and nothing waits for the GM.",
-    Verdict.WITH_EXCEPTIONS: "Every rule is kept but for what the GM has granted.",
-    Verdict.NEEDS_GM: "Every rule is kept once the GM has agreed to what waits for him.",
-    Verdict.ILLEGAL: "A rule is broken. The checks say which, by how much, and the ways out.",
+    Verdict.LEGAL: "The character follows every rule, and nothing is waiting for the GM.",
+    Verdict.WITH_EXCEPTIONS: (
+        "The character follows every rule except where the GM granted an exception."
+    ),
+    Verdict.NEEDS_GM: "The character follows every rule once the GM approves the pending items.",
+    Verdict.ILLEGAL: "The character breaks a rule. Checks lists the problems with their fixes.",
 }
 
 

@@ -11,7 +11,7 @@ from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.plain_text import set_tip
 
-HINT = "point at the map or use arrow keys (Shift: five steps). Click or press Enter to move there."
+HINT = "point at the map or use arrow keys (Shift: five steps). Click or press Enter to move."
 LONG_STEPS = 5
 """Steps of the map an arrow key goes with Shift."""
 
@@ -30,7 +30,7 @@ class FreeMoves(QWidget):
         self.words = label("", "small", wrap=True, name="Destination")
         self.arrival = ChoiceField("Stance on arrival", list(ARRIVALS), narrow=True)
         self.arrival.setFixedWidth(theme.now().px(140))
-        self.go = button("Move there", self.take)
+        self.go = button("Move to point", self.take)
         self._ways = box(row(self.arrival, self.go))
         self.setLayout(column(row(self.words, self._ways, grows=self.words)))
         self.arrival.changed.connect(self._arrive)

@@ -30,7 +30,7 @@ class NumbersDialog(Dialog):
         self.resize(theme.now().px(820), theme.now().px(520))
         self.rows = {row.key: row for row in number_rows(plan)}
         self.table = RowsView(COLUMNS, "Converted values")
-        self.how = label("", wrap=True, name="How values are converted")
+        self.how = label("", wrap=True, name="Conversion method")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         inner = column(self.table, self.how, buttons, margins=(16, 14, 16, 14), grows=self.table)

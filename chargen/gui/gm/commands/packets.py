@@ -208,9 +208,7 @@ class Outgoing:
         if path is not None:
             self._save([(path, files[0][1])])
         else:
-            self.window.tell(
-                "The packet is signed and listed on the Sent page. Save it again there."
-            )
+            self.window.tell("The packet is signed. Save it again from the Sent page.")
 
     def _saved(self, files: Sequence[tuple[Path, bytes]]) -> None:
         if len(files) == 1:

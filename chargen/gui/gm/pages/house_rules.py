@@ -35,7 +35,7 @@ class HousePage(DeskPage):
 
     help_words = (
         "Set the budgets, prices and rulings of your campaign. Changes apply once you "
-        "issue the next card; you can undo them until then."
+        "issue the next card. Before that, you can undo them."
     )
 
     def __init__(self, table: DeskModel) -> None:

@@ -74,7 +74,7 @@ class SessionWizard(Dialog):
         self.packet = PacketStep(document, run) if signed else None
         self.spend, self.requests = SpendView(document), RequestsView(document)
         self.papers = PrintStep(document, run)
-        self.done_lines = LineGroups("What was recorded")
+        self.done_lines = LineGroups("Recorded entries")
         self.written: tuple[str, ...] = ()
         """The lines of the log, once they stand in the ledger."""
         self._filled: tuple[bool, ...] = ()

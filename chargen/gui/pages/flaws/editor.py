@@ -158,7 +158,7 @@ class FlawEditor(QWidget):
         )
         self.worth = label("", "figure")
         self.guide = label("", "small", wrap=True)
-        hint = "What triggers the flaw, and what happens then"
+        hint = "Trigger and effect of the flaw"
         self.description = ProseField("Description of the flaw", hint, undo=False)
         self.description.setMinimumHeight(theme.now().px(84))
         self.bars = BarredPerks(document)
