@@ -78,7 +78,7 @@ def test_a_copied_file_doubles_nobodys_ip(app: Application, folder: Path, tmp_pa
     party.put(folder, "bruno copy", build)
     window = party.desk(app, table, folder)
     choose_all(window)
-    assert "Award 1 character (1 left out)…" in side(window)
+    assert "Award IP to 1 character (1 left out)…" in side(window)
     assert "Left out: bruno copy.gdchar (a copy of bruno.gdchar)." in side(window)
 
     def give(asking: object) -> None:

@@ -88,7 +88,7 @@ def test_a_campaign_is_made_with_a_key(app: Application) -> None:
     assert key is not None
     assert window.body.one(CardPage).words.text() == key.words
     assert not window.body.banner.isHidden()
-    assert "on this computer only" in window.body.banner.words.text()
+    assert "only on this computer" in window.body.banner.words.text()
 
 
 def test_a_table_without_keys_has_no_bar_and_says_so(app: Application) -> None:
@@ -99,7 +99,7 @@ def test_a_table_without_keys_has_no_bar_and_says_so(app: Application) -> None:
     party.read(window)
     assert window.body is not None
     assert window.body.banner.isHidden()
-    assert "written down" in window.body.words.text()
+    assert "recorded, not signed" in window.body.words.text()
     assert not window.menus.actions["key-backup"].isEnabled()
 
 
@@ -254,7 +254,7 @@ def test_the_bar_asks_for_an_export_even_after_a_backup(window: DeskWindow, tmp_
     assert key_in(path.read_bytes(), path.name) == window.table.campaign.key
     assert path.stat().st_mode & 0o077 == 0
     assert not window.body.banner.isHidden()
-    assert "seen, decided and sent" in window.body.banner.words.text()
+    assert "your record of decisions" in window.body.banner.words.text()
     assert not window.body.banner.ways["export"].isHidden()
     assert window.body.banner.ways["key-backup"].isHidden()
     everything = tmp_path / "all.gdexport"
@@ -264,7 +264,7 @@ def test_the_bar_asks_for_an_export_even_after_a_backup(window: DeskWindow, tmp_
     party.read(window)
     assert window.body.banner.isHidden()
     assert everything.stat().st_mode & 0o077 == 0
-    assert "holds all that was signed" in window.body.one(CardPage).key_state.text()
+    assert "is up to date" in window.body.one(CardPage).key_state.text()
     party.party(window.table.campaign, tmp_path / "table", ("veteran",))
     window.watch_folder(tmp_path / "table")
     party.read(window)
@@ -365,10 +365,10 @@ def test_a_missing_key_is_not_asked_for_a_password(app: Application) -> None:
     (table.vault.folder / "key.gdkey").unlink()
     window = party.desk(app, campaigns(campaigns_folder())[0][0], None)
     assert window.body is not None
-    assert "missing here" in window.body.banner.words.text()
+    assert "missing on this computer" in window.body.banner.words.text()
     assert window.body.banner.ways["key-unlock"].isHidden()
     assert not window.body.banner.ways["key-restore"].isHidden()
-    with answering(press("Close", saying="restore it from its backup")):
+    with answering(press("Close", saying="Restore it from its backup")):
         window.run("key-unlock")
 
 
@@ -393,7 +393,7 @@ def test_a_changed_key_is_taken_in_silence_and_confirmed_again(
     party.read(window)
     assert not window.chosen[0].pending
     before = table.sealed
-    with answering(press("Change key", saying="confirm it again"), press("Cancel")):
+    with answering(press("Change key", saying="confirm them again"), press("Cancel")):
         window.run("key-change")
         party.read(window)
     assert received(before, table.sealed).relation is Relation.NEWER

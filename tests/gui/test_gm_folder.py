@@ -220,7 +220,7 @@ def test_two_files_of_one_character_are_a_question(app: Application, folder: Pat
     assert known is not None
     assert known.length == len(build.ledger)
     choose(window, "copy.gdchar", "kit.gdchar")
-    assert "3 items wait in all" in side(window)
+    assert "3 items waiting in total" in side(window)
 
 
 def test_a_poisoned_copy_never_makes_the_honest_file_an_older_one(
@@ -398,7 +398,7 @@ def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> 
     assert "No character file" in window.body.characters.view.empty.text()
     window.watch_folder(folder / "nowhere")
     party.read(window)
-    assert "is not there" in window.body.characters.view.empty.text()
+    assert "is missing" in window.body.characters.view.empty.text()
 
 
 def test_reading_can_be_stopped(app: Application, folder: Path) -> None:
@@ -434,7 +434,7 @@ def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: P
     page.filter.setText("broken")
     assert set(shown(window)) == {"broken.gdchar"}
     page.filter.setText("nobody of that name")
-    assert "No character fits" in page.view.empty.text()
+    assert "No character matches" in page.view.empty.text()
 
 
 def test_the_folder_is_remembered(app: Application, folder: Path) -> None:
@@ -485,7 +485,7 @@ def test_leaving_with_something_prepared_keeps_it(app: Application, folder: Path
     window = app.open_desk()
     assert window.table is not None
     assert window.table.packet.value.count == 3
-    assert "3 things you prepared before" in window.state.text()
+    assert "3 items prepared earlier" in window.state.text()
 
 
 def test_sheets_of_everybody_go_into_a_folder(

@@ -221,7 +221,10 @@ def test_a_key_never_goes_where_the_players_are(app: Application, tmp_path: Path
         pick(folder / "mine.gdkey")(asking)
 
     with answering(
-        password("", ""), look, press("Close", saying="players' files"), pick(own / "mine.gdkey")
+        password("", ""),
+        look,
+        press("Close", saying="Choose a private folder"),
+        pick(own / "mine.gdkey"),
     ):
         window.run("key-backup")
         party.read(window)

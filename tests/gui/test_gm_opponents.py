@@ -195,7 +195,7 @@ def test_a_damaged_file_is_left_alone(app: Application) -> None:
     window = party.desk(app, table, None)
     window.go("opponents")
     shown = view(window)
-    assert "It is left alone." in shown.view.empty.text()
+    assert "The file stays unchanged." in shown.view.empty.text()
     assert not shown.make.isEnabled()
     assert path.read_bytes() == b"{"
 

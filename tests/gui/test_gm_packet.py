@@ -79,7 +79,7 @@ def award(ip: int, words: str) -> Act:
         assert isinstance(asking, AwardManyForm)
         asking.ip.setValue(ip)
         asking.try_accept()
-        assert asking.fault.text().startswith("Write the reason")
+        assert asking.fault.text().startswith("Enter a reason")
         assert asking.note.hasFocus()
         assert not asking.note.visibleRegion().isEmpty()
         asking.note.setText(words)
@@ -447,7 +447,7 @@ def test_a_character_that_is_gone_is_told_before_signing(app: Application, folde
     path.unlink()
     window.run("read")
     party.read(window)
-    with answering(press("Close", saying="not in the folder any more")):
+    with answering(press("Close", saying="no longer in the folder")):
         window.run("packet")
     assert table.state.serial == 0
 

@@ -114,7 +114,7 @@ def test_a_draft_that_cannot_be_kept_asks_before_it_is_lost(app: Application, fo
     window.run("approve")
     blocked = table.vault.folder / "draft.json"
     blocked.mkdir()
-    with answering(press("Cancel", saying="cannot be kept")):
+    with answering(press("Cancel", saying="cannot be saved")):
         window.close()
     assert window.isVisible()
     blocked.rmdir()
@@ -191,7 +191,7 @@ def test_packets_are_never_offered_to_the_folder_of_the_players(
     choose(window, "veteran.gdchar", "sniper.gdchar")
     with answering(award(8, "The quarry")):
         window.run("award")
-    with answering(way("each"), offered, press("Cancel", saying="every player")):
+    with answering(way("each"), offered, press("Cancel", saying="each of them")):
         window.run("packet")
     assert len(places) == 2
     assert table.vault.state().serial == 0
@@ -313,4 +313,4 @@ def test_a_table_without_keys_says_that_nothing_is_sent(app: Application, folder
     """A15: the Sent page of such a table says why it is empty."""
     window = party.desk(app, party.campaign(keyless=True), folder)
     assert window.body is not None
-    assert "nothing is sent" in window.body.sent.words.text()
+    assert "no packets are sent" in window.body.sent.words.text()

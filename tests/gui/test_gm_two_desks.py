@@ -97,12 +97,12 @@ def test_both_drafts_are_there_after_taking_over(
     assert about not in draft.judgements
     assert (draft.decided_count(builds[0].id), draft.decided_count(builds[1].id)) == (2, 3)
     assert draft.ip(builds[1].id) == 8
-    assert "Taken over" in window.state.text()
+    assert "Campaign taken over" in window.state.text()
     with answering(press("Cancel", saying="can no longer save or sign")):
         other.run("undo")
         other.table.keeper._write()
         party.read(other)
-    assert "Nothing you prepare here is kept" in other.state.text()
+    assert "Nothing you prepare here is saved" in other.state.text()
     out = tmp_path / "out"
     out.mkdir()
     with answering(go_on, pick(out)):

@@ -136,7 +136,7 @@ class _Round:
 
     def _end(self, said: Said) -> None:
         """After it was saved the file holds it, and nothing lies beside it."""
-        self.found.conflicts += any("Somebody else" in line.get("asked", "") for line in said)
+        self.found.conflicts += any("Another program" in line.get("asked", "") for line in said)
         state = next((line["state"] for line in said if "state" in line), "")
         if mark(store.from_bytes(self.path.read_bytes(), self.path.name).build) != state:
             self.found.failures.append(f"round {self.number}: what was saved is not in the file")

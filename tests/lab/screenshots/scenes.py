@@ -204,7 +204,7 @@ DIALOGS: dict[str, Make] = {
     "opponents": opponents,
     "own-opponents": own_opponents,
     "samples": lambda w: ChooseDialog(
-        w, "New from sample", "Characters to start from",
+        w, "New from sample", "Choose a sample to start from",
         [(n, n.capitalize(), sample(n).choices.concept) for n in ("sniper", "tank", "medic")],
     ),
 }  # fmt: skip
