@@ -412,7 +412,7 @@ def test_a_lock_that_stays_can_be_overruled(
     assert has is not None
     assert has.same(holder) != over
     if over:
-        assert "Taken over" in window.state.text()
+        assert "Campaign taken over" in window.state.text()
         made(window, path)
         assert evening(window).empty
     else:
