@@ -97,7 +97,7 @@ def test_stopping_keeps_what_was_counted_and_a_changed_plan_is_said(desk: FightV
     pane = pane_of(desk)
     pane.fights.setValue(1_000_000)
     pane.begin()
-    assert pane.go.text() == "Stop comparison"
+    assert pane.go.text() == "Stop simulation"
     pane.go.click()
     assert pane.go.text() == "Compare systems"
     assert not pane.work.running

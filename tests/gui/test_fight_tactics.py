@@ -21,7 +21,7 @@ def tactics(app: Application) -> BestTactics:
 def test_the_best_tactic_of_each_side_is_named(tactics: BestTactics) -> None:
     """With its share and interval, once all are tried."""
     tactics.go.click()
-    assert tactics.go.text() == "Stop search"
+    assert tactics.go.text() == "Stop simulation"
     until_done(tactics.work)
     told = tactics.words.text()
     assert told.startswith("My side does best by ")

@@ -180,7 +180,7 @@ def test_measuring_ends_with_the_form(window: DeskWindow) -> None:
     """Nothing goes on behind it."""
     form = OpponentForm(window, rules(), NEW)
     form.measure.click()
-    assert form.measure.text() == "Stop"
+    assert form.measure.text() == "Stop measuring"
     form.reject()
     assert form.measure.text() == "Measure threat"
     assert not form.slices.running

@@ -15,7 +15,7 @@ class JobBar(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.bar = progress(name, 160)
-        self.halt = button("Stop", self.stop, role="link")
+        self.halt = button("Stop task", self.stop, role="link")
         self.setLayout(row(self.bar, self.halt))
         self._job: background.Task | None = None
         self.hide()

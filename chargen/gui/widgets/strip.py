@@ -201,7 +201,7 @@ class Strip(Tiles):
             pool = books.pool(name)
             have, over = pool.budget + pool.exchanged, max(0, -pool.left)
             if one_pool and name != "skill":
-                cell.show_left(f"{pool.spent} spent", "of the one pool", share=BarShare(0, 0))
+                cell.show_left(f"{pool.spent} spent", "single pool", share=BarShare(0, 0))
                 continue
             moved = f", {signed(pool.exchanged)} exchanged" if pool.exchanged else ""
             figure, tone = (f"{over} over", "wrong") if over else (f"{pool.left} left", "ink")

@@ -16,14 +16,14 @@ FIGHTS = 1_000
 class BestTactics(CountingPane):
     """The best tactic for each side, with the evidence for it and its limits."""
 
-    start = "Try tactics"
+    start = "Find best tactics"
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__(store, "Fights of all tactics", role="")
         self.trial: TacticComparison | None = None
         self.fights = FIGHTS
-        set_tip(self.go, "Every tactic for either side, the other one as planned, on the same dice")
-        self.words = label("", "small", wrap=True, name="The best tactics")
+        set_tip(self.go, "Tries every tactic for each side in turn, on the same dice")
+        self.words = label("", "small", wrap=True, name="Best tactics")
         self.setLayout(column(box(row(self.go, self.progress, None, gap=10)), self.words, gap=4))
         self._show()
 

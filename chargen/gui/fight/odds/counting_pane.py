@@ -21,7 +21,7 @@ MOST = 1_000_000
 class CountingPane(QWidget):
     """A pane that counts fights in other processes; one button starts and stops it."""
 
-    start = "Start"
+    start = "Start simulation"
     """The words of the button while nothing is counted."""
 
     def __init__(self, store: SetupStore, counted: str, role: str = "primary") -> None:
@@ -60,7 +60,7 @@ class CountingPane(QWidget):
         """Stop, because the plan has changed."""
 
     def _show_start(self) -> None:
-        self.go.setText("Stop" if self.work.running else self.start)
+        self.go.setText("Stop simulation" if self.work.running else self.start)
 
     def _show_progress(self, played: int, total: int) -> None:
         self.progress.setRange(0, total)
@@ -90,13 +90,13 @@ class ResultPane(SeededPane):
     """A pane whose result is copied or saved."""
 
     def __init__(self, store: SetupStore, fights: NumberField, saved: str, file_name: str) -> None:
-        super().__init__(store, "Fights fought", fights)
+        super().__init__(store, "Fights simulated", fights)
         self.fights.setSingleStep(1_000)
-        self.words = label("", "small", wrap=True, name="What is simulated")
+        self.words = label("", "small", wrap=True, name="Setup")
         self.copy = button("Copy as text", self.copy_text)
-        self.save = PushButton("Save…")
+        self.save = PushButton(f"{saved}…")
         self.save.setAccessibleName(saved)
-        self._file_name = file_name
+        self._saved, self._file_name = saved, file_name
         menu = QMenu(self.save)
         for kind, form in result_export.FORMS.items():
             menu_line(menu, form.title, partial(self._save, kind))
@@ -117,4 +117,4 @@ class ResultPane(SeededPane):
     def _save(self, kind: str) -> None:
         path = result_export.ask_where(self.window(), kind, self._file_name)
         if path is not None and (fault := result_export.save(path, self.data(kind))):
-            self.store.program.warn(self, "Not saved", fault)
+            self.store.program.warn(self, self._saved, fault)

@@ -56,20 +56,20 @@ class OddsPane(ResultPane):
 
     def __init__(self, store: SetupStore) -> None:
         fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
-        super().__init__(store, fights, "Save the result", "odds")
+        super().__init__(store, fights, "Save result", "odds")
         self.counting: ParallelBatch | None = None
         self.numbers = ""
         """The effect of the chosen round system on the fighters' numbers."""
         self._looks = 0
-        self.headline = label("", "strong", wrap=True, name="The odds in a sentence")
-        self.costs = label("", "small", wrap=True, name="What a fight costs")
+        self.headline = label("", "strong", wrap=True, name="Summary of the odds")
+        self.costs = label("", "small", wrap=True, name="Average losses")
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.speed = label(FASTER, "small", wrap=True)
         self.speed.setVisible(COMPILING in os.environ)
         self.charts = _Charts()
         self.tactics = BestTactics(store)
-        self.number = NumberField("Fight of the batch", 1, MOST, 1, settled=True)
-        self.watch = button("Watch it", self._watch)
+        self.number = NumberField("Number of the fight", 1, MOST, 1, settled=True)
+        self.watch = button("Watch fight", self._watch)
         self._lay_out()
         self._take_up()
         self._show()

@@ -25,7 +25,7 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
 USUAL = 2_000
-UNFIT = "not so"
+UNFIT = "no fight"
 """Stands for the share of a system that cannot fight it; the reason is below the table."""
 
 
@@ -90,14 +90,16 @@ class CountedSystems:
 class SystemsPane(ResultPane):
     """The winner, the length and the wounded of a fight, by every round system."""
 
+    start = "Compare systems"
+
     def __init__(self, store: SetupStore) -> None:
-        fights = NumberField("Fights of each system", 64, MOST, USUAL, settled=True)
-        super().__init__(store, fights, "Save the comparison", "systems")
+        fights = NumberField("Fights per system", 64, MOST, USUAL, settled=True)
+        super().__init__(store, fights, "Save comparison", "systems")
         self.comparing: SystemComparison | None = None
         self.charts = {key: BarsChart(SYSTEMS[key].title) for key in SYSTEMS}
-        self.table = RowsView(COLUMNS, "Every round system")
-        self.unfit = label("", "small", wrap=True, name="What cannot be fought, and why")
-        self.legend = label("Lost: dead / dying / wounded in one fight, on average.", "small")
+        self.table = RowsView(COLUMNS, "Round systems")
+        self.unfit = label("", "small", wrap=True, name="Systems that cannot run this fight")
+        self.legend = label("Losses: dead / dying / wounded, average per fight.", "small")
         self._lay_out()
         self._show()
         self._take_up()
@@ -173,7 +175,7 @@ class SystemsPane(ResultPane):
         self._show_progress(comparing.played, max(1, comparing.fights * comparing.fought))
 
     def _lay_out(self) -> None:
-        controls = self.controls("Fights of each")
+        controls = self.controls("Fights per system")
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.now().px(24))
         grid.setVerticalSpacing(theme.now().px(12))

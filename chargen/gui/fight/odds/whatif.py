@@ -27,23 +27,23 @@ USUAL = 2_000
 class WhatIfPane(SeededPane):
     """The plan as it is beside the plan with one change."""
 
-    start = "Compare"
+    start = "Compare results"
 
     def __init__(self, store: SetupStore) -> None:
         fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
-        super().__init__(store, "Pairs fought", fights)
+        super().__init__(store, "Pairs simulated", fights)
         self.comparing: ParallelComparison | None = None
         self.other: SetupFighter | None = None
         """The fighter of another file, if one was chosen."""
         self._change_words = ""
-        self.fighter: ChoiceField[str] = ChoiceField("Who is changed", narrow=True)
+        self.fighter: ChoiceField[str] = ChoiceField("Changed fighter", narrow=True)
         kinds = list(changes.KINDS.items())
         self.kind: ChoiceField[Kind] = ChoiceField("Kind of change", kinds, "stat", narrow=True)
         self.which: ChoiceField[str] = ChoiceField("Changed item", narrow=True)
         self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
-        self.file = button("Choose a file…", self._ask_file)
-        self.words = label("", "strong", wrap=True, name="The difference in a sentence")
-        self.cost = label("", "", wrap=True, name="What the change costs")
+        self.file = button("Choose file…", self._ask_file)
+        self.words = label("", "strong", wrap=True, name="Summary of the difference")
+        self.cost = label("", "", wrap=True, name="Cost of the change")
         self.plan_words = label("", "small", wrap=True)
         self.wins = BarsChart("Your side's wins")
         self.difference = DifferenceChart("Difference on the same dice")

@@ -45,6 +45,6 @@ class Dock(QFrame):
             self._tell()
 
     def _tell(self) -> None:
-        self.handle.setAccessibleName(f"{'Unfold' if self.folded else 'Fold'} {self.title}")
+        self.handle.setAccessibleName(f"{'Expand' if self.folded else 'Collapse'} {self.title}")
         self.handle.setIcon(icon("panel-right-open" if self.folded else "panel-right-close"))
         set_tip(self.handle, f"{self.handle.accessibleName()} (F9)")
