@@ -78,7 +78,7 @@ def test_a_row_has_room_for_everything_odd_about_it(app: Application, tmp_path: 
     view = window.body.characters.view
     assert view.columnWidth(REMARK) >= 220
     titles = [column.title for column in view.rows_model.columns]
-    assert titles == ["Name", "Player", "Verdict", "Waits", "IP", "Packet", "Remark"]
+    assert titles == ["Name", "Player", "Verdict", "Waiting", "IP", "Packet", "Remark"]
 
 
 def test_what_changed_is_counted_with_what_waits(app: Application, tmp_path: Path) -> None:

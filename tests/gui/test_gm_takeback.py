@@ -17,6 +17,7 @@ from chargen.character.audit import audit
 from chargen.character.checks import check
 from chargen.character.checks.verdict import reach_verdict
 from chargen.character.derived.derive import Character
+from chargen.character.display_names import points
 from chargen.character.document.build import Build
 from chargen.character.document.events import Note, Refund
 from chargen.character.document.pools import GENERAL
@@ -88,7 +89,7 @@ def back(window: DeskWindow, saying: str, words: list[str]) -> None:
     assert window.body is not None
     settle()
     ways = window.body.detail.findChildren(QPushButton)
-    way = next(each for each in ways if each.accessibleName().startswith("Revoke gift of"))
+    way = next(each for each in ways if each.accessibleName().startswith("Revoke award of"))
     with answering(act):
         way.click()
 
@@ -185,13 +186,13 @@ def test_counts_fall_with_each_decision(app: Application, folder: Path) -> None:
         three = "WAITING FOR YOU · 3" in heads(window)
         return body.nav["characters"].count, found.waits, three
 
-    assert counts() == ("3 wait", 3, True)
+    assert counts() == ("3 waiting", 3, True)
     window.deeds.say("approved", [(window.chosen[0], window.chosen[0].waits[0].item)])
-    assert counts() == ("2 wait", 2, False)
+    assert counts() == ("2 waiting", 2, False)
     window.run("approve")
     assert counts() == ("", 0, False)
     window.run("undo")
-    assert counts() == ("2 wait", 2, False)
+    assert counts() == ("2 waiting", 2, False)
 
 
 def test_the_focus_goes_on_to_the_next_item(app: Application, folder: Path) -> None:
@@ -257,4 +258,7 @@ def test_a_flaw_says_what_it_is_worth(app: Application, folder: Path) -> None:
     assert look is not None
     assert look.character is not None
     for own in look.character.flaws:
-        assert any(word.startswith(f"{own.value} SkP: {own.flaw.category}") for word in words)
+        assert any(
+            word.startswith(f"{points(own.value, 'skill point')}: {own.flaw.category}")
+            for word in words
+        )

@@ -166,7 +166,7 @@ def test_a_packet_has_the_names_it_was_sent_under(
     party.read(window)
     assert [path.name for path in tmp_path.glob("*.gdpacket")] == ["one.gdpacket"]
     assert evening(window).characters == (builds[1].id,)
-    assert "3 prepared items not in it" in window.state.text()
+    assert "3 prepared items left in Next packet" in window.state.text()
 
 
 def _mail(window: DeskWindow) -> tuple[OutgoingPacket, ...]:
