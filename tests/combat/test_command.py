@@ -184,7 +184,7 @@ def test_any_allowed_action_is_taken_by_its_names() -> None:
     while session.question is not None and session.question.kind != ASK_INTENDED_STANCE:
         session.answer_by_tactic()
     played(session, {"action": {"do": "name_stance", "stance": 4}})
-    assert any("wants to be braced" in row for row in map(str, played(session)[0]))
+    assert any("intends to be braced" in row for row in map(str, played(session)[0]))
 
 
 @pytest.mark.parametrize(

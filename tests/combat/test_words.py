@@ -112,7 +112,7 @@ def test_one_is_one_and_many_are_many() -> None:
     assert "fires 3 rounds with" in WORDS.sentence(fight(), harm_events.ShotsFired(0, 0, 3))
     assert [counted(1, "box"), counted(2, "box")] == ["1 box", "2 boxes"]
     plan = events.PlanMade(0, 1, 2, 1, 0)
-    assert WORDS.sentence(fight(), plan) == "Mara Voss means to fire 2 times and move."
+    assert WORDS.sentence(fight(), plan) == "Mara Voss plans to fire 2 times and move."
 
 
 def test_places_are_told_in_metres() -> None:
@@ -159,7 +159,7 @@ def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
     rolled = events.AttackRolled(0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4)))
     question = luck.LuckQuestion(0, luck.ATTACK, "attack", 2, 0)
     assert WORDS.question(fight(), question, [rolled]) == (
-        "Mara Voss: the attack roll: 16 = 12 base + 4 die, needed 18. Spend luck?"
+        "Mara Voss: the attack roll: 16 = 12 base + 4 die against 18. Spend luck?"
     )
     save = luck.LuckQuestion(1, luck.SAVE, "stun save", 3, 0)
     assert WORDS.question(fight(), save, []) == "Thug: the stun save fails by 3. Spend luck?"
@@ -184,7 +184,7 @@ def test_who_is_noticed_sees_his_own_roll() -> None:
     """Stealth has two rolls; each is asked about his."""
     rolled = events.StealthRolled(0, 1, 17, 14, True, (), ())
     question = luck.LuckQuestion(1, luck.DEED, "stealth", 3, 0)
-    assert "the stealth roll: 14, needed 17." in WORDS.question(fight(), question, [rolled])
+    assert "the stealth roll: 14 against 17." in WORDS.question(fight(), question, [rolled])
 
 
 def test_every_choice_has_an_intent_and_is_told_from_others() -> None:

@@ -123,23 +123,23 @@ BATTLE = builders.battle(builders.scenario(GRENADIER, builders.fighter("Bob", 1,
     [
         (AttackMissed(0, 1, 0, 0), "Ann misses Bob."),
         (AttackMissed(0, 1, 0, -3), "Ann misses Bob by 3."),
-        (ShotsFired(0, 1, 1), "Ann makes ready to throw Dazzle."),
-        (Exploded(0, 1, 100, -3, 0), "The Dazzle of Ann goes off at (1 m, 0 m)."),
-        (Exploded(0, 1, 100, -30, 9), "The Dazzle of Ann goes off at (1 m, -0.3 m): 9 damage."),
+        (ShotsFired(0, 1, 1), "Ann readies Dazzle."),
+        (Exploded(0, 1, 100, -3, 0), "Ann's Dazzle explodes at (1 m, 0 m)."),
+        (Exploded(0, 1, 100, -30, 9), "Ann's Dazzle explodes at (1 m, -0.3 m): 9 damage."),
         (Moved(0, -9, 210), "Ann moves to (0 m, 2.1 m)."),
         (AfflictionTicked(0, 0, BLIND), "Ann is no longer blinded."),
-        (AfflictionTicked(0, 1, GAS), "Ann is gassed for 1 round more."),
+        (AfflictionTicked(0, 1, GAS), "Ann is gassed for 1 more round."),
         (Afflicted(1, BURN, 513, 3), "Bob is burning for 3 rounds."),
         (Afflicted(1, BLIND, 3, 4), "Bob is blinded for 4 rounds: -3 on attacks and throws."),
         (Afflicted(1, GAS, 2, 10), "Bob is gassed for 10 rounds: -2 REF."),
         (Afflicted(1, DEAFEN, 2, 4), "Bob is deafened for 4 rounds."),
-        (JamWorked(0, 0, 0), "Ann works on the jam of rifle: it is cleared."),
-        (DamageRolled(0, 1, 2, 6, (6,)), "The hit with bare hands does 6 damage to Bob."),
-        (DamageRolled(0, 1, 2, 0, (0,)), "The hit with bare hands does no damage to Bob."),
+        (JamWorked(0, 0, 0), "Ann works on the jam in rifle: cleared."),
+        (DamageRolled(0, 1, 2, 6, (6,)), "The hit with bare hands deals 6 damage to Bob."),
+        (DamageRolled(0, 1, 2, 0, (0,)), "The hit with bare hands deals no damage to Bob."),
         (WoundTaken(1, 0, 1, 0, 3, False), "Bob is wounded at the torso: 3 stun."),
         (WoundTaken(1, 0, 1, 2, 1, False), "Bob is wounded at the torso: 2 boxes and 1 stun."),
-        (ModifierGiven(0, 0, "attack", "rain"), "Ann has nothing more on every attack roll: rain."),
-        (BarrageAnnounced(0), "The bombardment is over."),
+        (ModifierGiven(0, 0, "attack", "rain"), "Ann has no modifier on attack rolls: rain."),
+        (BarrageAnnounced(0), "The bombardment ends."),
     ],
 )
 def test_nothing_is_said_as_nothing(event: object, said: str) -> None:
@@ -224,14 +224,14 @@ def test_initiative_is_a_list_and_what_comes_of_it() -> None:
     (said,) = story(*told)
     assert said == (
         "Initiative: Ann tries a lightning strike; Ann 12, Bob -1; Bob spends 1 point of luck; "
-        "Bob 1; Bob is too late this round and misses the turn."
+        "Bob 1; Bob has initiative below 0 and misses the turn."
     )
 
 
 def test_who_keeps_his_nerve_and_does_nothing_holds_still() -> None:
     """A count ends with what he does."""
     told = (TurnBegan(1, 8), SuppressionChecked(1, 17, 0, False), TurnBegan(0, 3))
-    assert story(*told)[0] == "Count 8: Bob stands up to the fire and holds still."
+    assert story(*told)[0] == "Count 8: Bob passes the suppression check and holds still."
 
 
 def test_a_stance_comes_after_what_was_done() -> None:
@@ -318,7 +318,7 @@ def test_a_wound_is_not_told_of_the_roll_of_another() -> None:
     assert story(*told, InitiativeRolled(0, 9))[3:] == [
         "Ann fires at Bob with rifle and hits.",
         "Bob fires at Ann with rifle and misses by 9.",
-        "What comes of it: Bob is wounded at the torso (6 boxes).",
+        "Results: Bob is wounded at the torso (6 boxes).",
         "Initiative: Ann 9.",
     ]
 
@@ -331,7 +331,7 @@ def test_a_fumble_is_not_told_of_the_roll_of_another() -> None:
     assert story(*told, Fumbled(0, 0, 3, 4), *wound)[3:] == [
         "Ann fires at Bob with rifle and misses.",
         "Bob fires at Ann with rifle and hits.",
-        "What comes of it: Ann fumbles a jam into rifle and is wounded at the torso (6 boxes).",
+        "Results: Ann fumbles and jams rifle and is wounded at the torso (6 boxes).",
     ]
 
 
@@ -339,7 +339,7 @@ def test_a_fumble_is_not_told_of_the_roll_of_another() -> None:
 def test_a_fumble_nothing_comes_of_is_told_so() -> None:
     """By itself it would say nothing."""
     told = shots_at_once((AttackMissed(0, 1, 0, 0),), (MISS_BY_BOB,))
-    assert story(*told, Fumbled(0, 0, 0, 0))[-1] == "What comes of it: Ann fumbles without harm."
+    assert story(*told, Fumbled(0, 0, 0, 0))[-1] == "Results: Ann fumbles without effect."
 
 
 @pytest.mark.rule("CB-58")
@@ -370,7 +370,7 @@ def test_nobody_is_to_act_in_a_round_that_is_over() -> None:
     assert story(TurnBegan(1, 4), RoundEnded(9)) == ["Count 4: Bob holds still."]
     nerve = SuppressionChecked(1, 17, 0, False)
     assert story(TurnBegan(1, 4), nerve, RoundEnded(9)) == [
-        "Count 4: Bob stands up to the fire and holds still."
+        "Count 4: Bob passes the suppression check and holds still."
     ]
 
 
@@ -379,10 +379,10 @@ def test_a_fumble_towards_nobody_strikes_nobody() -> None:
     """It is said; where somebody is struck he is told of."""
     shot = (TurnBegan(0, 5), *SHOT[3:4], AttackRolled(0, 1, 0, 2, 1), AttackMissed(0, 1, 0, 0))
     (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), RoundEnded(1))
-    assert said.endswith("misses and fumbles, but nobody stands near enough to be struck.")
+    assert said.endswith("misses and fumbles, but no bystander is near enough to be hit.")
     (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), *WOUND)
     assert said.endswith(
-        "misses and fumbles towards whoever stands near; Bob is wounded at the torso (6 boxes)."
+        "misses and fumbles and endangers bystanders; Bob is wounded at the torso (6 boxes)."
     )
 
 
@@ -407,7 +407,7 @@ def test_shells_of_a_round_are_told_together() -> None:
     nerve = SuppressionChecked(0, 17, 0, False)
     shell = (ReloadRolled(0, 0, 11, True), Reloaded(0, 0, 1))
     assert WORDS.story(battle, [TurnBegan(0, 5), nerve, *shell, RoundEnded(1)])[0].text == (
-        "Count 5: Ann stands up to the fire and loads 1 shell into pump gun (1 round)."
+        "Count 5: Ann passes the suppression check and loads 1 shell into pump gun (1 round)."
     )
     assert told(1, 1, 1, 0) == "loads 3 shells into pump gun (3 rounds)."
     assert told(1, 0) == "loads 1 shell into pump gun (1 round)."

@@ -5,7 +5,7 @@ from ..kernel.tally import NO_PARTS, Parts
 
 BY_COVER = 0
 BY_ARMOUR = 1
-"""What stopped a hit."""
+"""Protection that stopped a hit."""
 
 
 @event("{fighter} {fires}.")
@@ -53,7 +53,7 @@ class LuckSpent:
     what: str
 
 
-@event("The hit on {target} goes to the {location} ({number}).")
+@event("The hit on {target} strikes the {location} ({number}).")
 class LocationRolled:
     """A hit strikes somewhere (CB-14)."""
 
@@ -62,7 +62,7 @@ class LocationRolled:
     location: int
 
 
-@event("The hit with {weapon} does {damage} damage to {target}.")
+@event("The hit with {weapon} deals {damage} damage to {target}.")
 class DamageRolled:
     """Damage before cover and armour (CB-100)."""
 
@@ -91,7 +91,7 @@ class HitStopped:
     sp: int
 
 
-@event("The armour at the {location} of {target} is down to SP {sp}.")
+@event("The armour at the {location} of {target} drops to SP {sp}.")
 class ArmourWorn:
     """A hit that went through leaves less armour there (CB-100)."""
 
@@ -101,8 +101,8 @@ class ArmourWorn:
 
 
 @event(
-    "{target} has no luck with the hit: {total}, needed {needed} for a graze.",
-    "{target} is only grazed: {total}, needed {needed}.",
+    "{target} fails the graze roll: {total} against {needed}.",
+    "{target} passes the graze roll: {total} against {needed}.",
     outcome="grazed",
     clause="",
 )
@@ -153,8 +153,8 @@ class WeaponDropped:
 
 
 @event(
-    "{target} fails the death save: {die}, needed {needed} or less.",
-    "{target} makes the death save: {die}, needed {needed} or less.",
+    "{target} fails the death save: {die} against {needed}.",
+    "{target} passes the death save: {die} against {needed}.",
     outcome="passed",
     clause="",
 )
@@ -168,8 +168,8 @@ class DeathSaved:
 
 
 @event(
-    "{target} fails the stun save: {die}, needed {needed} or less.",
-    "{target} makes the stun save: {die}, needed {needed} or less.",
+    "{target} fails the stun save: {die} against {needed}.",
+    "{target} passes the stun save: {die} against {needed}.",
     outcome="passed",
     clause="",
 )
@@ -182,7 +182,7 @@ class StunSaved:
     passed: bool
 
 
-@event("{target} comes to.")
+@event("{target} recovers.")
 class Recovered:
     """A fighter is in action again (CB-121)."""
 
@@ -214,8 +214,8 @@ class DyingTicked:
 
 
 @event(
-    "{fighter} tends {target} in vain: {total}, needed {needed}.",
-    "{fighter} stabilises {target}: {total}, needed {needed}.",
+    "{fighter} fails to stabilise {target}: {total} against {needed}.",
+    "{fighter} stabilises {target}: {total} against {needed}.",
     outcome="stable",
 )
 class StabiliseRolled:

@@ -19,7 +19,7 @@ class Telling:
 
     sentences: tuple[str, ...]
     clauses: tuple[str, ...]
-    """What the event adds to a line of the story; empty for nothing."""
+    """Additions to a line of the story, empty for none."""
     outcome: str
     """The field that chooses the text; empty for an event with one outcome."""
 
@@ -77,7 +77,7 @@ class RoundBegan:
     number: int
 
 
-@event("Round {number} is over.")
+@event("Round {number} ends.")
 class RoundEnded:
     """All turns of a round are over (LC-06, S4-18, S4-R04)."""
 
@@ -91,7 +91,7 @@ class TurnBegan:
     fighter: int
 
 
-@event("{fighter} knows of the enemy now.")
+@event("{fighter} notices the enemy.")
 class Noticed:
     """An unaware fighter notices the enemy (CB-15, AL-04)."""
 
@@ -153,14 +153,14 @@ class FighterDied:
     cause: str
 
 
-@event("The light is {light} now.")
+@event("The light is now {light}.")
 class LightChanged:
     """Another light from now on (CB-86, LC-R25, S4-R31)."""
 
     light: int
 
 
-@event("{fighter} has {points} on every {what}: {why}.")
+@event("{fighter} has {points} on {what}: {why}.")
 class ModifierGiven:
     """The GM's modifier for one kind of roll (CB-28, S4-R38)."""
 

@@ -53,7 +53,7 @@ class BaseLine:
 
     def idle(self, *, last: bool) -> str:
         """Return what a line without clauses says of its fighters."""
-        done = "to act" if last else "to no effect"
+        done = "to act" if last else "without effect"
         return f"{' and '.join(self.fighters)}, {done}" if self.fighters else ""
 
 

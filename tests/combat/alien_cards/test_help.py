@@ -116,7 +116,7 @@ def test_who_is_beside_himself_helps_nobody_and_nobody_helps_the_dead() -> None:
     """Nor whoever is too far off to hear."""
     stage = hurt()
     stage[0].panic = NO_HELP
-    assert stage.fault(0, Rally(1)) == "Ann is beside himself and helps nobody."
+    assert stage.fault(0, Rally(1)) == "Ann is panicking and cannot help others."
     stage[0].panic = 0
     stage[1].dead = True
     assert stage.fault(0, Rally(1)) == "Bob is out of the fight."

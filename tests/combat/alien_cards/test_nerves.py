@@ -211,7 +211,7 @@ def test_seven_loses_the_next_turn_and_interrupts() -> None:
     stage, _ = scared(6, 2)
     assert stage[0].lost_turn
     assert not stage[0].can_interrupt()
-    assert only(stage.turn(0), TurnLost).why == "is beside himself"
+    assert only(stage.turn(0), TurnLost).why == "is panicking"
     stage[0].fresh_round()
     assert stage[0].can_interrupt()
 

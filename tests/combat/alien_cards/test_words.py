@@ -67,9 +67,9 @@ def test_fights_are_told_without_gaps(seed: int) -> None:
 
 
 OUTCOMES_SAID = [
-    (AttackSettled(0, 1, 0), "Ann gets nothing past Cid."),
+    (AttackSettled(0, 1, 0), "Ann fails against Cid."),
     (AttackSettled(0, 1, 2), "Ann succeeds against Cid: 2 successes."),
-    (DamageTaken(1, 0, 2, 3), "Cid is not hurt (2 stopped)."),
+    (DamageTaken(1, 0, 2, 3), "Cid is unhurt (2 stopped)."),
     (CardDrawn(0, 4, ""), "Ann draws card 4."),
     (CardDrawn(0, 1, "surprise"), "Ann has card 1: surprise."),
     (PanicRolled(0, 14, COLLAPSED, "fire"), "Ann collapses (fire): 14."),

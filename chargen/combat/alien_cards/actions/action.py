@@ -145,7 +145,7 @@ def _lose_turn(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Play a turn lost to fear or to unawareness (AL-R27)."""
     why = "knows of no enemy"
     if combatant.lost_turn:
-        why = "is beside himself"
+        why = "is panicking"
     elif combatant.panic == COLLAPSED:
         why = "has collapsed"
     elif combatant.panic == FLEES and not combatant.out:

@@ -60,7 +60,7 @@ def fault(fight: Fight, combatant: Combatant, action: HelpAction) -> str | None:
         return "There is no such fighter."
     target = fight.combatants[action.target]
     if combatant.panic == NO_HELP:
-        return f"{combatant.name} is beside himself and helps nobody."
+        return f"{combatant.name} is panicking and cannot help others."
     if target.side != combatant.side:
         return f"{target.name} is an enemy."
     if target.dead or target.fled:

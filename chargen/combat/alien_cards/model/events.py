@@ -59,7 +59,7 @@ class PoolRolled:
     parts: Parts = NO_PARTS
 
 
-@event("{fighter} pushes the roll, stress {stress} now: {sixes}.", clause="")
+@event("{fighter} pushes the roll at stress {stress}: {sixes}.", clause="")
 class RollPushed:
     """All but the sixes are rolled again, for stress (AL-R30)."""
 
@@ -78,25 +78,15 @@ class StressChanged:
 
 
 @event(
-    "{fighter} keeps cool.",
-    "{fighter} gets nervous: pushing costs more from now on.",
-    "{fighter} cannot think straight: Wits count 2 dice less.",
-    "{fighter} turns on the others: Empathy counts 2 dice less.",
-    "{fighter} begins to shake: Agility counts 2 dice less.",
-    "{fighter} tires: Strength counts 2 dice less.",
-    "{fighter} holds back: no roll is pushed any more.",
+    "{fighter} stays calm.",
+    "{fighter} gets nervous (pushing costs more).",
+    "{fighter} cannot think straight (2 dice fewer on Wits).",
+    "{fighter} turns on the others (2 dice fewer on Empathy).",
+    "{fighter} begins to shake (2 dice fewer on Agility).",
+    "{fighter} tires (2 dice fewer on Strength).",
+    "{fighter} holds back (no more pushed rolls).",
     "{fighter} loses the action to stress.",
     outcome="result",
-    clause=(
-        "",
-        "{fighter} gets nervous (pushing costs more from now on)",
-        "{fighter} cannot think straight (Wits count 2 dice less)",
-        "{fighter} turns on the others (Empathy counts 2 dice less)",
-        "{fighter} begins to shake (Agility counts 2 dice less)",
-        "{fighter} tires (Strength counts 2 dice less)",
-        "{fighter} holds back (no roll is pushed any more)",
-        "{fighter} loses the action to stress",
-    ),
 )
 class StressTold:
     """The result of a 1 on a stress die (AL-R30)."""
@@ -107,13 +97,13 @@ class StressTold:
 
 
 @event(
-    "{fighter} holds out against the fright ({why}): {total}.",
-    "{fighter} starts ({why}): {total}, more stress.",
+    "{fighter} resists panic ({why}): {total}.",
+    "{fighter} flinches ({why}): {total}, more stress.",
     "{fighter} cries out ({why}): {total}.",
     "{fighter} wastes ammunition ({why}): {total}.",
-    "{fighter} lets go of things ({why}): {total}.",
-    "{fighter} turns inward ({why}): {total}, no help for anybody.",
-    "{fighter} hesitates from now on ({why}): {total}.",
+    "{fighter} drops held items ({why}): {total}.",
+    "{fighter} withdraws ({why}): {total}, and cannot help others.",
+    "{fighter} hesitates ({why}): {total}.",
     "{fighter} freezes ({why}): {total}, the next turn is lost.",
     "{fighter} hides ({why}): {total}, the next turn is lost.",
     "{fighter} screams ({why}): {total}, the next turn is lost.",
@@ -131,7 +121,7 @@ class PanicRolled:
     why: str
 
 
-@event("{fighter} comes to reason.")
+@event("{fighter} recovers from panic.")
 class PanicEnded:
     """A fighter recovers from panic (AL-R19)."""
 
@@ -158,7 +148,7 @@ class InterruptDeclared:
 
 
 @event(
-    "{attacker} gets nothing past {target}.",
+    "{attacker} fails against {target}.",
     "{attacker} succeeds against {target}: {net}.",
     outcome="net",
     clause=("{attacker} {fails}", ""),
@@ -172,7 +162,7 @@ class AttackSettled:
 
 
 @event(
-    "{target} is not hurt{stopped}.",
+    "{target} is unhurt{stopped}.",
     "{target} takes {damage} damage{stopped}, health {health}.",
     outcome="damage",
 )
@@ -205,8 +195,8 @@ class InjuryTaken:
 
 
 @event(
-    "{fighter} rolls for life and loses.",
-    "{fighter} rolls for life and holds on: {sixes}.",
+    "{fighter} fails the death roll.",
+    "{fighter} passes the death roll: {sixes}.",
     outcome="sixes",
 )
 class DeathRolled:
@@ -218,7 +208,7 @@ class DeathRolled:
     safe: bool
 
 
-@event("{target} is up again, health {health}.")
+@event("{target} recovers, health {health}.")
 class Recovered:
     """A broken fighter is up again."""
 
@@ -226,7 +216,7 @@ class Recovered:
     health: int
 
 
-@event("{attacker} endangers {target} with the stray shot.")
+@event("{attacker} endangers {target} with a stray shot.")
 class ShotStrayed:
     """A shot that missed threatens an ally beside its target (AL-R32)."""
 
@@ -253,7 +243,7 @@ class Moved(shared.Moved):
 # --- actions with weapons, fixtures and other fighters
 
 
-@event("{fighter} saves ammunition of {weapon}.", clause="{fighter} saves ammunition")
+@event("{fighter} saves ammunition in {weapon}.", clause="{fighter} saves ammunition")
 class AmmoConserved:
     """An extra success goes on ammunition (AL-56)."""
 
@@ -272,8 +262,8 @@ class SupplyRolled:
 
 
 @event(
-    "{fighter} works at the jam of {weapon} in vain.",
-    "{fighter} clears the jam of {weapon}.",
+    "{fighter} fails to clear the jam in {weapon}.",
+    "{fighter} clears the jam in {weapon}.",
     outcome="cleared",
 )
 class JamTried:
@@ -292,7 +282,7 @@ class JamGiven:
     weapon: str
 
 
-@event("{fighter} loses hold of {weapon}.")
+@event("{fighter} drops {weapon}.")
 class ItemFell:
     """Something lies on the floor."""
 
@@ -348,21 +338,25 @@ class HoldTaken:
     target: int
 
 
-@event("{target} is held no longer.")
+@event("{target} is free of the hold.")
 class HoldEnded:
     """A fighter is no longer held (AL-R11)."""
 
     target: int
 
 
-@event("{target} struggles in vain.")
+@event("{target} fails to break the hold.")
 class HoldKept:
     """A fighter fails to break a hold (AL-R11)."""
 
     target: int
 
 
-@event("{fighter} {how} {target} in vain.", "{fighter} {how} {target}: {sixes}.", outcome="sixes")
+@event(
+    "{fighter} {how} {target} without success.",
+    "{fighter} {how} {target}: {sixes}.",
+    outcome="sixes",
+)
 class AidGiven:
     """First aid or a rally: health given back, if it went well (AL-16, AL-30)."""
 
@@ -382,7 +376,7 @@ class LimitShortened:
     limit: int
 
 
-@event("{target} will live.")
+@event("{target} is stable.")
 class Stabilised:
     """An injury that might have killed will not (AL-R26)."""
 
@@ -390,7 +384,7 @@ class Stabilised:
 
 
 @event(
-    "{fighter} orders {target} about in vain.",
+    "{fighter} gives {target} orders without effect.",
     "{fighter} gives {target} orders: {sixes}.",
     outcome="sixes",
 )
@@ -402,7 +396,11 @@ class OrdersGiven:
     sixes: int
 
 
-@event("{fighter} {how} {fixture} in vain.", "{fighter} {how} {fixture}: {sixes}.", outcome="sixes")
+@event(
+    "{fighter} {how} {fixture} without success.",
+    "{fighter} {how} {fixture}: {sixes}.",
+    outcome="sixes",
+)
 class FixtureUsed:
     """Work at a fixture (AL-12, AL-14, AL-15, AL-19)."""
 
@@ -430,7 +428,7 @@ class PeekTaken:
     seen: int
 
 
-@event("{fighter} has fled from the fight.")
+@event("{fighter} flees the fight.")
 class FightLeft:
     """A fighter has fled out of the fight (AL-R27)."""
 

@@ -1,4 +1,4 @@
-"""What can be seen of a fight with initiative cards: cover, health, stress, shots and steps."""
+"""Map view of initiative cards: cover, health, stress, shots and steps."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,10 +36,10 @@ QUIET: Final[dict[int, Action]] = {
 
 
 class Spectator(BaseSpectator):
-    """What can be seen of a fight with initiative cards."""
+    """The map view of initiative cards."""
 
     def bearing(self, seen: Seen) -> FighterView:
-        """Say how somebody stands: cover, damage, stress."""
+        """Return cover, damage and stress."""
         lost = seen["full health"] - seen["health"]
         return FighterView(
             posture="fled" if seen["fled"] else COVER_WORDS.get(seen["cover"], ""),

@@ -23,6 +23,7 @@ from ..model.events import (
     OrdersGiven,
     Recovered,
     Reloaded,
+    StressTold,
     TurnBegan,
     TurnLost,
 )
@@ -42,7 +43,7 @@ class Line(BaseLine):
     """One line while it is being made."""
 
     broken = False
-    """Whether the fighter is broken when the card comes."""
+    """True if the fighter is broken when the card comes."""
 
     def body(self) -> str:
         """Return the clauses; a list only after a round has begun."""
@@ -63,9 +64,9 @@ class Story(BaseStory[Line]):
         super().__init__()
         self._broken: set[str] = set()
         self._aimed = False
-        """Whether the last action was to aim: the shot goes on with it."""
+        """True after aiming: the shot goes on with it."""
         self._blow = False
-        """Whether the last attack was a shot or a blow."""
+        """True if the last attack was a shot or a blow."""
 
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
@@ -89,6 +90,8 @@ class Story(BaseStory[Line]):
 
     def clause(self, event: object, phrases: Phrases) -> Clause | None:
         """Return the clause an event adds; an attack without effect misses or fails."""
+        if isinstance(event, StressTold) and not event.result:
+            return None
         fails = "misses" if self._blow else "fails"
         return super().clause(event, {**phrases, "fails": fails})
 

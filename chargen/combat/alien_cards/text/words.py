@@ -40,7 +40,7 @@ class Words(ChoiceWords):
         if name in {"sixes", "net"}:
             return successes(int(value))
         if name == "seen":
-            return f"{value} of the enemy" if value else "nobody"
+            return "1 enemy" if value == 1 else f"{value or 'no'} enemies"
         return super().phrase(fight, name, value)
 
     def state(self, fighter: BaseCombatant) -> str:

@@ -7,7 +7,7 @@ from ...kernel.tally import NO_PARTS, Parts
 
 @event("{bombardment}.")
 class BarrageAnnounced:
-    """Bombardment over so many rounds from the next one on (CB-141)."""
+    """Bombardment for a number of rounds from the next one on (CB-141)."""
 
     rounds: int
 
@@ -21,7 +21,7 @@ class BarragePlaced:
     width: int
 
 
-@event("{fighter} is better by {marks}.")
+@event("{fighter} heals {marks}.")
 class Healed:
     """The referee takes boxes and stun points away."""
 
@@ -30,7 +30,7 @@ class Healed:
     stun: int
 
 
-@event("{fighter} has {luck} now.")
+@event("{fighter} now has {luck}.")
 class LuckGiven:
     """The referee sets a fighter's points of luck (CB-03)."""
 
@@ -38,7 +38,7 @@ class LuckGiven:
     points: int
 
 
-@event("{fighter} is at {place} now.")
+@event("{fighter} is now at {place}.")
 class Displaced:
     """The referee moves a fighter."""
 
@@ -47,7 +47,7 @@ class Displaced:
     y: int
 
 
-@event("The bombardment wears on {fighter}.", clause="{fighter} is under bombardment")
+@event("The bombardment suppresses {fighter}.", clause="{fighter} is under bombardment")
 class BarrageFell:
     """Bombardment comes down around a fighter (CB-141)."""
 
@@ -77,7 +77,7 @@ class CoveringDeclared:
     weapon: int
 
 
-@event("{fighter} tries a lightning strike: sooner, but with less care.")
+@event("{fighter} tries a lightning strike: earlier, with a penalty on actions.")
 class LightningChosen:
     """A lightning strike is declared (CB-31)."""
 
@@ -101,7 +101,7 @@ class RollOffMade:
     roll: int
 
 
-@event("{fighter} is too late this round and misses the turn.")
+@event("{fighter} has initiative below 0 and misses the turn.")
 class TurnMissed:
     """Initiative below 0 (CB-30)."""
 
@@ -115,7 +115,7 @@ class TurnBegan(shared.TurnBegan):
     count: int
 
 
-@event("{fighter} wants to be {stance}.", clause="")
+@event("{fighter} intends to be {stance}.", clause="")
 class StanceNamed:
     """The stance wished for (CB-50)."""
 
@@ -132,7 +132,7 @@ class StanceTaken:
     pinned: bool = False
 
 
-@event("{fighter} takes {points} of suppression: {why}.", clause="")
+@event("{fighter} gains {points} of suppression: {why}.", clause="")
 class SuppressionGained:
     """Points of suppression (CB-70)."""
 
@@ -143,9 +143,9 @@ class SuppressionGained:
 
 
 @event(
-    "{fighter} stands up to the fire{second}: {total}, needed {check}.",
-    "{fighter} is suppressed{second}: {total}, needed {check}.",
-    "{fighter} loses all nerve{second}: {total}, needed {check}.",
+    "{fighter} passes the suppression check{second}: {total} against {check}.",
+    "{fighter} fails the suppression check{second}: {total} against {check}.",
+    "{fighter} critically fails the suppression check{second}: {total} against {check}.",
     outcome="outcome",
 )
 class SuppressionChecked:
@@ -158,7 +158,7 @@ class SuppressionChecked:
     parts: Parts = NO_PARTS
 
 
-@event("{fighter} means to {plan}.", clause="")
+@event("{fighter} plans to {plan}.", clause="")
 class PlanMade:
     """Kind and number of actions (CB-32)."""
 
@@ -169,7 +169,7 @@ class PlanMade:
     draws: int
 
 
-@event("{fighter} waits until count {count}.")
+@event("{fighter} delays until count {count}.")
 class Delayed:
     """An action is put off to a later count (CB-33)."""
 
@@ -197,20 +197,20 @@ class AttackHit(shared.AttackHit):
 
 
 @event(
-    "{fighter} fumbles with {weapon}, and nothing comes of it.",
-    "{fighter} fumbles and loses hold of {weapon}.",
+    "{fighter} fumbles with {weapon} without effect.",
+    "{fighter} fumbles and drops {weapon}.",
     "{fighter} fumbles, and {weapon} goes off and hits nothing.",
     "{fighter} fumbles, and {weapon} jams.",
-    "{fighter} fumbles and is struck by the own {weapon}.",
-    "{fighter} fumbles, and {weapon} endangers whoever stands near.",
+    "{fighter} fumbles and hits themselves with {weapon}.",
+    "{fighter} fumbles and endangers bystanders with {weapon}.",
     outcome="result",
     clause=(
         "{fighter} fumbles",
         "{fighter} fumbles",
         "{fighter} fumbles a shot into the air",
-        "{fighter} fumbles a jam into {weapon}",
-        "{fighter} fumbles into the own body",
-        "{fighter} fumbles towards whoever stands near",
+        "{fighter} fumbles and jams {weapon}",
+        "{fighter} fumbles and hits themselves",
+        "{fighter} fumbles and endangers bystanders",
     ),
 )
 class Fumbled:
@@ -237,7 +237,7 @@ class LaneTested:
     parts: Parts = NO_PARTS
 
 
-@event("{fighter} fills a lane of {width} metres towards {place} with {rounds} from {weapon}.")
+@event("{fighter} opens a firing lane {width} m wide towards {place}, {rounds} from {weapon}.")
 class LaneOpened:
     """A lane is full of fire until the end of the round (CB-92)."""
 
@@ -273,16 +273,16 @@ class Aimed:
     bonus: int
 
 
-@event("{fighter} has a jam in {weapon}: {rounds} of work.", clause="")
+@event("{fighter} has a jam in {weapon}: {rounds} to clear.", clause="")
 class WeaponJammed:
-    """A weapon needs so many rounds of clearing (CB-06)."""
+    """A weapon needs a number of rounds of clearing (CB-06)."""
 
     fighter: int
     weapon: int
     rounds: int
 
 
-@event("{fighter} works on the jam of {weapon}: {left}.")
+@event("{fighter} works on the jam in {weapon}: {left}.")
 class JamWorked:
     """A round of clearing less (CB-06)."""
 
@@ -293,7 +293,7 @@ class JamWorked:
 
 @event(
     "{fighter} fails to reload {weapon}: {total}.",
-    "{fighter} manages to reload {weapon}: {total}.",
+    "{fighter} reloads {weapon}: {total}.",
     outcome="passed",
     clause=("{fighter} fails to reload {weapon}", ""),
 )
@@ -307,7 +307,7 @@ class ReloadRolled:
     parts: Parts = NO_PARTS
 
 
-@event("{fighter} drops the magazine of {weapon}; it is lost.")
+@event("{fighter} drops and loses the magazine of {weapon}.")
 class MagazineDropped:
     """A magazine is lost for the fight (CB-132)."""
 
@@ -315,7 +315,7 @@ class MagazineDropped:
     weapon: int
 
 
-@event("{fighter} drops a shell into the chamber of {weapon}.")
+@event("{fighter} loads a shell into the chamber of {weapon}.")
 class ShellChambered:
     """A shell is in the chamber; its shot comes five counts later (CB-131)."""
 
@@ -354,7 +354,7 @@ class ThrowRolled:
     parts: Parts = NO_PARTS
 
 
-@event("It comes down elsewhere, at {place}.", clause="{fighter} misses the place")
+@event("{fighter} misses, and it lands at {place}.", clause="{fighter} misses the target point")
 class Scattered:
     """The place a miss comes down at (CB-142)."""
 
@@ -364,8 +364,8 @@ class Scattered:
 
 
 @event(
-    "The {weapon} of {fighter} goes off at {place}{blast}.",
-    clause="{fighter} sees it go off at {place}",
+    "{fighter}'s {weapon} explodes at {place}{blast}.",
+    clause="{fighter} causes an explosion at {place}",
 )
 class Exploded:
     """A blast (CB-140)."""

@@ -144,7 +144,7 @@ class ChoiceWords(HarmWords):
 
 
 def _price(fight: Fight, combatant: Combatant, kind: int) -> str:
-    """What luck or haste costs and gives (CB-03, CB-31)."""
+    """Return the price and the gain of luck or of a lightning strike (CB-03, CB-31)."""
     tunables = fight.tunables
     if kind == luck.ADD_LUCK:
         return f"1 luck: +{tunables.luck_bonus} ({combatant.luck} left)"

@@ -1,4 +1,4 @@
-"""What can be seen of a fight by Gray Dawn: stances, boxes, suppression, shots and blasts."""
+"""Map view of Gray Dawn: stances, boxes, suppression, shots and blasts."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -43,10 +43,10 @@ STANCE_WORDS: Final = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BR
 
 
 class Spectator(BaseSpectator):
-    """What can be seen of a fight by Gray Dawn."""
+    """The map view of Gray Dawn."""
 
     def bearing(self, seen: Seen) -> FighterView:
-        """Say how somebody stands: wound state, stance, boxes, suppression (CB-50, CB-70)."""
+        """Return wound state, stance, boxes and suppression (CB-50, CB-70)."""
         boxes = seen["boxes"]
         return FighterView(
             posture="pinned" if seen["pinned"] else STANCE_WORDS.get(seen["stance"], ""),

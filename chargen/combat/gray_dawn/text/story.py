@@ -70,7 +70,7 @@ ACTIONS: Final = (
 """Actions of a fighter; the next one is the next line."""
 INITIATIVE: Final = "Initiative"
 BEGINNING: Final = "As it begins"
-AFTER: Final = "What comes of it"
+AFTER: Final = "Results"
 """Hits and fumbles of several who fire at once, after all their rolls (CB-56)."""
 PHASES: Final[dict[type, str]] = {
     InitiativeRolled: INITIATIVE,
@@ -83,10 +83,10 @@ PHASES: Final[dict[type, str]] = {
 """Events of all fighters in turn that share a line, and what the line is called."""
 JOINS: Final[dict[type, str]] = {FighterDied: BEGINNING, LuckSpent: INITIATIVE}
 """Further events of such a line."""
-HARMLESS: Final = "fumbles without harm"
+HARMLESS: Final = "fumbles without effect"
 """A fumble without consequences in a line of consequences."""
-MISSES_ALL: Final = "fumbles, but nobody stands near enough to be struck"
-"""The end of a fumble that endangers nobody (CB-06)."""
+MISSES_ALL: Final = "fumbles, but no bystander is near enough to be hit"
+"""The end of a fumble that endangers no bystander (CB-06)."""
 TAKES: Final = (
     "stands in the open", "", "takes active cover", "takes full cover", "braces",
 )  # fmt: skip
@@ -104,21 +104,21 @@ class Line(BaseLine):
         self.action: type | None = None
         """The last action of the line."""
         self.settled = False
-        """Whether an attack has met its end."""
+        """True once an attack is hit, miss, blast or fumble."""
         self.alone = False
-        """Whether the whole sentence is all of it."""
+        """True if the whole sentence is all of the line."""
         self.unseen: bool | None = None
-        """Whether an attack tried unseen was unnoticed; None for any other."""
+        """True if an attack tried unseen was unnoticed; None for any other."""
         self.passive = False
-        """Whether the fighter did nothing but pass a suppression check."""
+        """True while the fighter does nothing but pass a suppression check."""
         self.saved: dict[Clause, list[str]] = {}
-        """Locations of hits that were stopped, by target and by what stopped them."""
+        """Locations of stopped hits, by target and by cover or armour."""
         self.shells = 0
         """Shells pushed into a tube one after another (CB-131)."""
         self.owes = False
-        """Whether an attack has consequences that come once all attacks are rolled."""
+        """True if an attack has results that follow once all attacks are rolled."""
         self.over = False
-        """Whether nothing more comes on this count."""
+        """True once the count is over."""
 
     @property
     def fighter(self) -> str:
@@ -133,7 +133,7 @@ class Line(BaseLine):
         return super().text(last=last)
 
     def body(self) -> str:
-        """Return the clauses; a fighter's stance stands beside the name."""
+        """Return the clauses, with a fighter's stance after the name."""
         parts = _listed(self.clauses) if self.phase == INITIATIVE else joined(self.clauses)
         body = "; ".join(parts)
         placed = self.stance and self.stance != STANCE_NAMES[MOVING]
@@ -187,9 +187,9 @@ class Story(BaseStory[Line]):
         self._before: type | None = None
         """The class of the event before."""
         self._discharged = False
-        """Whether that was a fumble whose one round belongs to it."""
+        """True after a fumble whose one round belongs to it."""
         self._acting = False
-        """Whether counts have come this round; before them all roll before any consequences."""
+        """True once counts have come this round; before them all roll before any results."""
         self._owed = 0
         """Attacks with consequences after all rolls."""
         self._astray = -1

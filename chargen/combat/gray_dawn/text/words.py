@@ -71,7 +71,7 @@ class Words(ChoiceWords):
             phrases["attacks"] = "fires at" if arm.kind == GUN else "attacks"
             phrases["tube"] = "tube" if arm.feed == TUBE else ""
             fires = f"fires {phrases.get('rounds', '')} with {arm.name}"
-            throws = f"makes ready to throw {arm.name}"
+            throws = f"readies {arm.name}"
             phrases["fires"] = throws if arm.kind == GRENADE else fires
         if isinstance(event, SuppressionChecked):
             phrases["check"] = str(own_fight(fight).tunables.suppression_number)
@@ -83,9 +83,9 @@ class Words(ChoiceWords):
             case "hits" if not value:
                 return "hits by the burst table"
             case "second":
-                return " a second time" if value else ""
+                return " on the second roll" if value else ""
             case "lane":
-                return "the lane" if int(value) >= 0 else "the covering fire"
+                return "the firing lane" if int(value) >= 0 else "the covering fire"
         return super().phrase(fight, name, value)
 
     def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
@@ -106,25 +106,25 @@ def _phrases(event: object) -> Phrases:
         case PlanMade():
             return {"plan": _plan(event)}
         case Healed():
-            return {"marks": marks(event.boxes, event.stun) or "no mark"}
+            return {"marks": marks(event.boxes, event.stun) or "nothing"}
         case Exploded():
             return {"blast": f": {event.damage} damage" if event.damage else ""}
         case Afflicted():
             what = _WORSE.get(event.effect) if event.amount else None
             return {"worse": f": {-event.amount} {what}" if what else ""}
         case AfflictionTicked():
-            effect, left = SUFFERING[event.effect], counted(event.left, "round")
-            on = f"{effect} for {left} more"
+            effect, left = SUFFERING[event.effect], counted(event.left, "more round")
+            on = f"{effect} for {left}"
             return {"suffers": on if event.left else f"no longer {effect}"}
         case JamWorked():
-            left = f"{counted(event.left, 'round')} more to do"
-            return {"left": left if event.left else "it is cleared"}
+            left = f"{counted(event.left, 'round')} left"
+            return {"left": left if event.left else "cleared"}
         case ModifierGiven():
-            points = f"{event.points:+d}" if event.points else "nothing more"
-            return {"points": points, "what": f"{event.what} roll"}
+            points = f"{event.points:+d}" if event.points else "no modifier"
+            return {"points": points, "what": f"{event.what} rolls"}
         case BarrageAnnounced():
-            announced = f"Bombardment is announced for {counted(event.rounds, 'round')}"
-            return {"bombardment": announced if event.rounds else "The bombardment is over"}
+            announced = f"A bombardment of {counted(event.rounds, 'round')} is announced"
+            return {"bombardment": announced if event.rounds else "The bombardment ends"}
         case BarragePlaced():
             return {"across": counted(event.width, "metre")}
         case LuckGiven():
@@ -152,7 +152,7 @@ _ROLLS: Final[dict[str, tuple[str, type, tuple[str, ...]]]] = {
     "suppression check": ("the suppression check", SuppressionChecked, ("fighter",)),
     "stealth": ("the stealth roll", StealthRolled, ("fighter", "target")),
     "reload": ("the reload check", ReloadRolled, ("fighter",)),
-    "stabilise": ("the care", StabiliseRolled, ("fighter",)),
+    "stabilise": ("the stabilise roll", StabiliseRolled, ("fighter",)),
     "throw": ("the throw", ThrowRolled, ("fighter",)),
     "dodge": ("the dodge through the lane", LaneTested, ("fighter",)),
 }
@@ -162,7 +162,7 @@ _ROLLS: Final[dict[str, tuple[str, type, tuple[str, ...]]]] = {
 def _roll(question: luck.LuckQuestion, events: Sequence[object]) -> str:
     """Return the roll luck is asked for: its total and the number it is short of (CB-03)."""
     if question.roll == luck.LOCATION:
-        return f"the hit goes to the {LOCATION_NAMES[question.stake]}"
+        return f"the hit strikes the {LOCATION_NAMES[question.stake]}"
     words, kind, rollers = _ROLLS.get(question.what, (f"the {question.what}", type(None), ()))
     short = int(question.short) if 0 < question.short < luck.HOPELESS else 0
     own = (
@@ -177,4 +177,4 @@ def _roll(question: luck.LuckQuestion, events: Sequence[object]) -> str:
     total, parts = rolled.total, rolled.parts
     if isinstance(rolled, StealthRolled) and rolled.target == question.fighter:
         total, parts = rolled.against, rolled.against_parts
-    return f"{words}: {opened(total, parts)}" + (f", needed {total + short}" if short else "")
+    return f"{words}: {opened(total, parts)}" + (f" against {total + short}" if short else "")

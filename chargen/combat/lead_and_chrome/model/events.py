@@ -5,7 +5,7 @@ from ...kernel.events import event
 from ...kernel.tally import NO_PARTS, Parts
 
 
-@event("{fighter} will shoot without aiming, to be sooner.", clause="{fighter} will not aim")
+@event("{fighter} shoots unaimed this round, to act earlier.", clause="{fighter} shoots unaimed")
 class HasteDeclared:
     """The fighter's shots of this round are unaimed (LC-09)."""
 
@@ -13,8 +13,8 @@ class HasteDeclared:
 
 
 @event(
-    "{fighter} reaches for {weapon}{second}, to draw on {target}.",
-    "{fighter} reaches for {weapon}{second}, to draw on {target} and shoot without aiming.",
+    "{fighter} quick-draws {weapon}{second} on {target}.",
+    "{fighter} quick-draws {weapon}{second} on {target}, unaimed.",
     outcome="unaimed",
 )
 class QuickDrawDeclared:
@@ -29,7 +29,7 @@ class QuickDrawDeclared:
 
 @event(
     "{fighter} has initiative {total}.",
-    "{fighter} rolls 2 and comes last of all.",
+    "{fighter} rolls 2 and acts last.",
     outcome="last",
     clause=("{fighter} on {total}", "{fighter} last"),
 )
@@ -45,7 +45,7 @@ class PlaceRolled:
 
 @event(
     "{squad} has initiative {total}, rolled by {fighter}.",
-    "{squad} comes last of all: {fighter} rolls 2.",
+    "{squad} acts last: {fighter} rolls 2.",
     outcome="last",
     clause=("{squad} on {total}", "{squad} last"),
 )
@@ -67,7 +67,7 @@ class TurnBegan(shared.TurnBegan):
     number: int
 
 
-@event("{attacker} attacks {target} with {weapon}: {total}, needed {needed}.")
+@event("{attacker} attacks {target} with {weapon}: {total} against {needed}.")
 class AttackRolled(shared.AttackRolled):
     """The roll of an attack against its number (LC-R22)."""
 
@@ -76,16 +76,16 @@ class AttackRolled(shared.AttackRolled):
 
 
 @event(
-    "{fighter} fumbles the draw of {weapon} ({die}): the attack is wasted.",
-    "{fighter} fumbles the draw of {weapon} ({die}) and loses hold of it.",
-    "{fighter} fumbles the draw of {weapon} ({die}): it goes off by itself.",
-    "{fighter} fumbles the draw of {weapon} ({die}) into the own body.",
+    "{fighter} fumbles the draw of {weapon} ({die}) and wastes the attack.",
+    "{fighter} fumbles the draw of {weapon} ({die}) and drops it.",
+    "{fighter} fumbles the draw of {weapon} ({die}), and it goes off.",
+    "{fighter} fumbles the draw of {weapon} ({die}) and hits themselves.",
     outcome="result",
     clause=(
         "{fighter} fumbles the draw and wastes the attack",
         "{fighter} fumbles the draw",
-        "{fighter} fumbles the draw, and {weapon} goes off by itself",
-        "{fighter} fumbles the draw into the own body",
+        "{fighter} fumbles the draw, and {weapon} goes off",
+        "{fighter} fumbles the draw and hits themselves",
     ),
 )
 class DrawFumbled:
@@ -97,7 +97,7 @@ class DrawFumbled:
     result: int
 
 
-@event("{fighter} sees {weapon} land at {place}.")
+@event("{fighter}'s {weapon} lands at {place}.", clause="{fighter} sees it land at {place}")
 class WeaponFlew:
     """A weapon slips away and lies at a place (LC-54)."""
 
@@ -108,7 +108,7 @@ class WeaponFlew:
 
 
 @event(
-    "{target} is hit by {weapon} of {attacker} by accident.", clause="{target} is hit by accident"
+    "{target} is hit by accident with {attacker}'s {weapon}.", clause="{target} is hit by accident"
 )
 class StrayHit:
     """A gun that went off by itself hits a bystander (LC-55)."""
@@ -118,7 +118,7 @@ class StrayHit:
     weapon: int
 
 
-@event("{fighter} hits nobody by accident, only some thing.")
+@event("{fighter} hits no bystander.")
 class StrayLost:
     """A gun that went off by itself hits a thing (LC-55)."""
 
@@ -126,7 +126,7 @@ class StrayLost:
     weapon: int
 
 
-@event("{fighter} lets the action go by.")
+@event("{fighter} takes no action.")
 class Waited:
     """The fighter lets an Action go by."""
 

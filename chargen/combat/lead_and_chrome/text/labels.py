@@ -29,7 +29,7 @@ class ChoiceWords(HarmWords):
     intents: Mapping[int, str] = {
         k.AS_USUAL: "Start", k.UNAIMED: "Start", k.QUICK_DRAW: "Quick-Draw", k.SHOOT: "Shoot",
         k.BLOW: "Strike", k.WALK: "Move", k.READY: "Weapons", k.LOAD: "Load",
-        k.RETRIEVE: "Weapons", k.TEND: "Tend", k.PASS: "Let it go by",
+        k.RETRIEVE: "Weapons", k.TEND: "Tend", k.PASS: "Pass",
     }  # fmt: skip
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:

@@ -14,10 +14,10 @@ from ..model.events import StrayHit
 
 
 class Spectator(BaseSpectator):
-    """What can be seen of a fight by Lead and Chrome."""
+    """The map view of Lead and Chrome."""
 
     def bearing(self, seen: Seen) -> FighterView:
-        """Say how somebody stands: wound state and boxes (CB-120)."""
+        """Return wound state and boxes (CB-120)."""
         boxes = seen["boxes"]
         return FighterView(
             hurt=hurt(boxes),

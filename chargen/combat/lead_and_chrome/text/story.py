@@ -27,7 +27,7 @@ class Story(BaseStory[BaseLine]):
     def __init__(self) -> None:
         super().__init__()
         self._turn_came = False
-        """Whether the last event began a turn."""
+        """True after the beginning of a turn."""
 
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""

@@ -6,8 +6,8 @@ from ...kernel.tally import NO_PARTS, Parts
 
 
 @event(
-    "{fighter} loses the nerve for a moment, initiative {number}: {total}.",
-    "{fighter} keeps the nerve, initiative {number}: {total}.",
+    "{fighter} fails the morale throw, initiative {number}: {total}.",
+    "{fighter} passes the morale throw, initiative {number}: {total}.",
     outcome="made",
     clause="{fighter} on {number}",
 )
@@ -44,8 +44,8 @@ class Held:
 
 
 @event(
-    "{fighter} has no breath for another action: {total} on {dice}, END {needed}.",
-    "{fighter} has breath for another action: {total} on {dice}, END {needed}.",
+    "{fighter} fails the Extra Action check: {total} on {dice} against END {needed}.",
+    "{fighter} passes the Extra Action check: {total} on {dice} against END {needed}.",
     outcome="passed",
     clause="",
 )
@@ -59,7 +59,7 @@ class CheckThrown:
     passed: int
 
 
-@event("{fighter} does nothing more this round.")
+@event("{fighter} is done for this round.")
 class RoundLeft:
     """The fighter does nothing more this round (S4-R03)."""
 
@@ -73,7 +73,7 @@ class Moved(shared.Moved):
     ran: int
 
 
-@event("{fighter} is {posture} now.")
+@event("{fighter} is now {posture}.")
 class PostureTaken:
     """The fighter stands, kneels or lies (S4-R30)."""
 
@@ -96,7 +96,7 @@ class OtherDone:
     fighter: int
 
 
-@event("{fighter} watches until an enemy {trigger}, to {deed}.")
+@event("{fighter} watches until an enemy {trigger}, to {action}.")
 class WatchSet:
     """The fighter waits for an event (S4-24)."""
 
@@ -107,7 +107,7 @@ class WatchSet:
     weapon: int
 
 
-@event("{fighter} has watched for this and goes before {target}.")
+@event("{fighter} acts on watch, before {target}.")
 class WatchSprung:
     """The event has come: the fighter acts before its cause (S4-25)."""
 
@@ -115,7 +115,7 @@ class WatchSprung:
     target: int
 
 
-@event("{fighter} has watched in vain.")
+@event("{fighter} watches without result.")
 class WatchLost:
     """The round is over and the event has not come."""
 
@@ -146,8 +146,8 @@ class RoundsFired:
 
 
 @event(
-    "{attacker} misses {target} with {weapon}: {total}, needed {needed}.",
-    "{attacker} hits {target} with {weapon}: {total}, needed {needed}.",
+    "{attacker} misses {target} with {weapon}: {total} against {needed}.",
+    "{attacker} hits {target} with {weapon}: {total} against {needed}.",
     outcome="hit",
     clause=("{attacker} misses {target}", "{attacker} hits {target}"),
 )
@@ -159,7 +159,7 @@ class AttackRolled(shared.AttackRolled):
     parts: Parts = NO_PARTS
 
 
-@event("The hit on {target} goes to the {place}.")
+@event("The hit on {target} strikes the {place}.")
 class PlaceThrown:
     """The location of a hit (S4-R19)."""
 
@@ -167,7 +167,7 @@ class PlaceThrown:
     place: int
 
 
-@event("The hit with {weapon} does {dice} to {target}, armour stops {stopped}: {points} left.")
+@event("The hit with {weapon} deals {dice} to {target}, armour stops {stopped}: {points} left.")
 class DamageThrown:
     """Damage dice, points armour stops, and what is left (S4-R15)."""
 
@@ -179,7 +179,7 @@ class DamageThrown:
     points: int
 
 
-@event("The wound of {target} tells on {stat}.")
+@event("The wound of {target} lowers {stat}.")
 class StatDrawn:
     """A random stat takes points of the first wound (S4-R18)."""
 
@@ -188,7 +188,7 @@ class StatDrawn:
 
 
 @event(
-    "{target} is wounded by {points}: STR {strength}, DEX {dexterity}, END {endurance}.",
+    "{target} is wounded for {points}: STR {strength}, DEX {dexterity}, END {endurance}.",
     clause="{target} is wounded ({stats})",
 )
 class WoundTaken:

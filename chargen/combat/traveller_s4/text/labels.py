@@ -117,7 +117,7 @@ def trigger(fight: Fight, action: SetWatch) -> str:
 
 
 def watched(combatant: Combatant, action: SetWatch) -> str:
-    """What a Watch does then."""
+    """Return the action of a Watch."""
     if action.weapon == DUCK:
         return "kneel"
     return _way(combatant.stats.arms[action.weapon].name, action.automatic, action.panic)

@@ -1,4 +1,4 @@
-"""What can be seen of a fight by Classic Traveller: postures, stats that are down, shots, steps."""
+"""Map view of Classic Traveller: postures, stats that are down, shots, steps."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,14 +25,14 @@ from ..model.fighter import POSTURE_NAMES
 from ..rolls.initiative import TRY_IT
 
 _HURT: Final = ("", "hurt", "badly hurt", "barely up")
-"""How badly, by how many stats wounds have reduced."""
+"""Severity by the number of stats that wounds have reduced."""
 
 
 class Spectator(BaseSpectator):
-    """What can be seen of a fight by Classic Traveller."""
+    """The map view of Classic Traveller."""
 
     def bearing(self, seen: Seen) -> FighterView:
-        """Say how somebody stands: posture, and what is left of STR, DEX and END."""
+        """Return the posture, and what is left of STR, DEX and END."""
         left = (seen["strength"], seen["dexterity"], seen["endurance"])
         reduced = seen["reduced"]
         named = ", ".join(f"{name} {now}" for name, now in zip(STAT_NAMES, left, strict=True))

@@ -20,7 +20,7 @@ from ..model.events import (
 )
 
 DONE: Final = "Done for this round"
-LEFT: Final[dict[type, str]] = {RoundLeft: DONE, WatchLost: "On watch in vain"}
+LEFT: Final[dict[type, str]] = {RoundLeft: DONE, WatchLost: "On watch without result"}
 """Events listed after a turn, with the word for the fighters they are about."""
 
 
@@ -30,7 +30,7 @@ class Line(BaseLine):
     def __init__(self, first: int, lead: str = "", *fighters: str) -> None:
         super().__init__(first, lead, *fighters)
         self.alone = False
-        """Whether nothing follows, as after a GM action."""
+        """True if nothing follows, as after a GM action."""
         self.left: dict[str, list[str]] = {}
         """The fighters who have nothing more to do, by the word for it."""
 
@@ -82,7 +82,7 @@ class Story(BaseStory[Line]):
     def _line(self, place: int) -> Line:
         """Return the line that goes on; after a GM action it is a new one."""
         if not self.lines or self.lines[-1].alone:
-            self.lines.append(Line(place, "Then", ""))
+            self.lines.append(Line(place, "The fight goes on", ""))
         return self.lines[-1]
 
     def _come(self, place: int, lead: str, fighter: str) -> None:

@@ -70,8 +70,8 @@ class Words(ChoiceWords):
             case WatchSet():
                 watch = SetWatch(event.trigger, event.weapon, event.metres, event.door)
                 arms = combatants[event.fighter].stats.arms
-                deed = "kneel" if event.weapon == DUCK else f"use {arms[event.weapon].name}"
-                return {"trigger": trigger(own_fight(fight), watch), "deed": deed}
+                action = "kneel" if event.weapon == DUCK else f"use {arms[event.weapon].name}"
+                return {"trigger": trigger(own_fight(fight), watch), "action": action}
             case WoundTaken():
                 now = (event.strength, event.dexterity, event.endurance)
                 rows = zip(STAT_NAMES, now, strict=True)
@@ -80,7 +80,7 @@ class Words(ChoiceWords):
                 return {"stats": counted(event.stats, "stat")}
             case ModifierGiven():
                 points = f"{event.points:+d}" if event.points else "no DM"
-                return {"points": points, "what": f"{event.what} throw"}
+                return {"points": points, "what": f"{event.what} throws"}
         return {}
 
     def state(self, fighter: BaseCombatant) -> str:
@@ -116,7 +116,7 @@ class Words(ChoiceWords):
             dice = counted(int(combatant.acts), "die")
             return f"{combatant.name}: try for an Extra Action, {dice} for END?"
         if question.kind == ASK_PULL:
-            return f"{combatant.name} fires in panic: at whom goes the next pull?"
+            return f"{combatant.name} fires in panic: which target for the next pull?"
         if isinstance(question, WoundQuestion):
             points = counted(question.groups[0], "point")
             return f"{combatant.name} loses {points}: from which stat?"
