@@ -4,7 +4,7 @@ from typing import Final
 
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, AttackAction, Plain, Question, TargetAction
+from ...kernel.question import Action, Question, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.choice_ids import (
@@ -25,7 +25,7 @@ from ..rolls import ammunition, damage, movement_limits, pool, stress
 from ..rolls.ambush import add_ambush
 from ..rolls.awareness import wake
 from . import interrupts
-from .melee import FIRST
+from .melee import FIRST, WeaponAttack, target_fault
 
 HURTING: Final = Action(FULL_DAMAGE)
 """All successes do damage."""
@@ -35,17 +35,11 @@ CEASING: Final = Action(CEASE_FIRE)
 """No further attack (AL-57)."""
 
 
-class Fire(AttackAction):
+class Fire(WeaponAttack):
     """Fire at a target at Short range or farther (AL-50)."""
 
     def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
-        super().__init__(RANGED_ATTACK, weapon, target)
-        self.weak = weak
-        """At a weak spot."""
-
-    def values(self) -> tuple[Plain, ...]:
-        """Return weapon, target, and whether it is aimed at a weak spot."""
-        return self.weapon, self.target, self.weak
+        super().__init__(RANGED_ATTACK, weapon, target, weak)
 
 
 class FireAgain(TargetAction):
@@ -148,13 +142,10 @@ def aim_fault(fight: Fight, combatant: Combatant, weapon: i64, number: i64) -> s
         return f"{arm.name} is jammed."
     if combatant.ammo[weapon] <= 0:
         return f"{arm.name} is empty."
-    if not 0 <= number < len(fight.combatants):
-        return "There is no such fighter."
+    refusal = target_fault(fight, combatant, number)
+    if refusal is not None:
+        return refusal
     target = fight.combatants[number]
-    if target.side == combatant.side:
-        return f"{target.name} is a friend."
-    if target.dead or target.fled:
-        return f"{target.name} is out of the fight."
     band = fight.band(combatant, target)
     if band == ADJACENT:
         return f"{target.name} is too close to shoot at; that is close combat."

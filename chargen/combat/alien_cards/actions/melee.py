@@ -20,17 +20,24 @@ FIRST: Final = 1
 """The success that hits; those after it are extra (AL-R08)."""
 
 
-class Strike(AttackAction):
-    """Strike at a target within touch (AL-37)."""
+class WeaponAttack(AttackAction):
+    """An attack with a weapon, which may go at a weak spot."""
 
-    def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
-        super().__init__(CLOSE_ATTACK, weapon, target)
+    def __init__(self, kind: i64, weapon: i64, target: i64, weak: bool) -> None:
+        super().__init__(kind, weapon, target)
         self.weak = weak
         """At a weak spot."""
 
     def values(self) -> tuple[Plain, ...]:
         """Return weapon, target, and whether it is aimed at a weak spot."""
         return self.weapon, self.target, self.weak
+
+
+class Strike(WeaponAttack):
+    """Strike at a target within touch (AL-37)."""
+
+    def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
+        super().__init__(CLOSE_ATTACK, weapon, target, weak)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:
@@ -70,10 +77,8 @@ def _worn(fight: Fight, target: i64) -> i64:
     return fight.combatants[target].stats.armour
 
 
-def reach_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
-    """Return why a target cannot be attacked in close combat (AL-08, AL-37)."""
-    if not combatant.can_full():
-        return f"{combatant.name} has no full action left."
+def target_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
+    """Return why there is no enemy in the fight with a number, None if there is one."""
     if not 0 <= number < len(fight.combatants):
         return "There is no such fighter."
     target = fight.combatants[number]
@@ -81,6 +86,17 @@ def reach_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
         return f"{target.name} is a friend."
     if target.dead or target.fled:
         return f"{target.name} is out of the fight."
+    return None
+
+
+def reach_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
+    """Return why a target cannot be attacked in close combat (AL-08, AL-37)."""
+    if not combatant.can_full():
+        return f"{combatant.name} has no full action left."
+    refusal = target_fault(fight, combatant, number)
+    if refusal is not None:
+        return refusal
+    target = fight.combatants[number]
     if fight.band(combatant, target) != ADJACENT:
         return f"{target.name} is not close enough to touch."
     return None
