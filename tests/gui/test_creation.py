@@ -54,10 +54,11 @@ def test_a_character_is_made_by_keyboard_alone(app: Application, tmp_path: Path)
 def _turn(body: CharacterView, page: str) -> QWidget:
     """Tab to the list of pages and go down to one with the arrows."""
     tab_to(body.nav[body.page])
-    for _ in range(len(body.nav)):
-        if body.page == page:
-            break
-        key(Key.Key_Down)
+    for pressed in (Key.Key_Down, Key.Key_Up):  # after creation the pages of play come first
+        for _ in range(len(body.nav)):
+            if body.page == page:
+                break
+            key(pressed)
     settle()
     assert body.page == page
     return body.pages[page]
@@ -103,8 +104,8 @@ def _skills(body: CharacterView) -> None:
 def _perks(body: CharacterView) -> None:
     page = _turn(body, "perks")
     assert isinstance(page, PerksPage)
-    tab_to(page.catalogue)
-    down_to(page.catalogue, "concentration")
+    tab_to(page.table)
+    down_to(page.table, "concentration")
     key(Key.Key_Return)
     key(Key.Key_Right)
     assert body.document.build.choices.perks["concentration"].level == 2

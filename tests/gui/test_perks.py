@@ -3,17 +3,15 @@
 import pytest
 
 from chargen.character.checks.verdict import Verdict
-from chargen.character.document.build import Exchanging
-from chargen.character.document.requests import PointsGrant
 from chargen.character.edits import edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
-from tests.builders import blank, decided
+from tests.builders import blank
 from tests.gui.desk import finished, settle, shown
-from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+from tests.gui.hands import CTRL, Key, down_to, key, tab_to, type_text
 
 
 def _page(window: MainWindow) -> PerksPage:
@@ -25,8 +23,8 @@ def _page(window: MainWindow) -> PerksPage:
 def test_enter_takes_a_perk_and_arrows_change_it(window: MainWindow, document: Document) -> None:
     """In the catalogue Enter takes a level, Right one more, Left one less."""
     page = _page(window)
-    page.catalogue.setFocus()
-    down_to(page.catalogue, "concentration")
+    page.table.setFocus()
+    down_to(page.table, "concentration")
     key(Key.Key_Return)
     key(Key.Key_Right)
     assert document.build.choices.perks["concentration"].level == 2
@@ -36,24 +34,28 @@ def test_enter_takes_a_perk_and_arrows_change_it(window: MainWindow, document: D
 
 
 def test_the_document_is_shown(window: MainWindow, document: Document) -> None:
-    """A perk taken elsewhere is owned here, with level and points paid."""
+    """A perk taken elsewhere has its level here, and stands in the first group."""
     page = _page(window)
     document.edit("Set a perk", edits.set_perk(document.build, "concentration", 3))
-    (row,) = [r for r in page.owned.rows_model.rows if r.key == "concentration"]
-    assert row.level == 3
-    index = page.owned.rows_model.index(page.owned.rows_model.place_of("concentration"), 2)
-    assert index.data() == "6"
+    row = page.table.row_of("concentration")
+    assert row is not None
+    assert (row.level, row.total, row.next) == (3, "3 / 3", "2 a level")
+    page.table.regroup()
+    assert [r.name for r in page.table.traits.rows if r.heading] == ["Yours", "Catalogue"]
+    assert page.table.traits.rows[0].basis == "2 perks · 6 points"
 
 
 def test_level_and_note_are_set_beside(window: MainWindow, document: Document) -> None:
-    """The detail's level and note are edits of the perk that is looked at."""
+    """The button takes the perk that is looked at; Enter on an owned one leads to its note."""
     page = _page(window)
-    page.catalogue.setFocus()
-    page.catalogue.go_to("contacts")
-    tab_to(page.take)
+    page.table.setFocus()
+    page.table.go_to("contacts")
+    tab_to(page.detail.take)
     key(Key.Key_Space)
-    page.detail.level.setValue(2)
-    page.detail.note.setFocus()
+    page.table.setFocus()
+    key(Key.Key_Right)
+    key(Key.Key_Return)
+    assert page.detail.note.hasFocus()
     type_text("Harbour police")
     choice = document.build.choices.perks["contacts"]
     assert (choice.level, choice.note) == (2, "Harbour police")
@@ -63,25 +65,24 @@ def test_level_and_note_are_set_beside(window: MainWindow, document: Document) -
 def test_levels_stop_at_the_highest_and_points_do_not(
     window: MainWindow, document: Document
 ) -> None:
-    """G4: Combat Sense ends at 3, by Right, digit, box and Enter; the budget may be passed."""
+    """G4: Combat Sense ends at 3, by Right, digit and Enter; the budget may be passed."""
     page = _page(window)
-    page.catalogue.setFocus()
-    down_to(page.catalogue, "combat-sense")
+    page.table.setFocus()
+    down_to(page.table, "combat-sense")
     key(Key.Key_Return)
     key(Key.Key_Right, times=5)
+    settle()
     steps = document.stack.count()
     assert document.build.choices.perks["combat-sense"].level == 3
     assert window.state.text() == "The highest level of Combat Sense is 3."
     type_text("9")
     key(Key.Key_Return)
-    page.detail.level.setFocus()
-    key(Key.Key_Up, times=3)
-    assert page.detail.level.value() == page.detail.level.maximum() == 3
+    assert not page.detail.take.isVisible()
     assert document.build.choices.perks["combat-sense"].level == 3
     assert (document.stack.count(), document.verdict) == (steps, Verdict.LEGAL)
     for perk in ("concentration", "contacts", "lucky"):
-        page.catalogue.setFocus()
-        page.catalogue.go_to(perk)
+        page.table.setFocus()
+        page.table.go_to(perk)
         type_text("5")
     assert document.character.creation.perk.spent > document.character.rules.budgets.perk
 
@@ -91,9 +92,11 @@ def test_a_level_above_the_highest_can_be_lowered(app: Application) -> None:
     """G4: a file with a perk above its highest level is shown as it is, and led down."""
     window = shown(app, edits.set_perk(blank(), "combat-sense", 5))
     page = _page(window)
-    page.owned.setFocus()
-    page.owned.go_to("combat-sense")
-    assert page.detail.level.value() == 5
+    page.table.setFocus()
+    page.table.go_to("combat-sense")
+    row = page.table.row_of("combat-sense")
+    assert row is not None
+    assert (row.level, row.over, row.total) == (5, 2, "5 / 3")
     key(Key.Key_Right)
     key(Key.Key_Left)
     assert window.document is not None
@@ -102,37 +105,15 @@ def test_a_level_above_the_highest_can_be_lowered(app: Application) -> None:
 
 @pytest.mark.rule("CC-09")
 def test_affordable_means_the_next_level_is_covered(window: MainWindow, document: Document) -> None:
-    """With 2 points left, Affordable lists perks of 1 and 2 points only."""
+    """With 2 points left, the tick leaves perks of 1 and 2 points only."""
     page = _page(window)
     build = edits.set_perk(document.build, "combat-sense", 3)
     build = edits.set_perk(build, "concentration", 2)
     document.edit("Take perks", build)
     assert document.character.creation.perk.left == 2
-    click(page.which.button_of("affordable"))
-    prices = {row.price for row in page.catalogue.rows_model.rows}
-    assert prices == {1, 2}
-
-
-@pytest.mark.rule("CC-15")
-def test_legal_and_needs_gm_are_told_apart(window: MainWindow, document: Document) -> None:
-    """Points the GM has not granted yet make a perk legal, but only once he agrees."""
-    page = _page(window)
-    build = edits.set_exchange(document.build, Exchanging(mode="manual"))
-    build = edits.set_perk(build, "combat-sense", 3)
-    document.edit("Spend it all", edits.set_perk(build, "concentration", 3))
-    asked = PointsGrant(kind="points", id="grant-1", reason="", pool="perk", amount=2)
-    click(page.which.button_of("legal"))
-    assert not page.catalogue.rows_model.rows
-    assert page.catalogue.empty.isVisible()
-    document.edit("Ask", edits.add_grant(document.build, asked))
-    assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
-    click(page.which.button_of("needs-gm"))
-    assert {row.price for row in page.catalogue.rows_model.rows} == {1, 2}
-    click(page.which.button_of("affordable"))
-    assert not page.catalogue.rows_model.rows
-    document.edit("Record", edits.record_decision(document.build, decided(asked)))
-    click(page.which.button_of("needs-gm"))
-    assert not page.catalogue.rows_model.rows
+    page.affordable.click()
+    prices = {row.next for row in page.table.traits.rows if not row.heading}
+    assert prices == {"1 point", "1 a level", "2 points", "2 a level"}
 
 
 @pytest.mark.rule("CC-17")
@@ -142,13 +123,12 @@ def test_finished_perks_are_frozen(app: Application) -> None:
     page = _page(window)
     assert window.document is not None
     before = window.document.build
-    page.catalogue.setFocus()
+    page.table.setFocus()
     key(Key.Key_Return)
     key(Key.Key_Right)
     assert window.document.build is before
-    assert not page.take.isEnabled()
-    page.owned.setFocus()
-    assert not page.detail.level.isEnabled()
+    assert not page.detail.take.isEnabled()
+    assert not page.detail.note.isEnabled()
 
 
 @pytest.mark.rule("CC-09")

@@ -32,14 +32,13 @@ def played(app: Application) -> MainWindow:
 
 
 def test_the_way_out_of_too_few_points_keeps_its_capitals(app: Application) -> None:
-    """G7: the GM is the GM beside the level of a perk, and in the menu that undoes the request."""
+    """G7: the GM is the GM in a check, and in the menu that undoes the request."""
     window = shown(app, sample("rifleman"))
     page = window.go("perks")
     assert isinstance(page, PerksPage)
-    page.catalogue.setFocus()
-    down_to(page.catalogue, "combat-sense")
-    assert "over budget. Ask the GM for " in " ".join(painted(page.detail.next))
-    key(Key.Key_Return)
+    page.table.setFocus()
+    down_to(page.table, "combat-sense")
+    key(Key.Key_Right)
     assert window.shown is not None
     settle()
     ways = [way for way in window.shown.checks.findChildren(PushButton) if way.isVisible()]

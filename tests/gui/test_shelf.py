@@ -5,9 +5,11 @@ from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from chargen.character.edits import creation
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
+from chargen.gui.pages.condition.page import StateOfPlayPage
 from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.perks.page import PerksPage
@@ -18,7 +20,7 @@ from chargen.gui.widgets.tables.steps import StepsDelegate
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import LEFT, Key, click, key
 
-PAGES = ("perks", "flaws", "weapons", "armour")
+PAGES = ("flaws", "weapons", "armour")
 
 
 def _shelf(window: MainWindow, page: str) -> CatalogueLayout:
@@ -30,7 +32,7 @@ def _shelf(window: MainWindow, page: str) -> CatalogueLayout:
         found = gear.weapons.shelf if page == "weapons" else gear.armour.shelf
     else:
         one = window.go(page)
-        assert isinstance(one, PerksPage | FlawsPage)
+        assert isinstance(one, FlawsPage)
         found = one.shelf
     settle()
     return found
@@ -85,10 +87,11 @@ def test_remove_takes_a_perk_away(window: MainWindow, document: Document) -> Non
     """The button beside its level does what level 0 does."""
     page = window.go("perks")
     assert isinstance(page, PerksPage)
-    page.catalogue.go_to("combat-sense")
-    click(page.take)
+    page.table.go_to("combat-sense")
+    assert page.detail.take.text() == "Take Combat Sense 1 for 3 points"
+    click(page.detail.take)
     assert document.build.choices.perks["combat-sense"].level == 1
-    assert page.detail.next.text().startswith("Combat Sense to 2 costs 3 perk points")
+    assert page.detail.take.text() == "Take Combat Sense 2 for 3 points"
     click(page.detail.remove)
     assert "combat-sense" not in document.build.choices.perks
 
@@ -101,7 +104,7 @@ def test_pointing_at_plus_says_what_it_would_mean(window: MainWindow) -> None:
     settle()
     delegate, row = page.table.itemDelegate(), page.table.row_of("rifle")
     assert isinstance(delegate, StepsDelegate)
-    index = page.table.traits.index(page.table.traits.place_of("rifle"), 1)
+    index = page.table.traits.index(page.table.traits.place_of("rifle"), 2)
     signs = delegate.signs(QRectF(page.table.visualRect(index)), row)
     plus, minus = signs["+"].center(), signs["-"].center()
     assert delegate.tip_at(plus) == "Rifle to 1 costs 1 skill point (99 left)."
@@ -109,15 +112,14 @@ def test_pointing_at_plus_says_what_it_would_mean(window: MainWindow) -> None:
     assert not delegate.tip_at((plus + minus) / 2)
 
 
-def test_numbers_have_arrows(window: MainWindow) -> None:
+def test_numbers_have_arrows(window: MainWindow, document: Document) -> None:
     """A press on the upper one adds one, on the lower one takes one off."""
-    page = window.go("perks")
-    assert isinstance(page, PerksPage)
-    page.catalogue.go_to("combat-sense")
-    click(page.take)
+    document.edit("Begin play", creation.finish(document.build, "2014-05-23"))
+    page = window.go("state")
+    assert isinstance(page, StateOfPlayPage)
     settle()
-    field: NumberField = page.detail.level
+    field: NumberField = page.luck.spent
     QTest.mouseClick(field, LEFT, pos=QPoint(field.width() - 8, 7))
-    assert field.value() == 2
-    QTest.mouseClick(field, LEFT, pos=QPoint(field.width() - 8, field.height() - 7))
     assert field.value() == 1
+    QTest.mouseClick(field, LEFT, pos=QPoint(field.width() - 8, field.height() - 7))
+    assert field.value() == 0

@@ -69,8 +69,8 @@ def test_a_perk_says_its_levels(window: MainWindow, document: Document) -> None:
     """B5: a perk taken and raised is one step from 0 on."""
     page = window.go("perks")
     assert isinstance(page, PerksPage)
-    page.catalogue.setFocus()
-    down_to(page.catalogue, "concentration")
+    page.table.setFocus()
+    down_to(page.table, "concentration")
     key(Key.Key_Right, times=2)
     assert _steps(document) == ["Set Concentration from 0 to 2"]
 

@@ -20,6 +20,7 @@ from chargen.gui.shell.paged_view import PagedView
 from chargen.gui.vocabulary import AFTER_SESSION, OPEN_ANYWAY, SAVE_AS
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.elements import box, button, icon, restyle, row
+from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.page_state import browse, browsed
 from chargen.gui.widgets.person_head import PersonHead
 from chargen.gui.widgets.plain_text import set_tip
@@ -73,7 +74,8 @@ class CharacterView(PagedView[Page]):
         self.strip.went.connect(self._lead)
         self.odds = OddsFold(document, program)
         self.head = box(self._head())
-        area = docked([self.explain, self.checks], "Explain and checks")
+        self.aside = CompactStack()
+        area = docked([self.explain, self.aside, self.checks], "Explain and checks")
         parts = (self.head, self.banner, self.strip, self.odds)
         self._lay_out(*parts, dock=area, head=self.person, foot=self.onward)
         document.looked_at.connect(self._remember)
@@ -157,6 +159,8 @@ class CharacterView(PagedView[Page]):
 
     def _joined(self, page: Page) -> None:
         page.stepped.connect(self.moved)
+        if page.aside is not None:
+            self.aside.add(page.aside)
 
     # --- what changes
 
@@ -234,6 +238,10 @@ class CharacterView(PagedView[Page]):
         if self.page:
             self.title.setText(PAGES[self.page].title)
             self.about.setText(PAGES[self.page].about)
+            aside = self.pages[self.page].aside
+            self.aside.setVisible(aside is not None)
+            if aside is not None:
+                self.aside.turn_to(aside)
         self.strip.show_current(lambda subject: page_of(subject) == self.page)
         self._show_onward()
         self.checks.set_reviewing(reviewing=self.page == REVIEW)

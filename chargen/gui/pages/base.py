@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application.page_entry import AnyPage
 from chargen.gui.application.undo_store import Steps
@@ -13,6 +14,8 @@ from chargen.gui.widgets.page_state import Browser
 class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
 
+    aside: QWidget | None = None
+    """What the page keeps in the dock, below the explanation."""
     stepped = Signal()
     """The undoable steps changed, or one was undone or redone; the document signals its own."""
 

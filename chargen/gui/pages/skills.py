@@ -10,7 +10,6 @@ from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.gui.application import theme
-from chargen.gui.application.timed_work import make_timer
 from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
@@ -20,7 +19,7 @@ from chargen.gui.widgets.elements import Segments, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
+from chargen.gui.widgets.tables.traits import GroupedTable, trait_columns
 from chargen.rules.model import Skill, SkillCategory
 from chargen.views.catalogue import level_change
 from chargen.views.sheet.rows import TraitRow
@@ -62,19 +61,16 @@ class SkillsPage(Page):
         def tip_of(key: str, by: int) -> str:
             return level_change.step_words(document.character, SubjectKind.SKILL.subject(key), by)
 
-        self.table = TraitTable("Skills", trait_columns("Skill", TOTAL, based=(BASED,)), tip_of)
+        self.table = GroupedTable("Skills", trait_columns("Skill", TOTAL, based=(BASED,)), tip_of)
         self.table.empty.setText("No skill matches. Clear the filter to see all of them.")
-        self._bought: frozenset[str] | None = None
-        """Skills in the group *Bought*; a row changes its group only when it is left."""
-        self._current = ""
-        self._regrouping = make_timer(self, 0, self._regroup)
         bar = row(self.filter, self.category, None)
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
-        self.filter.changed.connect(self._regroup)
-        self.category.chosen.connect(self._regroup)
+        self.table.regrouped.connect(self._show)
+        self.filter.changed.connect(self.table.regroup)
+        self.category.chosen.connect(self.table.regroup)
         QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)
 
     @property
@@ -90,7 +86,7 @@ class SkillsPage(Page):
             return False
         self.filter.clear()
         self.category.choose("all")
-        self._regroup()
+        self.table.regroup()
         self.table.setFocus()
         return self.table.go_to(about.key)
 
@@ -98,8 +94,6 @@ class SkillsPage(Page):
         about = split_subject(self.document.subject)
         focus = about.key if about.kind is SubjectKind.SKILL else ""
         rows = skill_rows(self.document.character, focus)
-        if self._bought is None:
-            self._bought = frozenset(row.key for row in rows if row.level)
         wanted = self.filter.text().casefold().strip()
         category = self.category.value
         descriptions = self.document.character.rules.skills
@@ -108,26 +102,12 @@ class SkillsPage(Page):
             for row in rows
             if category in {"all", row.category} and wanted in _words(row, descriptions)
         ]
-        grouped = group_skills(self.document.character, shown, self._bought)
+        grouped = group_skills(self.document.character, shown, self.table.bought(rows))
         self.table.show_rows(grouped, able=not self.document.held)
-
-    def _regroup(self, *_: object) -> None:
-        """Sort bought skills to the top; the current row stays where it is on the screen."""
-        place = self.table.traits.place_of(self._current)
-        top = self.table.rowViewportPosition(place) if place >= 0 else None
-        self._bought = None
-        self._show()
-        place = self.table.traits.place_of(self._current)
-        if top is not None and place >= 0:
-            bar = self.table.verticalScrollBar()
-            bar.setValue(bar.value() + self.table.rowViewportPosition(place) - top)
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.SKILL.subject(key))
         self._show()
-        if key != self._current:
-            self._current = key
-            self._regrouping.start()
 
     def _act(self, key: str) -> None:
         self.table.step(key, 1)

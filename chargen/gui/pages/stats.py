@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame
 
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
@@ -221,13 +221,13 @@ class ValuesCard(QFrame):
             tile.clicked.connect(partial(self._look, name))
         self.more = button("More", self._unfold, role="link")
         rest = [tile for name, tile in self.tiles.items() if name not in {*MAIN, *BELOW}]
-        self.rest: QWidget = box(row(*rest, None, gap=16))
+        below = (self.tiles[name] for name in BELOW)
+        self.below, self.rest = (box(row(*tiles, None, gap=16)) for tiles in (below, rest))
         self.rest.hide()
         self.setLayout(
             column(
                 row(*(self.tiles[name] for name in MAIN), gap=16),
-                row(*(self.tiles[name] for name in BELOW), None, self.more, gap=16),
-                self.rest, margins=(12, 8, 12, 8),
+                row(self.below, self.rest, None, self.more), margins=(12, 8, 12, 8),
             )
         )  # fmt: skip
 
@@ -246,8 +246,11 @@ class ValuesCard(QFrame):
         return True
 
     def _unfold(self) -> None:
-        self.rest.setVisible(self.rest.isHidden())
-        self.more.setText("More" if self.rest.isHidden() else "Less")
+        """Show the other values in the same place: nothing else moves."""
+        more = self.rest.isHidden()
+        self.below.setVisible(not more)
+        self.rest.setVisible(more)
+        self.more.setText("Back" if more else "More")
 
     def _look(self, name: str, *_: object) -> None:
         self.document.look_at(SubjectKind.VALUE.subject(name))

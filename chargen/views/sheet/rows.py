@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from chargen.character.decisions.approval_state import presumed
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import STATE_WORDS, flaw_name, points
@@ -29,7 +30,7 @@ class TraitRow(NamedTuple):
     key: str
     name: str
     basis: str
-    """The full name of a stat, or the base a skill's roll starts from."""
+    """The full name of a stat, the base of a skill's roll, or the effect of a perk."""
     level: int
     pips: int
     """Levels with pips in the row."""
@@ -49,8 +50,18 @@ class TraitRow(NamedTuple):
     """True if the rest of its pool pays the next level."""
     fit: Recommendation = Recommendation.NEITHER
     """Recommendation for the character's concept."""
+    tags: tuple[str, ...] = ()
+    """What else is to be known of a perk, in a word or two."""
     heading: bool = False
     """True for the heading of a group: a name and, as its basis, a count."""
+
+
+def heading(group: str, count: int, words: str) -> TraitRow:
+    """Return the heading of a group of so many rows."""
+    return TraitRow(
+        f"#{group}", group.capitalize(), words, level=count, pips=0, over=0, next="", total="",
+        heading=True,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +168,35 @@ def perk_entries(character: Character) -> tuple[PerkEntry, ...]:
     keys = dict.fromkeys((*rules.perks, *taken))
     entries = [_perk(character, key, rules.perks.get(key)) for key in keys]
     return tuple(sorted(entries, key=lambda entry: entry.name.casefold()))
+
+
+def perk_rows(character: Character) -> tuple[TraitRow, ...]:
+    """Return the rows of every perk, with its effect and price."""
+    states = presumed(character.states)
+    barred = {
+        perk
+        for own in character.flaws
+        if states[own.flaw.id].grants and not own.removed
+        for perk in own.flaw.bars
+    }
+    return tuple(_perk_row(entry, barred=entry.key in barred) for entry in perk_entries(character))
+
+
+def _perk_row(entry: PerkEntry, *, barred: bool) -> TraitRow:
+    """Return the row of a perk; ``barred`` by a flaw the GM has approved, or may yet (CC-12)."""
+    tags = (
+        ("first level free",) * bool(entry.free)
+        + ("creation only",) * entry.creation_only
+        + ("barred by a flaw",) * barred
+    )
+    single = entry.top == 1
+    total = ("Owned" if entry.level else "One level") if single else f"{entry.level} / {entry.top}"
+    return TraitRow(
+        key=entry.key, name=entry.name, basis=entry.effect[:1].upper() + entry.effect[1:],
+        level=entry.level, pips=entry.top, over=max(0, entry.level - entry.top),
+        next=points(entry.price, "point") if single else f"{entry.price} a level", total=total,
+        free=entry.free, affordable=entry.affordable, tags=tags,
+    )  # fmt: skip
 
 
 def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:

@@ -10,7 +10,7 @@ from chargen.character.points import pricing
 from chargen.character.starts import Concept, Recommendation, concept_of, concepts, fit_of
 from chargen.character.subjects import split_key
 from chargen.rules.model import SkillCategory
-from chargen.views.sheet.rows import TraitRow, levels_over, next_words
+from chargen.views.sheet.rows import TraitRow, heading, levels_over, next_words
 
 BASES = {"ranged": "attack", "defence": "defence", "close": "close"}
 """The words for a roll's blended base, in the place of the stat (DV-01 to DV-03)."""
@@ -93,7 +93,7 @@ def group_skills(
     own = sorted((row for row in rows if row.key in bought), key=lambda row: -row.level)
     given, rules = character.grants.skill_levels, character.rules
     paid = sum(pricing.skill_cost(rules, row.level, given[row.key]) for row in own)
-    grouped = [_heading("bought", len(own), f"{_skills(len(own))} · {points(paid, 'point')}"), *own]
+    grouped = [heading("bought", len(own), f"{_skills(len(own))} · {points(paid, 'point')}"), *own]
     concept = character.build.choices.concept.strip()
     for category in (*get_args(SkillCategory), None):
         rest = [row for row in rows if row.category == category and row.key not in bought]
@@ -101,15 +101,8 @@ def group_skills(
         if any(row.fit is Recommendation.SUITS for row in rest):
             words += f" · \N{BULLET} recommended for \N{LEFT DOUBLE QUOTATION MARK}{concept}"
             words += "\N{RIGHT DOUBLE QUOTATION MARK}"
-        grouped += [_heading(category or "other", len(rest), words), *rest]
+        grouped += [heading(category or "other", len(rest), words), *rest]
     return [row for row in grouped if not row.heading or row.level]
-
-
-def _heading(group: str, count: int, words: str) -> TraitRow:
-    return TraitRow(
-        f"#{group}", group.capitalize(), words, level=count, pips=0, over=0, next="", total="",
-        heading=True,
-    )  # fmt: skip
 
 
 def _skills(count: int) -> str:

@@ -1,4 +1,4 @@
-"""The perk that is looked at: its level, its note, its price, its languages."""
+"""The perk that is looked at: its next level, its note and its languages."""
 
 from functools import partial
 
@@ -8,12 +8,9 @@ from PySide6.QtWidgets import QWidget
 from chargen.character.display_names import points
 from chargen.character.document.languages import given_level
 from chargen.character.edits import edits
-from chargen.character.subjects import SubjectKind
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, button, clear, column, label, row
-from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, word_of
-from chargen.views.catalogue.level_change import step_words
 from chargen.views.sheet.rows import perk_entries
 
 
@@ -68,7 +65,7 @@ class LanguageLines(QWidget):
 
 
 class PerkDetail(QWidget):
-    """The effect of the selected perk, with its level, its note and its price."""
+    """The selected perk's next level to take, its note and its languages."""
 
     level_wanted = Signal(str, int)
 
@@ -76,24 +73,24 @@ class PerkDetail(QWidget):
         super().__init__()
         self.document = document
         self.key = ""
-        self.title = label("Select a perk.", "strong", wrap=True)
-        self.effect = label("", "small", wrap=True)
-        self.next = label("", "small", wrap=True)
-        self.level = NumberField("Level of the perk", 0, 0)
-        self.note = LineField("Note on the perk", "which one, or what for", undo=False)
-        self.languages = LanguageLines(after=self.level)
-        self.remove = button("Remove perk", lambda: self.level_wanted.emit(self.key, 0))
+        self._level = 0
+        self.take = button("", lambda: self._want(self._level + 1), role="primary")
+        self.note = LineField("Note on the perk", "Which one, or what for", undo=False)
+        self.languages = LanguageLines(after=self.note)
+        self.remove = button("Remove perk", lambda: self._want(0))
         self.form = box(
             column(
-                row(label("Level"), self.level, None, self.remove), self.languages,
-                label("Note", "muted"), self.note,
+                label("NOTE FOR THE SHEET", "section"), self.note, self.languages,
+                row(None, self.remove),
             )
         )  # fmt: skip
-        self.setLayout(column(self.form, self.title, self.effect, self.next))
-        self.level.changed.connect(lambda level: self.level_wanted.emit(self.key, level))
+        self.setLayout(column(self.take, self.form))
         self.note.changed.connect(self._write)
         self.languages.wrote.connect(self._name)
         self.show_now()
+
+    def _want(self, level: int) -> None:
+        self.level_wanted.emit(self.key, level)
 
     def show_perk(self, key: str) -> None:
         """Show another perk."""
@@ -104,19 +101,18 @@ class PerkDetail(QWidget):
         """Show the current perk."""
         character = self.document.character
         entry = next((e for e in perk_entries(character) if e.key == self.key), None)
-        self.effect.setVisible(entry is not None)
-        self.next.setVisible(entry is not None)
+        more = entry is not None and entry.level < entry.top
+        self.take.setVisible(more)
         self.form.setVisible(entry is not None and entry.level > 0)
         if entry is None:
             return
-        self.title.setText(f"{entry.name}, {points(entry.price, 'perk point')} a level")
-        self.effect.setText(entry.effect[:1].upper() + entry.effect[1:])
-        self.next.setText(step_words(character, SubjectKind.PERK.subject(self.key)))
+        self._level = entry.level
+        level = f" {entry.level + 1}" if entry.top > 1 else ""
+        self.take.setText(f"Take {entry.name}{level} for {points(entry.price, 'point')}")
         able = not self.document.held
         choice = self.document.build.choices.perks.get(self.key)
-        self.level.setEnabled(able)
+        self.take.setEnabled(able)
         self.remove.setEnabled(able and choice is not None)
-        self.level.show_range(0, max(entry.level, entry.top), entry.level)
         self.note.show_value(choice.note if choice else "")
         self.note.setEnabled(able and choice is not None)
         gives = bool(given_level(character.rules, self.key))
@@ -134,7 +130,7 @@ class PerkDetail(QWidget):
 
     def _name(self, place: int) -> None:
         words, build = self.languages.words, self.document.build
-        after = edits.set_perk_languages(build, self.key, words, self.level.value())
+        after = edits.set_perk_languages(build, self.key, words, self._level)
         if after != build:
             merge = f"perk languages:{self.key}:{place}"
             self.document.edit("Name a language", after, merge=merge)

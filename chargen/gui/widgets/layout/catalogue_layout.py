@@ -14,6 +14,8 @@ from chargen.gui.widgets.tables.view import RowsView
 
 OWNED_ROWS = 6
 """Rows of height for what is owned, the heads among them."""
+LEAST = 292
+"""Pixels at 100 % of the left half: a form of another width moves nothing."""
 SHARES = (40, 60)
 """Of the width, for what is owned and for the catalogue."""
 
@@ -40,6 +42,7 @@ class CatalogueLayout(Panes):
         self.catalogue.empty.setText(catalogue.empty)
         self.owned.setFixedHeight(theme.now().px(theme.ROW * OWNED_ROWS))
         left = pane(owned.title, self.owned, scroll_card(form))
+        left.setMinimumWidth(theme.now().px(LEAST))
         there = box(column(*bars, self.catalogue, grows=self.catalogue))
         super().__init__(left, pane(catalogue.title, there), sizes=SHARES)
 

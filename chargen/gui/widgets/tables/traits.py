@@ -8,11 +8,13 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 
 from chargen.character.starts import Recommendation
 from chargen.gui.application import theme
+from chargen.gui.application.timed_work import make_timer
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Column, Index, RowsModel
 from chargen.gui.widgets.tables.steps import StepsDelegate
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import TraitRow
+from chargen.views.style import MEASURES
 
 PIP, PIP_STEP, EMPTY, GROUP, STEP_BUTTON = 11, 14, 4, 5, 22
 """Pixels at 100 %: a pip, from one to the next, an empty one, the gap after five, a stepper."""
@@ -39,7 +41,7 @@ def trait_columns(
         ),
         *based,
         Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=_rank, firm=True),
-        Column("", 34, lambda row: str(row.level), right=True, spoken=_level, order=_rank),
+        Column("", 34, _number, right=True, spoken=_level, order=_rank),
         *more,
         Column("Next level", 84, lambda row: row.next, right=True, leaves=3),
     )
@@ -47,6 +49,10 @@ def trait_columns(
 
 def _name(row: TraitRow) -> str:
     return row.name
+
+
+def _number(row: TraitRow) -> str:
+    return str(row.level)
 
 
 def _rank(row: TraitRow) -> int:
@@ -71,11 +77,12 @@ class TraitDelegate(StepsDelegate):
     set_to = Signal(str, int)
     """A trait's key and the level whose pip was clicked."""
 
-    def __init__(self, view: RowsView) -> None:
+    def __init__(self, view: RowsView, *, lines: int) -> None:
         super().__init__(
             view, next(n for n, c in enumerate(view.rows_model.columns) if c.title == "Level")
         )
         self._rows = view.rows_model
+        self._lines = lines
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         row: TraitRow = index.data(ROW_ROLE)
@@ -95,15 +102,39 @@ class TraitDelegate(StepsDelegate):
         self._paint_words(painter, area, (row.name, theme.STRONG), row.basis)
 
     def _paint_name(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
-        look, weight = theme.now(), theme.STRONG if row.level else theme.PLAIN
+        look, weight = theme.now(), theme.STRONG if row.level or self._lines > 1 else theme.PLAIN
         tone = "ink" if row.known else "wrong"
         note = row.basis if row.uses else ""
+        if self._lines > 1:
+            area, below = (QRectF(area) for _ in range(2))
+            area.setBottom(area.center().y() + look.px(1))
+            below.setTop(area.bottom() - look.px(2))
+            self._paint_words(painter, below, ("", theme.PLAIN), row.basis)
         right = self._paint_words(painter, area, (row.name, weight), note, tone)
+        for tag in row.tags:
+            right = self._paint_tag(painter, area, right, tag)
         if row.fit is Recommendation.SUITS and right < area.right() - look.px(PAD):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.colour("accent"))
             side = look.px(EMPTY + 1)
             painter.drawEllipse(QPointF(right, area.center().y()), side / 2, side / 2)
+
+    def _paint_tag(self, painter: QPainter, area: QRectF, left: float, tag: str) -> float:
+        """Paint a tag where there is room for it; return where the next may begin."""
+        look = theme.now()
+        font = look.font(theme.CODE, theme.MEDIUM)
+        wide = QFontMetrics(font).horizontalAdvance(tag) + look.px(12)
+        high = look.px(theme.CODE + 6)
+        chip = QRectF(left, area.center().y() - high / 2 + look.px(2), wide, high)
+        if chip.right() > area.right():
+            return left
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("infos"))
+        painter.drawRoundedRect(chip, look.px(4), look.px(4))
+        painter.setPen(look.colour("info"))
+        painter.setFont(font)
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, tag)
+        return chip.right() + look.px(6)
 
     def _paint_words(
         self,
@@ -116,9 +147,8 @@ class TraitDelegate(StepsDelegate):
         """Paint a name, and a note behind it as far as there is room; return where they end."""
         look, text = theme.now(), name[0]
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
-        for words, font, colour in (
-            (text, look.font(weight=name[1]), tone), (note, look.font(theme.SMALL), "muted"),
-        ):  # fmt: skip
+        parts = ((text, look.font(weight=name[1]), tone), (note, look.font(theme.SMALL), "muted"))
+        for words, font, colour in parts if text else parts[1:]:
             painter.setFont(font)
             painter.setPen(look.colour(colour))
             metrics = QFontMetrics(font)
@@ -166,8 +196,8 @@ class TraitDelegate(StepsDelegate):
             painter.drawEllipse(box)
 
     def _paint_figure(self, painter: QPainter, area: QRectF, index: Index, row: TraitRow) -> None:
-        look, level = theme.now(), index.column() == self._column + 1
-        column = self._rows.columns[index.column()]
+        look, column = theme.now(), self._rows.columns[index.column()]
+        level = column.text is _number
         text, tone = str(index.data()), "muted" if column.leaves else "ink"
         if level and not row.level:
             text, tone = "\N{EN DASH}", "muted"
@@ -228,11 +258,11 @@ class TraitTable(RowsView):
     ) -> None:
         """``tip_of`` returns the meaning of a step of a trait, for the tip of minus and plus.
 
-        Rows are ``high`` pixels at 100 %.
+        Rows are ``high`` pixels at 100 %; those of two lines have the effect below the name.
         """
         super().__init__(columns, name, high=high)
         self.traits: RowsModel[TraitRow] = self.rows_model
-        self._delegate = TraitDelegate(self)
+        self._delegate = TraitDelegate(self, lines=2 if high >= MEASURES.text_row else 1)
         self.setItemDelegate(self._delegate)
         self._delegate.tip_of = tip_of
         self._delegate.stepped.connect(self.step)
@@ -246,6 +276,7 @@ class TraitTable(RowsView):
             for place, row in enumerate(self.traits.rows):
                 if row.heading:
                     self.setSpan(place, 0, 1, len(self.traits.columns))
+                    self.setRowHeight(place, theme.now().px(theme.ROW))
         if able != self._delegate.able:
             self._delegate.able = able
             self.viewport().update()
@@ -264,9 +295,54 @@ class TraitTable(RowsView):
     def _typed(self, key: str, text: str) -> None:
         if text in "+-":
             self.step(key, 1 if text == "+" else -1)
-        elif self._delegate.able:
-            self.raised.emit(key, int(text) or 10)
+        elif self._delegate.able and (row := self.row_of(key)) is not None:
+            self.raised.emit(key, int(text) or (TEN if row.pips >= TEN else 0))
 
 
+TEN = 10
+"""The level of the digit 0, where there is one."""
 HIGHEST = 20
 """The highest level a document can hold; above the table's top it is shown as illegal."""
+
+
+class GroupedTable(TraitTable):
+    """Traits in groups, those bought first; a row changes its group only when it is left."""
+
+    regrouped = Signal()
+    """The rows are wanted anew, in groups."""
+
+    def __init__(
+        self,
+        name: str,
+        columns: Sequence[Column],
+        tip_of: Callable[[str, int], str],
+        *,
+        high: int = theme.ROW,
+    ) -> None:
+        super().__init__(name, columns, tip_of, high=high)
+        self._bought: frozenset[str] | None = None
+        self._shown = ""
+        self._later = make_timer(self, 0, self.regroup)
+        self.went_to.connect(self._leave)
+
+    def bought(self, rows: Sequence[TraitRow]) -> frozenset[str]:
+        """Return the keys of the first group: what was bought when rows were last grouped."""
+        if self._bought is None:
+            self._bought = frozenset(row.key for row in rows if row.level)
+        return self._bought
+
+    def regroup(self, *_: object) -> None:
+        """Sort bought traits to the top; the current row stays where it is on the screen."""
+        place = self.traits.place_of(self._shown)
+        top = self.rowViewportPosition(place) if place >= 0 else None
+        self._bought = None
+        self.regrouped.emit()
+        place = self.traits.place_of(self._shown)
+        if top is not None and place >= 0:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.rowViewportPosition(place) - top)
+
+    def _leave(self, key: str) -> None:
+        if key != self._shown:
+            self._shown = key
+            self._later.start()

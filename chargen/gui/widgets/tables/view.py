@@ -145,7 +145,7 @@ class RowsView(QTableView):
 
     def _measure(self) -> None:
         px = theme.now().px
-        self.verticalHeader().setMinimumSectionSize(px(self._high))
+        self.verticalHeader().setMinimumSectionSize(px(min(self._high, theme.ROW)))
         self.verticalHeader().setDefaultSectionSize(px(self._high))
         header = self.horizontalHeader()
         header.setFixedHeight(px(theme.ROW))
