@@ -9,7 +9,7 @@ from ..kernel.fight import BaseCombatant, BaseFight
 from ..native_types import i64, mypyc_attr
 from .fighter import HarmFighter
 from .tunables import HarmTunables
-from .weapons import GAS, GRENADE, GUN, TUBE, Weapon
+from .weapons import BOTH_ARMS, GAS, GRENADE, GUN, TUBE, Weapon
 
 ENDS: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
 """States of a fighter at the end of a fight, by wounds."""
@@ -121,6 +121,29 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
     def helpless(self) -> bool:
         """Out of action, dying or bound (CB-17)."""
         return self.out or self.fighter.bound
+
+    def can_choose(self) -> bool:
+        """Return whether the fighter can choose: neither out of action nor bound."""
+        return not (self.out or self.dead or self.fighter.bound)
+
+    def arms_hurt(self) -> bool:
+        """Return whether an arm is crippled (CB-109)."""
+        return self.crippled & BOTH_ARMS != 0
+
+    def hand_free(self) -> bool:
+        """Return whether an arm still works (CB-109)."""
+        return self.crippled & BOTH_ARMS != BOTH_ARMS
+
+    def take_in_hand(self, weapon: i64, off: bool) -> None:
+        """Hold a weapon in place of the one in that hand, and no longer in the other."""
+        if off:
+            self.off = weapon
+            if self.hand == weapon:
+                self.hand = -1
+        else:
+            self.hand = weapon
+            if self.off == weapon:
+                self.off = -1
 
     def lies(self, weapon: i64) -> bool:
         """Whether a weapon is on the ground (CB-06, CB-109)."""

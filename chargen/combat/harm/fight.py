@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import cast
 
-from ..kernel.fight import BaseFight
+from ..kernel.fight import BaseCombatant, BaseFight
 from ..native_types import i64, mypyc_attr
 from ..scene.ground import Ground
 from .combatant import HarmCombatant
@@ -25,6 +25,15 @@ class HarmFight(BaseFight):
 
     def weakened(self, combatant: HarmCombatant) -> None:
         """What a wound that lowers REF does beside the track."""
+
+    def target_fault(self, combatant: BaseCombatant, target: i64) -> str | None:
+        """Return why a fighter is not an enemy to attack, None if they are."""
+        if not 0 <= target < len(self.fighters):
+            return "There is no such fighter."
+        other = self.fighters[target]
+        if other.side == combatant.side:
+            return f"{other.name} is on the same side."
+        return f"{other.name} is dead." if other.dead else None
 
     def victim(self, index: i64) -> HarmCombatant:
         """One of the fighters."""

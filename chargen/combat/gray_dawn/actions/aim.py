@@ -8,7 +8,7 @@ from ..model.combatant import Combatant
 from ..model.events import Aimed
 from ..model.fight import Fight
 from ..model.penalties import DO_AIM
-from .refusals import act_fault, enemies, sight_fault, target_fault
+from .refusals import act_fault, enemies, sight_fault
 
 
 class Aim(TargetAction):
@@ -26,8 +26,8 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
 
 def fault(fight: Fight, combatant: Combatant, action: Aim) -> str | None:
     """Return the reason an aim is refused, or None (CB-23, CB-53)."""
-    refusal = act_fault(fight, combatant, DO_AIM, DO_AIM) or target_fault(
-        fight, combatant, action.target
+    refusal = act_fault(fight, combatant, DO_AIM, DO_AIM) or fight.target_fault(
+        combatant, action.target
     )
     return refusal or sight_fault(fight, combatant, action.target)
 

@@ -20,7 +20,7 @@ from ..model.totals import add_dodge
 from ..rolls import attack as attacks
 from ..rolls.initiative import own_fight
 from ..rolls.suppression import add_suppression, neighbours
-from .refusals import act_fault, can_fire, loaded_rounds, target_fault, weapon_fault
+from .refusals import act_fault, can_fire, loaded_rounds, weapon_fault
 
 HOLD: Final = Action(HOLD_FIRE)
 """Declare no covering fire at the start of the round (CB-56)."""
@@ -124,7 +124,7 @@ def means_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> str
         return f"{combatant.name} does not know of any enemy."
     x, y = action.x, action.y
     if action.target >= 0:
-        refusal = target_fault(fight, combatant, action.target)
+        refusal = fight.target_fault(combatant, action.target)
         if refusal:
             return refusal
         if combatant.lost >> action.target & 1:

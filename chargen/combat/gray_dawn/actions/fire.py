@@ -20,7 +20,6 @@ from .refusals import (
     enemies,
     loaded_rounds,
     sight_fault,
-    target_fault,
     weapon_fault,
 )
 
@@ -121,7 +120,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
     if not action.targets or len(set(action.targets)) != len(action.targets):
         return "A firing action needs targets, each named once."
     for target in action.targets:
-        refusal = target_fault(fight, combatant, target) or sight_fault(fight, combatant, target)
+        refusal = fight.target_fault(combatant, target) or sight_fault(fight, combatant, target)
         if refusal:
             return refusal
         other = fight.combatants[target]

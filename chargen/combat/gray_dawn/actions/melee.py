@@ -14,7 +14,7 @@ from ..model.stats import FULL
 from ..rolls import attack as attacks
 from ..rolls import stealth
 from .fire import is_helpless, twin_fault
-from .refusals import act_fault, target_fault
+from .refusals import act_fault
 
 
 class Strike(AttackAction):
@@ -67,7 +67,7 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
         return refusal
     if action.weapon not in blades(combatant):
         return f"{combatant.name} cannot strike with that."
-    refusal = target_fault(fight, combatant, action.target)
+    refusal = fight.target_fault(combatant, action.target)
     if refusal:
         return refusal
     other = fight.combatants[action.target]

@@ -56,16 +56,6 @@ def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
     return None if combatant.usable(weapon) else f"The {name} needs two good arms."
 
 
-def target_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
-    """Return the reason a fighter is not an enemy to attack, or None."""
-    if not 0 <= target < len(fight.combatants):
-        return "There is no such fighter."
-    other = fight.combatants[target]
-    if other.side == combatant.side:
-        return f"{other.name} is on the same side."
-    return f"{other.name} is dead." if other.dead else None
-
-
 def sight_fault(fight: Fight, combatant: Combatant, target: i64) -> str | None:
     """Return the reason a fighter cannot be aimed at, or None (CB-53, CB-63)."""
     other = fight.combatants[target]

@@ -96,14 +96,9 @@ def draw(table: Driver, combatant: Combatant, action: Draw) -> None:
     """Bring a weapon to one hand, out of the other, or to both (CB-34, CB-109)."""
     combatant.lose_aim(table)
     weapon = action.weapon
-    if action.off:
-        combatant.off = weapon
-        if combatant.hand == weapon:
-            combatant.hand = -1
-    else:
-        combatant.hand = weapon
-        if combatant.off == weapon or combatant.arms[weapon].two_handed:
-            combatant.off = -1
+    combatant.take_in_hand(weapon, action.off)
+    if not action.off and combatant.arms[weapon].two_handed:
+        combatant.off = -1
     if table.listening:
         table.tell(WeaponDrawn(combatant.index, weapon, action.off))
 

@@ -103,10 +103,6 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         """A mark between the first and last movement count: no cover (CB-44)."""
         self.shell_due = -1
 
-    def can_choose(self) -> bool:
-        """Return whether the fighter decides anything: neither out of action nor bound."""
-        return not (self.out or self.dead or self.fighter.bound)
-
     def acts_left(self) -> i64:
         """Return combat actions of the plan not yet taken."""
         return self.plan_actions - self.acts_done
@@ -124,14 +120,6 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
     def legs_hurt(self) -> bool:
         """Return whether a leg is crippled (CB-109)."""
         return self.crippled & BOTH_LEGS != 0
-
-    def arms_hurt(self) -> bool:
-        """Return whether an arm is crippled (CB-109)."""
-        return self.crippled & BOTH_ARMS != 0
-
-    def hand_free(self) -> bool:
-        """Return whether an arm can still throw or strike (CB-109)."""
-        return self.crippled & BOTH_ARMS != BOTH_ARMS
 
     def usable(self, weapon: i64) -> bool:
         """Return whether a weapon is in hand, unjammed, and has whole arms (CB-06, CB-109)."""

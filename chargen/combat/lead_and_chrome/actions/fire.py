@@ -10,7 +10,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_range, range_fault
 from ..model.weapon_state import spend
-from .targets import enemies, target_fault
+from .targets import enemies
 
 
 class Fire(AttackAction):
@@ -47,7 +47,7 @@ def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:
         return f"The {arm.name} needs two good arms."
     if combatant.ammo[weapon] <= 0:
         return f"The {arm.name} is empty."
-    refusal = target_fault(fight, combatant, action.target)
+    refusal = fight.target_fault(combatant, action.target)
     if refusal:
         return refusal
     return range_fault(fight, combatant, fight.combatants[action.target], weapon)

@@ -8,7 +8,7 @@ from ..model.choice_ids import BLOW
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_reach
-from .targets import enemies, target_fault
+from .targets import enemies
 
 
 class Strike(AttackAction):
@@ -41,7 +41,7 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
     """Return why a blow is refused (LC-R20)."""
     if action.weapon not in blades(combatant):
         return f"{combatant.name} cannot strike with that."
-    refusal = target_fault(fight, combatant, action.target)
+    refusal = fight.target_fault(combatant, action.target)
     if refusal:
         return refusal
     other = fight.combatants[action.target]

@@ -10,7 +10,6 @@ from ..model.choice_ids import QUICK_DRAW
 from ..model.combatant import QUICK, Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_range, in_reach
-from .targets import target_fault
 
 
 class QuickDraw(AttackAction):
@@ -69,9 +68,7 @@ def fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
     """Return why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
     if fight.lead.squads and combatant.fighter.squad:
         return f"{combatant.name} acts with the squad and has no Quick-Draw."
-    refusal = weapon_fault(combatant, action.weapon) or target_fault(
-        fight, combatant, action.target
-    )
+    refusal = weapon_fault(combatant, action.weapon) or fight.target_fault(combatant, action.target)
     if refusal:
         return refusal
     if not combatant.hand_free() or combatant.hand >= 0:

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from ... import formulas
 from ...harm.combatant import BaseHarmCombatant
-from ...harm.weapons import BOTH_ARMS, BOTH_LEGS, GUN, LEFT_ARM, RIGHT_ARM
+from ...harm.weapons import BOTH_LEGS, GUN, LEFT_ARM, RIGHT_ARM
 from ...kernel.fight import NOBODY
 from ...native_types import i64
 from .fighter import Fighter
@@ -59,21 +59,9 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         self.acted: i64 = 0
         """Actions taken in this round (LC-06)."""
 
-    def can_choose(self) -> bool:
-        """Return whether the fighter can choose: neither out of action nor bound."""
-        return not (self.out or self.dead or self.fighter.bound)
-
     def drawing_arm(self) -> i64:
         """Return the right arm, or the left if that is crippled (LC-R27)."""
         return LEFT_ARM if self.crippled >> RIGHT_ARM & 1 else RIGHT_ARM
-
-    def hand_free(self) -> bool:
-        """Return whether an arm still works (CB-109)."""
-        return self.crippled & BOTH_ARMS != BOTH_ARMS
-
-    def arms_hurt(self) -> bool:
-        """Return whether an arm is crippled (CB-109)."""
-        return self.crippled & BOTH_ARMS != 0
 
     def holds(self, weapon: i64) -> bool:
         """Return whether a weapon is in hand, with whole arms for it (CB-109)."""

@@ -18,14 +18,7 @@ def bring_out(table: Driver, combatant: Combatant, weapon: i64, off: bool) -> No
 
 def take(combatant: Combatant, weapon: i64, off: bool) -> None:
     """Hold a weapon, chambered and cocked, in place of the one in that hand (LC-11, LC-R21)."""
-    if off:
-        combatant.off = weapon
-        if combatant.hand == weapon:
-            combatant.hand = NOBODY
-    else:
-        combatant.hand = weapon
-        if combatant.off == weapon:
-            combatant.off = NOBODY
+    combatant.take_in_hand(weapon, off)
     combatant.cocked = True
     combatant.unchambered &= ~bit(weapon)
 
