@@ -4,25 +4,22 @@ import re
 from collections.abc import Mapping
 
 MEANINGS: Mapping[str, str] = {
-    "ATTR": "attractiveness, which is rolled (CC-07)",
-    "BTM": "body type modifier: what a body takes off every wound (DV-04)",
-    "CL": "cool: nerve under fire and strength of will",
+    "ATTR": "attractiveness, which is rolled",
+    "BTM": "body type modifier: subtracted from the damage of every wound",
+    "CL": "cool: steadiness under fire and willpower",
     "EMP": "empathy",
-    "EV": "encumbrance: what armour takes off REF (DV-09)",
-    "IP": "improvement points, which advancement is paid with (AD-01)",
+    "EV": "encumbrance of armour: subtracted from REF",
+    "IP": "improvement points, earned in play and spent on advancement",
     "LK": "luck",
     "MA": "movement allowance",
-    "PkP": "perk points of creation (CC-01)",
     "REF": "reflexes",
-    "ROF": "rate of fire (CB-80)",
-    "SkP": "skill points of creation (CC-01)",
-    "SP": "stopping power: what armour takes off the damage of a hit (CB-102)",
+    "ROF": "rate of fire: shots in one attack",
+    "SP": "stopping power of armour: subtracted from the damage of a hit",
     "ST": "standard reliability of a weapon",
-    "StP": "stat points of creation (CC-01)",
     "UR": "unreliable: a weapon that jams more often",
     "VR": "very reliable: a weapon that jams less often",
-    "WA": "weapon accuracy: what a weapon adds to the attack (CB-10)",
-    "mook": "a fighter without graze rolls and luck (CB-08)",
+    "WA": "weapon accuracy: added to the attack",
+    "mook": "a fighter without graze rolls and luck",
 }
 _WORDS = re.compile(rf"(?<![\w-])({'|'.join(MEANINGS)})s?(?![\w-])")
 

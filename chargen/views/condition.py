@@ -91,7 +91,7 @@ def short_wound_words(play: Condition) -> str:
 
 def track_words(play: Condition) -> str:
     """Return the wound track in words (CB-108, CB-120)."""
-    ones = f", of them {points(play.ones, 'one-point wound')}" if play.ones else ""
+    ones = f", including {points(play.ones, 'one-point wound')}" if play.ones else ""
     named = short_wound_words(play) or "unhurt"
     return f"Wound track: {play.track} of {formulas.TRACK_BOXES} boxes{ones}; {named}"
 
@@ -126,9 +126,9 @@ def wound_words(character: Character, play: Condition) -> str:
 def _limb_words(play: Condition) -> Iterator[str]:
     """Yield the effects of crippled limbs (CB-109)."""
     if arms := [limb for limb in play.crippled if limb in ARMS]:
-        yield f"{_both(arms)} crippled: holds and fires nothing, and nothing takes both hands"
+        yield f"{_both(arms)} crippled: cannot hold or fire weapons, or use two-handed items"
     if legs := [limb for limb in play.crippled if limb in LEGS]:
-        yield f"{_both(legs)} crippled: one movement action at most, no bonus for running"
+        yield f"{_both(legs)} crippled: at most one movement action, no bonus for running"
 
 
 def _both(limbs: Sequence[Limb]) -> str:
@@ -137,8 +137,8 @@ def _both(limbs: Sequence[Limb]) -> str:
 
 def _condition(play: Condition) -> str:
     return {
-        "dying": "Dying: dead after ten rounds unless somebody helps (CB-122, CB-123)",
-        "stable": "Stabilised; a new wound undoes that (CB-125)",
+        "dying": "Dying: dead in ten rounds unless stabilised",
+        "stable": "Stabilised: a new wound starts the dying again",
     }.get(play.condition, "")
 
 
@@ -149,8 +149,8 @@ def rest_words(play: Condition) -> str:
     if healed := _healing_words(play, HOURS_A_DAY):
         return f"A day of rest heals {healed}."
     if play.ones:
-        return "Nothing heals by itself while the wounds are mortal."
-    return "Wounds of more than a point heal by the GM's word." if play.boxes else ""
+        return "Mortal wounds do not heal by rest."
+    return "The GM decides when wounds of more than one point heal." if play.boxes else ""
 
 
 def long_rest_words(play: Condition, hours: int) -> str:
@@ -158,10 +158,10 @@ def long_rest_words(play: Condition, hours: int) -> str:
     if fault := rest_fault(play):
         return fault
     if not hours:
-        return "How long?"
+        return "Enter the hours of rest."
     if healed := _healing_words(play, hours):
-        return f"That heals {healed}."
-    return "That heals nothing."
+        return f"This rest heals {healed}."
+    return "This rest heals nothing."
 
 
 def rest_step_words(hours: int) -> str:
@@ -192,12 +192,12 @@ def _differences(character: Character, after: Condition) -> Iterator[str]:
         more = after.track - before.track
         boxes = "box" if more == 1 else "boxes"
         state = formulas.WOUND_NAMES[after.state]
-        yield f"Wounds: {more} {boxes} more, {after.track} in all: {state}."
+        yield f"Wounds: {more} more {boxes}, {after.track} in all ({state})."
     for place in LOCATIONS:
         if marked := after.places.get(place, 0) - before.places.get(place, 0):
-            yield f"Boxes from wounds at the {place}: {signed(marked)}."
+            yield f"Wound boxes, {place}: {signed(marked)}."
     if after.ones != before.ones:
-        yield f"One-point wounds among them: {after.ones}."
+        yield f"One-point wounds: {after.ones}."
     if after.stun != before.stun:
         yield f"Stun: {after.stun}."
     if lamed := [limb for limb in after.crippled if limb not in before.crippled]:
@@ -213,7 +213,7 @@ def _differences(character: Character, after: Condition) -> Iterator[str]:
             yield f"{row.name}: {_left(now[row.key].have)} before, {_left(row.have)} now."
     for place, lost in after.armour.items():
         if worn := lost - before.armour.get(place, 0):
-            yield f"Armour at the {place}: SP {worn} less."
+            yield f"Armour, {place}: SP reduced by {worn}."
 
 
 def _left(have: Supply) -> str:
@@ -230,4 +230,4 @@ def luck_words(character: Character) -> str:
 def nerve_words(character: Character) -> str:
     """Return the base of a suppression check in words, without cover (CB-71)."""
     roll = nerve_roll(character)
-    return f"A check starts from {signed(roll.now)}; cover adds its level, and 15 holds (CB-71)."
+    return f"Suppression check: d10 {signed(roll.now)} + cover level, 15 or more to pass."

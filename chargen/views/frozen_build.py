@@ -7,8 +7,8 @@ from chargen.character.display_names import flaw_name, perk_name, points, skill_
 from chargen.rules.model import STATS
 
 OPEN = (
-    "Gear, texts, portrait and notes stay open; levels are bought with IP on Advance, and the GM "
-    "can reopen creation."
+    "You can still change gear, texts, portrait and notes. Buy levels with IP on Advance. "
+    "Your GM can reopen creation."
 )
 
 

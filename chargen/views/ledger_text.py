@@ -50,7 +50,7 @@ def standing(character: Character, event: events.Event) -> str:
     state = character.states.gain(event.packet)
     if isinstance(state, Approved):
         return " [signed]" if state.signed else " [approved]"
-    return "" if state.grants else f" [{STATE_WORDS[state.kind]}, counts for nothing]"
+    return "" if state.grants else f" [{STATE_WORDS[state.kind]}, does not count]"
 
 
 def approvals(character: Character) -> str:
@@ -58,7 +58,7 @@ def approvals(character: Character) -> str:
     if character.states.signed:
         return _signatures(character)
     counts = recorded(character.build, character.states)
-    return "recorded at the table, not signed" if counts else ""
+    return "recorded, not signed" if counts else ""
 
 
 def _signatures(character: Character) -> str:
@@ -71,7 +71,7 @@ def _signatures(character: Character) -> str:
     has_signatures = character.build.decisions or any(
         isinstance(e, GAINS) for e in character.build.ledger
     )
-    return f"none that counts, only signed ones do {card}" if has_signatures else ""
+    return f"none; only signed approvals count {card}" if has_signatures else ""
 
 
 def join_lines(*words: str) -> str:
@@ -110,14 +110,15 @@ def sentence(character: Character, event: events.Event) -> str:
         case events.Mark():
             return f"{skill_name(rules, event.skill)} used with success"
         case events.Conversion():
-            return f"{skill_name(rules, event.skill)}: {points(event.marks, 'mark')} turned into IP"
+            marks = points(event.marks, "mark")
+            return f"{skill_name(rules, event.skill)}: {marks} converted into IP"
         case events.Lesson():
             return f"{skill_name(rules, event.skill)}: taught by {event.taught_by}"
         case events.RaiseSkill():
             return f"{skill_name(rules, event.skill)} {event.from_level} to {event.to_level}"
         case events.PerkPoints() | events.StatPoints():
             word = "perk point" if isinstance(event, events.PerkPoints) else "stat point"
-            return f"IP turned into {points(event.points, word)}"
+            return f"IP converted into {points(event.points, word)}"
         case events.BuyPerk():
             words = f" ({', '.join(event.languages)})" if event.languages else ""
             return f"{perk_name(rules, event.perk)} {event.from_level} to {event.to_level}{words}"
@@ -130,7 +131,7 @@ def sentence(character: Character, event: events.Event) -> str:
         case events.Refund():
             return f"Reversed entry {event.entry}"
         case events.Note():
-            return "Remark"
+            return "Note"
 
 
 def languages(character: Character, perk: str) -> tuple[str, ...]:

@@ -14,12 +14,12 @@ Groups = tuple[tuple[str, tuple[str, ...]], ...]
 
 def kit_lines(done: AppliedKit) -> Groups:
     """Return a kit's additions, its conflicts with reasons, and the traits already present."""
-    had = points(done.kept, "thing")
+    had = points(done.kept, "item")
     verb = "is" if done.kept == 1 else "are"
     groups: Groups = (
         ("Adds", done.taken or ("Nothing.",)),
         ("Does not fit", done.left_out),
-        ("There already", (f"{had} of the kit {verb} there already.",) if done.kept else ()),
+        ("Already owned", (f"{had} of the kit {verb} already owned.",) if done.kept else ()),
     )
     return tuple(group for group in groups if group[1])
 

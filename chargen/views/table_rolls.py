@@ -83,9 +83,9 @@ def _refusal(play: Condition, arm: Weapon) -> str:
     """Return the reason a crippled arm rules out a weapon; empty for none (CB-109)."""
     lamed = [limb for limb in play.crippled if limb in ARMS]
     if lamed and gear.held(arm) and len(lamed) == len(ARMS):
-        return "Both arms are crippled: nothing can be held (CB-109)."
+        return "Both arms are crippled, so nothing can be held."
     if lamed and gear.two_handed(arm):
-        return f"The {lamed[0]} is crippled: what takes both hands cannot be used (CB-109)."
+        return f"The {lamed[0]} is crippled, so two-handed weapons cannot be used."
     return ""
 
 

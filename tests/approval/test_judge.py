@@ -133,7 +133,7 @@ def test_verified_is_said_only_where_signed_decisions_count(judge: CharacterVeri
     """A13: over decisions that are only written down nothing is said to be verified."""
     character = judge(recorded_in(card()))
     assert present(character, check(character)).approvals == (
-        f"none that counts, only signed ones do (card 1 of Lunar Tide ({KEY.words}))"
+        f"none; only signed approvals count (card 1 of Lunar Tide ({KEY.words}))"
     )
 
 

@@ -37,7 +37,7 @@ def test_the_sheet_says_how_the_table_approves() -> None:
         f"signed by the GM, verified (card 1 of Lunar Tide ({KEY.words}))"
     )
     written = edits.record_decision(mara(), decided(LIMP))
-    assert plain_sheet(written).approvals == "recorded at the table, not signed"
+    assert plain_sheet(written).approvals == "recorded, not signed"
     assert plain_sheet(mara()).approvals == ""
 
 
@@ -57,7 +57,7 @@ def test_the_ledger_shows_what_was_approved_and_signed() -> None:
     assert rows[1].text == "Asked the GM: request to raise REF from 5 to 7 [approved]"
     assert rows[4].text == "General IP awarded by Ada [signed]"
     assert (rows[8].text, rows[8].amounts) == (
-        "General IP awarded by Ada [waiting, counts for nothing]", "",
+        "General IP awarded by Ada [waiting, does not count]", "",
     )  # fmt: skip
     unsigned = plain_sheet(edits.append(mara(finished=True), award(90))).ledger[1]
     assert (unsigned.text, unsigned.amounts) == ("General IP awarded by Ada", "+90 IP")

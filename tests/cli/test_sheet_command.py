@@ -66,7 +66,7 @@ def test_several_characters_are_printed_into_one_file(sample: str) -> None:
 def test_a_sheet_of_nobody_is_a_sentence(capsys: Capture) -> None:
     """Exit 2, and no file."""
     assert main(["sheet", "-o", "out.pdf"]) == 2
-    assert "printed from a character, and none is named" in complaint(capsys)
+    assert "needs a character; name one" in complaint(capsys)
     assert listing() == []
 
 
@@ -124,7 +124,7 @@ def test_a_kind_of_nobody_needs_none(sample: str, capsys: Capture) -> None:
     assert main(["sheet", "--kind", "blank", "-o", "out.pdf"]) == 0
     capsys.readouterr()
     assert main(["sheet", sample, "--kind", "blank", "-o", "out.pdf"]) == 2
-    assert "printed without a character" in complaint(capsys)
+    assert "takes no character" in complaint(capsys)
 
 
 def test_a_file_may_be_called_like_nobody(sample: str) -> None:

@@ -186,14 +186,14 @@ def test_what_changes_is_said_in_plain_words() -> None:
         ammunition={"arm-1": AmmunitionUsed(rounds=6, spares=1)}, armour={"torso": 1},
     )  # fmt: skip
     assert differences(character, after) == (
-        "Wounds: 5 boxes more, 5 in all: serious.",
-        "One-point wounds among them: 1.",
+        "Wounds: 5 more boxes, 5 in all (serious).",
+        "One-point wounds: 1.",
         "Stun: 2.",
         "Crippled: left arm.",
         "Dying.",
         "Luck spent: 2.",
         "Heckler & Koch HK416: 30 loaded and 7 spare before, 24 loaded and 6 spare now.",
-        "Armour at the torso: SP 1 less.",
+        "Armour, torso: SP reduced by 1.",
     )
     assert differences(character, Condition()) == ()
 

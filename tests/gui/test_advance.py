@@ -427,11 +427,11 @@ def test_a_language_is_named_where_polyglot_is_bought(veteran: MainWindow) -> No
     earn(veteran, 100)
     counter = wares(veteran, "perk:polyglot").detail
     assert counter.word.isVisible()
-    assert counter.words.text() == "Write which language it gives."
+    assert counter.words.text() == "Name the language."
     assert not counter.buy.isEnabled()
     counter.level.setValue(2)
     counter.word.setText("Latin,")
-    assert counter.words.text() == "Write 1 language more, parted by commas, that it gives."
+    assert counter.words.text() == "Name 1 more language, separated by commas."
     counter.word.setText("Latin, Old Norse")
     counter.buy.click()
     skills = doc(veteran).character.skills

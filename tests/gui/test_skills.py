@@ -63,7 +63,7 @@ def test_a_category_shows_its_skills(window: MainWindow) -> None:
     click(page.category.button_of("combat"))
     rules = page.document.character.rules
     named = {skill.name for skill in rules.skills.values() if skill.category == "combat"}
-    assert {name.removesuffix(": add one") for name in _names(page)} == named
+    assert {name.removesuffix(" (choose one)") for name in _names(page)} == named
     click(page.category.button_of("all"))
     page.filter.setText("balance sheet")
     assert _names(page) == ["Accounting"]

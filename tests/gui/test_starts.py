@@ -94,7 +94,7 @@ def test_a_kit_with_nothing_new_is_not_taken(app: Application) -> None:
     form = KitForm(window, document)
     form.try_accept()
     assert form.fault.text() == "The character already has everything in this kit."
-    assert form.lines.shown[1] == ("There already", ("18 things of the kit are there already.",))
+    assert form.lines.shown[1] == ("Already owned", ("18 items of the kit are already owned.",))
     form.deleteLater()
 
 

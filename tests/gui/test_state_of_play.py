@@ -134,9 +134,9 @@ def test_rest_asks_how_long(page: StateOfPlayPage) -> None:
     form.try_accept()
     assert form.fault.text() == "Enter the days or hours of rest."
     form.hours.setValue(5)
-    assert form.heals.text() == "That heals 5 of 30 stun points."
+    assert form.heals.text() == "This rest heals 5 of 30 stun points."
     form.days.setValue(2)
-    assert form.heals.text() == "That heals 6 one-point wounds and all stun."
+    assert form.heals.text() == "This rest heals 6 one-point wounds and all stun."
     form.deleteLater()
     with answering(_for_a_day_and_an_hour):
         click(wounds.rest_long)
@@ -153,7 +153,7 @@ def test_suppression_is_held_until_a_check(page: StateOfPlayPage) -> None:
     assert not nerve.checked.isEnabled()
     nerve.held.setValue(3)
     assert document.build.play == Condition(suppression=3)
-    assert nerve.words.text().startswith("A check starts from +2;")
+    assert nerve.words.text().startswith("Suppression check: d10 +2 +")
     assert document.stack.undoText() == "Set suppression points from 0 to 3"
     click(nerve.checked)
     assert document.build.play == Condition()

@@ -97,10 +97,10 @@ def test_a_known_proof_for_people() -> None:
     lines = words(known()).splitlines()
     assert lines[0] == "Mara Voss (voss.gdchar): NEEDS GM"
     assert lines[1:5] == [
-        "  Stat: 45 of 50 StP, 5 left",
-        "  Skill: 9 of 104 SkP, 95 left",
-        "  Perk: 4 of 15 PkP, 11 left",
-        "  Flaws: 4 SkP approved, 2 pending, at most 20",
+        "  Stat points: 45 of 50, 5 left",
+        "  Skill points: 9 of 104, 95 left",
+        "  Perk points: 4 of 15, 11 left",
+        "  Flaws: 4 skill points approved, 2 pending, at most 20",
     ]
     place = next(n for n, line in enumerate(lines) if "NEEDS GM CC-12" in line)
     assert lines[place + 1].strip()
@@ -123,16 +123,16 @@ def test_what_is_over_is_said_in_words() -> None:
     ]
     lines = words(blank(skills=dict.fromkeys(keys, 10))).splitlines()
     assert lines[1:4] == [
-        "  Stat: 40 of 50 StP, \N{MINUS SIGN}10 by exchange, 0 left",
-        "  Skill: 216 of 100 SkP, +85 by exchange, 31 over",
-        "  Perk: 0 of 15 PkP, \N{MINUS SIGN}15 by exchange, 0 left",
+        "  Stat points: 40 of 50, \N{MINUS SIGN}10 by exchange, 0 left",
+        "  Skill points: 216 of 100, +85 by exchange, 31 over",
+        "  Perk points: 0 of 15, \N{MINUS SIGN}15 by exchange, 0 left",
     ]
 
 
 def test_pools_are_called_by_name() -> None:
     """IP for a skill by the skill's name, not by its key."""
     titles = [line.strip() for line in words(known()).splitlines()]
-    assert {"Stat points (StP)", "General IP", "IP for Rifle"} <= set(titles)
+    assert {"Stat points", "General IP", "IP for Rifle"} <= set(titles)
 
 
 @every_file

@@ -211,7 +211,7 @@ def test_rulings_at_their_default_are_one_word() -> None:
 def test_rulings_not_at_their_default_are_named() -> None:
     """The foot counts them, the second page names them with rule and choice."""
     document = with_rulings(ranged_defence="CL+MA", tens_chain=False)
-    assert "Rulings: 2 not at default" in texts(document)
+    assert "Rulings: 2 changed" in texts(document)
     back = texts(document, 1)
     after = " ".join(back[back.index("RULINGS") :])
     assert "(DV-02): CL+MA" in after

@@ -157,7 +157,7 @@ def test_another_text_has_another_digest() -> None:
 def test_a_slip_of_nothing_says_so() -> None:
     """Where nothing waits there is nothing to sign."""
     text = poppler(pdf([who(blank())], "a4", "slip"))
-    assert "Nothing waits for the GM." in text
+    assert "Nothing is waiting for the GM." in text
     assert "signature" not in text
 
 

@@ -22,7 +22,7 @@ PARTS = {
     "ledger": {"Ledger", "Improvement"},
     "ledger-oldest": {"Ledger", "Improvement"},
     "slip": {"For the GM, 1 of 16", "Signed"},
-    "audit": {"Verdict", "Found", "Stat points (StP)", "Rules named"},
+    "audit": {"Verdict", "Checks", "Stat points", "Rules cited"},
 }
 """What the outline of a kind names at least, where it is no sheet for a fight."""
 TEXTS = {"H1", "H2", "P", "TH", "TD", "Lbl", "LBody", "Figure"}

@@ -65,8 +65,8 @@ def test_derived_values_by_hand(rows: Sheet) -> None:
     assert found["Suppression"] == ("16", "6 + 4 + 2 + 4")
     assert found["Initiative"] == ("5", "")
     assert found["Move / run / sprint"] == ("6 / 12 / 18", "metres a round")
-    assert found["BTM"] == ("\N{MINUS SIGN}3", "off every wound")
-    assert found["Melee damage"] == ("+1", "added to blows")
+    assert found["BTM"] == ("\N{MINUS SIGN}3", "damage per wound")
+    assert found["Melee damage"] == ("+1", "added to each hit")
     assert found["Stun save"] == ("8", "or less on d10")
     assert found["Death save"] == ("8", "or less on d10")
     assert found["Graze"] == ("5", "plus die, 15 or more")
@@ -227,7 +227,7 @@ def test_flaws_and_perks_by_hand(rows: Sheet) -> None:
     assert (own.name, own.grades, own.value, own.state) == (
         "Gimpy leg", "physical, moderate, infrequent", 4, "waiting",
     )  # fmt: skip
-    assert rows.flaw_sum == "0 SkP approved, 4 waiting"
+    assert rows.flaw_sum == "0 skill points approved, 4 waiting"
     found = {perk.name: (perk.level, perk.note) for perk in rows.perks}
     assert found == {
         "Special Equipment": (1, ""),

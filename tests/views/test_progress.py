@@ -91,13 +91,13 @@ def test_stats_and_flaws_are_asked_for_first() -> None:
     ref = offer_purchase(character, "stat:REF", 9)
     assert (ref.way, "80 IP" in ref.words) == ("ask", True)
     hip = offer_purchase(character, "flaw:flaw-1", 1)
-    assert (hip.way, "waits for the GM" in hip.words) == ("closed", True)
+    assert (hip.way, "Waiting for GM approval" in hip.words) == ("closed", True)
 
 
 def test_a_family_asks_for_its_word() -> None:
     """Language alone is no skill; with its word it is learned for 10 IP."""
     character = veteran()
-    assert "which language" in offer_purchase(character, "skill:language", 1).words
+    assert "the language" in offer_purchase(character, "skill:language", 1).words
     found = offer_purchase(character, "skill:language", 1, word="Basque")
     assert (found.way, found.label) == ("buy", "Learn")
     assert found.words.startswith("\N{MINUS SIGN}10 general IP")
@@ -115,7 +115,7 @@ def test_a_goal_is_told_in_one_sentence() -> None:
     character = derived(edits.set_goals(dict(all_samples())["veteran"], (goal,)))
     (row,) = goal_rows(character)
     assert row.words == "Rifle 6 to 8: 130 IP, about 3 sessions at your average"
-    assert pace_words(pace(character)) == "115 general IP in 3 sessions: about 38 a session."
+    assert pace_words(pace(character)) == "115 general IP in 3 sessions, about 38 per session."
 
 
 @pytest.mark.rule("AD-02")

@@ -43,8 +43,8 @@ def somebody(play: Condition, **choices: object) -> Character:
         (
             Condition(crippled=("right leg", "left leg", "left arm")),
             (
-                "Unhurt. Left arm crippled: holds and fires nothing, and nothing takes both hands. "
-                "Right leg and left leg crippled: one movement action at most, no bonus for "
+                "Unhurt. Left arm crippled: cannot hold or fire weapons, or use two-handed items. "
+                "Right leg and left leg crippled: at most one movement action, no bonus for "
                 "running."
             ),
         ),
@@ -93,8 +93,8 @@ def test_any_state_of_play_has_its_words_and_rows(build: Build) -> None:
 def test_dying_is_said_first() -> None:
     """And what stabilising means."""
     dying, stable = Condition(boxes=13, condition="dying"), Condition(boxes=13, condition="stable")
-    assert wound_words(somebody(dying), dying).startswith("Dying: dead after ten rounds")
-    assert wound_words(somebody(stable), stable).startswith("Stabilised; a new wound undoes")
+    assert wound_words(somebody(dying), dying).startswith("Dying: dead in ten rounds")
+    assert wound_words(somebody(stable), stable).startswith("Stabilised: a new wound starts")
 
 
 @pytest.mark.rule("CB-108")
@@ -115,7 +115,7 @@ def test_a_perk_leaves_one_point_wounds_out() -> None:
 def test_the_track_in_words() -> None:
     """For those who do not see it."""
     play = Condition(boxes=5, ones=1)
-    said = "Wound track: 6 of 40 boxes, of them 1 one-point wound; serious"
+    said = "Wound track: 6 of 40 boxes, including 1 one-point wound; serious"
     assert track_words(play) == said
     assert track_words(Condition()) == "Wound track: 0 of 40 boxes; unhurt"
     assert [short_wound_words(p) for p in (Condition(), play, Condition(boxes=41))] == [
@@ -132,8 +132,8 @@ def test_the_track_in_words() -> None:
         (Condition(), ""),
         (Condition(ones=1), "A day of rest heals 1 one-point wound."),
         (Condition(ones=6, stun=2), "A day of rest heals 4 one-point wounds and all stun."),
-        (Condition(boxes=13, ones=2), "Nothing heals by itself while the wounds are mortal."),
-        (Condition(boxes=5), "Wounds of more than a point heal by the GM's word."),
+        (Condition(boxes=13, ones=2), "Mortal wounds do not heal by rest."),
+        (Condition(boxes=5), "The GM decides when wounds of more than one point heal."),
         (Condition(condition="dead"), "The dead do not heal."),
     ],
 )

@@ -102,13 +102,13 @@ def test_everything_the_gm_agrees_to_is_told() -> None:
 def test_a_message_holds_what_waits_and_the_file() -> None:
     """Line by line, so that it can be read in a letter."""
     assert message(derived(asking()), "voss.gdchar") == (
-        "Mara Voss: 2 things wait for you.\n"
+        "Mara Voss: 2 items are waiting for your decision.\n"
         "- Bad knee\n"
         "  physical, moderate, infrequent: 4 skill points\n"
         "  Stairs hurt.\n"
         "  Rain hurts more.\n"
-        "- Grant of 4 skill points\n"
+        "- Exception for 4 skill points\n"
         "  A late start\n"
         "The file is voss.gdchar."
     )
-    assert message(derived(blank()), "x.gdchar").startswith("My character: 0 things wait")
+    assert message(derived(blank()), "x.gdchar").startswith("My character: 0 items are waiting")

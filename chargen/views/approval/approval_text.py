@@ -12,7 +12,7 @@ from chargen.character.decisions.approval_state import (
     Waiting,
 )
 from chargen.character.decisions.differences import differences
-from chargen.character.display_names import STATE_WORDS
+from chargen.character.display_names import STATE_WORDS, capitalised
 from chargen.character.document.decision import Item, RecordedDecision
 
 
@@ -21,26 +21,26 @@ def standing(item: Item, state: ItemState) -> str:
     match state:
         case Approved(decision, signed):
             how = "signed" if signed else "recorded, not signed"
-            return _append_note(f"Approved{_signature(decision)}, {how}: it counts.", decision)
+            return _append_note(f"Approved{_signature(decision)}, {how}.", decision)
         case Changed(decision):
             parts = "; ".join(_differences(item, decision))
             words = f"Changed since it was approved{_signature(decision)}: {parts}."
-            return f"{words} It gives nothing until the GM looks at it again."
+            return f"{words} It does not count until the GM approves it again."
         case Waiting(RecordedDecision() as decision):
-            return _append_note(f"The GM asks about it{_signature(decision)}.", decision)
+            return _append_note(f"Question from the GM{_signature(decision)}.", decision)
         case Refused(decision) | Revoked(decision):
             word = STATE_WORDS[state.kind].capitalize()
-            return _append_note(f"{word}{_signature(decision)}: it gives nothing.", decision)
+            return _append_note(f"{word}{_signature(decision)}; it does not count.", decision)
         case Doubtful(words):
             word = STATE_WORDS[state.kind]
-            return f"{word[0].upper()}{word[1:]}: {words}. It gives nothing."
+            return f"{capitalised(word)}: {words}. It does not count."
         case _:
-            return "Waits for the GM: it gives nothing until then."
+            return "Waiting for GM approval."
 
 
 def _differences(item: Item, decision: RecordedDecision) -> Iterator[str]:
     for field, before, now in differences(item, decision.item):
-        yield f"{field.replace('_', ' ')} was {_short(before)}, is {_short(now)}"
+        yield f"{field.replace('_', ' ')} was {_short(before)} and is now {_short(now)}"
 
 
 SHOWN = 80
@@ -50,7 +50,7 @@ SHOWN = 80
 def _short(text: str) -> str:
     flat = " ".join(text.split())
     if len(flat) > SHOWN:
-        flat = f"{flat[:SHOWN].rstrip()} ..."
+        flat = f"{flat[:SHOWN].rstrip()}…"
     return f'"{flat}"' if " " in flat else flat or "empty"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from chargen.character.decisions.approval_state import asked_of
 from chargen.character.derived.derive import Character
 from chargen.character.derived.flaw_effects_text import terms
-from chargen.character.display_names import item_name, points
+from chargen.character.display_names import capitalised, item_name, points
 from chargen.character.document.custom_gear import item_id, own_figures
 from chargen.character.document.decision import Item
 from chargen.character.document.requests import Flaw, OwnGear
@@ -66,8 +66,7 @@ def _lines(character: Character, item: Item) -> Iterator[str]:
 
 def waiting_name(character: Character, item: Item) -> str:
     """Return the name of an item, as the start of a sentence."""
-    name = item_name(character.rules, item, character.books.flaws)
-    return f"{name[0].upper()}{name[1:]}"
+    return capitalised(item_name(character.rules, item, character.books.flaws))
 
 
 def message(character: Character, file: str) -> str:
@@ -75,8 +74,8 @@ def message(character: Character, file: str) -> str:
     build, waits = character.build, waiting_items(character)
     name = build.choices.name or "My character"
     campaign = f" ({build.campaign.name})" if build.campaign else ""
-    verb = "waits" if len(waits) == 1 else "wait"
-    lines = [f"{name}{campaign}: {points(len(waits), 'thing')} {verb} for you."]
+    verb = "is" if len(waits) == 1 else "are"
+    lines = [f"{name}{campaign}: {points(len(waits), 'item')} {verb} waiting for your decision."]
     for item in waits:
         lines.append(f"- {waiting_name(character, item)}")
         lines += [f"  {line}" for text in item_lines(character, item) for line in text.split("\n")]

@@ -4,10 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from chargen.character.audit import Proof, ProofLine
+from chargen.character.audit.audit_case import FlawSum
 from chargen.character.checks.issue import Issue
 from chargen.character.checks.verdict import standing
 from chargen.character.derived.derive import Character
-from chargen.character.display_names import item_name, perk_name, pool_name, skill_name
+from chargen.character.display_names import (
+    capitalised,
+    item_name,
+    perk_name,
+    points,
+    pool_name,
+    skill_name,
+)
 from chargen.character.document.pools import PoolId
 from chargen.character.document.requests import POOL_NAMES, PoolName
 from chargen.character.number_format import signed
@@ -15,8 +23,6 @@ from chargen.character.subjects import split_key
 from chargen.rules.model import Citation
 from chargen.views import ledger_text
 from chargen.views.gear_names import own_lines
-
-_UNITS = {"stat": "StP", "skill": "SkP", "perk": "PkP"}
 
 
 def cited_rules(character: Character, issues: Sequence[Issue]) -> dict[str, Citation]:
@@ -48,8 +54,7 @@ def audit_lines(
     if called := character.states.basis.called:
         yield f"  Campaign: {called}"
     yield from (f"  {pool_words(proof, name)}" for name in POOL_NAMES)
-    flaws = proof.flaws
-    yield f"  Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
+    yield f"  {flaw_words(proof.flaws)}"
     yield from _ip_words(proof)
     if words := ledger_text.approvals(character):
         yield f"  Approvals: {words}"
@@ -89,10 +94,8 @@ def _ip_words(proof: Proof) -> Iterator[str]:
 
 
 def pool_title(character: Character, pool: PoolId) -> str:
-    """Return the title of a pool's account, with its unit."""
-    name = pool_name(character.rules, pool)
-    units = f" ({_UNITS[pool.kind]})" if pool.is_creation else ""
-    return f"{name[0].upper()}{name[1:]}{units}"
+    """Return the title of a pool's account."""
+    return capitalised(pool_name(character.rules, pool))
 
 
 def pool_words(proof: Proof, key: PoolName) -> str:
@@ -100,7 +103,13 @@ def pool_words(proof: Proof, key: PoolName) -> str:
     pool = proof.pools[key]
     moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
-    return f"{key.capitalize()}: {pool.spent} of {pool.budget} {_UNITS[key]}{moved}, {rest}"
+    return f"{key.capitalize()} points: {pool.spent} of {pool.budget}{moved}, {rest}"
+
+
+def flaw_words(flaws: FlawSum) -> str:
+    """Return the skill points of flaws in a line."""
+    given = points(flaws.approved, "skill point")
+    return f"Flaws: {given} approved, {flaws.pending} pending, at most {flaws.cap}"
 
 
 def line_words(character: Character, line: ProofLine) -> str:
@@ -112,7 +121,7 @@ def line_words(character: Character, line: ProofLine) -> str:
 _EVENTS: Mapping[str, str] = {
     "award": "awarded",
     "skill-award": "for good use",
-    "conversion": "marks turned into IP",
+    "conversion": "marks converted into IP",
 }
 """Events of the ledger that give IP, by their word in a file."""
 
@@ -127,4 +136,4 @@ def _subject(character: Character, subject: str) -> str:
         return perk_name(character.rules, subject)
     if split_key(subject)[0] in character.rules.skills:
         return skill_name(character.rules, subject)
-    return subject[:1].upper() + subject[1:]
+    return capitalised(subject)

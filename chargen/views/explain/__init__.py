@@ -42,7 +42,7 @@ def explain(character: Character, subject: str) -> Explanation:
     return explanation or Explanation("Nothing selected", paragraphs=_EMPTY)
 
 
-_EMPTY = (RuleWords("", "Choose a row to see how its number is made and which rule it follows."),)
+_EMPTY = (RuleWords("", "Select a row to see how its number is made up and which rules apply."),)
 
 
 def _rule(character: Character, rule: str) -> Explanation | None:

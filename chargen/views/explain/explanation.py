@@ -13,9 +13,9 @@ from chargen.rules.model import Ruleset
 PROVENANCE = {
     "documented": "From the campaign's own pages.",
     "base": "From Cyberpunk 2020.",
-    "house": "Added by this program; neither the campaign's pages nor Cyberpunk 2020 has it.",
+    "house": "Added by this app. It is not in the campaign's pages or Cyberpunk 2020.",
 }
-OWN = "Made up by the player; agree on its figures with the GM."
+OWN = "Invented by the player. Agree its values with the GM."
 
 
 @dataclass(frozen=True, slots=True)

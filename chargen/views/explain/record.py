@@ -8,6 +8,7 @@ from chargen.character.derived.effects import Part
 from chargen.character.derived.flaw_effects_text import terms
 from chargen.character.display_names import (
     STATE_WORDS,
+    capitalised,
     flaw_name,
     item_name,
     points,
@@ -44,8 +45,8 @@ def explain_flaw(character: Character, flaw_id: str) -> Explanation | None:
     state = STATE_WORDS[own.stands]
     answer = ledger_text.answer(own.state)
     words = [
-        RuleWords("CC-12", f"Worth {points(own.value, 'skill point')}; {state}."),
-        *(RuleWords("CC-12", f"{words[0].upper()}{words[1:]}.") for words in terms(rules, flaw)),
+        RuleWords("CC-12", f"Worth {points(own.value, 'skill point')}. Status: {state}."),
+        *(RuleWords("CC-12", f"{capitalised(words)}.") for words in terms(rules, flaw)),
         *([RuleWords("", answer)] if answer else []),
         RuleWords("CC-18", grade.severity_guide[flaw.severity].guide),
         RuleWords("CC-18", grade.frequency_guide[flaw.frequency].guide),
@@ -66,7 +67,7 @@ def explain_grant(character: Character, grant_id: str) -> Explanation | None:
     title = item_name(character.rules, grant, {})
     state = f"{STATE_WORDS[character.states[grant_id].kind].capitalize()}. {grant.reason}"
     words = (RuleWords("", state), *cite_rules(character.rules, "CC-16"))
-    return Explanation(title[0].upper() + title[1:], paragraphs=words)
+    return Explanation(capitalised(title), paragraphs=words)
 
 
 def explain_pool(character: Character, name: str) -> Explanation | None:
@@ -81,7 +82,7 @@ def explain_pool(character: Character, name: str) -> Explanation | None:
     parts = [PartLine(e.reason, signed(e.amount), e.rule) for e in income]
     parts.append(PartLine("spent", signed(spent), "CC-06" if name == "stat" else "CC-08"))
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
-    left = Total("left" if pool.left >= 0 else "left, so much is over", pool.left)
+    left = Total("left" if pool.left >= 0 else "over budget", pool.left)
     rule = "CC-04" if character.build.choices.exchange.mode == "one-pool" else "CC-01"
     paragraphs = cite_rules(character.rules, rule, "CC-03", "CC-14")
     return Explanation(f"{name.capitalize()} points: {rest}", tuple(parts), paragraphs, left)
@@ -122,7 +123,7 @@ def explain_event(character: Character, number: str) -> Explanation | None:
         if at == place
     )
     words = (RuleWords("", event.note),) if event.note else ()
-    title = f"Entry {place} · {ledger_text.sentence(character, event)}"
+    title = f"Ledger entry {place} · {ledger_text.sentence(character, event)}"
     return Explanation(title, parts, (*words, *cite_rules(character.rules, "AD-10")))
 
 
@@ -143,7 +144,7 @@ def explain_request(character: Character, name: str) -> Explanation | None:
     title = item_name(character.rules, item, character.books.flaws)
     words = f"{STATE_WORDS[character.states[name].kind].capitalize()}. {item.reason}".strip()
     rules = cite_rules(character.rules, "AD-07", "AD-08")
-    return Explanation(title[0].upper() + title[1:], (), (RuleWords("", words), *rules))
+    return Explanation(capitalised(title), (), (RuleWords("", words), *rules))
 
 
 def explain_balance(character: Character, which: str) -> Explanation | None:
@@ -204,7 +205,7 @@ _BALANCES: dict[str, tuple[str, _Tell, str, tuple[str, ...]]] = {
     "marks": ("Marks", _marks, "marks", ("AD-02",)),
 }
 _FLOWS = {
-    "AD-01": "awarded", "AD-02": "for marks and good use", "AD-03": "skills raised",
+    "AD-01": "awarded", "AD-02": "for marks and skill use", "AD-03": "skills raised",
     "AD-04": "spent on the skill", "AD-05": "lessons", "AD-06": "perk points",
     "AD-07": "stat points", "AD-08": "flaws bought off", "AD-10": "refunds",
 }  # fmt: skip

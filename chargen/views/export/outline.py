@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chargen.character.checks.verdict import Verdict
-from chargen.views.sheet_model import PerkRow, Sheet, WeaponRow
+from chargen.character.display_names import points
+from chargen.views.sheet_model import FlawRow, PerkRow, Sheet, WeaponRow
 
 DASH = "\u2013"
 
@@ -53,11 +54,7 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
     )
     yield Section("Saves when wounded", ("Wounds", "Stun", "Death"), saves, (sheet.save_rule,))
     yield Section("Perks", lines=tuple(_perk(perk) for perk in sheet.perks))
-    flaws = tuple(
-        f"{flaw.name}, {flaw.grades} ({flaw.value} SkP, {flaw.state}): {flaw.description}"
-        for flaw in sheet.flaws
-    )
-    yield Section("Flaws", lines=flaws)
+    yield Section("Flaws", lines=tuple(_flaw(flaw) for flaw in sheet.flaws))
     grants = tuple(f"{grant.name} ({grant.state}): {grant.reason}" for grant in sheet.grants)
     yield Section("Exceptions", lines=grants)
     gear = tuple(f"{item.count} x {item.name}, {item.kilograms}" for item in sheet.equipment)
@@ -67,7 +64,7 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
         (each.name, str(each.earned), str(each.spent), str(each.left)) for each in sheet.balances
     )
     yield Section("Points", ("", "Earned", "Spent", "Left"), books)
-    yield Section("Table rulings", lines=sheet.rulings)
+    yield Section("House rulings", lines=sheet.rulings)
     notes = tuple(line for line in sheet.notes.splitlines() if line.strip())
     yield Section("Notes", lines=notes)
     if sheet.standing.verdict is Verdict.ILLEGAL:
@@ -79,6 +76,11 @@ def _arm(arm: WeaponRow) -> tuple[str, ...]:
     ranges = "/".join(arm.ranges) + (" m" if len(arm.ranges) > 1 else "")
     shots = f"{arm.shots}, ROF {arm.rof}" if arm.shots and arm.rof else arm.shots
     return arm.name, arm.attack, arm.damage, ranges, shots, arm.detail
+
+
+def _flaw(flaw: FlawRow) -> str:
+    worth = points(flaw.value, "skill point")
+    return f"{flaw.name}, {flaw.grades} ({worth}, {flaw.state}): {flaw.description}"
 
 
 def _perk(perk: PerkRow) -> str:

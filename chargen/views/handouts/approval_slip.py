@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chargen.character.decisions.item_digest import item_digest
 from chargen.character.derived.derive import Character
 from chargen.character.derived.flaw_effects_text import terms
+from chargen.character.display_names import points
 from chargen.character.document.decision import Item
 from chargen.character.document.requests import Flaw
 from chargen.character.points.ledger import flaw_points
@@ -32,7 +33,9 @@ def slip_items(character: Character) -> tuple[SlipItem, ...]:
 
 
 def _slip(character: Character, item: Item) -> SlipItem:
-    worth = f"{flaw_points(character.rules, item)} SkP" if isinstance(item, Flaw) else ""
+    worth = (
+        points(flaw_points(character.rules, item), "skill point") if isinstance(item, Flaw) else ""
+    )
     return SlipItem(
         name=waiting_name(character, item),
         worth=worth,
@@ -45,7 +48,7 @@ def _facts(character: Character, item: Item) -> list[tuple[str, str]]:
     stands = ("stands", standing(item, character.states[item.id]))
     if isinstance(item, Flaw):
         return [
-            ("how bad", f"{item.category}, {item.severity}, {item.frequency}"),
+            ("severity", f"{item.category}, {item.severity}, {item.frequency}"),
             ("text", item.description),
             ("terms", "\n".join(terms(character.rules, item))),
             stands,

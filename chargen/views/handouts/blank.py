@@ -89,26 +89,28 @@ def _levels(rules: Ruleset) -> FigureTable:
     stats = (str(pricing.stat_cost(rules, level)) for level in levels)
     skills = (str(pricing.skill_cost(rules, level)) for level in levels)
     heads = ("level", *map(str, levels))
-    return FigureTable("CC-06", heads, (("stat, StP", *stats), ("skill, SkP", *skills)))
+    return FigureTable("CC-06", heads, (("stat points", *stats), ("skill points", *skills)))
 
 
 def _flaws(rules: Ruleset) -> FigureTable:
     """Return the values of flaws (CC-10)."""
     often = rules.flaws.frequency
     rows = (
-        (severity, *(f"{pricing.flaw_value(rules, severity, each)} SkP" for each in often))
+        (severity, *(str(pricing.flaw_value(rules, severity, each)) for each in often))
         for severity in rules.flaws.severity
     )
-    return FigureTable("CC-10", (f"flaws, at most {rules.flaws.cap}", *often), tuple(rows))
+    return FigureTable(
+        "CC-10", (f"flaws: skill points, at most {rules.flaws.cap}", *often), tuple(rows)
+    )
 
 
 def _points(rules: Ruleset) -> FigureTable:
     """Return the points to spend and the exchange between pools (CC-01, CC-03)."""
     budgets, rates = rules.budgets, rules.exchange
     rows = (
-        ("stats", f"{budgets.stat} StP", f"1 StP = {rates.skill_per_stat} SkP"),
-        ("skills", f"{budgets.skill} SkP", ""),
-        ("perks", f"{budgets.perk} PkP", f"1 PkP = {rates.skill_per_perk} SkP"),
+        ("stats", str(budgets.stat), f"1 stat point = {rates.skill_per_stat} skill points"),
+        ("skills", str(budgets.skill), ""),
+        ("perks", str(budgets.perk), f"1 perk point = {rates.skill_per_perk} skill points"),
     )
     return FigureTable("CC-01", ("points", "to spend", "exchange"), rows)
 
@@ -119,6 +121,6 @@ def _improvement(rules: Ruleset) -> FigureTable:
     rows = (
         ("skill", f"{prices.skill_per_level} x level", "new skill", f"{prices.new_skill}"),
         ("perk point", f"{prices.perk_point}", "stat point", f"{prices.stat_point}"),
-        ("flaw, per SkP", f"{prices.flaw_skill_point}", "", ""),
+        ("flaw, per skill point", f"{prices.flaw_skill_point}", "", ""),
     )
     return FigureTable("AD-03", ("in play", "IP", "", "IP"), rows)

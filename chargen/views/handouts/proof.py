@@ -13,6 +13,7 @@ from chargen.character.document.requests import POOL_NAMES
 from chargen.character.number_format import plain, signed
 from chargen.views.audit.audit_text import (
     cited_rules,
+    flaw_words,
     ip_by_rule,
     line_words,
     pool_title,
@@ -77,8 +78,7 @@ def printed_proof(character: Character) -> PrintedProof:
 
 def _sums(proof: Proof) -> Iterator[str]:
     yield from (pool_words(proof, name) for name in POOL_NAMES)
-    flaws = proof.flaws
-    yield f"Flaws: {flaws.approved} SkP approved, {flaws.pending} pending, at most {flaws.cap}"
+    yield flaw_words(proof.flaws)
 
 
 def _accounts(character: Character, proof: Proof) -> Iterator[ProvedAccount]:

@@ -55,9 +55,9 @@ class SheetKind:
     def refusal(self, count: int) -> str:
         """Return the reason it cannot take so many characters, in a sentence; empty if it can."""
         if self.takes is Takes.NOBODY and count:
-            return f"{self.title} is printed without a character"
+            return f"{self.title} takes no character"
         if self.takes is not Takes.NOBODY and not count:
-            return f"{self.title} is printed from a character, and none is named"
+            return f"{self.title} needs a character; name one"
         return ""
 
 
@@ -68,98 +68,98 @@ SHEETS: dict[str, SheetKind] = {
         "chargen.views.pdf.layouts.pages:full_sheet",
         Takes.ONE,
         "Gray Dawn character sheet",
-        "Everything: a front for play, a back for reading",
+        "Everything: a front for play, a back for reference",
     ),
     "card": SheetKind(
         "Fight card",
         "chargen.views.pdf.layouts.card:fight_card",
         Takes.ONE,
         "Gray Dawn fight card",
-        "Half a page: what a fight asks for, beside its boxes",
+        "Half a page for combat, with tick boxes",
     ),
     "compact": SheetKind(
         "Compact page",
         "chargen.views.pdf.layouts.compact:compact_page",
         Takes.ONE,
         "Gray Dawn compact page",
-        "All that play asks for, on one page",
+        "Everything needed in play, on one page",
     ),
     "npc": SheetKind(
         "NPC cards",
         "chargen.views.pdf.layouts.npc:npc_cards",
         Takes.PARTY,
         "Gray Dawn NPC cards",
-        "Four to a page, to be cut apart; mooks of a kind share one",
+        "Four cards per page to cut out; mooks of one kind share a card",
     ),
     "party": SheetKind(
         "Party overview",
         "chargen.views.pdf.layouts.party:party_overview",
         Takes.PARTY,
         "Gray Dawn party overview",
-        "Everybody of a table at a glance: saves, defence, armour, perception, languages",
+        "The whole party at a glance: saves, defence, armour, perception, languages",
     ),
     "ledger": SheetKind(
         "Ledger",
         "chargen.views.pdf.layouts.ledger:newest_first",
         Takes.ONE,
         "Gray Dawn ledger",
-        "All that happened since creation, the newest first, with rule, points and balance",
+        "Everything since creation, newest first, with rule, points and balance",
     ),
     "ledger-oldest": SheetKind(
         "Ledger, oldest first",
         "chargen.views.pdf.layouts.ledger:oldest_first",
         Takes.ONE,
         "Gray Dawn ledger, oldest first",
-        "The same from the beginning",
+        "The same, oldest first",
     ),
     "slip": SheetKind(
         "Approval slip",
         "chargen.views.pdf.layouts.slip:approval_slip",
         Takes.ONE,
         "Gray Dawn approval slip",
-        "What waits for the GM, with boxes and lines to answer it",
+        "Items waiting for the GM, with room for the answers",
     ),
     "audit": SheetKind(
         "Audit",
         "chargen.views.pdf.layouts.proof:audit_sheet",
         Takes.ONE,
         "Gray Dawn audit",
-        "The proof of every point, line by line, with its rule",
+        "Every point, line by line, with its rule",
     ),
     "blank": SheetKind(
         "Blank sheet",
         "chargen.views.pdf.layouts.blank:blank",
         Takes.NOBODY,
         "Gray Dawn blank sheet",
-        "To fill in by pencil: all skills, and what points buy",
+        "To fill in by hand, with all skills and prices",
     ),
     "reference": SheetKind(
         "Combat reference",
         "chargen.views.pdf.layouts.reference:gray_dawn",
         Takes.NOBODY,
         "Gray Dawn combat reference",
-        "The rules a fight asks for most, on one page",
+        "The most-used combat rules on one page",
     ),
     "reference-lead-and-chrome": SheetKind(
         "Combat reference, Lead and Chrome",
         "chargen.views.pdf.layouts.reference:lead_and_chrome",
         Takes.NOBODY,
         "Lead and Chrome combat reference",
-        "The same for fights by Lead and Chrome",
+        "The same for Lead and Chrome",
     ),
     "reference-traveller": SheetKind(
         "Combat reference, Traveller",
         "chargen.views.pdf.layouts.reference:traveller",
         Takes.NOBODY,
         "Traveller combat reference",
-        "The same for fights by the Traveller system",
+        "The same for Classic Traveller",
     ),
     "reference-cards": SheetKind(
         "Combat reference, cards",
         "chargen.views.pdf.layouts.reference:cards",
         Takes.NOBODY,
         "Combat reference by cards",
-        "The same for fights by cards",
+        "The same for the card system",
     ),
 }
 """Kinds by key, the usual one first. Adding a kind takes a row here and its module."""

@@ -22,7 +22,7 @@ KINDS: Mapping[Kind, str] = {
     "spend": "Purchases",
     "request": "Requests",
     "refund": "Refunds",
-    "note": "Remarks",
+    "note": "Notes",
 }
 
 

@@ -92,7 +92,7 @@ def goal_words(character: Character, step: GoalStep, speed: Pace) -> str:
         return f"{name}: {step.fault.message} ({step.fault.rule})"
     if step.reached:
         return f"{name}: reached"
-    asks = ", and the GM must agree" if isinstance(step.goal, StatGoal | FlawGoal) else ""
+    asks = ", with GM approval" if isinstance(step.goal, StatGoal | FlawGoal) else ""
     when = _when(step, speed)
     counted = " at your average" if speed.sessions_for(step.lacking) else ""
     return f"{name}: {step.price} IP, {when}{counted}{asks}"
@@ -109,17 +109,17 @@ def _when(step: GoalStep, speed: Pace) -> str:
         return "reached"
     sessions = speed.sessions_for(step.lacking)
     if sessions is None:
-        return "no session on record"
+        return "no session recorded"
     return f"about {points(sessions, 'session')}" if sessions else "payable now"
 
 
 def pace_words(speed: Pace) -> str:
     """Return the pace of general IP so far, in a sentence."""
     if not speed.ip:
-        return "No session is on record yet: award IP first, then goals say how long they take."
+        return "No session recorded yet. Award IP to see how many sessions a goal takes."
     average = round(speed.ip / speed.sessions)
     sessions = points(speed.sessions, "session")
-    return f"{speed.ip} general IP in {sessions}: about {average} a session."
+    return f"{speed.ip} general IP in {sessions}, about {average} per session."
 
 
 def goal_for(key: str, level: int, word: str = "") -> Goal:

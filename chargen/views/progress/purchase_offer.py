@@ -86,7 +86,7 @@ def _skill(character: Character, name: str, level: int, *, word: str, on: str) -
     if is_family(character, SubjectKind.SKILL.subject(name)):
         if not word:
             what = trait_name(character, SubjectKind.SKILL.subject(name)).lower()
-            return PurchaseOffer("closed", "Learn", f"Write which {what} it is to be.")
+            return PurchaseOffer("closed", "Learn", f"Name the {what}.")
         name = skill_key(name, word)
     label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"
     return _quote_offer(character, quote(character, SkillPurchase(name, level), on), label)
@@ -108,9 +108,7 @@ def _perk(character: Character, name: str, level: int, *, word: str, on: str) ->
         words = tuple(part.strip() for part in word.split(",") if part.strip())
         lacking = level - character.books.perks.get(name, 0) - len(words)
         if lacking > 0:
-            return PurchaseOffer(
-                "closed", label, f"Write {_wanting(lacking, some=bool(words))} it gives."
-            )
+            return PurchaseOffer("closed", label, f"Name {_wanting(lacking, some=bool(words))}.")
     offered = fault or quote(character, PerkPurchase(name, level, words), on)
     return _quote_offer(character, offered, label)
 
@@ -118,9 +116,10 @@ def _perk(character: Character, name: str, level: int, *, word: str, on: str) ->
 def _wanting(count: int, *, some: bool) -> str:
     """Return the prompt for missing words: the language, or their number, separated by commas."""
     if count == 1 and not some:
-        return "which language"
+        return "the language"
     more = " more" if some else ""
-    return f"{points(count, 'language')}{more}, parted by commas, that"
+    noun = "language" if count == 1 else "languages"
+    return f"{count}{more} {noun}, separated by commas"
 
 
 def purchase_name(character: Character, key: str, offer: PurchaseOffer, name: str, to: int) -> str:
@@ -141,7 +140,7 @@ def _quote_offer(character: Character, offered: Offer, label: str) -> PurchaseOf
 def offer_words(character: Character, offered: Quote) -> str:
     """Return the amounts of a quote, and the general IP left after it."""
     left = character.books.balances[GENERAL] + totals(offered.entries)[GENERAL]
-    return f"{flow_words(character, offered.entries)}. {left} general IP are left after it."
+    return f"{flow_words(character, offered.entries)} ({left} general IP left)."
 
 
 def _request_offer(character: Character, key: str, level: int) -> PurchaseOffer:
@@ -154,26 +153,26 @@ def _request_offer(character: Character, key: str, level: int) -> PurchaseOffer:
         own = next(own for own in character.flaws if own.flaw.id == about.key)
         if own.removed or not own.state.grants:
             state = STATE_WORDS[own.stands]
-            return PurchaseOffer("closed", "Ask the GM ...", f"{name} is {state}.")
+            return PurchaseOffer("closed", "Ask the GM…", f"{name} is {state}.")
         price = pricing.flaw_removal_ip(character.rules.improvement, own.value)
         gave = points(own.value, "skill point")
-        words = f"It gave {gave}, so it costs {price} general IP; {have} are there."
+        words = f"It gave {gave}, so buying it off costs {price} general IP (you have {have})."
     else:
         if now >= top:
-            return PurchaseOffer("closed", "Ask the GM ...", f"{name} {now} is the highest level.")
+            return PurchaseOffer("closed", "Ask the GM…", f"{name} {now} is the highest level.")
         cost = pricing.stat_points_between(character.rules, _stat(name), now, level)
         price = pricing.stat_points_ip(character.rules.improvement, cost)
-        words = f"{points(cost, 'stat point')} at creation prices, {price} IP; {have} are there."
-    return PurchaseOffer("ask", "Ask the GM ...", f"{words} The GM must agree first.")
+        words = f"{points(cost, 'stat point')} at creation prices, {price} IP (you have {have})."
+    return PurchaseOffer("ask", "Ask the GM…", f"{words} It needs GM approval first.")
 
 
 def _closing_offer(character: Character, request: Request, level: int, *, on: str) -> PurchaseOffer:
     state = character.states[request.id]
     if not state.grants:
-        words = "The request waits for the GM; it costs nothing until it is carried out."
+        words = "Waiting for GM approval. It costs nothing until you complete the purchase."
         if not state.pending:
             word = STATE_WORDS[state.kind]
-            words = f"The request was {word} and cost nothing; close it under Requests."
+            words = f"The request was {word} and cost nothing. Close it under Requests."
         return PurchaseOffer("closed", "Asked", words)
     if isinstance(request, StatRequest):
         purchase: Purchase = StatPurchase(request.stat, level, request.id)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chargen.character.derived.derive import Character, FlawState
-from chargen.character.display_names import STATE_WORDS, flaw_name, skill_name
+from chargen.character.display_names import STATE_WORDS, flaw_name, points, skill_name
 from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.character.document.state_kind import StateKind
 from chargen.character.points import pricing
@@ -74,7 +74,7 @@ def _skill_ware(character: Character, key: str) -> PurchaseRow:
     top = level >= rules.skill_costs.top
     return PurchaseRow(
         key=SubjectKind.SKILL.subject(key),
-        name=f"{skill_name(rules, key)}: a new one" if family else skill_name(rules, key),
+        name=f"{skill_name(rules, key)} (choose one)" if family else skill_name(rules, key),
         note=skill.stat if skill else "unknown",
         level=str(level) if level else "new",
         price="highest" if top else f"{price} IP",
@@ -105,7 +105,7 @@ def _perk_ware(character: Character, key: str, perk: Perk) -> PurchaseRow:
         note="",
         level=f"{level} of {perk.max_levels}" if level else "new",
         price=closed or f"{ip} IP",
-        own=f"{perk.cost} PkP",
+        own=points(perk.cost, "perk point"),
         short="" if closed else _short(character, ip),
         new=not level,
         priced=not closed,
@@ -132,7 +132,7 @@ def _stat_ware(character: Character, stat: Stat) -> PurchaseRow:
         note=rules.stat_names[stat],
         level=str(level),
         price=closed or f"{ip} IP",
-        own=f"{cost} StP",
+        own=points(cost, "stat point"),
         short="" if closed else _short(character, ip),
         priced=not closed,
         asked=character.states[request.id].kind if request else None,
@@ -154,7 +154,7 @@ def _flaw_ware(character: Character, own: FlawState) -> PurchaseRow:
         note=own.flaw.category,
         level=f"{own.flaw.severity}, {own.flaw.frequency}",
         price=closed or f"{ip} IP",
-        own=f"{own.value} SkP",
+        own=points(own.value, "skill point"),
         short="" if closed else _short(character, ip),
         priced=not closed,
         asked=character.states[request.id].kind if request else None,

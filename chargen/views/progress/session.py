@@ -35,8 +35,8 @@ def session_sums(character: Character, offered: Quote) -> str:
     moved = totals(offered.entries)
     have = character.books.balances[GENERAL]
     skills = sum(amount for pool, amount in moved.items() if pool != GENERAL)
-    own = f"; {skills} IP go to single skills" if skills else ""
-    return f"General IP: {have} now, {have + moved[GENERAL]} after it{own}."
+    own = f"; {skills} IP for single skills" if skills else ""
+    return f"General IP: {have} now, {have + moved[GENERAL]} afterwards{own}."
 
 
 def done_lines(

@@ -14,6 +14,7 @@ from chargen.character.display_names import (
     flaw_name,
     item_name,
     perk_name,
+    points,
     pool_name,
     skill_name,
 )
@@ -68,7 +69,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         locations=tuple(weapons.locations(character)),
         armour=weapons.armour_words(character),
         wounds=tuple(wounds(character)),
-        save_rule="saves: the number or less on d10",
+        save_rule="saves: roll this number or less on d10",
         luck=values.luck(character).amount,
         pools=tuple(_pools(character)),
         balances=tuple(_balances(character)),
@@ -108,9 +109,9 @@ def value_figures(character: Character) -> Iterator[Figure]:
         rolled_against=True,
     )
     yield Figure(
-        "BTM", signed(-values.btm(character).amount), "off every wound", rolled_against=True
+        "BTM", signed(-values.btm(character).amount), "damage per wound", rolled_against=True
     )
-    yield Figure("Melee damage", signed(values.melee_bonus(character).amount), "added to blows")
+    yield Figure("Melee damage", signed(values.melee_bonus(character).amount), "added to each hit")
     yield Figure("Stun save", f"{values.stun_save(character).amount}", "or less on d10")
     yield Figure("Death save", f"{values.death_save(character).amount}", "or less on d10")
     yield Figure(
@@ -180,7 +181,9 @@ def _grant(character: Character, grant: Grant) -> GrantRow:
 def _flaw_sum(flaws: Sequence[FlawState]) -> str:
     approved = sum(own.value for own in flaws if own.state.grants)
     waiting = sum(own.value for own in flaws if own.state.pending)
-    return f"{approved} SkP approved" + (f", {waiting} waiting" if waiting else "")
+    return f"{points(approved, 'skill point')} approved" + (
+        f", {waiting} waiting" if waiting else ""
+    )
 
 
 _WOUND_EFFECTS = {
@@ -221,9 +224,11 @@ def _pools(character: Character) -> Iterator[PoolLine]:
         over = f", {-pool.left} over" if pool.left < 0 else ""
         left = f", {pool.left} left" if pool.left > 0 else over
         if one_pool and name != "skill":
-            yield PoolLine(label, f"{pool.spent} from the one pool")
+            yield PoolLine(label, f"{pool.spent} from the single pool")
         elif one_pool:
-            yield PoolLine(label, f"{pool.spent} of {pool.budget + pool.exchanged} SkP{left}")
+            yield PoolLine(
+                label, f"{pool.spent} of {pool.budget + pool.exchanged} skill points{left}"
+            )
         else:
             moved = f", {signed(pool.exchanged)} by exchange" if pool.exchanged else ""
             yield PoolLine(label, f"{pool.spent} of {pool.budget}{moved}{left}")

@@ -62,7 +62,9 @@ class _SkillRows:
         top = rules.skill_costs.top
         return TraitRow(
             key=key,
-            name=f"{name}: add one" if skill is not None and skill.family and not word else name,
+            name=f"{name} (choose one)"
+            if skill is not None and skill.family and not word
+            else name,
             basis=BASES.get(skill.roll, skill.stat) if skill else "unknown",
             level=level,
             pips=top,

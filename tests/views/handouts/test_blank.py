@@ -32,8 +32,12 @@ def test_prices_are_those_of_the_rules() -> None:
     levels, flaws, points, improvement = blank_sheet().prices
     assert [int(price) for price in levels.rows[0][1:]] == list(rules().stat_costs.cumulative)
     assert [int(price) for price in levels.rows[1][1:]] == list(rules().skill_costs.cumulative)
-    assert flaws.rows[-1] == ("crippling", "3 SkP", "6 SkP", "12 SkP")
-    assert [row[2] for row in points.rows] == ["1 StP = 4 SkP", "", "1 PkP = 3 SkP"]
+    assert flaws.rows[-1] == ("crippling", "3", "6", "12")
+    assert [row[2] for row in points.rows] == [
+        "1 stat point = 4 skill points",
+        "",
+        "1 perk point = 3 skill points",
+    ]
     assert improvement.rows[0] == ("skill", "10 x level", "new skill", "10")
 
 

@@ -24,7 +24,7 @@ UNSIGNED = FootWords()
 
 def character_foot(sheet: Sheet) -> FootWords:
     """Return rulings and head of the ledger, with its last day and the digest of the file."""
-    rulings = f"{len(sheet.rulings)} not at default" if sheet.rulings else "default"
+    rulings = f"{len(sheet.rulings)} changed" if sheet.rulings else "default"
     ledger = f"  ·  ledger {sheet.head}" if sheet.head else ""
     last = max((entry.on for entry in sheet.ledger), default="")
     day = f"up to {last}  ·  " if last else ""

@@ -154,7 +154,7 @@ def _luck(pen: Pen, frame: Frame) -> None:
 
 
 def _wounds(pen: Pen, states: Sequence[BlankState], frame: Frame) -> None:
-    heading(pen, frame, "Wounds", "saves: BODY and this, or less on d10")
+    heading(pen, frame, "Wounds", "saves: BODY plus this or less on d10")
     cell = frame.width / len(states)
     with pen.tagged("L"):
         for number, state in enumerate(states):
@@ -221,13 +221,13 @@ def _draw_lines(pen: Pen, frame: Frame, titles: Sequence[str]) -> None:
 
 def _prices(pen: Pen, sheet: BlankSheet, frame: Frame) -> float:
     """Draw prices and the rules of derived values; return the lower end."""
-    heading(pen, frame, "What it costs", ", ".join(table.rule for table in sheet.prices))
+    heading(pen, frame, "Prices", ", ".join(table.rule for table in sheet.prices))
     y = frame.y + 20
     for table in sheet.prices:
         item = figure_tables((table,), SMALL.size, frame.width)
         item.draw(pen, frame.x, y)
         y += item.height + 2
-    heading(pen, frame._replace(y=y), "How figures are made")
+    heading(pen, frame._replace(y=y), "Formulas")
     columns = (PdfColumn("", 30, style=LABEL), PdfColumn("", style=SMALL))
     price_table = PdfTable("", "", columns, [PdfRow(pair) for pair in sheet.values], heads=False)
     return place(pen, price_table, frame._replace(y=y + 17, height=frame.height)) + 4

@@ -12,18 +12,18 @@ from chargen.views.pdf.pen import BODY, TextStyle
 from chargen.views.sheet_subject import SheetSubject
 
 FIGURE = TextStyle(BODY, 8.6)
-NOTHING = "Nothing has happened yet: the ledger begins where creation is finished."
+NOTHING = "No entries yet. The ledger starts when creation is finished."
 
 
 def newest_first(member: SheetSubject, size: Size) -> Chapter:
     """Return the ledger with the newest event first."""
     rows = list(history(member.character))
-    return _chapter(member, size, rows[::-1], "the newest first")
+    return _chapter(member, size, rows[::-1], "newest first")
 
 
 def oldest_first(member: SheetSubject, size: Size) -> Chapter:
     """Return the ledger with the oldest event first."""
-    return _chapter(member, size, list(history(member.character)), "the oldest first")
+    return _chapter(member, size, list(history(member.character)), "oldest first")
 
 
 def _chapter(member: SheetSubject, size: Size, rows: Sequence[HistoryRow], order: str) -> Chapter:

@@ -81,7 +81,7 @@ def _places(page: Frame) -> list[Frame]:
 
 
 def _further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    y = page_header.draw_title(pen, TITLE, "what the cards have no room for", page)
+    y = page_header.draw_title(pen, TITLE, "more than fits on the cards", page)
     high = page.y + page.height - blocks.FOOT - y
     return flow(pen, page._replace(y=y, height=high), rest)
 

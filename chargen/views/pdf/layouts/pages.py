@@ -102,7 +102,7 @@ def weapons(sheet: Sheet) -> PdfTable:
         PdfColumn("damage", 38, "right"),
     )
     rows = [_weapon(arm) for arm in sheet.weapons]
-    return PdfTable("Weapons", "attack total, up to so many metres", columns, rows)
+    return PdfTable("Weapons", "attack total by range in metres", columns, rows)
 
 
 def _weapon(arm: WeaponRow) -> PdfRow:
@@ -171,7 +171,7 @@ def flaws(sheet: Sheet) -> PdfTable:
     """Return the flaws with their values and approval status."""
     columns = (
         PdfColumn("flaw", style=STRONG),
-        PdfColumn("SkP", 24, "right", NUMBER),
+        PdfColumn("points", 30, "right", NUMBER),
         PdfColumn("", 12, "centre"),
         PdfColumn("state", 66, style=SMALL),
     )
@@ -225,10 +225,10 @@ def _remarks(sheet: Sheet) -> Iterator[PdfTable]:
     if sheet.issues:
         rows = [PdfRow((i.severity, i.rule), i.message) for i in sheet.issues]
         columns = (PdfColumn("", style=STRONG), PdfColumn("", 40, "right", SMALL))
-        yield PdfTable("Checks", "what a GM should know", columns, rows, heads=False)
+        yield PdfTable("Checks", "for the GM", columns, rows, heads=False)
     if sheet.rulings:
         lines = [PdfRow((text,)) for text in sheet.rulings]
-        yield PdfTable("Rulings", "not at their default", (PdfColumn(""),), lines, heads=False)
+        yield PdfTable("Rulings", "changed from the default", (PdfColumn(""),), lines, heads=False)
 
 
 def notes(sheet: Sheet) -> PdfTable:

@@ -87,7 +87,7 @@ def _everybody(lines: Sequence[PartyLine]) -> PdfTable:
     columns = (
         PdfColumn("character", style=NAME),
         *(PdfColumn(name, FIGURE, "right", NUMBER) for name in party.FIGURES),
-        *(PdfColumn(name, SP, "right", NUMBER, "SP by place") for name in party.PLACES),
+        *(PdfColumn(name, SP, "right", NUMBER, "SP by location") for name in party.PLACES),
         *(PdfColumn(name, SAVE, "right", NUMBER, SAVES) for name in party.STATES),
         PdfColumn("languages", 70, style=WORDS),
         PdfColumn("verdict", 60, style=VERDICT),

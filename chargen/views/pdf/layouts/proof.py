@@ -29,7 +29,7 @@ def _tables(proof: PrintedProof) -> list[PdfTable]:
             PdfColumn(""),
         )
         rows = [PdfRow(each) for each in proof.breaches]
-        tables.append(PdfTable("Found", "what a GM should know", notice_columns, rows, heads=False))
+        tables.append(PdfTable("Checks", "for the GM", notice_columns, rows, heads=False))
     tables += [_account(account) for account in proof.accounts]
     if proof.by_rule:
         sums = (PdfColumn("rule"), *(PdfColumn(w, 60, "right", FIGURE) for w in ("gained", "lost")))
@@ -38,7 +38,7 @@ def _tables(proof: PrintedProof) -> list[PdfTable]:
     if proof.rules:
         rule_columns = (PdfColumn("", 44, style=STRONG), PdfColumn(""))
         rows = [PdfRow(each) for each in proof.rules]
-        tables.append(PdfTable("Rules named", "", rule_columns, rows, heads=False))
+        tables.append(PdfTable("Rules cited", "", rule_columns, rows, heads=False))
     return tables
 
 

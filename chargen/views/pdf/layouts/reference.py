@@ -52,9 +52,7 @@ def _nothing(_pen: Pen, _page: Frame, _rest: list[PdfTable]) -> list[PdfTable]:
 
 
 def _page(card: ReferenceCard, pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    y = page_header.draw_title(
-        pen, f"Combat: {card.title}", "the rules a fight asks for most", page
-    )
+    y = page_header.draw_title(pen, f"Combat: {card.title}", "the most-used combat rules", page)
     high = page.y + page.height - blocks.FOOT - y
     wide = (page.width - GUTTER * (COLUMNS - 1)) / COLUMNS
     places = _place_items(fit_card(card, wide, high), page._replace(y=y, width=wide))

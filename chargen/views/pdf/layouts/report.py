@@ -38,14 +38,14 @@ def fight_report(report: FightReport, paper: Paper = "a4") -> bytes:
 def _tables(report: FightReport) -> Iterator[PdfTable]:
     facts = (PdfColumn("", 74, style=SMALL), PdfColumn(""))
     rows = [PdfRow(fact) for fact in report.facts]
-    yield PdfTable("Who and where", "", facts, rows, heads=False)
+    yield PdfTable("Setup", "", facts, rows, heads=False)
     short = [PdfRow((report.headline,), "\n".join(report.remarks))]
     yield PdfTable("In short", "", (PdfColumn("", style=STRONG),), short, heads=False)
     yield from map(_shares, report.groups)
     if report.story:
         columns = (PdfColumn("round", 36, "right", STRONG), PdfColumn("what happened"))
         lines = [PdfRow((line.round, line.text)) for line in report.story]
-        yield PdfTable("What happened", "", columns, lines)
+        yield PdfTable("Events", "", columns, lines)
 
 
 def _shares(group: ShareGroup) -> PdfTable:
@@ -60,5 +60,5 @@ def _shares(group: ShareGroup) -> PdfTable:
         PdfRow((line.name, ShareBar(line.share, line.low, line.high), line.words))
         for line in group.lines
     ]
-    aside = "share and 95 % interval" if group.title else ""
+    aside = "share and 95% interval" if group.title else ""
     return PdfTable(group.title, aside, columns, rows, heads=False)

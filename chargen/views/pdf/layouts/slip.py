@@ -11,7 +11,7 @@ from chargen.views.pdf.layouts.table_pages import listing
 from chargen.views.pdf.pen import BODY, TextStyle
 from chargen.views.sheet_subject import SheetSubject
 
-NOTHING = "Nothing waits for the GM."
+NOTHING = "Nothing is waiting for the GM."
 WRITTEN = TextStyle(BODY, 14)
 """Height of a line for handwriting, in points."""
 ANSWERS = ("approved", "refused", "a question")
