@@ -11,6 +11,7 @@ from ..scene.scenario import BaseFighter
 from ..scene.validation import (
     Span,
     refuse_beyond,
+    refuse_hand,
     refuse_levels,
     refuse_modifiers,
     wrong,
@@ -106,6 +107,10 @@ class HarmFighter(BaseFighter):
     """What it adds to their damage."""
     gm: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """The GM's modifiers by roll (``GM_ROLLS``): points and the reason shown (CB-28)."""
+    ready: int = 0
+    """The weapon in hand as the fight begins; -1 for none."""
+    off_hand: int = -1
+    """A second weapon in the other hand; -1 for none."""
 
     def __post_init__(self) -> None:
         """Refuse who is no person."""
@@ -115,6 +120,8 @@ class HarmFighter(BaseFighter):
         refuse_beyond(self, dict.fromkeys(perks, PERK), self.name)
         refuse_levels(self.skills, PERK, self.name, "skills")
         self._refuse_strange_wounds()
+        for hand in (self.ready, self.off_hand):
+            refuse_hand(hand, len(self.weapons), self.name)
         refuse_modifiers(self.gm, GM_ROLLS, PERK, self.name, "the roll a GM modifier names")
 
     def _refuse_strange_wounds(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Final
 
 from ...harm.fighter import PERK, HarmFighter
-from ...scene.validation import refuse_hand, refuse_levels
+from ...scene.validation import refuse_levels
 
 COVER_EVADE: Final = "cover-evade"
 ATHLETICS: Final = "athletics"
@@ -23,10 +23,6 @@ _IDENTITY: Final = frozenset({"name", "side", "at", "tactic"})
 class Fighter(HarmFighter):
     """Everything a fight by Gray Dawn has to know; perks are one number per kind (CB-04)."""
 
-    ready: int = 0
-    """Weapon in hand as the fight begins; -1 for none."""
-    off_hand: int = -1
-    """A second weapon in the other hand; -1 for none."""
     unaware: bool = False
     """Does not know of any enemy yet (CB-15)."""
     dual_wield: int = 0
@@ -60,8 +56,6 @@ class Fighter(HarmFighter):
         """Refuse values outside their limits."""
         HarmFighter.__post_init__(self)
         refuse_levels(self.guards, PERK, self.name, "guards")
-        for hand in (self.ready, self.off_hand):
-            refuse_hand(hand, len(self.weapons), self.name)
 
     def likeness(self) -> tuple[object, ...]:
         """Return everything but identity, starting place and choices."""

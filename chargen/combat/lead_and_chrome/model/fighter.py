@@ -7,7 +7,7 @@ from ...harm.fighter import HarmFighter
 from ...harm.weapons import GUN, MELEE
 from ...harm.weapons import Weapon as HarmWeapon
 from ...native_types import mypyc_attr
-from ...scene.validation import InvalidScenario, refuse_beyond, refuse_hand, refuse_word
+from ...scene.validation import InvalidScenario, refuse_beyond, refuse_word
 
 QUICK_DRAW_SKILL: Final = "quick-draw"
 
@@ -99,10 +99,6 @@ class Fighter(HarmFighter):
 
     tactic: str = "clever"
     """The tactic without a player: a name of ``System.tactics``."""
-    ready: int = 0
-    """The weapon in hand as the fight begins; -1 for none."""
-    off_hand: int = -1
-    """A second weapon in the other hand; -1 for none."""
     cocked: bool = True
     """True if the weapon in hand is cocked as the fight begins (LC-22, LC-23)."""
     squad: str = ""
@@ -116,5 +112,3 @@ class Fighter(HarmFighter):
         for arm in cast(tuple[object, ...], self.weapons):
             if not isinstance(arm, Weapon):
                 raise InvalidScenario(f"{self.name} needs weapons of lead_and_chrome.")
-        for hand in (self.ready, self.off_hand):
-            refuse_hand(hand, len(self.weapons), self.name)
