@@ -201,7 +201,7 @@ def test_two_files_of_one_character_are_a_question(app: Application, folder: Pat
     assert table.record(build.id) is None
     choose(window, "kit.gdchar")
     assert "Duplicate" in side(window)
-    assert "WAITING FOR YOU" not in side(window)
+    assert "Waiting for you" not in side(window)
 
     def take(asking: object) -> None:
         assert isinstance(asking, DuplicatesDialog)
@@ -304,7 +304,7 @@ def test_what_file_and_desk_disagree_on_is_settled_singly(
     window = party.desk(app, Campaign.opened(table.vault.folder), folder)
     choose(window, "kit.gdchar")
     assert "1 decision to confirm again" in " ".join(shown(window)["kit.gdchar"])
-    assert "CONFIRM AGAIN · 1" in side(window)
+    assert "Confirm again · 1" in side(window)
     assert "remembers that you approved it. A decision you signed in the file says" in side(window)
     window.run("approve")
     with answering(press("Close", saying="1 item changed since or decided elsewhere")):
@@ -328,7 +328,7 @@ def test_what_file_and_desk_disagree_on_is_settled_singly(
     party.put(folder, "kit", after)
     window.run("read")
     party.read(window)
-    assert "CONFIRM AGAIN" not in side(window)
+    assert "Confirm again" not in side(window)
 
 
 def test_dice_typed_in_are_named(app: Application, folder: Path) -> None:
@@ -382,7 +382,7 @@ def test_a_megabyte_of_anything_is_shown_or_refused_at_once(
     choose(window, "big.gdchar")
     assert time.process_time() - start < 1
     assert (
-        "9,000 packets of IP" if kind == "gifts" else "CHANGES SINCE YOUR LAST DECISION"
+        "9,000 packets of IP" if kind == "gifts" else "Changes since your last decision"
     ) in side(window)
 
 

@@ -80,7 +80,7 @@ def test_invented_ip_are_no_part_of_what_waits(app: Application, folder: Path) -
     assert "1 claim never given" in entry.remark
     window.run("approve")
     assert "bonus-1" not in said(window)
-    assert "UNVERIFIED AWARDS · 1" in heads(window)
+    assert "Unverified awards · 1" in heads(window)
     assert not any("all items" in name for name in buttons(window))
 
 
@@ -153,8 +153,8 @@ def test_approving_all_spares_what_is_refused_in_the_draft(app: Application, fol
     flaws = build.choices.flaws
     with answering(reason("No")):
         window.deeds.say("refused", [(window.chosen[0], flaws[0])])
-    assert "WAITING FOR YOU · 2" in heads(window)
-    assert "IN THE NEXT PACKET · 1" in heads(window)
+    assert "Waiting for you · 2" in heads(window)
+    assert "In the next packet · 1" in heads(window)
     assert window.body is not None
     ways = window.body.detail.findChildren(QPushButton)
     next(each for each in ways if each.accessibleName() == "Approve all items").click()

@@ -183,7 +183,7 @@ def test_counts_fall_with_each_decision(app: Application, folder: Path) -> None:
     def counts() -> tuple[str, int, bool]:
         settle()
         (found,) = body.characters.view.rows_model.rows
-        three = "WAITING FOR YOU · 3" in heads(window)
+        three = "Waiting for you · 3" in heads(window)
         return body.nav["characters"].count, found.waits, three
 
     assert counts() == ("3 waiting", 3, True)

@@ -121,7 +121,7 @@ def test_a_packet_that_comes_too_early_says_so(app: Application, folder: Path) -
     )
     said = {each.text() for each in form.findChildren(Label)}
     form.deleteLater()
-    assert {"CANNOT BE ACCEPTED YET", "Nothing in this packet can be accepted yet."} <= said
+    assert {"Cannot be accepted yet", "Nothing in this packet can be accepted yet."} <= said
 
 
 def test_a_name_typed_letter_by_letter_stays_on_its_line(engineer: MainWindow) -> None:

@@ -62,7 +62,7 @@ def places_widget() -> QWidget:
         column(
             label(app_dirs.OWN_FILES, wrap=True),
             *(_place(kept, status) for kept in app_dirs.storage_locations()), status,
-            label("REMOVING CHARGEN", "section"), label(app_dirs.REMOVAL, wrap=True), gap=12,
+            label("Removing chargen", "section"), label(app_dirs.REMOVAL, wrap=True), gap=12,
         )
     )  # fmt: skip
 

@@ -63,7 +63,7 @@ class WordsDialog(Dialog):
 
 def help_widget(words: str, keys: Keys = KEYS) -> QWidget:
     """Return the help on a page, and the keys it knows."""
-    parts = [label(words, wrap=True), label("KEYS", "section"), _table(keys)]
+    parts = [label(words, wrap=True), label("Keys", "section"), _table(keys)]
     return box(column(*parts, gap=12))
 
 
@@ -85,7 +85,7 @@ def about_widget() -> QWidget:
         if texts
         else "Each component includes its licence text."
     )
-    parts = [label(words, wrap=True), label("THIRD-PARTY SOFTWARE", "section"), _table(LICENCES)]
+    parts = [label(words, wrap=True), label("Third-party software", "section"), _table(LICENCES)]
     return box(column(*parts, label(where, wrap=True), gap=12))
 
 

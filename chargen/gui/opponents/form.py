@@ -125,10 +125,10 @@ class OpponentForm(Form):
         )  # fmt: skip
         self.add(
             row(box(about), self.text, grows=self.text),
-            label("STATS", "section"), self.stats,
-            label("COMBAT SKILLS", "section"), self.skills,
-            label("WEAPONS, PRIMARY FIRST", "section"), self.arms,
-            label("ARMOUR, INNER LAYER FIRST", "section"), self.armour,
+            label("Stats", "section"), self.stats,
+            label("Combat skills", "section"), self.skills,
+            label("Weapons, primary first", "section"), self.arms,
+            label("Armour, inner layer first", "section"), self.armour,
             self.kept, self.points, row(self.measure, self.words, grows=self.words),
         )  # fmt: skip
 

@@ -73,7 +73,7 @@ class ConceptPage(Page):
         )  # fmt: skip
         side = box(column(self.picture, row(self.choose, self.drop, None), None))
         card = frame("card", row(words, 12, side, margins=(16, 14, 16, 14), grows=words))
-        self.setLayout(column(card, label("NOTES", "section"), self.notes, grows=self.notes))
+        self.setLayout(column(card, label("Notes", "section"), self.notes, grows=self.notes))
         for name, field in self.fields.items():
             field.changed.connect(lambda text, name=name: self._write(name, text))
         self.notes.changed.connect(lambda text: self._write("notes", text))

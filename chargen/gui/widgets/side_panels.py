@@ -142,7 +142,7 @@ class ChecksPanel(QWidget):
         self.document = document
         self._cards: dict[CardKind, IssueCard] = {}
         self._reviewing = False
-        self._head = label("CHECKS", "section")
+        self._head = label("Checks", "section")
         self._none = label("No problems.", "small", wrap=True)
         self._rest = button("", self._show_rest, role="link")
         self._all = False
@@ -173,7 +173,7 @@ class ChecksPanel(QWidget):
 
     def _show(self) -> None:
         issues, weight = self.document.issues, self.document.standing.weight
-        self._head.setText(f"CHECKS · {len(issues)}" if issues else "CHECKS")
+        self._head.setText(f"Checks · {len(issues)}" if issues else "Checks")
         self._none.setVisible(not issues)
         most = MOST_ISSUES if self._all or self._reviewing else FEW_ISSUES
         self._rest.setVisible(len(issues) > most)

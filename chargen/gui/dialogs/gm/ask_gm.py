@@ -56,7 +56,7 @@ class SendForm(Form):
         signed = document.character.states.signed
         self.add(
             card(self.place, Flow(self.folder, self.copy, self.words), self.status),
-            label("WAITING FOR GM", "section"), *self._waits(),
+            label("Waiting for GM", "section"), *self._waits(),
             label(BACK_SIGNED if signed else BACK_PLAIN, "muted", wrap=True),
         )  # fmt: skip
 

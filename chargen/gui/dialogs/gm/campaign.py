@@ -41,7 +41,7 @@ class CampaignForm(Form):
         self.add(self.about)
         self.words = [label(key_words(key), "strong", wrap=True) for key in self._keys()]
         if self.words:
-            title = label("SIX WORDS", "section")
+            title = label("Six words", "section")
             self.add(card(box(column(title, *self.words, gap=4))))
         warnings = foreign(document.build, self.known) if self.known else ()
         notices = document.character.states.basis.notices

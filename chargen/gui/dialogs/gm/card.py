@@ -46,10 +46,10 @@ class TrustForm(Form):
     def _lay(self) -> None:
         self.add(self.about, *self.likeness)
         if self.words:
-            names = "SIX WORDS" if len(self.words) == 1 else "SIX WORDS OF EACH KEY"
+            names = "Six words" if len(self.words) == 1 else "Six words of each key"
             self.add(card(box(column(label(names, "section"), *self.words, gap=6))))
         if self.changes:
-            title = label("CHANGES" if self.taken else "DIFFERENCES", "section")
+            title = label("Changes" if self.taken else "Differences", "section")
             self.add(title, self._changes())
         self.add(self.compared)
         if wanted := self.reception.phrase:

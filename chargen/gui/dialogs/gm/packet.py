@@ -35,8 +35,8 @@ class PacketForm(Form):
         lines.addStretch(1)
         self.lines = Scrolled(box(lines), across=False)
         self.lines.setMinimumHeight(theme.now().px(180 if preview.changes else 40))
-        nothing = "CANNOT BE ACCEPTED YET" if preview.waits else "NOTHING NEW"
-        title = label("CHANGES" if preview.changes else nothing, "section")
+        nothing = "Cannot be accepted yet" if preview.waits else "Nothing new"
+        title = label("Changes" if preview.changes else nothing, "section")
         self.add(title, self.lines)
         self.notes = [label(note, "muted", wrap=True) for note in preview.notes]
         self.add(*self.notes)

@@ -62,7 +62,7 @@ class FighterOverrideForm(Form):
         self.add(
             self.bound,
             labelled(("Boxes", self.boxes), ("Stun", self.stun), ("Luck", self.luck)),
-            label("MODIFIERS", "section"),
+            label("Modifiers", "section"),
             row(self.roll, beside("Points", self.points), self.reason, self.take,
                 grows=self.reason),
             self.table,

@@ -49,7 +49,7 @@ class DuplicatesDialog(Dialog):
         words = label(WORDS, "muted", wrap=True)
         self.setLayout(
             column(
-                words, tall, label("DIFFERENCES", "section"), self.differences, buttons,
+                words, tall, label("Differences", "section"), self.differences, buttons,
                 gap=10, margins=(20, 18, 20, 16), grows=tall,
             )
         )  # fmt: skip

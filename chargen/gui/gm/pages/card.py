@@ -56,7 +56,7 @@ class CardPage(DeskPage):
         status = box(column(self.number, self.state, gap=2))
         head = row(status, self.give, grows=status)
         self.key_card = _card("KEY", self.words, self.key_state, self.ways)
-        self.setLayout(column(_card("CARD", head, self.lines), self.key_card, None, gap=12))
+        self.setLayout(column(_card("Card", head, self.lines), self.key_card, None, gap=12))
         table.changed.connect(self.show_card)
         table.card.changed.connect(self.show_card)
         self.show_card()

@@ -24,10 +24,10 @@ from chargen.gui.widgets.layout.layouts import Flow
 
 ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
 LISTS: tuple[tuple[Place, str], ...] = (
-    ("answered", "WAITING FOR PLAYER"),
-    ("again", "CONFIRM AGAIN"),
-    ("claim", "UNVERIFIED AWARDS"),
-    ("apart", "UNUSUAL ITEMS"),
+    ("answered", "Waiting for player"),
+    ("again", "Confirm again"),
+    ("claim", "Unverified awards"),
+    ("apart", "Unusual items"),
 )
 """The lists below what asks; nothing in them is ever answered in bulk."""
 LIST_WORDS: Mapping[str, str] = {
@@ -60,7 +60,7 @@ class CharacterPanel(QWidget):
         self.entries = entries
         clear(self._inner)
         if not entries:
-            self._add(label("CHARACTER", "section"))
+            self._add(label("Character", "section"))
             words = "Select a character to see its requests and recent changes."
             self._add(label(words, "small", wrap=True))
         elif len(entries) > 1:
@@ -98,7 +98,7 @@ class CharacterPanel(QWidget):
     # --- several
 
     def _show_many(self, entries: list[FolderRow]) -> None:
-        self._add(label("SELECTED CHARACTERS", "section"), _title(count_words(entries)))
+        self._add(label("Selected characters", "section"), _title(count_words(entries)))
         names = ", ".join(called(entries))
         self._add(label(names, "small", wrap=True))
         draft = self.table.packet.value
@@ -119,7 +119,7 @@ class CharacterPanel(QWidget):
     # --- one
 
     def _show_entry(self, entry: FolderRow) -> None:
-        self._add(label("CHARACTER", "section"))
+        self._add(label("Character", "section"))
         self._add(_title(entry.key if entry.fault else entry.name))
         if entry.fault:
             words = f"{entry.fault}. Other files are not affected."
@@ -174,7 +174,7 @@ class CharacterPanel(QWidget):
         asking = self.table.asking(entry)
         open_ids = {pending.item.id for pending in asking}
         decided = [pending for pending in entry.waits if pending.item.id not in open_ids]
-        self._list(entry, "WAITING FOR YOU", asking, always=True)
+        self._list(entry, "Waiting for you", asking, always=True)
         if not asking:
             words = "Nothing else is waiting." if decided else "Nothing is waiting."
             self._add(label(words, "small", wrap=True))
@@ -182,7 +182,7 @@ class CharacterPanel(QWidget):
             waits = [(entry, pending.item) for pending in asking]
             ways = self.cards.ways("all items", waits)
             self._add(box(row(label(f"All {len(asking)}:", "small"), ways, grows=ways)))
-        self._list(entry, "IN THE NEXT PACKET", decided)
+        self._list(entry, "In the next packet", decided)
 
     def _show_apart(self, entry: FolderRow) -> None:
         for place, title in LISTS:
@@ -214,7 +214,7 @@ class CharacterPanel(QWidget):
 
     def _show_changes(self, look: FileReview) -> None:
         self._head(
-            "CHANGES SINCE YOUR LAST DECISION" + ("" if look.never else f" · {len(look.changes)}")
+            "Changes since your last decision" + ("" if look.never else f" · {len(look.changes)}")
         )
         if look.never:
             words = "No decision on this character yet, so everything is new."
@@ -238,8 +238,8 @@ class CharacterPanel(QWidget):
         ]
         gifts = [item for item in rest if isinstance(item, PacketAward)]
         others = [item for item in rest if not isinstance(item, PacketAward)]
-        self._revocable(entry, look.character, "APPROVED", others)
-        self._revocable(entry, look.character, "AWARDED IP", gifts[::-1])
+        self._revocable(entry, look.character, "Approved", others)
+        self._revocable(entry, look.character, "Awarded IP", gifts[::-1])
 
     def _revocable(
         self, entry: FolderRow, character: Character, title: str, items: Sequence[Item]
@@ -260,12 +260,12 @@ class CharacterPanel(QWidget):
 
     def _show_notes(self, look: FileReview) -> None:
         if look.notes:
-            self._head("REMARKS")
+            self._head("Remarks")
         for note in look.notes:
             self._add(label(note, "small", wrap=True))
 
     def _show_issues(self, look: FileReview) -> None:
-        self._head(f"BY YOUR CARD · {look.standing.text}")
+        self._head(f"By your card · {look.standing.text}")
         for issue in look.issues[:ISSUES_SHOWN]:
             words = f"{issue.message}."
             self._add(label(words, "small", wrap=True))

@@ -46,10 +46,10 @@ class HousePage(DeskPage):
         self.switches: dict[str, CheckBox | ChoiceField[Any]] = {}
         self._rows: list[tuple[NumberField, Callable[[CardText], int]]] = []
         left = column(
-            _card("CAMPAIGN", self._names()), _card("STARTING POINTS", self._budgets()),
-            _card("IP PRICES", self._prices()), None, gap=12,
+            _card("Campaign", self._names()), _card("Starting points", self._budgets()),
+            _card("IP prices", self._prices()), None, gap=12,
         )  # fmt: skip
-        right = column(_card("RULINGS", self._rulings()), None, gap=12)
+        right = column(_card("Rulings", self._rulings()), None, gap=12)
         prices_side, rulings_side = box(left), box(right)
         split = Panes(prices_side, rulings_side, sizes=(42, 58))
         self.setLayout(column(split, None))

@@ -76,7 +76,7 @@ class PacketPage(DeskPage):
         self.go = button("", lambda: self.asked.emit("packet"), role="primary")
         self.again = button("Confirm again…", lambda: self.asked.emit("confirm"))
         set_tip(self.again, "Approvals signed with a former key no longer count")
-        self.head = label("MESSAGE TO ALL PLAYERS", "section")
+        self.head = label("Message to all players", "section")
         self.empty = QWidget()
         """Takes the room of the list as long as there is none."""
         self.empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

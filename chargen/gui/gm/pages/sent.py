@@ -93,7 +93,7 @@ class SentPage(DeskPage):
         self.setLayout(
             column(
                 row(self.words, self.make, grows=self.words), self.view,
-                label("CONTENT", "section"), self.note, self.parts, grows=self.view,
+                label("Content", "section"), self.note, self.parts, grows=self.view,
             )
         )  # fmt: skip
         self.view.chosen_changed.connect(self.show_parts)

@@ -123,7 +123,7 @@ class StandCard(QFrame):
         self.state = button(IN_PLAY, role="link")
         self.setLayout(
             column(
-                label("LUCK", "section"), self.luck, rule(), label("WOUNDS", "section"),
+                label("Luck", "section"), self.luck, rule(), label("Wounds", "section"),
                 self.wounds, rule(), row(self.state, None), margins=(12, 10, 12, 12),
             )
         )  # fmt: skip

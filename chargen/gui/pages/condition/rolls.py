@@ -157,7 +157,7 @@ class RollLog(QWidget):
                           wrap=True)  # fmt: skip
         self.clear = button("Clear log", self._clear)
         inside = box(column(box(self.lines), None))
-        head = row(label("ROLL LOG", "section"), None, self.clear)
+        head = row(label("Roll log", "section"), None, self.clear)
         self.setLayout(column(head, self.none, Scrolled(inside, across=False), gap=6))
         self.setAccessibleName("Roll log")
         self.show_now()

@@ -72,7 +72,7 @@ class AmmunitionCard(QFrame):
             "No weapon that uses ammunition. Add one on the Gear page.", "muted", wrap=True
         )
         self.fill = button("Refill all ammunition", self._fill)
-        title = label("AMMUNITION", "section")
+        title = label("Ammunition", "section")
         bottom = row(self.fill, None)
         self.setLayout(column(title, self.empty, self.grid, bottom, margins=MARGINS))
         self._shown: tuple[tuple[str, str, bool], ...] = ()
@@ -141,7 +141,7 @@ class ArmourCard(QFrame):
         self.grid.setColumnStretch(0, 1)
         self.empty = label("No armour worn. Put some on under Gear.", "muted", wrap=True)
         self.mend = button("Repair all armour", self._mend)
-        title = label("ARMOUR", "section")
+        title = label("Armour", "section")
         bottom = row(self.mend, None)
         self.setLayout(column(title, self.empty, self.grid, bottom, margins=MARGINS))
 

@@ -66,7 +66,7 @@ class WoundsCard(QFrame):
         )
         self.setLayout(
             column(
-                label("WOUNDS", "section"), row(self.track, None), self.words, numbers, located,
+                label("Wounds", "section"), row(self.track, None), self.words, numbers, located,
                 crippled, resting, self.rest_words, margins=MARGINS,
             )
         )  # fmt: skip
@@ -152,7 +152,7 @@ class LuckCard(QFrame):
         self.words = label("", "strong")
         self.fresh = button("New session", self._begin, tip="Restores all luck")
         line = Flow(beside("Spent this session", self.spent), self.words, self.fresh)
-        self.setLayout(column(label("LUCK", "section"), line, margins=MARGINS))
+        self.setLayout(column(label("Luck", "section"), line, margins=MARGINS))
         self.spent.changed.connect(self._spend)
 
     def show_now(self) -> None:
@@ -186,7 +186,7 @@ class NerveCard(QFrame):
             "Clear suppression", self._check, tip="A suppression check clears all points"
         )
         line = Flow(beside("Points since the last check", self.held), self.checked)
-        self.setLayout(column(label("SUPPRESSION", "section"), line, self.words, margins=MARGINS))
+        self.setLayout(column(label("Suppression", "section"), line, self.words, margins=MARGINS))
         self.held.changed.connect(self._hold)
 
     def show_now(self) -> None:
