@@ -91,7 +91,7 @@ def test_an_export_that_fails_while_the_look_changes_is_told(
         quiet()
     _until_larger(before)
     assert window.document is not None
-    assert window.state.text() == "Not exported."
+    assert window.state.text() == "Export failed."
 
 
 def test_a_result_reaches_only_what_lives(app: Application) -> None:
@@ -163,5 +163,5 @@ def test_no_stock_box_is_shown(app: Application) -> None:
         press("Close")(asking)
 
     with answering(look):
-        warn(app.windows[0], "Not saved", "There is no such folder.")
+        warn(app.windows[0], "Save", "There is no such folder.")
     assert seen == [["Close"]]

@@ -126,7 +126,7 @@ def test_the_question_says_when_and_what_differs(lives: Lives, voss: Path) -> No
     moment = _snapshots(voss)[0].stat().st_mtime
     (words,) = asked(lives.live(answer="Recover work"))
     assert datetime.fromtimestamp(moment).astimezone().strftime("%Y-%m-%d at %H:%M:%S") in words
-    assert "   notes: empty -> unsaved" in words
+    assert "   notes: empty → unsaved" in words
 
 
 def test_a_file_changed_since_is_not_overwritten_unasked(lives: Lives, voss: Path) -> None:

@@ -184,7 +184,7 @@ def describe(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
     steps = changes(rules, kept.file, kept.build)
     yield "Changes compared with the file:" if steps else "There are only minor changes."
     for step in steps[:LINES]:
-        yield f"   {step.what}: {_cut(step.before)} -> {_cut(step.now)}"
+        yield f"   {step.what}: {_cut(step.before)} → {_cut(step.now)}"
     if len(steps) > LINES:
         yield f"   and {len(steps) - LINES} more"
 

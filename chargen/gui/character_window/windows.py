@@ -71,7 +71,7 @@ class Windows(AppContext):
             target = self.new_window()
         document = Document(self.rules, build, judge=self.judged)
         filing = FileSession(document, self.session, data_folder())
-        filing.failed.connect(lambda words: self.warn(target, "Not saved", f"{words}."))
+        filing.failed.connect(lambda words: self.warn(target, "Save", f"{words}."))
         filing.troubled.connect(target.show_trouble)
         filing.saved.connect(lambda _: self._remember(document.path))
         filing.conflict.connect(lambda: self.conflicted.emit(target))

@@ -39,7 +39,7 @@ class DiceView(QWidget):
         """Show other rolls."""
         self.rolls = tuple(rolls)
         words = "; ".join(f"{' and '.join(map(str, dice))} ({source})" for dice, source in rolls)
-        self.setAccessibleName(f"Dice of ATTR: {words or 'not rolled'}")
+        self.setAccessibleName(f"ATTR dice: {words or 'not rolled'}")
         set_tip(self, words)
         self.updateGeometry()
         self.update()

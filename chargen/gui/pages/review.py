@@ -172,5 +172,5 @@ def _sentence(document: Document) -> str:
         return f"{state} {points(len(issues), 'step')} to do, listed under Checks."
     grave = count(issues, Severity.ILLEGAL, Severity.NEEDS_GM)
     if not grave:
-        return f"{state} Every point is accounted for."
+        return f"{state} No problems."
     return f"{state} {points(grave, 'problem')} to fix, listed under Checks."

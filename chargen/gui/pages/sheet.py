@@ -108,7 +108,7 @@ class SheetPage(Page):
             document.notified.emit(f"Exported to {written.name}.")
 
         def failed(words: str) -> None:
-            document.notified.emit("Not exported.")
+            document.notified.emit("Export failed.")
             warn(window, "Sheet", f"{words}.")
 
         document.notified.emit("Exporting…")
@@ -135,7 +135,7 @@ class SheetPage(Page):
             document.notified.emit(f"Sent to the printer: {points(pages, 'page')}.")
 
         def failed(words: str) -> None:
-            document.notified.emit("Not printed.")
+            document.notified.emit("Printing failed.")
             warn(window, "Print", f"{words}.")
 
         document.notified.emit("Printing…")

@@ -116,8 +116,7 @@ class DecideForm(Form):
         if isinstance(state, Changed):
             changes = differences(item, state.decision.item)
             lines = [
-                f"{field}: {before or 'empty'} -> {now or 'empty'}"
-                for field, before, now in changes
+                f"{field}: {before or 'empty'} → {now or 'empty'}" for field, before, now in changes
             ]
             words = "Changed since approval. " + "; ".join(lines)
         self.full.setText(words)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from chargen.approval.campaign.folder_view import FolderRow, count_words
 from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.character.checks.verdict import Verdict
+from chargen.character.display_names import points
 from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
@@ -179,7 +180,7 @@ def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
         return ""
     words = [count_words(rows)]
     words += [f"{shown} shown"] if shown != len(rows) else []
-    words += [f"{waits} item{' waits' if waits == 1 else 's wait'}"] if waits else []
+    words += [f"{points(waits, 'item')} waiting"] if waits else []
     return " · ".join(words)
 
 

@@ -54,7 +54,7 @@ def _columns(kind: str) -> tuple[Column, ...]:
 
 
 def _spoken(ware: PurchaseRow) -> str:
-    return f"{ware.name} {ware.note}, {ware.level}, next step {ware.price} {ware.short}".strip()
+    return f"{ware.name} {ware.note}, {ware.level}, next level {ware.price} {ware.short}".strip()
 
 
 class SpendView(AdvanceView):

@@ -83,7 +83,7 @@ class EquipmentList(QWidget):
     def _rebuild(self, equipment: tuple[Equipment, ...]) -> None:
         clear(self.grid)
         self._lines = []
-        for column_number, head in enumerate(("Name", "Count", "Grams each", "")):
+        for column_number, head in enumerate(("Name", "Count", "Weight each, g", "")):
             self.grid.addWidget(label(head, "small"), 0, column_number)
         for number, item in enumerate(equipment):
             line = _line(f"of item {number + 1}")
@@ -143,7 +143,7 @@ def _line(item: str) -> EquipmentLine:
     return (
         LineField(f"Name {item}", undo=False),
         NumberField(f"Count {item}", 1, 1_000, width=WIDTH),
-        NumberField(f"Grams each {item}", 0, 200_000, width=WIDTH),
+        NumberField(f"Weight in grams {item}", 0, 200_000, width=WIDTH),
     )
 
 

@@ -48,7 +48,7 @@ class WeaponSide(QWidget):
         self.filter = FilterField("Filter weapons", "Filter weapons")
         classes = [("", "All classes"), *((name, name) for name in CLASS_NAMES.values())]
         self.kind = ChoiceField("Weapon class", classes)
-        self.order = Segments("Order", (("best", "Best for you first"), ("class", "By class")))
+        self.order = Segments("Order", (("best", "Best first"), ("class", "By class")))
         self.take = button("Add weapon", lambda: self._take(self.catalogue.current_key))
         self.own = button("Create weapon…", self._make)
         self.fittings = Fittings(document)

@@ -21,7 +21,7 @@ class KindField(ChoiceField[str]):
 
     def __init__(self, kind: str) -> None:
         entries = [(key, entry.title) for key, entry in SHEETS.items()]
-        super().__init__("Kind of sheet", entries, kind, narrow=True)
+        super().__init__("Layout", entries, kind, narrow=True)
         for place, entry in enumerate(SHEETS.values()):
             self.setItemData(place, entry.about, ABOUT)
             self.setItemData(place, entry.about, _SPOKEN)
