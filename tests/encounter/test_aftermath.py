@@ -18,10 +18,10 @@ from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.setup import (
     NO_ARMOUR,
     FightSetup,
-    add_contender,
-    remove_contender,
-    set_contender,
+    add_fighter,
+    remove_fighter,
     set_distance,
+    set_fighter,
     set_system,
 )
 from chargen.views.condition import differences
@@ -41,7 +41,7 @@ def in_play(plan: FightSetup, play: Condition) -> FightSetup:
     """The plan with the open character in a state of play."""
     seat = plan.seats[0]
     character = derived(condition_edits.set_play(seat.character.build, play))
-    return set_contender(plan, replace(seat, character=character))
+    return set_fighter(plan, replace(seat, character=character))
 
 
 @pytest.mark.parametrize("seed", range(12, 24))
@@ -148,7 +148,7 @@ def _with_tube(key: str) -> FightSetup | None:
     gear = build.choices.gear.model_copy(update={"weapons": (arm,)})
     choices = build.choices.model_copy(update={"gear": gear})
     character = derived(build.model_copy(update={"choices": choices}))
-    return set_contender(plan, replace(plan.seats[0], character=character))
+    return set_fighter(plan, replace(plan.seats[0], character=character))
 
 
 @pytest.mark.rule("CB-100")
@@ -158,7 +158,7 @@ def test_armour_is_worn_where_it_was_hit() -> None:
     session, one = fought(plan, 0)
     one.sp[TORSO] -= 2
     assert aftermath(plan, session).armour == {"torso": 3}
-    bare = set_contender(plan, replace(plan.seats[0], armour=NO_ARMOUR))
+    bare = set_fighter(plan, replace(plan.seats[0], armour=NO_ARMOUR))
     session, one = fought(bare, 0)
     one.sp[HEAD] -= 2
     assert aftermath(bare, session).armour == {"torso": 1}
@@ -171,9 +171,9 @@ def test_only_the_fight_that_is_set_up_comes_home() -> None:
     assert "no fight" in fault(plan, None)
     assert "no fight" in fault(plan, Session(session.scenario, 0, (0,)))
     assert "another plan" in fault(set_distance(plan, 50), session)
-    alone = remove_contender(plan, plan.seats[0].key)
+    alone = remove_fighter(plan, plan.seats[0].key)
     assert "takes no part" in fault(alone, session)
-    other = add_contender(alone, sources.seat_of(plan.seats[0].character))
+    other = add_fighter(alone, sources.seat_of(plan.seats[0].character))
     assert "takes no part" in fault(other, session)
 
 
@@ -204,7 +204,7 @@ def test_what_changes_is_said_in_plain_words() -> None:
 def left(plan: FightSetup, play: Condition) -> FightSetup:
     """The plan with the open character going into it as its state of play says."""
     hurt = in_play(plan, play)
-    return set_contender(hurt, replace(hurt.seats[0], in_play=True))
+    return set_fighter(hurt, replace(hurt.seats[0], in_play=True))
 
 
 def began(plan: FightSetup) -> Fighter:
@@ -288,7 +288,7 @@ def test_wounds_lower_stats_alike_in_a_fight_and_in_rolls(boxes: int, ones: int)
     """CB-07: the page of the state of play and a fight reckon wounds alike."""
     play = Condition(boxes=boxes, ones=min(ones, 40 - boxes))
     plan = in_play(plan_of("guard", "trooper"), play)
-    plan = set_contender(plan, replace(plan.seats[0], in_play=True))
+    plan = set_fighter(plan, replace(plan.seats[0], in_play=True))
     one = Session(scenario_builder.scenario(plan), 1, ()).rounds[0].fight.fighters[0]
     hurt = apply_wounds(plan.seats[0].character)
     assert isinstance(one, Combatant)

@@ -14,7 +14,7 @@ from chargen.encounter.setup.setup import (
     FightSetup,
     gm_words,
     sentence,
-    set_contender,
+    set_fighter,
     set_tunable,
 )
 from chargen.rules.model import Rulings
@@ -25,7 +25,7 @@ from tests.encounter.test_aftermath import began, fought, left
 def given(**facts: Any) -> FightSetup:
     """A duel in which the GM gave the open character something."""
     plan = plan_of("trooper")
-    return set_contender(plan, replace(plan.seats[0], **facts))
+    return set_fighter(plan, replace(plan.seats[0], **facts))
 
 
 def test_a_rule_is_changed_for_one_fight() -> None:
@@ -78,9 +78,9 @@ def test_a_fight_begins_with_all_that_is_gone() -> None:
     assert (one.boxes, one.ones, one.stun, one.crippled) == (5, 3, 4, (5,))
     assert one.armour_lost == (0, 2, 0, 0, 0, 0)
     bare = left(plan_of("trooper"), play)
-    bare = set_contender(bare, replace(bare.seats[0], armour=NO_ARMOUR))
+    bare = set_fighter(bare, replace(bare.seats[0], armour=NO_ARMOUR))
     assert began(bare).armour_lost == (0,) * 6
-    few = set_contender(bare, replace(bare.seats[0], boxes=1))
+    few = set_fighter(bare, replace(bare.seats[0], boxes=1))
     assert (began(few).boxes, began(few).ones) == (1, 1)
 
 

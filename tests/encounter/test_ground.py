@@ -13,10 +13,10 @@ from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import (
     CoverPiece,
     FightSetup,
-    add_contender,
     add_cover,
-    set_contender,
+    add_fighter,
     set_distance,
+    set_fighter,
 )
 from tests.encounter.plans import plan_of
 
@@ -28,7 +28,7 @@ FOES = ("trooper", "officer", "thug", "guard")
 
 def at(plan: FightSetup, number: int, x: int, y: int) -> FightSetup:
     """The plan with somebody put somewhere by hand."""
-    return set_contender(plan, replace(plan.seats[number], at=(x, y)))
+    return set_fighter(plan, replace(plan.seats[number], at=(x, y)))
 
 
 def walled(plan: FightSetup, x: int, y: int) -> FightSetup:
@@ -47,7 +47,7 @@ def test_nobody_stacks_on_any_ground(key: str) -> None:
     for metres in (1, 5, 40):
         plan = set_distance(PRESETS[key][1](plan_of(*FOES)), metres)
         plan = at(plan, 0, metres * 100, 100)
-        plan = add_contender(plan, replace(plan.seats[1], at=None))
+        plan = add_fighter(plan, replace(plan.seats[1], at=None))
         assert min(dist(one, other) for one, other in combinations(spots(plan), 2)) >= BODY
         assert scenario_builder.faults(plan) == ()
 

@@ -12,7 +12,7 @@ from chargen.combat.gray_dawn.model.ranges import band_of
 from chargen.combat.harm.weapons import Weapon
 from chargen.combat.scene.scenario import METRE
 from chargen.encounter.setup import presets, scenario_builder, sources
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender, faults
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter, faults
 from chargen.encounter.setup.setup_map import cover, place
 from tests.builders import rules
 
@@ -26,7 +26,7 @@ def plan_of(preset: str, mine: int, theirs: int, key: str = "trooper") -> FightS
     plan = FightSetup()
     for side, number in ((MINE, mine), (THEIRS, theirs)):
         for _ in range(number):
-            plan = add_contender(plan, sources.opponent(rules(), key, side=side))
+            plan = add_fighter(plan, sources.opponent(rules(), key, side=side))
     return presets.PRESETS[preset][1](plan)
 
 

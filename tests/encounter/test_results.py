@@ -14,7 +14,7 @@ from chargen.combat.batches.report import odds_text
 from chargen.encounter.odds import results
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup import scenario_builder, sources
-from chargen.encounter.setup.setup import MINE, add_contender, set_distance
+from chargen.encounter.setup.setup import MINE, add_fighter, set_distance
 from tests.builders import rules
 from tests.encounter.plans import plan_of, scenario_of
 
@@ -43,7 +43,7 @@ def test_the_headline_says_all() -> None:
 
 def test_a_party_hears_how_often_nobody_dies() -> None:
     """Who is left dying counts as one who dies; the interval stands beside the share."""
-    plan = add_contender(plan_of("trooper"), sources.opponent(rules(), "guard", side=MINE))
+    plan = add_fighter(plan_of("trooper"), sources.opponent(rules(), "guard", side=MINE))
     scenario = scenario_builder.scenario(plan)
     counts = counts_of(fights=10_000, win_0=10_000, lost_0_1=700, lost_0_2=100)
     assert results.headline(scenario, counts).endswith("nobody dies in 92.0 % (91.5-92.5).")

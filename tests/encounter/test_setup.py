@@ -23,15 +23,15 @@ from chargen.encounter.setup.setup import (
     THEIRS,
     CoverPiece,
     FightSetup,
-    add_contender,
     add_cover,
+    add_fighter,
     faults,
-    remove_contender,
     remove_cover,
+    remove_fighter,
     sentence,
-    set_contender,
     set_cover,
     set_distance,
+    set_fighter,
     set_system,
     tactic_of,
     tactics,
@@ -44,11 +44,11 @@ from tests.builders import blank, derived, rules
 def plan_of(*opponents: str, sample: str = "rifleman") -> FightSetup:
     """A sample against opponents of the bestiary, 20 m apart."""
     plan = FightSetup()
-    plan = add_contender(
+    plan = add_fighter(
         plan, sources.seat_of(derived(dict(all_samples())[sample]), source=sources.THIS)
     )
     for key in opponents:
-        plan = add_contender(plan, sources.opponent(rules(), key))
+        plan = add_fighter(plan, sources.opponent(rules(), key))
     return plan
 
 
@@ -86,7 +86,7 @@ def test_an_unarmed_fighter_fights_with_bare_hands(system: str, weapon: int) -> 
     """G2: in every round system; the plan only warns, and the sentence says what is in hand."""
     boxer = edits.set_skill(blank(name="Bo"), "brawling", 5)
     seat = replace(sources.seat_of(derived(boxer)), weapon=weapon)
-    plan = set_system(presets.duel(add_contender(plan_of("trooper"), seat)), system)
+    plan = set_system(presets.duel(add_fighter(plan_of("trooper"), seat)), system)
     assert (weapon_in_hand(seat), scenario_builder.faults(plan)) == (BARE_HANDS, ())
     assert warnings(plan) == ("Bo carries no weapon and fights with bare hands.",)
     made = scenario_builder.scenario(plan)
@@ -100,7 +100,7 @@ def test_an_unarmed_fighter_fights_with_bare_hands(system: str, weapon: int) -> 
 def test_an_armed_fighter_may_leave_its_weapons(system: str) -> None:
     """G2: bare hands are a choice although something is carried; then nothing is warned of."""
     plan = set_system(plan_of("trooper", "trooper"), system)
-    plan = set_contender(plan, replace(plan.seats[0], weapon=BARE))
+    plan = set_fighter(plan, replace(plan.seats[0], weapon=BARE))
     there: Any = scenario_builder.scenario(plan).fighters[0]
     assert there.weapons
     assert there.ready == BARE
@@ -112,7 +112,7 @@ def test_too_many_fighters_are_refused() -> None:
     """More than forty are too many."""
     plan = plan_of("trooper")
     for _ in range(40):
-        plan = add_contender(plan, sources.opponent(rules(), "thug"))
+        plan = add_fighter(plan, sources.opponent(rules(), "thug"))
     assert faults(plan) == ("42 fighters are too many; 40 may fight at once.",)
 
 
@@ -129,7 +129,7 @@ def test_mook_weapon_and_tactic_reach_the_fighter() -> None:
     """What a card says is what the fight gets."""
     plan = plan_of("trooper")
     seat = replace(plan.seats[0], mook=True, weapon=BARE, tactic="marksman")
-    fighter = fighters_of(set_contender(plan, seat))[0]
+    fighter = fighters_of(set_fighter(plan, seat))[0]
     assert (fighter.mook, fighter.ready, fighter.tactic) == (True, -1, "marksman")
 
 
@@ -197,7 +197,7 @@ def test_what_is_changed_stays_otherwise() -> None:
     key = plan.pieces[0].key
     assert set_cover(plan, replace(plan.pieces[0], level=9)).pieces[0].level == 9
     assert remove_cover(plan, key).pieces == ()
-    assert remove_contender(plan, plan.seats[1].key).seats == plan.seats[:1]
+    assert remove_fighter(plan, plan.seats[1].key).seats == plan.seats[:1]
 
 
 def test_a_party_is_read_whole(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from chargen import bestiary
 from chargen.combat.batches.batch import Batch
 from chargen.encounter.setup import presets, scenario_builder, sources
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import FightSetup, add_contender
+from chargen.encounter.setup.setup import FightSetup, add_fighter
 from chargen.encounter.setup.threat import FOUR, EvenNumber, level, samples_four
 from tests.builders import rules
 
@@ -23,7 +23,7 @@ def won(key: str, many: int) -> float:
     for number, (_, ground) in enumerate(PRESETS.values(), start=1):
         plan = FightSetup()
         for seat in (*samples_four(rules()), *[sources.opponent(rules(), key)] * many):
-            plan = add_contender(plan, seat)
+            plan = add_fighter(plan, seat)
         batch = Batch(scenario_builder.scenario(ground(plan)), number, 1)
         batch.step()
         wins += batch.counts.get("win.0")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen import bestiary
-from chargen.encounter.setup.setup import MINE, THEIRS, remove_contender
+from chargen.encounter.setup.setup import MINE, THEIRS, remove_fighter
 from chargen.gui.app import Application
 from chargen.gui.application.timed_work import LongWork
 from chargen.gui.character_window.main_window import MainWindow
@@ -74,7 +74,7 @@ def test_the_line_of_a_setup_is_counted_beside_the_window(desk: FightView) -> No
     assert waited(lambda: "128 fights of this setup" in line.words.text())
     before = line.words.text()
     plan = desk.store.value
-    desk.store.edit("Remove", remove_contender(plan, plan.side(THEIRS)[0].key))
+    desk.store.edit("Remove", remove_fighter(plan, plan.side(THEIRS)[0].key))
     assert line.words.text() == ""
     assert line.isHidden()
     desk.store.stack.undo()

@@ -8,7 +8,7 @@ import pytest
 
 from chargen.combat.kernel.session import EnteredRoll, Session, by_hand
 from chargen.encounter.setup import presets, scenario_builder, sources
-from chargen.encounter.setup.setup import add_contender
+from chargen.encounter.setup.setup import add_fighter
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
@@ -47,7 +47,7 @@ def play_pane(
 ) -> PlayPane:
     """A fight begun by hand; one in a street, with somebody well armoured, takes longer."""
     if street:
-        plan = add_contender(desk.store.value, sources.opponent(rules(), "shellback"))
+        plan = add_fighter(desk.store.value, sources.opponent(rules(), "shellback"))
         desk.store.edit("Set up", presets.street(plan))
     pane = desk.go("play")
     assert isinstance(pane, PlayPane)

@@ -8,7 +8,7 @@ from chargen.character.edits import edits
 from chargen.combat.batches.compare import compare
 from chargen.encounter.odds.live_odds import SEED, plan_against, scenario_of
 from chargen.encounter.odds.results import signed_percentage
-from chargen.encounter.setup.setup import THEIRS, remove_contender
+from chargen.encounter.setup.setup import THEIRS, remove_fighter
 from chargen.encounter.setup.sources import opponent
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -237,7 +237,7 @@ def test_a_fight_that_cannot_be_is_told_why(window: MainWindow, live: LiveOdds) 
     store = SetupStore.get_or_create(window.document, live.program)
     live.against.setCurrentIndex(live.against.place_of(SETUP))
     for seat in store.value.side(THEIRS):
-        store.edit("Remove", remove_contender(store.value, seat.key))
+        store.edit("Remove", remove_fighter(store.value, seat.key))
     assert waited(lambda: live.note.text() == "The other side is empty: add a fighter.")
     assert live.win.figure.text() == "-"
     assert counting() == []

@@ -17,7 +17,7 @@ from chargen.combat.gray_dawn.model.stats import BRACED
 from chargen.combat.gray_dawn.model.totals import best_guard
 from chargen.combat.harm.events import DamageRolled, DefenceRolled
 from chargen.encounter.setup import scenario_builder, sources
-from chargen.encounter.setup.setup import THEIRS, FightSetup, add_contender
+from chargen.encounter.setup.setup import THEIRS, FightSetup, add_fighter
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Rulings
 from chargen.views.explain import explain
@@ -163,8 +163,8 @@ def test_all_fighters_of_a_plan_fight_by_the_rulings_of_the_first() -> None:
     """C13: a character of another table gains and loses what the first one's table says."""
     mine, theirs = (artist(base_game=base, martial_arts_karate=4) for base in (True, False))
     for first, second, key in ((mine, theirs, 2), (theirs, mine, 0)):
-        plan = add_contender(FightSetup(), sources.seat_of(first))
-        plan = add_contender(plan, sources.seat_of(second, side=THEIRS))
+        plan = add_fighter(FightSetup(), sources.seat_of(first))
+        plan = add_fighter(plan, sources.seat_of(second, side=THEIRS))
         made = [scenario_builder.fighter(plan, seat) for seat in plan.seats]
         assert [one.weapons[0].key for one in made] == [key, key]
 

@@ -15,7 +15,7 @@ from chargen.encounter.setup.setup import (
     REASON,
     FightSetup,
     SetupFighter,
-    set_contender,
+    set_fighter,
     set_tunable,
     tactics,
 )
@@ -91,7 +91,7 @@ def apply_gm_options(plan: FightSetup, words: GmOptions) -> FightSetup:
             raise InvalidOption(f"--rule {shown(word)} is not of the form NAME=VALUE")
         plan = set_tunable(plan, name, _tunable(plan.system, name, value))
     for bound in words.bound:
-        plan = set_contender(plan, replace(_find_fighter(plan, bound), bound=True))
+        plan = set_fighter(plan, replace(_find_fighter(plan, bound), bound=True))
     for word in words.modifiers:
         plan = _add_modifier(plan, word)
     return plan
@@ -144,7 +144,7 @@ def _add_modifier(plan: FightSetup, word: str) -> FightSetup:
     seat = _find_fighter(plan, name)
     given = (number, reason.strip()[:200] or REASON)
     rolls = (roll,) if roll else GM_ROLLS
-    return set_contender(
+    return set_fighter(
         plan, replace(seat, modifiers={**seat.modifiers, **dict.fromkeys(rolls, given)})
     )
 

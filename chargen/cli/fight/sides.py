@@ -23,7 +23,7 @@ from chargen.encounter.setup.setup import (
     CoverPiece,
     FightSetup,
     SetupFighter,
-    add_contender,
+    add_fighter,
     set_distance,
 )
 from chargen.encounter.setup.setup_map import place
@@ -97,7 +97,7 @@ def plan(
     setup = FightSetup(distance=ground.metres or USUAL, system=system)
     for side, words in ((MINE, mine), (THEIRS, theirs)):
         for word in repeat_words(words):
-            setup = add_contender(setup, seat(rules, word, side, judge, system, gm.campaign))
+            setup = add_fighter(setup, seat(rules, word, side, judge, system, gm.campaign))
     if ground.preset:
         setup = PRESETS[ground.preset][1](setup)
         setup = set_distance(setup, ground.metres) if ground.metres else setup

@@ -15,7 +15,7 @@ from chargen.combat.batches.worker import WarmWorkers
 from chargen.encounter.odds.results import Proportion, outcomes, signed_percentage, survival
 from chargen.encounter.setup import presets, scenario_builder, setup, setup_map
 from chargen.encounter.setup.scenario_builder import InvalidSetup
-from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_contender
+from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_fighter
 from chargen.encounter.setup.sources import THIS, seat_of
 
 FIGHTS: Final = 2_048
@@ -30,7 +30,7 @@ CALLED: Final = "This character"
 def plan_against(character: Character, opponent: SetupFighter) -> FightSetup:
     """Return a duel of a character with an opponent, in the open."""
     mine = replace(seat_of(character, source=THIS), name=CALLED)
-    return presets.duel(add_contender(add_contender(FightSetup(), mine), opponent))
+    return presets.duel(add_fighter(add_fighter(FightSetup(), mine), opponent))
 
 
 def scenario_of(plan: FightSetup) -> Scenario:

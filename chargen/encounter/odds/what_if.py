@@ -20,7 +20,7 @@ from chargen.encounter.setup.setup import (
     GRAY_DAWN,
     FightSetup,
     SetupFighter,
-    set_contender,
+    set_fighter,
     tactics,
 )
 from chargen.rules.gear import Blast
@@ -64,7 +64,7 @@ def level_now(seat: SetupFighter, change: BuildChange) -> int:
 
 def change_plan(plan: FightSetup, key: str, change: BuildChange) -> FightSetup:
     """Return the plan with one fighter changed."""
-    return set_contender(plan, change_fighter(plan.seat(key), change))
+    return set_fighter(plan, change_fighter(plan.seat(key), change))
 
 
 def change_fighter(seat: SetupFighter, change: BuildChange) -> SetupFighter:

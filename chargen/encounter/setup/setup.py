@@ -133,7 +133,7 @@ class FightSetup:
 # --- changes
 
 
-def add_contender(plan: FightSetup, seat: SetupFighter) -> FightSetup:
+def add_fighter(plan: FightSetup, seat: SetupFighter) -> FightSetup:
     """Return the plan with one more fighter, under a new key and an unused name."""
     key = _unused_key("f", [known.key for known in plan.seats])
     names = {known.name for known in plan.seats}
@@ -143,12 +143,12 @@ def add_contender(plan: FightSetup, seat: SetupFighter) -> FightSetup:
     return replace(plan, seats=(*plan.seats, replace(seat, key=key, name=name)))
 
 
-def remove_contender(plan: FightSetup, key: str) -> FightSetup:
+def remove_fighter(plan: FightSetup, key: str) -> FightSetup:
     """Return the plan without a fighter."""
     return replace(plan, seats=tuple(seat for seat in plan.seats if seat.key != key))
 
 
-def set_contender(plan: FightSetup, seat: SetupFighter) -> FightSetup:
+def set_fighter(plan: FightSetup, seat: SetupFighter) -> FightSetup:
     """Return the plan with a fighter in place of the one with the same key."""
     return replace(plan, seats=tuple(seat if s.key == seat.key else s for s in plan.seats))
 

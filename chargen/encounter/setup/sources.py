@@ -8,7 +8,7 @@ from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.edits import store
 from chargen.encounter.setup import opponent_sources, presets
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, SetupFighter, add_contender
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, SetupFighter, add_fighter
 from chargen.errors import ChargenError
 from chargen.files.file_names import with_ending
 from chargen.files.reading import read_given
@@ -77,5 +77,5 @@ def first_plan(rules: Ruleset, character: Character | None) -> FightSetup:
     """Return the first plan: the character, if any, against one opponent, 18 m apart."""
     plan = FightSetup()
     if character is not None:
-        plan = add_contender(plan, seat_of(character, source=THIS))
-    return presets.duel(add_contender(plan, opponent(rules, FIRST_OPPONENT)))
+        plan = add_fighter(plan, seat_of(character, source=THIS))
+    return presets.duel(add_fighter(plan, opponent(rules, FIRST_OPPONENT)))

@@ -18,7 +18,7 @@ from chargen.combat.kernel.system import Ending, stream_of
 from chargen.combat.scene.scenario import MOST_FIGHTERS
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_contender
+from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_fighter
 from chargen.encounter.setup.sources import load_fighter
 from chargen.errors import BadFile
 from chargen.rules.model import Ruleset
@@ -153,7 +153,7 @@ class EvenNumber:
         if (ground, number) not in self._known:
             plan = FightSetup()
             for seat in (*self.party, *[self.opponent] * number):
-                plan = add_contender(plan, seat)
+                plan = add_fighter(plan, seat)
             scenario = scenario_builder.scenario(self._grounds[ground](plan))
             self._known[ground, number] = FightRunner(scenario)
         return self._known[ground, number]

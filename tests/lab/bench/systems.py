@@ -6,7 +6,7 @@ from functools import partial
 from chargen.combat import SYSTEMS, Scenario
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender, set_system
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter, set_system
 from tests.builders import rules
 from tests.lab.bench.combat import answered
 from tests.lab.bench.odds import TREES, measured
@@ -23,7 +23,7 @@ def meeting(system: str, size: int) -> Scenario:
     """So many troopers against so many in the street, by a system."""
     plan = set_system(FightSetup(), system)
     for side in (MINE, THEIRS) * size:
-        plan = add_contender(plan, sources.opponent(rules(), "trooper", side=side))
+        plan = add_fighter(plan, sources.opponent(rules(), "trooper", side=side))
     return scenario_builder.scenario(PRESETS["street"][1](plan))
 
 

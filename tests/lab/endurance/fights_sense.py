@@ -30,7 +30,7 @@ from chargen.combat.kernel.system import stream_of, system_of
 from chargen.combat.scene.geometry import crosses, within
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from tests.lab.endurance.report import Report
@@ -117,7 +117,7 @@ def line_ups(rules: Ruleset, most: int = MOST) -> Iterator[tuple[str, int, Scena
         for preset, (_, ground) in PRESETS.items():
             plan = FightSetup()
             for number in range(1, most + 1):
-                plan = add_contender(add_contender(plan, mine), theirs)
+                plan = add_fighter(add_fighter(plan, mine), theirs)
                 yield (
                     f"{preset} {key} {number}v{number}",
                     number,

@@ -35,7 +35,7 @@ from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.system import stream_of
 from chargen.encounter.odds import what_if
 from chargen.encounter.setup import presets, scenario_builder, sources
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, SetupFighter, add_contender
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, SetupFighter, add_fighter
 from chargen.errors import ChargenError
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
@@ -148,7 +148,7 @@ def _met(ground: str, *sides: list[SetupFighter]) -> FightSetup:
     plan = FightSetup()
     for side in sides:
         for seat in side:
-            plan = add_contender(plan, seat)
+            plan = add_fighter(plan, seat)
     return presets.PRESETS[ground][1](plan)
 
 

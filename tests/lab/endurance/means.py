@@ -43,7 +43,7 @@ from chargen.combat.kernel.system import stream_of, system_of
 from chargen.combat.scene.scenario import METRE, Cover
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from tests.lab.endurance.report import Report
@@ -136,7 +136,7 @@ def line_ups(rules: Ruleset) -> Iterator[Scenario]:
     for number, (one, other) in enumerate(product(keys, keys)):
         plan = FightSetup()
         for key, side in product((one, other, one, other), SIDES):
-            plan = add_contender(plan, seats[key, side])
+            plan = add_fighter(plan, seats[key, side])
         _, ground = list(PRESETS.values())[number % len(PRESETS)]
         yield scenario_builder.scenario(ground(plan))
 

@@ -19,7 +19,7 @@ from chargen.combat.kernel.system import System, stream_of
 from chargen.combat.kernel.system import run as play
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_contender, set_system
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter, set_system
 from chargen.rules.load import house_rules
 from chargen.rules.model import Ruleset
 from tests.combat.fitting import fitting
@@ -120,7 +120,7 @@ def line_ups(
         for preset, (_, ground) in PRESETS.items():
             plan = set_system(FightSetup(), system)
             for size in range(1, most + 1):
-                plan = add_contender(add_contender(plan, mine), theirs)
+                plan = add_fighter(add_fighter(plan, mine), theirs)
                 scenario = scenario_builder.scenario(ground(plan))
                 for one in scenario.fighters:
                     one.tactic = tactic or one.tactic

@@ -24,7 +24,7 @@ from chargen.encounter.setup.setup import (
     THEIRS,
     FightSetup,
     SetupFighter,
-    add_contender,
+    add_fighter,
     set_distance,
     tactics,
 )
@@ -54,7 +54,7 @@ def grounds(seat: SetupFighter, mine: str, theirs: str) -> Iterator[tuple[str, F
         plan = FightSetup()
         for _ in range(size):
             for side, tactic in ((MINE, mine), (THEIRS, theirs)):
-                plan = add_contender(plan, replace(seat, side=side, tactic=tactic))
+                plan = add_fighter(plan, replace(seat, side=side, tactic=tactic))
         duel = presets.PRESETS["duel"][1](plan)
         yield f"{NEAR} m", set_distance(duel, NEAR)
         yield f"{FAR} m", set_distance(duel, FAR)

@@ -10,7 +10,7 @@ from chargen import bestiary
 from chargen.combat.batches.batch import Batch
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_contender
+from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_fighter
 from chargen.encounter.setup.threat import EvenNumber, level, samples_four
 from chargen.rules.load import house_rules
 from tests.lab.endurance.report import Report, say_how_far
@@ -29,7 +29,7 @@ def outcome(
     for _, ground in PRESETS.values():
         plan = FightSetup()
         for seat in (*party, *[foe] * number):
-            plan = add_contender(plan, seat)
+            plan = add_fighter(plan, seat)
         batch = Batch(scenario_builder.scenario(ground(plan)), seed, fights)
         batch.step(fights)
         won += batch.counts.get("win.0") / fights

@@ -16,7 +16,7 @@ from chargen.encounter.setup import presets, sources
 from chargen.encounter.setup.setup import (
     THEIRS,
     FightSetup,
-    remove_contender,
+    remove_fighter,
     set_distance,
     set_system,
     set_tunable,
@@ -81,7 +81,7 @@ def _ground(key: str) -> Make:
 def _empty(window: MainWindow) -> QWidget:
     desk = _desk(window)
     setup = desk.store.value
-    desk.store.edit("Set up", remove_contender(setup, setup.side(THEIRS)[0].key))
+    desk.store.edit("Set up", remove_fighter(setup, setup.side(THEIRS)[0].key))
     return window
 
 

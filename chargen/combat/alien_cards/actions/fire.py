@@ -81,13 +81,13 @@ class BurstQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return to cease, or an attack on each target in reach."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         attacks: list[Action] = [CEASING]
-        for target in battle.combatants:
+        for target in own.combatants:
             if target.side == combatant.side or target.out:
                 continue
-            if aim_fault(battle, combatant, self.weapon, target.index) is None:
+            if aim_fault(own, combatant, self.weapon, target.index) is None:
                 attacks.append(FireAgain(target.index))
         return tuple(attacks)
 
@@ -97,9 +97,9 @@ class BurstQuestion(Question):
             return None
         if not isinstance(action, FireAgain):
             return "Now it is about firing on."
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
-        return aim_fault(battle, combatant, self.weapon, action.target)
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
+        return aim_fault(own, combatant, self.weapon, action.target)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Action]:

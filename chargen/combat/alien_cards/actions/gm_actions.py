@@ -61,8 +61,8 @@ class CallPanicRoll(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Roll for panic."""
-        battle = own_fight(fight)
-        stress.panic(battle, table, battle.combatants[self.fighter], self.why, 0)
+        own = own_fight(fight)
+        stress.panic(own, table, own.combatants[self.fighter], self.why, 0)
 
 
 @dataclass(frozen=True)
@@ -110,9 +110,9 @@ class AddWound(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Do the damage."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
-        damage.suffer(battle, table, combatant, self.points, 0, -1, "mishap")
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
+        damage.suffer(own, table, combatant, self.points, 0, -1, "mishap")
 
 
 ACTS: Final[Mapping[str, type[GmAction]]] = {

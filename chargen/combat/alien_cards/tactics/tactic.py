@@ -26,21 +26,19 @@ class Tactic(Policy):
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
         kind: i64 = question.kind
-        battle = own_fight(fight)
-        combatant = battle.combatants[question.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[question.fighter]
         profile = profile_of(combatant.tactic)
         if kind == ASK_TURN:
-            return turns.choose(battle, combatant, profile)
+            return turns.choose(own, combatant, profile)
         if kind in (ASK_DODGE, ASK_DEFEND):
-            return reactions.interrupt(
-                battle, combatant, cast(InterruptQuestion, question), profile
-            )
+            return reactions.interrupt(own, combatant, cast(InterruptQuestion, question), profile)
         if kind == ASK_PUSH:
-            return reactions.push(battle, combatant, cast(PushQuestion, question), profile)
+            return reactions.push(own, combatant, cast(PushQuestion, question), profile)
         if kind == ASK_BURST:
-            return reactions.burst(battle, combatant, cast(BurstQuestion, question), profile)
+            return reactions.burst(own, combatant, cast(BurstQuestion, question), profile)
         if kind == ASK_CONSERVE:
-            return reactions.conserve(battle, combatant, cast(ConserveQuestion, question))
+            return reactions.conserve(own, combatant, cast(ConserveQuestion, question))
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

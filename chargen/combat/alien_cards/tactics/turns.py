@@ -205,8 +205,8 @@ def _special(
                 best, most = disarm, worth
         shove = special_attacks.Shove(enemy.index)
         stuck = move.move_fault(fight, combatant) is not None
-        shooter = combatant.gun() >= 0 and enemy.gun() < 0 and profile.blows <= 1.0 and stuck
-        worth = chance * danger * APART if shooter else 0.0
+        outguns = combatant.gun() >= 0 and enemy.gun() < 0 and profile.blows <= 1.0 and stuck
+        worth = chance * danger * APART if outguns else 0.0
         if enemy.pinning >= 0 and enemy.pinning != combatant.index:
             worth = max(worth, chance * FREED)
         if worth > most and special_attacks.fault(fight, combatant, shove) is None:

@@ -53,13 +53,13 @@ class ActionQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action, delays and the end of the turn included."""
-        battle = own_fight(fight)
-        return tuple(legal_actions(battle, battle.combatants[self.fighter]))
+        own = own_fight(fight)
+        return tuple(legal_actions(own, own.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return the reason an action is refused now, or None."""
-        battle = own_fight(fight)
-        return action_fault(battle, battle.combatants[self.fighter], action)
+        own = own_fight(fight)
+        return action_fault(own, own.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""

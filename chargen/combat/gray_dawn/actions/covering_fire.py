@@ -55,8 +55,8 @@ class CoveringQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return held fire, and covering fire at any enemy in reach."""
-        battle = own_fight(fight)
-        return (HOLD, *options(battle, battle.combatants[self.fighter]))
+        own = own_fight(fight)
+        return (HOLD, *options(own, own.combatants[self.fighter]))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Refuse anything but covering fire that is possible."""
@@ -64,8 +64,8 @@ class CoveringQuestion(Question):
             return None
         if not isinstance(action, CoveringFire):
             return "Now covering fire is declared, or not."
-        battle = own_fight(fight)
-        return means_fault(battle, battle.combatants[self.fighter], action)
+        own = own_fight(fight)
+        return means_fault(own, own.combatants[self.fighter], action)
 
 
 def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:

@@ -74,10 +74,10 @@ class StartBarrage(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Begin with the next round."""
-        battle = own_fight(fight)
-        battle.barrage = fight.round + self.rounds
-        battle.barrage_x, battle.barrage_y = self.x, self.y
-        battle.barrage_width = self.width
+        own = own_fight(fight)
+        own.barrage = fight.round + self.rounds
+        own.barrage_x, own.barrage_y = self.x, self.y
+        own.barrage_width = self.width
         table.tell(BarrageAnnounced(self.rounds))
         if self.rounds and self.width:
             table.tell(BarragePlaced(self.x, self.y, self.width))
@@ -164,11 +164,11 @@ class MoveFighter(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Move the fighter, who loses their aim and any cover they leave."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         combatant.lose_aim(table)
         combatant.x, combatant.y = self.x, self.y
-        combatant.near = near_at(battle, combatant.x, combatant.y)
+        combatant.near = near_at(own, combatant.x, combatant.y)
         combatant.leaving = combatant.moving = False
         table.tell(Displaced(self.fighter, self.x, self.y))
         if combatant.stance in (ACTIVE, FULL) and not combatant.near:

@@ -76,20 +76,20 @@ class PlanQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every plan, or the end of the turn."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
-        choices = plans(battle, combatant)
-        return tuple(choices) if flight(battle, combatant) else (*choices, END)
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
+        choices = plans(own, combatant)
+        return tuple(choices) if flight(own, combatant) else (*choices, END)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return the reason a plan is refused, or None."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         if action.kind == END_TURN:
-            return run_fault(combatant) if flight(battle, combatant) else None
+            return run_fault(combatant) if flight(own, combatant) else None
         if not isinstance(action, Plan):
             return f"{combatant.name} has to say number and kind of actions first."
-        return fault(battle, combatant, action)
+        return fault(own, combatant, action)
 
 
 def flight(fight: Fight, combatant: Combatant) -> Plan | None:

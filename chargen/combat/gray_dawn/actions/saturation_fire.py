@@ -106,11 +106,11 @@ def lane_through(fight: Fight, combatant: Combatant, action: SaturationFire) -> 
 
 
 def _caught(fight: Fight, table: Driver, combatant: Combatant, number: i64) -> None:
-    """Count the shooter as an attacker, and the lane as tested this round (CB-70, CB-92)."""
+    """Count the attacker as an attacker, and the lane as tested this round (CB-70, CB-92)."""
     combatant.lanes |= bit(number)
-    shooter = fight.lanes[number].shooter
-    if not combatant.shooters >> shooter & 1:
-        add_suppression(table, combatant, 1, shooter, "attacker")
+    attacker = fight.lanes[number].attacker
+    if not combatant.attackers >> attacker & 1:
+        add_suppression(table, combatant, 1, attacker, "attacker")
 
 
 def _stopped(fight: Fight, combatant: Combatant, end: Place) -> Place:
@@ -129,7 +129,7 @@ def _stopped(fight: Fight, combatant: Combatant, end: Place) -> Place:
 
 def is_in_lane(fight: Fight, lane: FiringLane, combatant: Combatant) -> bool:
     """Return whether a fighter is in a lane with no wall between (CB-63, CB-92)."""
-    return combatant.index != lane.shooter and lane_holds(fight, lane, combatant.x, combatant.y)
+    return combatant.index != lane.attacker and lane_holds(fight, lane, combatant.x, combatant.y)
 
 
 def lane_holds(fight: Fight, lane: FiringLane, x: i64, y: i64) -> bool:
@@ -159,7 +159,7 @@ def lanes_met(fight: Fight, combatant: Combatant, places: tuple[Place, ...]) -> 
     return tuple(
         number
         for number, lane in enumerate(fight.lanes)
-        if lane.shooter != combatant.index
+        if lane.attacker != combatant.index
         and not combatant.lanes >> number & 1
         and any(
             path_meets(lane, places[at - 1][0], places[at - 1][1], places[at][0], places[at][1])
@@ -208,7 +208,7 @@ def test_lane(fight: Fight, table: Driver, combatant: Combatant, number: i64) ->
             die = luck.check_die(table, tunables, "dodge through the lane")[0]
         safe = _safe(table, combatant, lane, number, tally, die)
     if not safe:
-        attack = Attack(fight.combatants[lane.shooter], combatant, lane.weapon)
+        attack = Attack(fight.combatants[lane.attacker], combatant, lane.weapon)
         attack.uncounted = True
         attack.x, attack.y = lane.x1, lane.y1
         hits.land(fight, table, attack, 0, hits.TO_BE_ROLLED)

@@ -42,7 +42,7 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         self.aim_target: i64 = -1
         self.points: i64 = 0
         """Suppression points held (CB-70)."""
-        self.shooters: i64 = 0
+        self.attackers: i64 = 0
         """Fighters counted as attackers since the last check, one bit each."""
         self.unaware = stats.fighter.unaware
         self.tried: i64 = 0
@@ -160,7 +160,7 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         """Add points; an attacker counts once until the next check (CB-70)."""
         self.points += points
         if by >= 0:
-            self.shooters |= bit(by)
+            self.attackers |= bit(by)
 
     def felt(self, table: Driver) -> None:
         """Lose the aim to a hit (CB-23)."""

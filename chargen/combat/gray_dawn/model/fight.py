@@ -26,8 +26,8 @@ KEY_COUNT: Final = 2 * KEY_OWN
 class FiringLane:
     """A lane full of fire until the end of the round (CB-92)."""
 
-    def __init__(self, shooter: i64, weapon: i64, width: i64, rounds: i64) -> None:
-        self.shooter = shooter
+    def __init__(self, attacker: i64, weapon: i64, width: i64, rounds: i64) -> None:
+        self.attacker = attacker
         self.weapon = weapon
         self.width = width
         """Metres."""
@@ -113,10 +113,10 @@ class Fight(HarmFight):
 
     def weakened(self, combatant: HarmCombatant) -> None:
         """Reorder a wounded fighter: equal counts go by current REF (CB-37)."""
-        soldier = cast(Combatant, combatant)
-        if soldier.key >= 0:
-            delayed = soldier.key // KEY_OWN % 2 == 0
-            self.place(soldier, soldier.key // KEY_COUNT, delayed, soldier.ordinal)
+        own = cast(Combatant, combatant)
+        if own.key >= 0:
+            delayed = own.key // KEY_OWN % 2 == 0
+            self.place(own, own.key // KEY_COUNT, delayed, own.ordinal)
 
     # --- cover between a line of fire and its target
 

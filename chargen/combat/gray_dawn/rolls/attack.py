@@ -115,7 +115,7 @@ def _count_shot(fight: Fight, table: Driver, attack: Attack) -> None:
     if attack.arm.load == SHOT:
         points *= attack.rounds if attack.mode != SINGLE else 1
         why = "shot"
-    elif target.shooters >> combatant.index & 1:
+    elif target.attackers >> combatant.index & 1:
         return
     target.suppress(points, combatant.index)
     if table.listening:

@@ -32,13 +32,13 @@ def add_suppression(table: Driver, combatant: Combatant, points: i64, by: i64, w
 
 
 def neighbours(
-    fight: Fight, x: i64, y: i64, shooter: i64, target: i64, reach: i64
+    fight: Fight, x: i64, y: i64, attacker: i64, target: i64, reach: i64
 ) -> list[Combatant]:
-    """Return every fighter near a place under covering fire but the shooter (CB-70)."""
+    """Return every fighter near a place under covering fire but the attacker (CB-70)."""
     return [
         combatant
         for combatant in fight.combatants
-        if combatant.index != shooter
+        if combatant.index != attacker
         and combatant.index != target
         and combatant.able()
         and adjacent(fight.scene, x, y, combatant.x, combatant.y, reach)
@@ -106,7 +106,7 @@ def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
         second = True
         outcome = _roll(fight, table, combatant, True)
     combatant.points = 0
-    combatant.shooters = 0
+    combatant.attackers = 0
     combatant.checked = True
     combatant.failed = outcome == FAILED
     combatant.critical = outcome == CRITICAL

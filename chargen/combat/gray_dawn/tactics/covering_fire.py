@@ -113,7 +113,7 @@ def _way(fight: Fight, combatant: Combatant, arm: i64) -> tuple[int, int, int]:
 
 
 def _alone(fight: Fight, combatant: Combatant, x: i64, y: i64, blast: i64) -> bool:
-    """Return whether no ally is near a place; the shooter never counts (CB-70)."""
+    """Return whether no ally is near a place; the attacker never counts (CB-70)."""
     for other in fight.combatants:
         if other.side != combatant.side or other.dead or other.index == combatant.index:
             continue

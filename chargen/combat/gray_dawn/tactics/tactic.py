@@ -39,23 +39,23 @@ class Tactic(Policy):
         kind: i64 = question.kind
         if kind == luck.LUCK:
             return luck.by_tactic(fight, cast(luck.LuckQuestion, question))
-        battle = own_fight(fight)
-        combatant = battle.combatants[question.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[question.fighter]
         if kind == ASK_INTENDED_STANCE:
-            return _INTENDED[stance_choice.choose_stance(battle, combatant)]
+            return _INTENDED[stance_choice.choose_stance(own, combatant)]
         if kind == ASK_PLAN:
-            wanted = plans.choose_plan(battle, combatant)
-            if combatant.unaware and plan.fault(battle, combatant, wanted) is not None:
-                return plan.flight(battle, combatant) or plan.END
+            wanted = plans.choose_plan(own, combatant)
+            if combatant.unaware and plan.fault(own, combatant, wanted) is not None:
+                return plan.flight(own, combatant) or plan.END
             return wanted
         if kind == ASK_ACTION:
-            return next_action.choose_action(battle, combatant)
+            return next_action.choose_action(own, combatant)
         if kind == ASK_STANCE:
             return _STANCES[combatant.intended_stance]
         if kind == ASK_COVERING:
-            return next_action.choose_covering_fire(battle, combatant)
+            return next_action.choose_covering_fire(own, combatant)
         if kind == ASK_LIGHTNING:
-            return lightning.start(battle, combatant)
+            return lightning.start(own, combatant)
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

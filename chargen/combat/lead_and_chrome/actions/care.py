@@ -32,6 +32,6 @@ def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
     other = fight.combatants[action.target]
     if not other.dying or other.side != combatant.side:
         return f"{other.name} does not need to be tended."
-    reach = fight.lead.stabilise_reach
+    reach = fight.tunables.stabilise_reach
     near = adjacent(fight.scene, combatant.x, combatant.y, other.x, other.y, reach)
     return None if near else f"{other.name} is out of reach."

@@ -29,23 +29,23 @@ class DeclarationQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return the usual start, unaimed shots, and each Quick-Draw that can be declared."""
-        shootout = own_fight(fight)
-        combatant = shootout.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         declarations = [USUALLY]
-        if haste_fault(shootout, combatant) is None:
+        if haste_fault(own, combatant) is None:
             declarations.append(IN_A_HURRY)
-        return tuple(declarations + quick_draws(shootout, combatant))
+        return tuple(declarations + quick_draws(own, combatant))
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why a fighter cannot begin the round in this way."""
-        shootout = own_fight(fight)
-        combatant = shootout.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         if action.kind == AS_USUAL:
             return None
         if action.kind == UNAIMED:
-            return haste_fault(shootout, combatant)
+            return haste_fault(own, combatant)
         if isinstance(action, QuickDraw):
-            return quick_draw.fault(shootout, combatant, action)
+            return quick_draw.fault(own, combatant, action)
         return "Now everybody says how he begins the round."
 
     def key(self) -> str:
@@ -55,7 +55,7 @@ class DeclarationQuestion(Question):
 
 def haste_fault(fight: Fight, combatant: Combatant) -> str | None:
     """Return why shots cannot be unaimed (LC-09, LC-R01, LC-R15)."""
-    if fight.lead.squads and combatant.fighter.squad:
+    if fight.tunables.squads and combatant.fighter.squad:
         return f"{combatant.name} acts with the squad and gains nothing by haste."
     return None if combatant.held_gun() >= 0 else f"{combatant.name} holds nothing to shoot with."
 
@@ -102,7 +102,7 @@ def declare_all(fight: Fight, table: Driver) -> None:
 
 def _has_a_choice(fight: Fight, combatant: Combatant) -> bool:
     """Return whether a fighter has more than the usual start to choose from (LC-R15)."""
-    if not combatant.can_choose() or (fight.lead.squads and combatant.fighter.squad):
+    if not combatant.can_choose() or (fight.tunables.squads and combatant.fighter.squad):
         return False
     if combatant.held_gun() >= 0:
         return True

@@ -61,4 +61,4 @@ def begin(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, target
 
 def rounds_of(fight: Fight, arm: Weapon) -> i64:
     """Return one round for each attack, a few where single shots are not possible (LC-R24)."""
-    return 1 if arm.kind != GUN or SINGLE in arm.modes else fight.lead.automatic_rounds
+    return 1 if arm.kind != GUN or SINGLE in arm.modes else fight.tunables.automatic_rounds

@@ -74,7 +74,7 @@ def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
 def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
     """Return the room behind each cover, seen from an enemy."""
     places: list[Place] = []
-    reach = fight.lead.cover_reach
+    reach = fight.tunables.cover_reach
     for number in range(len(fight.scene.covers)):
         spot = room_behind(fight, combatant, number, int(enemy.x), int(enemy.y), reach)
         if spot is not None:
@@ -99,7 +99,7 @@ def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
 def shelters(fight: Fight, x: i64, y: i64, enemy: Combatant) -> bool:
     """Return whether a cover near a place stands between it and an enemy."""
     covers = fight.scene.covers
-    for number in fight.ground.near(x, y, fight.lead.cover_reach):
+    for number in fight.ground.near(x, y, fight.tunables.cover_reach):
         if crosses(enemy.x, enemy.y, x, y, covers[number].extent):
             return True
     return False

@@ -66,7 +66,7 @@ def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
 
 def fault(fight: Fight, combatant: Combatant, action: QuickDraw) -> str | None:
     """Return why a Quick-Draw cannot be declared (LC-13 to LC-21, LC-47, LC-R15, LC-R27)."""
-    if fight.lead.squads and combatant.fighter.squad:
+    if fight.tunables.squads and combatant.fighter.squad:
         return f"{combatant.name} acts with the squad and has no Quick-Draw."
     refusal = weapon_fault(combatant, action.weapon) or fight.target_fault(combatant, action.target)
     if refusal:
@@ -121,8 +121,8 @@ def opponent_bonus(fight: Fight, other: Combatant) -> tuple[str, i64]:
     if held < 0:
         return "", 0
     if other.cocked or other.arms[held].kind == MELEE:
-        return "LC-22", fight.lead.opponent_cocked
-    return "LC-23", fight.lead.opponent_out
+        return "LC-22", fight.tunables.opponent_cocked
+    return "LC-23", fight.tunables.opponent_out
 
 
 def add_draw(
@@ -146,12 +146,12 @@ def fumbles_on(fight: Fight, combatant: Combatant, weapon: i64, second: i64) -> 
 
     Of two guns one without a guard, or with a hair trigger, is enough (LC-59, LC-60).
     """
-    lead, stats = fight.lead, combatant.stats
-    highest: i64 = lead.fumble_on
+    tunables, stats = fight.tunables, combatant.stats
+    highest: i64 = tunables.fumble_on
     if stats.no_guard[weapon] or (second >= 0 and stats.no_guard[second]):
-        highest += lead.fumble_guard
+        highest += tunables.fumble_guard
     if stats.hair_trigger[weapon] or (second >= 0 and stats.hair_trigger[second]):
-        highest += lead.fumble_hair
+        highest += tunables.fumble_hair
     if second >= 0:
-        highest += lead.fumble_two
+        highest += tunables.fumble_two
     return highest

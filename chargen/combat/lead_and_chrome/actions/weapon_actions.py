@@ -131,7 +131,7 @@ def retrieve_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | 
     name = combatant.arms[weapon].name
     if not combatant.hand_free() or (combatant.arms_hurt() and combatant.arms[weapon].two_handed):
         return f"{combatant.name} has no hand for it."
-    if far_off(combatant, weapon) > fight.lead.retrieve_reach * METRE:
+    if far_off(combatant, weapon) > fight.tunables.retrieve_reach * METRE:
         return f"The {name} lies out of reach."
     return None
 

@@ -16,7 +16,7 @@ def play(fight: Fight, table: Driver) -> None:
     declare_all(fight, table)
     roll_all(fight, table)
     turn: i64 = 0
-    while turn < fight.lead.actions:
+    while turn < fight.tunables.actions:
         turn += 1
         fight.turn = turn
         while not fight.decided():

@@ -29,17 +29,17 @@ class PreparedScenario(BasePreparedScenario):
 
     def __init__(self, scenario: Scenario) -> None:
         super().__init__(scenario)
-        lead = cast(Tunables, scenario.tunables or Tunables())
-        self.lead = lead
+        tunables = cast(Tunables, scenario.tunables or Tunables())
+        self.tunables = tunables
         self.stats: list[FighterStats] = []
         self.reckoned: dict[tuple[int, ...], float] = {}
         for index, fighter in enumerate(cast("tuple[Fighter, ...]", scenario.fighters)):
             self.questions += [DeclarationQuestion(index), ActionQuestion(index)]
-            self.stats.append(FighterStats(fighter, scenario.scene, lead))
+            self.stats.append(FighterStats(fighter, scenario.scene, tunables))
 
     def begun(self) -> BaseFight:
         """Return a fight about to begin."""
-        fight = Fight(self.ground, self.lead, self.stats)
+        fight = Fight(self.ground, self.tunables, self.stats)
         fight.questions = self.questions
         fight.reckoned = self.reckoned
         return fight

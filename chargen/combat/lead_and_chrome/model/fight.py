@@ -17,9 +17,9 @@ from .tunables import Tunables
 class Fight(HarmFight):
     """A fight by Lead and Chrome."""
 
-    def __init__(self, ground: Ground, lead: Tunables, all_stats: list[FighterStats]) -> None:
-        super().__init__(ground, lead)
-        self.lead = lead
+    def __init__(self, ground: Ground, tunables: Tunables, all_stats: list[FighterStats]) -> None:
+        super().__init__(ground, tunables)
+        self.tunables = tunables
         """The same numbers as ``numbers``."""
         self.scene = ground.scene
         self.combatants: list[Combatant] = []
@@ -37,7 +37,7 @@ class Fight(HarmFight):
 
     def anew(self) -> "Fight":
         """Return a fight on the same ground without fighters."""
-        return Fight(self.ground, self.lead, [])
+        return Fight(self.ground, self.tunables, [])
 
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
@@ -50,7 +50,7 @@ class Fight(HarmFight):
         """Give every fighter the penalty of another light (LC-R25)."""
         super().set_light(light)
         for combatant in self.combatants:
-            combatant.light = -self.lead.light_penalties[light]
+            combatant.light = -self.tunables.light_penalties[light]
 
     # --- what stands between two fighters
 
@@ -67,7 +67,7 @@ class Fight(HarmFight):
         """
         if not crossed:
             return 0
-        reach = self.lead.cover_reach
+        reach = self.tunables.cover_reach
         his: tuple[int, ...] = self.ground.near(x, y, reach)
         shields = crossed
         for number in self.ground.near(combatant.x, combatant.y, reach):
@@ -81,7 +81,7 @@ class Fight(HarmFight):
         if not tall:
             return False
         crossed = self.shields(attacker, target) & tall
-        for number in self.ground.near(target.x, target.y, self.lead.cover_reach):
+        for number in self.ground.near(target.x, target.y, self.tunables.cover_reach):
             crossed &= ~(1 << number)
         return crossed != 0
 

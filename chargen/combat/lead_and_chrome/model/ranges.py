@@ -31,7 +31,7 @@ def range_fault(fight: Fight, combatant: Combatant, other: Combatant, weapon: i6
 def in_reach(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Return whether a target is within arm's length and not behind full height (CB-63, LC-R20)."""
     if not adjacent(
-        fight.scene, combatant.x, combatant.y, other.x, other.y, fight.lead.close_reach
+        fight.scene, combatant.x, combatant.y, other.x, other.y, fight.tunables.close_reach
     ):
         return False
     tall = fight.ground.tall

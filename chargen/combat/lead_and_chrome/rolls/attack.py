@@ -25,7 +25,7 @@ def attack_succeeds(fight: Fight, table: Driver, attack: Attack) -> bool:
     """Return whether an attack meets or beats its number; no wound lands yet (LC-R17, LC-R22)."""
     tally = task_tally(fight, attack, table.listening)
     natural = two_dice(table, "attack")
-    needed = _guard(fight, table, attack) if fight.lead.opposed else number(fight, attack)
+    needed = _guard(fight, table, attack) if fight.tunables.opposed else number(fight, attack)
     total = tally.total + natural
     fight.fired = fight.round
     if table.listening:
@@ -42,15 +42,15 @@ def attack_succeeds(fight: Fight, table: Driver, attack: Attack) -> bool:
 def number(fight: Fight, attack: Attack) -> i64:
     """Return 10 to 30 by the bracket of range, 15 for a blow (LC-R20, LC-R22)."""
     if attack.blow:
-        return fight.lead.blow_number
+        return fight.tunables.blow_number
     combatant, other = cast(Combatant, attack.by), cast(Combatant, attack.target)
-    return fight.lead.difficulties[band(fight, combatant, other, attack.weapon)]
+    return fight.tunables.difficulties[band(fight, combatant, other, attack.weapon)]
 
 
 def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
     """Return everything an attack adds to its 2D10 (LC-10, LC-41, LC-R09, LC-R20 to LC-R25)."""
     tally = Tally(listening)
-    lead, combatant, arm = fight.lead, cast(Combatant, attack.by), attack.arm
+    tunables, combatant, arm = fight.tunables, cast(Combatant, attack.by), attack.arm
     if attack.blow:
         tally.add("LC-R20", "Reflexes and Agility", combatant.blow_base)
     else:
@@ -61,15 +61,15 @@ def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
         tally.add("LC-R20", "key attack", arm.key)
     else:
         if combatant.unaimed:
-            tally.add("LC-10", "unaimed", -lead.unaimed_penalty)
+            tally.add("LC-10", "unaimed", -tunables.unaimed_penalty)
         tally.add("LC-41", "sights filed off", -combatant.stats.sights[attack.weapon])
-        if lead.opposed:
+        if tunables.opposed:
             far = band(fight, combatant, cast(Combatant, attack.target), attack.weapon)
-            tally.add("LC-R23", "range", -lead.opposed_bands[far])
+            tally.add("LC-R23", "range", -tunables.opposed_bands[far])
     if attack.twin:
-        tally.add("LC-R09", "two weapons", -lead.two_weapons)
+        tally.add("LC-R09", "two weapons", -tunables.two_weapons)
     tally.add("LC-R25", "light", combatant.light)
-    luck.add_gm(tally, combatant, lead, "close attack" if attack.blow else "attack")
+    luck.add_gm(tally, combatant, tunables, "close attack" if attack.blow else "attack")
     return tally
 
 
@@ -96,10 +96,10 @@ def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
     tally.add("LC-R23", "Reflexes and Agility", target.blow_base)
     if attack.blow:
         tally.add("LC-R20", "guard", best_guard(target))
-        luck.add_gm(tally, target, fight.lead, "close defence")
+        luck.add_gm(tally, target, fight.tunables, "close defence")
     else:
         tally.add("LC-R23", "Cover/Evade", target.fighter.skill(COVER_EVADE))
-        luck.add_gm(tally, target, fight.lead, "defence")
+        luck.add_gm(tally, target, fight.tunables, "defence")
     return tally
 
 

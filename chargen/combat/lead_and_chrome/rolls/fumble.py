@@ -58,12 +58,12 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]
 
 def outcome(fight: Fight, die: i64, gun: bool) -> i64:
     """Return wasted, dropped, astray or self; a blade never goes astray (LC-51 to LC-57)."""
-    lead = fight.lead
-    if die <= lead.fumble_wasted:
+    tunables = fight.tunables
+    if die <= tunables.fumble_wasted:
         return WASTED
-    if die <= lead.fumble_dropped:
+    if die <= tunables.fumble_dropped:
         return DROPPED
-    if die <= lead.fumble_astray:
+    if die <= tunables.fumble_astray:
         return ASTRAY if gun else WASTED
     return SELF
 

@@ -32,7 +32,7 @@ def can_roll(combatant: Combatant) -> bool:
 def members(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Return all fighters who share a roll, one alone without a squad (LC-04)."""
     squad = combatant.fighter.squad
-    if not squad or not fight.lead.squads:
+    if not squad or not fight.tunables.squads:
         return [combatant]
     return [
         other
@@ -62,7 +62,7 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, squad: list[Combata
     if table.listening:
         parts = (*tally.parts(), dice_part("LC-02", natural))
         total = tally.total + natural
-        if combatant.fighter.squad and fight.lead.squads:
+        if combatant.fighter.squad and fight.tunables.squads:
             squad_name = combatant.fighter.squad
             table.tell(SquadRolled(combatant.index, squad_name, total, natural, last, parts))
         else:
@@ -85,12 +85,12 @@ def place_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
     tally = Tally(listening)
     tally.add("LC-02", "Reflexes", combatant.ref)
     if combatant.unaimed:
-        tally.add("LC-09", "unaimed", fight.lead.unaimed_bonus)
+        tally.add("LC-09", "unaimed", fight.tunables.unaimed_bonus)
     if combatant.opening == QUICK:
         quick_draw.add_draw(
             fight, combatant, tally, combatant.quick, combatant.second, combatant.quick_target
         )
-    luck.add_gm(tally, combatant, fight.lead, "initiative")
+    luck.add_gm(tally, combatant, fight.tunables, "initiative")
     return tally
 
 

@@ -62,14 +62,14 @@ def _hasty(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
     if not can_attack(fight, combatant, arm, enemy):
         return USUALLY
     attack = estimates.attack_on(combatant, enemy, arm, False)
-    sure = estimates.hit(fight, attack, -fight.lead.unaimed_penalty)
+    sure = estimates.hit(fight, attack, -fight.tunables.unaimed_penalty)
     return IN_A_HURRY if sure >= GOOD_ENOUGH else USUALLY
 
 
 def _draw_value(fight: Fight, combatant: Combatant, draw: QuickDraw) -> float:
     """Return the chance of a Quick-Draw's attack to put its target out."""
     enemy = fight.combatants[draw.target]
-    less: i64 = fight.lead.unaimed_penalty if draw.unaimed else 0
+    less: i64 = fight.tunables.unaimed_penalty if draw.unaimed else 0
     missed = 1.0
     for arm in (draw.weapon, draw.second):
         if arm >= 0:
@@ -133,8 +133,8 @@ def _haste(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: Declara
     if not can_attack(fight, combatant, arm, enemy):
         return -1.0
     attack = estimates.attack_on(combatant, enemy, arm, False)
-    value = estimates.worth(fight, attack, -fight.lead.unaimed_penalty)
-    place = place_tally(fight, combatant, False).total + fight.lead.unaimed_bonus
+    value = estimates.worth(fight, attack, -fight.tunables.unaimed_penalty)
+    place = place_tally(fight, combatant, False).total + fight.tunables.unaimed_bonus
     return exchange(DeclarationValue(place, value, value, estimates.worth(fight, attack)), theirs)
 
 
@@ -153,7 +153,7 @@ def _draw_tempo(
     """Return the place a Quick-Draw gives, and the chances of its Actions (LC-14)."""
     tally = place_tally(fight, combatant, False)
     add_draw(fight, combatant, tally, draw.weapon, draw.second, draw.target)
-    place = tally.total + (fight.lead.unaimed_bonus if draw.unaimed else 0)
+    place = tally.total + (fight.tunables.unaimed_bonus if draw.unaimed else 0)
     fumbled = chances.at_most(fumbles_on(fight, combatant, draw.weapon, draw.second))
     aimed = _draw_value(fight, combatant, QuickDraw(draw.weapon, draw.target))
     after = aimed

@@ -46,7 +46,7 @@ def attack_on(combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> A
 def hit(fight: Fight, attack: Attack, more: i64 = 0) -> float:
     """Return the chance that an attack meets its number, with a bonus to the roll (LC-R22)."""
     mine = task_tally(fight, attack, False).total + more
-    if fight.lead.opposed:
+    if fight.tunables.opposed:
         return chances.beat(mine - guard_tally(fight, attack, False).total)
     return chances.reach(number(fight, attack) - mine)
 
@@ -61,11 +61,11 @@ def lead_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, 
     """Return the chance of a shot to hit from a bracket of range (LC-R22)."""
     attack = attack_on(combatant, enemy, arm, False)
     mine = task_tally(fight, attack, False).total
-    if fight.lead.opposed:
-        bands = fight.lead.opposed_bands
+    if fight.tunables.opposed:
+        bands = fight.tunables.opposed_bands
         mine += bands[min(band(fight, combatant, enemy, arm), len(bands) - 1)] - bands[near]
         return chances.beat(mine - guard_tally(fight, attack, False).total)
-    return chances.reach(fight.lead.difficulties[near] - mine)
+    return chances.reach(fight.tunables.difficulties[near] - mine)
 
 
 def best_chance(
@@ -133,9 +133,9 @@ def _cached(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) ->
 
 def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:
     """Return the chance over every damage total and every location number."""
-    lead, arm, enemy = fight.lead, attack.arm, attack.target
+    tunables, arm, enemy = fight.tunables, attack.arm, attack.target
     bonus = arm.plus + blow_bonus(attack.by, arm)
-    per_level = lead.cover_sp_shot if arm.load == SHOT else lead.cover_sp
+    per_level = tunables.cover_sp_shot if arm.load == SHOT else tunables.cover_sp
     levels = _levels(fight, shields)
     sure = 0.0
     for total, chance in enumerate(damage_totals(fight, attack, near)):
@@ -143,20 +143,20 @@ def _work_out(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) 
             continue
         damage = max(0, (total + arm.divisor - 1) // arm.divisor + bonus)
         place: i64 = 0
-        for location in lead.locations:
+        for location in tunables.locations:
             place += 1
             cover = 0 if attack.blow else levels[place] * per_level
-            through = through_armour(lead, arm, enemy.sp[location], damage - cover)
+            through = through_armour(tunables, arm, enemy.sp[location], damage - cover)
             if through <= 0 or (cover and damage <= cover):
                 continue
-            share = chance / len(lead.locations)
+            share = chance / len(tunables.locations)
             sure += share if what == _PIERCES else share * _falls(fight, attack, location, through)
     return sure
 
 
 def _levels(fight: Fight, shields: int) -> list[int]:
     """Return the level of cover at each number of the location die (CB-61)."""
-    levels = [0] * (len(fight.lead.locations) + 1)
+    levels = [0] * (len(fight.tunables.locations) + 1)
     for number_, cover in enumerate(fight.scene.covers):
         if shields >> number_ & 1:
             for place in cover.covered:
@@ -166,14 +166,14 @@ def _levels(fight: Fight, shields: int) -> list[int]:
 
 def _falls(fight: Fight, attack: Attack, location: i64, through: i64) -> float:
     """Return the chance that a wound puts its owner out (CB-104, CB-105, CB-120 to CB-122)."""
-    lead, enemy = fight.lead, attack.target
-    mark = marked(lead, attack, location, through, False)
+    tunables, enemy = fight.tunables, attack.target
+    mark = marked(tunables, attack, location, through, False)
     boxes = enemy.boxes + mark.real
     if boxes > formulas.TRACK_BOXES or mark.killed:
         return 1.0
     state = formulas.wound_state(boxes + enemy.stun + mark.stun)
     stands = 1.0
-    if lead.stun_saves:
+    if tunables.stun_saves:
         stands = _save(enemy.fighter.BODY - formulas.stun_penalty(state))
     if state >= formulas.MORTAL:
         stands *= _save(enemy.fighter.BODY - formulas.mortal_level(state))
@@ -190,7 +190,7 @@ def _save(needed: i64) -> float:
 def damage_totals(fight: Fight, attack: Attack, near: i64) -> Chances:
     """Return the chance of every damage total, at its highest at point blank (CB-20)."""
     arm = attack.arm
-    highest = fight.lead.point_blank_maximum and arm.kind == GUN and not attack.blow
+    highest = fight.tunables.point_blank_maximum and arm.kind == GUN and not attack.blow
     if highest and near == formulas.POINT_BLANK:
         return totals(arm.dice, arm.sides, True)
     return totals(dice_rolled(fight, attack), arm.sides, False)

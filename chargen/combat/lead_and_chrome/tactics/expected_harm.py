@@ -32,7 +32,7 @@ def _times_out(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -
     weapon = combatant.arms[arm]
     if weapon.two_handed and combatant.arms_hurt():
         return 0.0
-    attacks = ROUNDS * fight.lead.actions
+    attacks = ROUNDS * fight.tunables.actions
     if weapon.kind == MELEE:
         if not (combatant.reach() or enemy.reach() or in_reach(fight, combatant, enemy)):
             return 0.0

@@ -21,12 +21,12 @@ class Tactic(Policy):
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
-        shootout = own_fight(fight)
-        combatant = shootout.combatants[question.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[question.fighter]
         if question.kind == ASK_OPENING:
-            return declarations.opening(shootout, combatant)
+            return declarations.opening(own, combatant)
         if question.kind == ASK_ACTION:
-            return turns.next_action(shootout, combatant)
+            return turns.next_action(own, combatant)
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 

@@ -52,8 +52,10 @@ class ChoiceWords(HarmWords):
             case Stabilise():
                 return "Stabilise"
         if action.kind == k.UNAIMED:
-            lead = own.lead
-            return f"Unaimed: initiative +{lead.unaimed_bonus}, shots -{lead.unaimed_penalty}"
+            tunables = own.tunables
+            return (
+                f"Unaimed: initiative +{tunables.unaimed_bonus}, shots -{tunables.unaimed_penalty}"
+            )
         return "Aimed shots, in good order" if action.kind == k.AS_USUAL else NOTHING
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:

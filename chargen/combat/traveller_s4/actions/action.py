@@ -37,16 +37,16 @@ class ActionQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action; of places, useful ones."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         return tuple(
-            a for a in possible_actions(battle, combatant) if fault(battle, combatant, a) is None
+            a for a in possible_actions(own, combatant) if fault(own, combatant, a) is None
         )
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why an action is refused now."""
-        battle = own_fight(fight)
-        return fault(battle, battle.combatants[self.fighter], action)
+        own = own_fight(fight)
+        return fault(own, own.combatants[self.fighter], action)
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""

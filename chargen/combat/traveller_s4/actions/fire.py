@@ -53,21 +53,19 @@ class PullQuestion(Question):
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return the targets in sight, and no further pull."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
-        return (*(PullAt(enemy.index) for enemy in targets(battle, combatant, self.weapon)), STOP)
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
+        return (*(PullAt(enemy.index) for enemy in targets(own, combatant, self.weapon)), STOP)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why a target cannot be the next."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         if action.kind == CEASE:
             return None
-        if not isinstance(action, PullAt) or not 0 <= action.target < len(battle.combatants):
+        if not isinstance(action, PullAt) or not 0 <= action.target < len(own.combatants):
             return f"{combatant.name} has to say whom the next pull goes at."
-        return attack_modifiers.fault(
-            battle, combatant, battle.combatants[action.target], self.weapon
-        )
+        return attack_modifiers.fault(own, combatant, own.combatants[action.target], self.weapon)
 
 
 def targets(fight: Fight, combatant: Combatant, weapon: i64) -> list[Combatant]:

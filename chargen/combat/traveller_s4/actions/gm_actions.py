@@ -63,14 +63,14 @@ class AddWound(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Take the points off that stat; points beyond it are lost."""
-        battle = own_fight(fight)
-        combatant = battle.combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         combatant.lose(self.stat, self.points)
         combatant.bled = True
         combatant.wounds += 1
         stats = (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance))
         table.tell(WoundTaken(self.fighter, NOBODY, TORSO, self.points, *stats))
-        fall(battle, table, combatant, "injury")
+        fall(own, table, combatant, "injury")
 
 
 ACTS: Final[Mapping[str, type[GmAction]]] = {

@@ -26,15 +26,15 @@ class Tactic(Policy):
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
         kind: i64 = question.kind
-        battle = own_fight(fight)
+        own = own_fight(fight)
         if kind == ASK_ACTION:
-            return turns.action(battle, battle.combatants[question.fighter])
+            return turns.action(own, own.combatants[question.fighter])
         if kind == ASK_PULL:
-            return _pull(battle, cast(PullQuestion, question))
+            return _pull(own, cast(PullQuestion, question))
         if kind == ASK_CHECK:
             return initiative.TRY_IT
         if kind == ASK_WOUND:
-            combatant = battle.combatants[question.fighter]
+            combatant = own.combatants[question.fighter]
             return SpendStat(wounds.best_stat(combatant, cast(WoundQuestion, question).groups))
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 

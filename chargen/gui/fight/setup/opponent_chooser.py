@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_contender
+from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_fighter
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.fight.setup.danger_line import DangerLine
@@ -97,7 +97,7 @@ class OpponentChooser(Form):
         if opponent is not None:
             plan = self.store.value
             for seat in self.chosen:
-                plan = add_contender(plan, seat)
+                plan = add_fighter(plan, seat)
         self.danger.show_plan(plan)
 
     def _own(self) -> None:

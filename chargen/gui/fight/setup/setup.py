@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 from chargen.encounter.setup.setup import (
     MINE,
     THEIRS,
-    remove_contender,
-    set_contender,
+    remove_fighter,
     set_cover,
+    set_fighter,
     warnings,
 )
 from chargen.encounter.setup.setup_map import cover_fault, move_fault
@@ -96,7 +96,7 @@ class SetupPane(QWidget):
         seat = plan.seat(key)
         if self._refuse(move_fault(plan, key, (x, y))):
             return
-        moved = set_contender(plan, replace(seat, at=(x, y)))
+        moved = set_fighter(plan, replace(seat, at=(x, y)))
         self.store.edit(f"Move {seat.name}", moved, merge=f"move:{key}:{self.field.hold}")
 
     def _change_ground(self, key: str, x: int, y: int, wide: int, deep: int) -> None:
@@ -121,4 +121,4 @@ class SetupPane(QWidget):
         if any(piece.key == key for piece in plan.pieces):
             self.scene.remove(plan.piece(key))
         else:
-            self.store.edit(f"Remove {plan.seat(key).name}", remove_contender(plan, key))
+            self.store.edit(f"Remove {plan.seat(key).name}", remove_fighter(plan, key))

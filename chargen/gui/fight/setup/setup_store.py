@@ -14,9 +14,9 @@ from chargen.encounter.setup.setup import (
     MINE,
     FightSetup,
     SetupFighter,
-    add_contender,
+    add_fighter,
     sentence,
-    set_contender,
+    set_fighter,
 )
 from chargen.errors import ChargenError
 from chargen.gui.application.undo_store import Store
@@ -117,7 +117,7 @@ class SetupStore(Store[FightSetup]):
     def _add_all(self, seats: Sequence[SetupFighter], bad: Sequence[str]) -> None:
         plan = self.value
         for seat in seats:
-            plan = add_contender(plan, seat)
+            plan = add_fighter(plan, seat)
         name = plan.seats[-1].name if seats else ""
         self.edit(f"Add {name}" if len(seats) == 1 else f"Add {len(seats)} fighters", plan)
         if bad:
@@ -129,7 +129,7 @@ def _with_character(plan: FightSetup, character: Character) -> FightSetup:
     name = character.build.choices.name or "Unnamed"
     for seat in plan.seats:
         if seat.source == sources.THIS and seat.character is not character:
-            plan = set_contender(plan, _update_seat(seat, character, name))
+            plan = set_fighter(plan, _update_seat(seat, character, name))
     return plan
 
 

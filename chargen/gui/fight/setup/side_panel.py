@@ -16,10 +16,10 @@ from chargen.encounter.setup.setup import (
     MINE,
     SIDES,
     SetupFighter,
-    add_contender,
+    add_fighter,
     gm_words,
-    remove_contender,
-    set_contender,
+    remove_fighter,
+    set_fighter,
     tactic_of,
     tactics,
 )
@@ -108,7 +108,7 @@ class FighterCard(QFrame):
     def _change(self, **facts: object) -> None:
         seat = self.store.value.seat(self.key)
         what = " and ".join(FACTS.get(fact, fact) for fact in facts)
-        plan = set_contender(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
+        plan = set_fighter(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
         self.store.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
 
     def _ask_gm(self) -> None:
@@ -116,18 +116,18 @@ class FighterCard(QFrame):
 
         form = FighterOverrideForm(self.window(), self.store.value.seat(self.key))
         if run_dialog(form):
-            plan = set_contender(self.store.value, form.given)
+            plan = set_fighter(self.store.value, form.given)
             self.store.edit(f"Set GM changes for {form.seat.name}", plan)
 
     def _copy(self) -> None:
         seat = self.store.value.seat(self.key)
         name = seat.character.build.choices.name or seat.name
-        plan = add_contender(self.store.value, replace(seat, name=name, at=None))
+        plan = add_fighter(self.store.value, replace(seat, name=name, at=None))
         self.store.edit(f"Copy {seat.name}", plan)
 
     def _drop(self) -> None:
         name = self.store.value.seat(self.key).name
-        self.store.edit(f"Remove {name}", remove_contender(self.store.value, self.key))
+        self.store.edit(f"Remove {name}", remove_fighter(self.store.value, self.key))
 
 
 class SidePanel(QWidget):

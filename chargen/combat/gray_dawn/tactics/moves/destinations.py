@@ -96,10 +96,10 @@ def _back(
     enemy_x, enemy_y = fight.seen_at(combatant, enemy)
     guns = ((combatant, sight.gun(fight, combatant), 0), (enemy, enemy.held_gun(), 1))
     places: list[Place] = []
-    for shooter, arm, beyond in guns:
+    for attacker, arm, beyond in guns:
         if arm < 0 or not far:
             continue
-        long = shooter.arms[arm].range * METRE
+        long = attacker.arms[arm].range * METRE
         for limit in (long // 4, long // 2, long, 2 * long):
             apart = limit + beyond
             if far < apart <= far + reach:
